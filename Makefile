@@ -1,0 +1,52 @@
+# `make help` lists what there is. Two commands matter: `make up` and `make test`.
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+ARGS ?=
+MANAGE = .venv/bin/python manage.py
+UV = .venv/bin/python -m uv
+COMPILE = pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --quiet $(UPGRADE)
+
+.DEFAULT_GOAL := help
+.PHONY: help up test lint ci reset bench chaos e2e lock setup setup-test
+
+help: ## say what there is
+	@awk -F':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
+
+setup:
+	@$(PYTHON) league/conf/bootstrap.py up
+
+setup-test:
+	@$(PYTHON) league/conf/bootstrap.py test
+
+up: setup ## run the site; PORT=8000 HOST=127.0.0.1 (HOST=0.0.0.0: for phones in the network)
+	@$(MANAGE) up --host $(HOST) --port $(PORT) $(ARGS)
+
+test: setup-test ## run the tests; ARGS="tests/cards -k deck"
+	@.venv/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+lint: setup-test ## format, lint, types, import contracts, migrations, translations, links
+	@.venv/bin/python -m league.conf.lint
+
+ci: lint test ## what has to pass before a change is taken
+
+reset: setup ## remove this installation's data (asks first)
+	@$(MANAGE) reset
+
+bench: ## measure (prints figures)
+	@$(PYTHON) league/conf/bootstrap.py bench
+	@.venv/bin/python -m tests.bench $(ARGS)
+
+chaos: setup-test ## long fault tests (minutes)
+	@.venv/bin/python -m pytest -m chaos tests/chaos $(ARGS)
+
+lock: setup-test ## resolve the locked sets anew; UPGRADE=--upgrade for newer versions
+	@$(UV) $(COMPILE) --group embedded --no-annotate --output-file requirements/runtime.txt
+	@$(UV) $(COMPILE) --group embedded --group dev --group e2e --constraints requirements/runtime.txt \
+		--no-annotate --output-file requirements/dev.txt
+	@$(UV) $(COMPILE) --group embedded --group dev --group e2e --group bench \
+		--constraints requirements/dev.txt --no-annotate --output-file requirements/bench.txt
+	@$(UV) pip compile requirements/uv.in --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-header --quiet --no-annotate \
+		--output-file requirements/uv.txt

@@ -1,0 +1,170 @@
+"""Sets, persons, cards and their revisions."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any, ClassVar
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api import questions, serializers, shapes
+from cards.models import Card, CardRevision
+from cards.queries import cards as queries
+from cards.queries import facets, formats, reference, search
+from cards.queries.legality import standings, with_persons
+from league.people.api.permissions import ANYONE, Access
+from league.people.api.serializers import asked
+from league.people.api.views import Viewset
+from league.people.errors import NotFound
+
+CODE = "[A-Za-z0-9]{2,8}-[0-9]{3,5}"
+SLUG = "[a-zA-Z0-9_-]{1,60}"
+DATE = OpenApiParameter(
+    "date", date, description="Legalities on this day; left out: today (UTC)."
+)
+QUERY = OpenApiParameter(
+    "q", str, description="The search syntax of /cards/syntax/. Bad terms are left out and told."
+)
+SORT = OpenApiParameter("sort", str, enum=list(search.SORTS), description="How to order the cards.")
+
+
+def told(revisions: QuerySet[CardRevision] | Sequence[CardRevision], day: date) -> list[Any]:
+    """Tell revisions that come from ``with_persons``. Two queries a format."""
+    rows = list(revisions)
+    status: dict[int, dict[str, str]] = {row.card_id: {} for row in rows}
+    for game in {row.card.game for row in rows}:
+        ids = [row.card_id for row in rows if row.card.game == game]
+        for format in formats.listed(game):
+            for card_id, (standing, _details) in standings(ids, format=format, day=day).items():
+                status[card_id][format.code] = str(standing)
+    return [shapes.card(row, status[row.card_id]) for row in rows]
+
+
+def told_cards(cards: Sequence[Card], day: date) -> list[Any]:
+    """Tell cards by their newest revisions, in the order given."""
+    revisions = with_persons(CardRevision.objects.filter(pk__in=[one.current_id for one in cards]))
+    by_card = {row.card_id: row for row in revisions}
+    return told([by_card[one.pk] for one in cards], day)
+
+
+@extend_schema_view(
+    list=extend_schema(operation_id="list_sets", summary="Card sets", tags=["cards"]),
+    retrieve=extend_schema(operation_id="get_set", summary="A card set", tags=["cards"]),
+)
+class SetViewset(Viewset):
+    access: ClassVar[Access] = {"list": ANYONE, "retrieve": ANYONE}
+    serializer_class = serializers.SetSerializer
+    lookup_field = "code"
+    lookup_value_regex = "[A-Za-z0-9]{1,8}"
+
+    def list(self, request: Request) -> Response:
+        return self.listed(queries.sets(), shapes.card_set)
+
+    def retrieve(self, request: Request, code: str) -> Response:
+        return Response(shapes.card_set(queries.set_by_code(code)))
+
+
+@extend_schema_view(
+    list=extend_schema(operation_id="list_persons", summary="Persons on cards", tags=["cards"]),
+    retrieve=extend_schema(operation_id="get_person", summary="A person", tags=["cards"]),
+)
+class PersonViewset(Viewset):
+    access: ClassVar[Access] = {"list": ANYONE, "retrieve": ANYONE}
+    serializer_class = serializers.PersonSerializer
+    lookup_field = "id"
+    lookup_value_regex = SLUG
+
+    def list(self, request: Request) -> Response:
+        return self.listed(
+            reference.persons(),
+            lambda row: shapes.person(row, [card.code for card in row.shown]),
+        )
+
+    def retrieve(self, request: Request, id: str) -> Response:
+        person = queries.person_by_slug(id)
+        cards = queries.cards_of(person)
+        return Response(shapes.person(person, [card.code for card in cards]))
+
+
+class CardViewset(Viewset):
+    """Published cards. What is drafted is not there."""
+
+    access: ClassVar[Access] = {
+        "list": ANYONE,
+        "retrieve": ANYONE,
+        "facets": ANYONE,
+        "revisions": ANYONE,
+        "revision": ANYONE,
+    }
+    serializer_class = serializers.CardSerializer
+    lookup_field = "code"
+    lookup_value_regex = CODE
+
+    @extend_schema(
+        operation_id="search_cards",
+        summary="Search cards",
+        parameters=[QUERY, DATE, SORT],
+        tags=["cards"],
+    )
+    def list(self, request: Request) -> Response:
+        wanted = asked(questions.SearchQuestion, questions.query(request))
+        found = search.find(wanted["q"], day=_day(wanted), sort=wanted["sort"])
+        self.warnings = tuple(one.as_json() for one in found.warnings)
+        page = self.paginate_queryset(found.cards) or []
+        return self.get_paginated_response(told_cards(page, _day(wanted)))
+
+    @extend_schema(operation_id="get_card", summary="A card", parameters=[DATE], tags=["cards"])
+    def retrieve(self, request: Request, code: str) -> Response:
+        wanted = asked(questions.DateQuestion, questions.query(request))
+        return Response(told_cards([queries.by_code(code)], _day(wanted))[0])
+
+    @extend_schema(
+        operation_id="get_facets",
+        summary="What a search could be narrowed by, with counts",
+        parameters=[QUERY],
+        responses=serializers.FacetsSerializer,
+        tags=["cards"],
+    )
+    @action(detail=False, methods=["get"], pagination_class=None)
+    def facets(self, request: Request) -> Response:
+        wanted = asked(questions.SearchQuestion, questions.query(request))
+        found = search.find(wanted["q"], day=_day(wanted))
+        return Response(shapes.facets(facets.count(found)))
+
+    @extend_schema(
+        operation_id="list_revisions",
+        summary="All published revisions of a card, the newest first",
+        responses=serializers.RevisionSerializer(many=True),
+        tags=["cards"],
+    )
+    @action(detail=True, methods=["get"])
+    def revisions(self, request: Request, code: str) -> Response:
+        return self.listed(_revisions(code), shapes.revision)
+
+    @extend_schema(
+        operation_id="get_revision",
+        summary="A revision of a card, as it was printed",
+        responses=serializers.RevisionSerializer,
+        parameters=[OpenApiParameter("number", int, "path")],
+        tags=["cards"],
+    )
+    @action(detail=True, methods=["get"], url_path=r"revisions/(?P<number>[0-9]{1,5})")
+    def revision(self, request: Request, code: str, number: str) -> Response:
+        row = _revisions(code).filter(number=min(int(number), 32_767)).first()
+        if row is None:
+            raise NotFound
+        return Response(shapes.revision(row))
+
+
+def _revisions(code: str) -> QuerySet[CardRevision]:
+    card = queries.by_code(code)
+    shown = CardRevision.objects.filter(card=card, published_at__isnull=False)
+    return with_persons(shown).prefetch_related("errata").order_by("-number")
+
+
+def _day(wanted: dict[str, Any]) -> date:
+    return wanted.get("date") or timezone.now().date()

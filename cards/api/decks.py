@@ -1,0 +1,210 @@
+"""Decks: drafts step by step, versions for good, and judging any list."""
+
+import re
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import (
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+    extend_schema_view,
+)
+from rest_framework import status
+from rest_framework.decorators import action
+from rest_framework.exceptions import ParseError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api import questions, serializers, shapes
+from cards.models import Deck
+from cards.queries import decks as queries
+from cards.queries.legality import examine
+from cards.rules.content import Content
+from cards.services import decks as services
+from league.people.api.permissions import ANYONE, DECKS, READ, Access
+from league.people.api.serializers import asked
+from league.people.api.views import Viewset, acting_player
+
+TAGS = ["decks"]
+UID = "[a-z0-9]{12}"
+STEP = re.compile(r'"step-([0-9]{1,9})(\.[0-9a-f]+)?"')
+GONE = OpenApiResponse(description="Deleted.")
+MINE = OpenApiParameter("mine", bool, description="Only my own.")
+
+
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_decks",
+        summary="My decks and the public ones",
+        parameters=[MINE],
+        tags=TAGS,
+    )
+)
+class DeckViewset(Viewset):
+    """Decks. What is private is, to others, not there."""
+
+    access: ClassVar[Access] = {
+        "list": ANYONE,
+        "create": DECKS,
+        "retrieve": ANYONE,
+        "partial_update": DECKS,
+        "destroy": DECKS,
+        "draft": READ,
+        "put_draft": DECKS,
+        "undo": DECKS,
+        "redo": DECKS,
+        "clone": DECKS,
+    }
+    serializer_class = serializers.DeckSerializer
+    lookup_field = "uid"
+    lookup_value_regex = UID
+
+    def list(self, request: Request) -> Response:
+        mine = request.query_params.get("mine") == "true"
+        rows = queries.own_decks(request.user) if mine else queries.visible_decks(request.user)
+        return self.listed(rows, lambda row: _row(row, request.user))
+
+    @extend_schema(
+        operation_id="create_deck",
+        summary="Make a deck, empty or from a list of cards",
+        request=questions.DeckQuestion,
+        responses={201: serializers.DeckSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request) -> Response:
+        wanted = asked(questions.DeckQuestion, request.data)
+        content = questions.content(wanted)
+        note = wanted.pop("note", "")
+        deck = services.create(
+            owner=acting_player(request), content=content, now=timezone.now(), **wanted
+        )
+        if note:
+            deck = services.describe(deck=deck, note=note)
+        return Response(self._told(request, deck), status=status.HTTP_201_CREATED)
+
+    @extend_schema(operation_id="get_deck", summary="A deck", tags=TAGS)
+    def retrieve(self, request: Request, uid: str) -> Response:
+        return Response(self._told(request, queries.deck_by_uid(uid, request.user)))
+
+    @extend_schema(
+        operation_id="change_deck",
+        summary="Change a deck's name, note, format or visibility",
+        request=questions.AboutQuestion,
+        tags=TAGS,
+    )
+    def partial_update(self, request: Request, uid: str) -> Response:
+        deck = queries.own_deck(uid, request.user)
+        wanted = asked(questions.AboutQuestion, request.data, partial=True)
+        return Response(self._told(request, services.describe(deck=deck, **wanted)))
+
+    @extend_schema(
+        operation_id="delete_deck", summary="Delete a deck", responses={204: GONE}, tags=TAGS
+    )
+    def destroy(self, request: Request, uid: str) -> Response:
+        services.delete(deck=queries.own_deck(uid, request.user))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(
+        operation_id="get_draft",
+        summary="What the owner is building, judged",
+        responses=serializers.DraftSerializer,
+        tags=TAGS,
+    )
+    @action(detail=True, methods=["get"])
+    def draft(self, request: Request, uid: str) -> Response:
+        return self._draft(queries.own_deck(uid, request.user))
+
+    @extend_schema(
+        operation_id="put_draft",
+        summary="Put other cards into the draft, as a step that can be undone",
+        request=questions.DraftQuestion,
+        responses=serializers.DraftSerializer,
+        parameters=[OpenApiParameter("If-Match", str, "header", description="The draft's ETag.")],
+        tags=TAGS,
+    )
+    @draft.mapping.put
+    def put_draft(self, request: Request, uid: str) -> Response:
+        deck = queries.own_deck(uid, request.user)
+        wanted = asked(questions.DraftQuestion, request.data)
+        step = _step(request, wanted)
+        content = questions.content(wanted)
+        return self._draft(
+            services.change(deck=deck, content=content, expected_step=step, now=timezone.now())
+        )
+
+    @extend_schema(
+        operation_id="undo",
+        summary="Go back one step",
+        request=questions.StepQuestion,
+        responses=serializers.DraftSerializer,
+        tags=TAGS,
+    )
+    @action(detail=True, methods=["post"])
+    def undo(self, request: Request, uid: str) -> Response:
+        deck = queries.own_deck(uid, request.user)
+        step = asked(questions.StepQuestion, request.data)["step"]
+        return self._draft(services.undo(deck=deck, expected_step=step))
+
+    @extend_schema(
+        operation_id="redo",
+        summary="Go forward one step again",
+        request=questions.StepQuestion,
+        responses=serializers.DraftSerializer,
+        tags=TAGS,
+    )
+    @action(detail=True, methods=["post"])
+    def redo(self, request: Request, uid: str) -> Response:
+        deck = queries.own_deck(uid, request.user)
+        step = asked(questions.StepQuestion, request.data)["step"]
+        return self._draft(services.redo(deck=deck, expected_step=step))
+
+    @extend_schema(
+        operation_id="clone_deck",
+        summary="Copy my deck's draft to a new private deck",
+        request=questions.CloneQuestion,
+        responses={201: serializers.DeckSerializer},
+        tags=TAGS,
+    )
+    @action(detail=True, methods=["post"])
+    def clone(self, request: Request, uid: str) -> Response:
+        source = queries.own_deck(uid, request.user)
+        wanted = asked(questions.CloneQuestion, request.data)
+        deck = services.clone(
+            source=source, owner=acting_player(request), now=timezone.now(), **wanted
+        )
+        return Response(self._told(request, deck), status=status.HTTP_201_CREATED)
+
+    def _told(self, request: Request, deck: Deck) -> dict[str, Any]:
+        newest = queries.newest_version(deck)
+        shown = (newest.number, newest.code) if newest else None
+        return shapes.deck(deck, newest=shown, viewer=request.user)
+
+    def _draft(self, deck: Deck) -> Response:
+        judged = examine(
+            Content.from_json(deck.draft),
+            format=deck.format,
+            day=timezone.now().date(),
+            building=True,
+        )
+        response = Response(shapes.draft(deck, judged))
+        response.etag_head = f"step-{deck.step}."  # type: ignore[attr-defined]
+        return response
+
+
+def _row(deck: Any, viewer: Any) -> dict[str, Any]:
+    newest = (deck.newest_number, deck.newest_code) if deck.newest_code else None
+    return shapes.deck(deck, newest=newest, viewer=viewer)
+
+
+def _step(request: Request, wanted: dict[str, Any]) -> int:
+    """Read the step that the caller saw, from the body or from If-Match. Raises ParseError."""
+    if "step" in wanted:
+        return int(wanted.pop("step"))
+    match = STEP.fullmatch(request.headers.get("If-Match", ""))
+    if match is None:
+        raise ParseError(
+            _("Send the step that you saw, or its ETag as If-Match."), code="step_missing"
+        )
+    return int(match[1])

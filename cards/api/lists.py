@@ -1,0 +1,100 @@
+"""Judging and reading lists of cards. Nothing here writes anything."""
+
+from datetime import date
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api import questions, serializers, shapes
+from cards.models import DeckVersion, Format
+from cards.queries import listings
+from cards.queries.legality import Judgement, examine, examine_version
+from cards.rules.content import Content
+from league.people.api.permissions import ANYONE, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View
+
+TAGS = ["decks"]
+GAME = "carriers"
+
+
+class ValidateView(View):
+    """The one validator, asked several times about one list."""
+
+    access: ClassVar[Access] = {"post": ANYONE}
+    writes = False
+
+    @extend_schema(
+        operation_id="validate_deck",
+        summary="Judge a list under several formats, dates and cost caps at once",
+        description="Give `cards` with `starters`, or `text`, or `code`. A short code is judged "
+        "by the card revisions that it pins, everything else by the newest ones.",
+        request=questions.ValidateQuestion,
+        responses=serializers.ValidationSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request) -> Response:
+        wanted = asked(questions.ValidateQuestion, request.data)
+        checks = wanted.pop("checks")
+        version, content = _deck(wanted, request.user)
+        answers = [_check(check, version, content) for check in checks]
+        return Response(
+            {"object": "validation", **content.to_json(), "checks": answers},
+        )
+
+
+def _deck(wanted: dict[str, Any], user: Any) -> tuple[DeckVersion | None, Content]:
+    """Find what is to be judged. Raises ListUnreadable, MalformedContent."""
+    pasted = wanted.get("code", wanted.get("text"))
+    if pasted is None:
+        return None, questions.content(wanted)
+    preview = listings.preview(pasted, user=user, game=GAME, picks={})
+    return preview.pasted.source, preview.content
+
+
+def _check(check: dict[str, Any], version: DeckVersion | None, content: Content) -> dict[str, Any]:
+    format = check["format"]
+    day = check.get("date") or timezone.now().date()
+    cap = check.get("cost_cap")
+    judged = (
+        examine_version(version, format=format, day=day, cost_cap=cap)
+        if version
+        else examine(
+            content, format=format, day=day, cost_cap=cap, building=check.get("building", False)
+        )
+    )
+    return _answer(check["label"], format, day, judged)
+
+
+def _answer(label: str, format: Format, day: date, judged: Judgement) -> dict[str, Any]:
+    return {
+        "label": label,
+        "format": format.code,
+        "date": day,
+        "cost_cap": judged.cost_cap,
+        **shapes.verdict(judged),
+    }
+
+
+class ImportView(View):
+    """What a pasted list would become."""
+
+    access: ClassVar[Access] = {"post": ANYONE}
+    writes = False
+
+    @extend_schema(
+        operation_id="read_list",
+        summary="Read a text list, JSON or a deck code; nothing is saved",
+        description="Every line is matched, ambiguous, suggested or unknown. To save, make a "
+        "deck of `cards` and `starters`.",
+        request=questions.ListQuestion,
+        responses=serializers.ImportSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request) -> Response:
+        text = asked(questions.ListQuestion, request.data)["text"]
+        preview = listings.preview(text, user=request.user, game=GAME, picks={})
+        return Response(shapes.preview(preview))

@@ -1,0 +1,161 @@
+"""What may be sent about cards and decks: shapes only, the rules are judged further in."""
+
+from datetime import date
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.serializers import CharField, DateField, IntegerField
+
+from cards.api import examples
+from cards.api.serializers import StartersField
+from cards.errors import MalformedContent
+from cards.models import Deck, Format
+from cards.queries import search
+from cards.rules.content import LONGEST_CODE, MOST_CARDS, Content, Malformed
+from league.people.api.serializers import PlainText, Question, asked
+
+LONGEST_LIST = 20_000
+LONGEST_SEARCH = 1000
+MOST_CHECKS = 20
+VISIBILITIES = Deck.Visibility.values
+
+
+class FormatField(serializers.SlugRelatedField[Format]):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(slug_field="code", queryset=Format.objects.all(), **options)
+
+
+class CardsField(serializers.ListField):
+    def __init__(self, **options: Any) -> None:
+        code = CharField(max_length=LONGEST_CODE)
+        super().__init__(child=code, max_length=MOST_CARDS, **options)
+
+
+class DateQuestion(Question):
+    date = DateField(required=False)
+
+
+class SearchQuestion(DateQuestion):
+    q = CharField(max_length=LONGEST_SEARCH, required=False, allow_blank=True, default="")
+    sort = serializers.ChoiceField(choices=list(search.SORTS), default="code")
+
+
+def query(request: Request) -> dict[str, str]:
+    """Take what was asked in the address; paging and language are read elsewhere."""
+    return {
+        name: value
+        for name, value in request.query_params.items()
+        if name not in {"limit", "offset"}
+    }
+
+
+def day(request: Request) -> date:
+    """Read ``?date=``; today (UTC) when it is left out."""
+    wanted: date | None = asked(DateQuestion, query(request)).get("date")
+    return wanted or timezone.now().date()
+
+
+class StepQuestion(Question):
+    step = IntegerField(
+        min_value=0, max_value=2**31 - 1, help_text="The step that you saw; past ones are refused."
+    )
+
+
+class SaveQuestion(Question):
+    step = IntegerField(
+        min_value=0, max_value=2**31 - 1, required=False, help_text="The step that you saw."
+    )
+
+
+class CompareQuestion(Question):
+    a = CharField(max_length=40)
+    b = CharField(max_length=40)
+
+
+class DraftQuestion(Question):
+    step = IntegerField(
+        min_value=0,
+        max_value=2**31 - 1,
+        required=False,
+        help_text="The step that you saw; or send its ETag as If-Match.",
+    )
+    cards = CardsField()
+    starters = StartersField(required=False)
+
+
+class AboutQuestion(Question):
+    name = PlainText(max_length=60)
+    note = PlainText(max_length=2000, required=False, allow_blank=True)
+    format = FormatField()
+    visibility = serializers.ChoiceField(choices=VISIBILITIES, required=False)
+
+
+class DeckQuestion(AboutQuestion):
+    cards = CardsField(required=False)
+    starters = StartersField(required=False)
+
+
+class CloneQuestion(Question):
+    name = PlainText(max_length=60, required=False)
+
+
+class SheetQuestion(Question):
+    language = serializers.ChoiceField(choices=["ja", "en"])
+
+
+class CheckQuestion(Question):
+    label = PlainText(max_length=60)
+    format = FormatField(required=False, help_text="Left out: standard.")
+    date = DateField(required=False, help_text="Left out: today (UTC).")
+    cost_cap = IntegerField(min_value=0, max_value=10_000, required=False, allow_null=True)
+    building = serializers.BooleanField(required=False, help_text="Not finished yet.")
+
+    def to_internal_value(self, data: Any) -> Any:
+        return super().to_internal_value(
+            {"format": "standard", **data} if isinstance(data, dict) else data
+        )
+
+
+class ListQuestion(Question):
+    text = CharField(
+        max_length=LONGEST_LIST,
+        trim_whitespace=False,
+        help_text="A text list, JSON, a short or a long deck code.",
+    )
+
+
+@extend_schema_serializer(examples=[examples.VALIDATE])
+class ValidateQuestion(Question):
+    """One of `cards` (with `starters`), `text`, or `code`; and the checks."""
+
+    cards = CardsField(required=False)
+    starters = StartersField(required=False, allow_null=True)
+    text = CharField(max_length=LONGEST_LIST, required=False, trim_whitespace=False)
+    code = CharField(max_length=400, required=False, help_text="A short code pins revisions.")
+    checks = CheckQuestion(many=True, min_length=1, max_length=MOST_CHECKS, required=False)
+
+    def to_internal_value(self, data: Any) -> Any:
+        return super().to_internal_value(
+            {"checks": [{"label": "today"}], **data} if isinstance(data, dict) else data
+        )
+
+    def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
+        if sum(name in asked for name in ("cards", "text", "code")) != 1:
+            raise serializers.ValidationError(
+                _("Give exactly one of cards, text and code."), code="one_deck"
+            )
+        return asked
+
+
+def content(asked: dict[str, Any]) -> Content:
+    """Take the deck out of what was sent. Raises MalformedContent."""
+    try:
+        return Content.from_json(
+            {"cards": asked.pop("cards", []), "starters": asked.pop("starters", None)}
+        )
+    except Malformed as error:
+        raise MalformedContent.because(error) from error

@@ -1,0 +1,126 @@
+"""Formats, migrations, and everything at once."""
+
+from datetime import datetime
+from functools import lru_cache
+from typing import ClassVar
+
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from django.utils.http import http_date
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api import questions, serializers, shapes
+from cards.api.cards import DATE, SLUG, told
+from cards.models import Format
+from cards.queries import reference
+from cards.queries.legality import with_persons
+from league.people.api.permissions import ANYONE, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset, not_modified
+from league.people.errors import NotFound
+
+TAGS = ["formats"]
+BULK = ["bulk"]
+
+
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_formats",
+        summary="Formats as of a date",
+        parameters=[DATE],
+        tags=TAGS,
+    ),
+    retrieve=extend_schema(
+        operation_id="get_format", summary="A format as of a date", parameters=[DATE], tags=TAGS
+    ),
+)
+class FormatViewset(Viewset):
+    """What may be played is a function of the format and the date."""
+
+    access: ClassVar[Access] = {"list": ANYONE, "retrieve": ANYONE}
+    serializer_class = serializers.FormatSerializer
+    lookup_field = "code"
+    lookup_value_regex = SLUG
+
+    def list(self, request: Request) -> Response:
+        day = questions.day(request)
+        return self.listed(reference.formats(), lambda row: shapes.card_format(row, day))
+
+    def retrieve(self, request: Request, code: str) -> Response:
+        day = questions.day(request)
+        format: Format | None = reference.formats().filter(code=code.lower()).first()
+        if format is None:
+            raise NotFound
+        return Response(shapes.card_format(format, day))
+
+
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_migrations",
+        summary="Card codes that were merged or withdrawn, the newest first",
+        tags=["cards"],
+    )
+)
+class MigrationViewset(Viewset):
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = serializers.MigrationSerializer
+
+    def list(self, request: Request) -> Response:
+        return self.listed(reference.migrations(), shapes.migration)
+
+
+class BulkView(View):
+    """What can be had in one file."""
+
+    access: ClassVar[Access] = {"get": ANYONE}
+
+    @extend_schema(
+        operation_id="get_bulk",
+        summary="The file of all cards: when it changed, how large it is",
+        responses=serializers.BulkSerializer,
+        tags=BULK,
+    )
+    def get(self, request: Request) -> Response:
+        now = timezone.now()
+        state = reference.state(now)
+        size = len(_cards(state, now.replace(hour=0, minute=0, second=0, microsecond=0)))
+        return Response(shapes.bulk(state.at, size))
+
+
+class BulkCardsView(View):
+    """Every published card."""
+
+    access: ClassVar[Access] = {"get": ANYONE}
+
+    @extend_schema(
+        operation_id="get_bulk_cards",
+        summary="Every published card in one file",
+        description="Ask with If-None-Match or If-Modified-Since; unchanged is answered by 304.",
+        responses=serializers.BulkCardsSerializer,
+        tags=BULK,
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        now = timezone.now()
+        midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
+        state = reference.state(now)
+        etag = f'"cards-{state.number}-{midnight:%Y%m%d}"'
+        changed = max(state.at, midnight)  # what is legal changes at midnight
+        if unchanged := not_modified(request, etag=etag, modified=changed):
+            return unchanged
+        return HttpResponse(
+            _cards(state, midnight),
+            content_type="application/json",
+            headers={"ETag": etag, "Last-Modified": http_date(changed.timestamp())},
+        )
+
+
+@lru_cache(maxsize=1)
+def _cards(state: reference.State, day: datetime) -> bytes:
+    rows = with_persons(reference.current_revisions())
+    cards = told(rows, day.date())
+    body = {"object": "cards", "updated_at": state.at, "data": cards}
+    return bytes(JSONRenderer().render(body))

@@ -1,0 +1,347 @@
+"""A card face as plain values: what `templates/cards/face.svg` draws, without a database."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal
+
+Size = Literal["full", "small"]
+Figure = Literal["outline", "white"]
+Language = Literal["ja", "en"]
+
+DATA = Path(__file__).parent / "data" / "emblems.json"
+PALETTE = ("#22332d", "#5b8a78", "#e3eee9")
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
+
+# Figures are drawn, not set in a font, in a box 32 wide and 44 high.
+DIGITS: Mapping[int, str] = MappingProxyType(
+    {
+        1: "M9 13L18 6V38M9 38H26",
+        2: "M6 15C6 3 26 3 26 14C26 22 8 27 6 38H26",
+        3: "M6 10C11 3 26 4 25 14C24 21 18 21 14 21C19 21 27 22 26 30C25 40 10 41 5 33",
+        4: "M21 38V6L5 29H28",
+        5: "M25 6H9L7 21C13 16 26 17 26 28C26 39 12 41 6 34",
+        6: "M24 6C13 9 6 18 6 28C6 42 27 42 27 29C27 17 10 17 7 26",
+        7: "M5 6H27C20 16 15 26 14 38",
+    }
+)
+# Two loops: any number will do.
+FLEXIBLE = "M16 22C12 14 2 14 2 22C2 30 12 30 16 22C20 14 30 14 30 22C30 30 20 30 16 22Z"
+
+# The words printed on a face. A face is drawn in a given language, whatever the page's.
+WORDS: Mapping[Language, Mapping[str, str]] = MappingProxyType(
+    {
+        "en": MappingProxyType(
+            {
+                "cost": "Cost",
+                "run": "Run",
+                "phys": "Phys",
+                "flexible": "flexible",
+                "and": " & ",
+                "active": "Active skill",
+                "passive": "Passive skill",
+                "none": "No skill",
+                "invented": "House card",
+                "values": "Number {number}, cost {cost}, run {run}, phys {phys}, rarity {rarity}.",
+            }
+        ),
+        "ja": MappingProxyType(
+            {
+                "cost": "コスト",
+                "run": "ラン",
+                "phys": "フィズ",
+                "flexible": "フレキシブル",
+                "and": "・",
+                "active": "アクティブ",
+                "passive": "パッシブ",
+                "none": "スキルなし",
+                "invented": "ハウスカード",
+                "values": "ナンバー{number}、コスト{cost}、ラン{run}、フィズ{phys}、"
+                "レアリティ{rarity}。",
+            }
+        ),
+    }
+)
+KINDS = ("active", "passive")
+RARITY = {"C": 1, "U": 2, "R": 3, "SR": 4}
+HEADING: Mapping[Language, float] = {"ja": 14.5, "en": 12.5}
+
+# May not begin a line / may not end one (the short form of the Japanese rules of line breaking).
+NOT_FIRST = frozenset(
+    "、。，．・：；？！）」』】〉》〕％ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々,.!?)]}%"
+)
+NOT_LAST = frozenset("（「『【〈《〔([{")
+
+
+@dataclass(frozen=True, slots=True)
+class FaceData:
+    """The printed fields of one card revision. A missing number means flexible."""
+
+    code: str
+    set_name: str
+    number: int | None
+    name_ja: str
+    name_en: str
+    persons: tuple[str, ...]
+    cost: int
+    run: int
+    phys: int
+    rarity: str
+    palette: tuple[str, str, str] = PALETTE
+    emblem: str = "star"
+    skill_kind: str = ""
+    skill_text_ja: str = ""
+    skill_text_en: str = ""
+    invented: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    motif: str
+    body: str
+    line: str
+    solid: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of text; `squeeze` is a width to fit it into, or None when it fits by itself."""
+
+    text: str
+    y: float
+    squeeze: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    kind: str
+    label: str
+    value: int
+    x: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    uid: str
+    size: Size
+    language: Language
+    title: str
+    description: str
+    face: FaceData
+    dark: str
+    mid: str
+    light: str
+    emblem: Emblem
+    figure: str
+    figure_is_white: bool
+    is_flexible: bool
+    heading_size: float
+    heading: tuple[Line, ...]
+    second_name: Line
+    persons: Line
+    skill_label: str
+    skill: tuple[Line, ...]
+    skill_size: float
+    stats: tuple[Stat, ...]
+    footer: Line
+    invented_mark: str
+    stars: tuple[int, ...]
+
+    @property
+    def is_small(self) -> bool:
+        return self.size == "small"
+
+
+@cache
+def emblems() -> Mapping[str, Emblem]:
+    drawing = json.loads(DATA.read_text(encoding="utf-8"))
+    return MappingProxyType(
+        {
+            name: Emblem(
+                motif=drawing["motifs"][parts["family"]],
+                body=parts.get("body", ""),
+                line=parts.get("line", ""),
+                solid=parts.get("solid", ""),
+            )
+            for name, parts in drawing["emblems"].items()
+        }
+    )
+
+
+def advance(text: str) -> float:
+    """The width of a text in ems, on the generous side: no font is asked."""
+    return sum(_advance(char) for char in text)
+
+
+def _advance(char: str) -> float:
+    if ord(char) >= 0x1100:
+        return 1.0
+    if char in "MWmw&@%":
+        return 0.86
+    if char in "iljtfI.,:;'’|!() ":
+        return 0.33
+    return 0.66 if char.isupper() or char.isdigit() else 0.56
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Unbreakable pieces: a word with its space, or one wide character with what clings to it."""
+    piece = ""
+    for char in text:
+        if piece and _may_break(piece[-1], char):
+            yield piece
+            piece = ""
+        piece += char
+    if piece:
+        yield piece
+
+
+def _may_break(before: str, after: str) -> bool:
+    if after in NOT_FIRST or before in NOT_LAST or after == " ":
+        return False
+    return before == " " or ord(before) >= 0x1100 or ord(after) >= 0x1100
+
+
+def wrap(text: str, *, width: float) -> tuple[str, ...]:
+    """Lines of at most `width` ems: Japanese breaks by character, English by word.
+
+    A piece that is wider than a line by itself is cut, so nothing ever runs over.
+    """
+    lines: list[str] = []
+    current = ""
+    for piece in (part for whole in _pieces(text.strip()) for part in _cut(whole, width)):
+        if current and advance((current + piece).rstrip()) > width:
+            lines.append(current.rstrip())
+            current = ""
+        current += piece
+    return tuple([*lines, current.rstrip()] if current.strip() else lines)
+
+
+def _cut(piece: str, width: float) -> Iterator[str]:
+    while piece and advance(piece.rstrip()) > width:
+        keep = next(n for n in range(len(piece), 0, -1) if n == 1 or advance(piece[:n]) <= width)
+        yield piece[:keep]
+        piece = piece[keep:]
+    if piece:
+        yield piece
+
+
+def _cropped(lines: tuple[str, ...], most: int) -> tuple[str, ...]:
+    if len(lines) <= most:
+        return lines
+    return (*lines[: most - 1], lines[most - 1][:-1] + "…")
+
+
+def _fit(text: str, *, width: int, size: float, y: float = 0) -> Line:
+    """A line of `size` px that stays within `width` px, squeezed or, past that, cut."""
+    room = width / size
+    if advance(text) <= room:
+        return Line(text, y)
+    while len(text) > 2 and advance(text) > room * 1.25:
+        text = text[:-2].rstrip() + "…"
+    return Line(text, y, width if advance(text) > room else None)
+
+
+def _heading(name: str, tongue: Language, *, small: bool) -> tuple[float, tuple[Line, ...]]:
+    """The size and the lines of the name: two smaller lines where one would not do."""
+    if not small and advance(name) * 26 <= 356 * 1.1:
+        return 26, (_fit(name, width=356, size=26, y=306),)
+    size, width, top, step = (HEADING[tongue], 154, 152.0, 17) if small else (20, 356, 295.0, 23)
+    lines = _cropped(wrap(name, width=width / size), 2)
+    if len(lines) == 1:
+        top += step / 2
+    return size, tuple(Line(text, top + step * row) for row, text in enumerate(lines))
+
+
+def _skill(text: str) -> tuple[float, tuple[Line, ...]]:
+    """The largest of three sizes at which the text fits its box; cut where none does."""
+    *larger, (size, step, most) = ((15.0, 20.0, 4), (13.5, 17.5, 5), (12.0, 15.5, 6))
+    for fitting in larger:
+        if len(wrap(text, width=348 / fitting[0])) <= fitting[2]:
+            size, step, most = fitting
+            break
+    lines = _cropped(wrap(text, width=348 / size), most)
+    return size, tuple(Line(line, 406 + step * row) for row, line in enumerate(lines))
+
+
+def _stats(face: FaceData, words: Mapping[str, str], *, small: bool) -> tuple[Stat, ...]:
+    first, step = (8, 52) if small else (20, 122)
+    values = (("cost", face.cost), ("run", face.run), ("phys", face.phys))
+    return tuple(
+        Stat(kind, words[kind], value, first + step * place)
+        for place, (kind, value) in enumerate(values)
+    )
+
+
+def _colours(palette: tuple[str, ...]) -> tuple[str, str, str]:
+    """Colours go into attributes of the drawing: what is no colour is replaced by the house's."""
+    given = tuple(palette)[:3]
+    dark, mid, light = (
+        given[i] if i < len(given) and COLOUR.match(given[i]) else PALETTE[i] for i in range(3)
+    )
+    return dark, mid, light
+
+
+def draw(
+    face: FaceData,
+    *,
+    language: str,
+    uid: str,
+    size: Size = "full",
+    figure: Figure = "outline",
+) -> Drawing:
+    """Lay out a face. `uid` must be unique on the page: ids in the SVG begin with it.
+
+    `figure="white"` is the white figure on a coloured lozenge: a starter, or the holder.
+    """
+    tongue: Language = "ja" if language.startswith("ja") else "en"
+    words = WORDS[tongue]
+    small = size == "small"
+    first, second = _in_order(tongue, face.name_ja, face.name_en)
+    text, spare = _in_order(tongue, face.skill_text_ja, face.skill_text_en)
+    heading_size, heading = _heading(first or second, tongue, small=small)
+    skill_size, skill = _skill(text or spare)
+    dark, mid, light = _colours(face.palette)
+    number = str(face.number) if face.number in DIGITS else words["flexible"]
+    return Drawing(
+        uid=uid,
+        size=size,
+        language=tongue,
+        face=face,
+        dark=dark,
+        mid=mid,
+        light=light,
+        title=f"{face.code} {first or second}",
+        description=_description(face, words, number, text or spare),
+        emblem=emblems().get(face.emblem) or emblems()["star"],
+        figure=DIGITS.get(face.number or 0, FLEXIBLE),
+        figure_is_white=figure == "white",
+        is_flexible=face.number not in DIGITS,
+        heading_size=heading_size,
+        heading=heading,
+        second_name=_fit(second, width=356, size=13.5, y=336),
+        persons=_fit(words["and"].join(face.persons), width=340, size=13, y=355),
+        skill_label=words[face.skill_kind] if face.skill_kind in KINDS else words["none"],
+        skill=skill,
+        skill_size=skill_size,
+        stats=_stats(face, words, small=small),
+        footer=_fit(f"{face.code}  {face.set_name}  {face.rarity}", width=250, size=11.5, y=551),
+        invented_mark=words["invented"] if face.invented else "",
+        stars=tuple(-9 * place for place in range(RARITY.get(face.rarity, 0))),
+    )
+
+
+def _in_order(tongue: Language, ja: str, en: str) -> tuple[str, str]:
+    return (ja, en) if tongue == "ja" else (en, ja)
+
+
+def _description(face: FaceData, words: Mapping[str, str], number: str, skill: str) -> str:
+    values = words["values"].format(
+        number=number, cost=face.cost, run=face.run, phys=face.phys, rarity=face.rarity
+    )
+    return f"{values} {skill}".strip()

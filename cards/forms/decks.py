@@ -1,0 +1,113 @@
+"""What the pages of decks send. Shapes only; the rules judge what is in them."""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from cards.models import Deck, Format
+from cards.rules.content import LONGEST_CODE, Content, Malformed
+from league.people.validators import validate_plain_text
+
+ACT = re.compile(r"([a-z]{2,12})(?::([^:]{1,40}))?(?::([0-9]{1,2}))?")
+EDITS = frozenset({"add", "drop", "start", "unstart", "vacate", "place", "fill", "clear", "put"})
+OTHERS = frozenset({"undo", "redo", "save", "describe"})
+LONGEST_LIST = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One press of a button: ``add:FND-001``, ``start:FND-001:4``, ``undo`` …"""
+
+    verb: str
+    code: str = ""
+    piece: int = 0
+
+    def __str__(self) -> str:
+        parts = [self.verb, self.code, str(self.piece or "")]
+        return ":".join(part for part in parts if part)
+
+
+class NewDeckForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=60, validators=[validate_plain_text])
+    format = forms.ModelChoiceField(
+        Format.objects.none(), label=_("Format"), to_field_name="code", empty_label=None
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        formats = Format.objects.order_by("number")
+        field = self.fields["format"]
+        field.queryset = formats  # type: ignore[attr-defined]
+        field.label_from_instance = lambda format: format.name  # type: ignore[attr-defined]
+
+
+class DeckForm(NewDeckForm):
+    """What is said about a deck, beside its cards."""
+
+    visibility = forms.ChoiceField(label=_("Who may see it"), choices=Deck.Visibility.choices)
+    note = forms.CharField(
+        label=_("Note"),
+        max_length=2000,
+        required=False,
+        validators=[validate_plain_text],
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+
+class BuilderForm(forms.Form):
+    """A press in the builder, with what the page showed when it was pressed."""
+
+    act = forms.CharField(max_length=80)
+    step = forms.IntegerField(min_value=0, max_value=2**31 - 1)
+    shown = forms.CharField(max_length=10_000)
+
+    def clean_act(self) -> Act:
+        read = ACT.fullmatch(self.cleaned_data["act"])
+        if read is None or read[1] not in EDITS | OTHERS:
+            raise forms.ValidationError(_("There is no such button."), code="act_unknown")
+        piece = read[3] or self.data.get(f"piece-{read[2]}", "") if read[1] == "place" else read[3]
+        number = int(piece) if piece and re.fullmatch(r"[1-9]", piece) else 0
+        return Act(read[1], read[2] or "", number)
+
+    def clean_shown(self) -> Content:
+        try:
+            return Content.from_json(json.loads(self.cleaned_data["shown"]))
+        except (Malformed, ValueError, RecursionError):
+            raise forms.ValidationError(
+                _("The deck that the page showed cannot be read."), code="content_unreadable"
+            ) from None
+
+
+class PasteForm(NewDeckForm):
+    """A pasted list. ``name`` may stay empty: the list may say it."""
+
+    text = forms.CharField(
+        label=_("Deck list, JSON or deck code"),
+        max_length=LONGEST_LIST,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false"}),
+    )
+    field_order = ("text", "name", "format")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].required = False
+        self.fields["name"].help_text = _("Left empty, the name in the list is taken.")
+
+    def picks(self) -> dict[tuple[int, str], str]:
+        """Return the card chosen for each line that had suggestions, by its number and its text."""
+        found = {}
+        for key, code in self.data.items():
+            if re.fullmatch(r"pick-[0-9]{1,6}", key) and code and len(code) <= LONGEST_CODE:
+                line = key.removeprefix("pick-")
+                found[int(line), self.data.get(f"line-{line}", "")] = code
+        return found
+
+
+class CompareForm(forms.Form):
+    a = forms.CharField(label=_("Deck code"), max_length=40, required=False)
+    b = forms.CharField(label=_("Other deck code"), max_length=40, required=False)

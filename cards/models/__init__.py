@@ -1,0 +1,40 @@
+from cards.models.cards import (
+    Approval,
+    Card,
+    CardPerson,
+    CardRevision,
+    CardSet,
+    Erratum,
+    Migration,
+    Person,
+)
+from cards.models.decks import (
+    Deck,
+    DeckVersion,
+    DeckVersionCard,
+    DraftStep,
+    Sheet,
+)
+from cards.models.formats import Ban, Format, FormatPeriod, FormatSet
+from cards.models.imports import CardImport
+
+__all__ = [
+    "Approval",
+    "Ban",
+    "Card",
+    "CardImport",
+    "CardPerson",
+    "CardRevision",
+    "CardSet",
+    "Deck",
+    "DeckVersion",
+    "DeckVersionCard",
+    "DraftStep",
+    "Erratum",
+    "Format",
+    "FormatPeriod",
+    "FormatSet",
+    "Migration",
+    "Person",
+    "Sheet",
+]

@@ -1,0 +1,434 @@
+"""Cards: a stable code, persons, numbered revisions, dated approval."""
+
+import pghistory
+import pgtrigger
+from django.db import models
+from django.db.models import Func, Q
+from django.db.models.functions import Concat, Now
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from cards.models.dates import ends_after_it_starts, never_overlapping
+from cards.validators import validate_card_code, validate_game, validate_palette
+from league.people.validators import validate_plain_text
+
+
+class Strict(Func):
+    """The strict search key of cards/rules/text.py, as an SQL function (migration search_keys)."""
+
+    function = "cards_strict"
+    output_field = models.TextField()
+
+
+class Loose(Func):
+    """The loose search key of cards/rules/text.py, as an SQL function (migration search_keys)."""
+
+    function = "cards_loose"
+    output_field = models.TextField()
+
+
+def in_language(ja: str, en: str) -> str:
+    return (ja or en) if (get_language() or "en").startswith("ja") else (en or ja)
+
+
+@pghistory.track()
+class CardSet(models.Model):
+    code = models.CharField(_("code"), max_length=8, unique=True)
+    number = models.PositiveSmallIntegerField(
+        _("number"), unique=True, help_text=_("Stands for the set in long deck codes. Never reuse it.")
+    )
+    game = models.CharField(_("game"), max_length=30, validators=[validate_game])
+    name_ja = models.CharField(_("name (Japanese)"), max_length=60)
+    name_en = models.CharField(_("name (English)"), max_length=60)
+    house = models.BooleanField(_("house set"), default=False)
+
+    class Meta:
+        verbose_name = _("card set")
+        verbose_name_plural = _("card sets")
+        ordering = ["code"]
+
+    def __str__(self) -> str:
+        return self.code
+
+    @property
+    def name(self) -> str:
+        return in_language(self.name_ja, self.name_en)
+
+
+@pghistory.track(model_name="PersonEvent", exclude=["strict_key", "loose_key"])
+class Person(models.Model):
+    """Somebody shown on cards. A deck may hold a person once (CA-3.2)."""
+
+    slug = models.SlugField(_("code"), max_length=60, unique=True)
+    name_ja = models.CharField(_("name (Japanese)"), max_length=60, validators=[validate_plain_text])
+    name_en = models.CharField(_("name (English)"), max_length=60, validators=[validate_plain_text])
+    reading = models.CharField(_("reading"), max_length=80, validators=[validate_plain_text])
+    romaji = models.CharField(_("romaji"), max_length=80, validators=[validate_plain_text])
+    strict_key = models.GeneratedField(
+        expression=Strict(
+            Concat("name_ja", models.Value(" "), "name_en", models.Value(" "), "reading",
+                   models.Value(" "), "romaji")
+        ),
+        output_field=models.TextField(),
+        db_persist=True,
+    )
+    loose_key = models.GeneratedField(
+        expression=Loose(
+            Concat("name_ja", models.Value(" "), "name_en", models.Value(" "), "reading",
+                   models.Value(" "), "romaji")
+        ),
+        output_field=models.TextField(),
+        db_persist=True,
+    )
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("persons")
+        ordering = ["slug"]
+
+    def __str__(self) -> str:
+        return self.slug
+
+    @property
+    def name(self) -> str:
+        return in_language(self.name_ja, self.name_en)
+
+
+CURRENT_IS_PUBLISHED = """
+IF NOT EXISTS (
+    SELECT 1 FROM cards_cardrevision
+    WHERE id = NEW.current_id AND card_id = NEW.id AND published_at IS NOT NULL
+) THEN
+    RAISE EXCEPTION 'Only a published revision of the card is current.' USING ERRCODE = '23514';
+END IF;
+RETURN NEW;
+"""
+
+
+@pghistory.track()
+class Card(models.Model):
+    """What a code stands for, whatever its revisions print."""
+
+    code = models.CharField(_("code"), max_length=20, unique=True, validators=[validate_card_code])
+    card_set = models.ForeignKey(CardSet, models.PROTECT, related_name="cards", verbose_name=_("set"))
+    collector_number = models.PositiveSmallIntegerField(_("collector number"))
+    game = models.CharField(_("game"), max_length=30, validators=[validate_game])
+    persons = models.ManyToManyField(Person, through="CardPerson", related_name="cards")
+    current = models.OneToOneField(
+        "CardRevision",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="current_of",
+        help_text=_("the newest published revision"),
+    )
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        verbose_name = _("card")
+        verbose_name_plural = _("cards")
+        ordering = ["code"]
+        constraints = [
+            models.UniqueConstraint(
+                "card_set", "collector_number", name="one_card_per_collector_number"
+            )
+        ]
+        triggers = [
+            pgtrigger.Protect(
+                name="published_code_is_fixed",
+                operation=pgtrigger.Update,
+                condition=pgtrigger.Q(old__current__isnull=False)
+                & (
+                    pgtrigger.Q(old__code__df=pgtrigger.F("new__code"))
+                    | pgtrigger.Q(old__card_set__df=pgtrigger.F("new__card_set"))
+                    | pgtrigger.Q(old__collector_number__df=pgtrigger.F("new__collector_number"))
+                    | pgtrigger.Q(old__game__df=pgtrigger.F("new__game"))
+                ),
+            ),
+            pgtrigger.Trigger(
+                name="current_is_published",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert | pgtrigger.Update,
+                condition=pgtrigger.Q(new__current__isnull=False),
+                func=CURRENT_IS_PUBLISHED,
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+PERSONS_ARE_FIXED = """
+IF TG_OP = 'DELETE' THEN kept := OLD; ELSE kept := NEW; END IF;
+IF EXISTS (
+    SELECT 1 FROM cards_cardrevision
+    WHERE card_id = kept.card_id AND published_at IS NOT NULL
+) OR (TG_OP = 'UPDATE' AND EXISTS (
+    SELECT 1 FROM cards_cardrevision
+    WHERE card_id = OLD.card_id AND published_at IS NOT NULL
+)) THEN
+    RAISE EXCEPTION 'The persons of a published card are fixed.' USING ERRCODE = '23001';
+END IF;
+RETURN kept;
+"""
+
+
+@pghistory.track()
+class CardPerson(models.Model):
+    """A person on a card. Fixed once a revision of the card is published."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="card_persons")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="card_persons")
+    position = models.PositiveSmallIntegerField(_("position"), default=1)
+
+    class Meta:
+        verbose_name = _("person on the card")
+        verbose_name_plural = _("persons on the card")
+        ordering = ["card", "position"]
+        constraints = [
+            models.UniqueConstraint("card", "person", name="one_person_once_per_card"),
+            models.UniqueConstraint("card", "position", name="one_person_per_position"),
+        ]
+        triggers = [
+            pgtrigger.Trigger(
+                name="persons_are_fixed",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert | pgtrigger.Update | pgtrigger.Delete,
+                declare=[("kept", "record")],
+                func=PERSONS_ARE_FIXED,
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card_id}/{self.person_id}"
+
+
+SKILL_EFFECTS = (
+    ["leap", "sure_hands", "hawk", "anchor", "iron", "burst", "hurdle", "long_pass", "bullet", "shove", "swap", "rally"]
+)
+
+
+@pghistory.track(
+    model_name="CardRevisionEvent",
+    exclude=["strict_key", "loose_key", "skill_key", "flavour_key"],
+)
+class CardRevision(models.Model):
+    """Everything a card prints. Immutable once published; an erratum is a new revision.
+
+    ``carrier_number`` NULL is a flexible card. A component of another game has no carrier
+    fields and carries ``component`` (its game's own schema) instead.
+    """
+
+    class Kind(models.TextChoices):
+        ACTIVE = "active", _("active")
+        PASSIVE = "passive", _("passive")
+
+    class Rarity(models.TextChoices):
+        COMMON = "C", _("common")
+        UNCOMMON = "U", _("uncommon")
+        RARE = "R", _("rare")
+        SUPER_RARE = "SR", _("super rare")
+
+    card = models.ForeignKey(Card, models.PROTECT, related_name="revisions")
+    number = models.PositiveSmallIntegerField(_("revision"))
+    name_ja = models.CharField(_("name (Japanese)"), max_length=80, validators=[validate_plain_text])
+    name_en = models.CharField(_("name (English)"), max_length=80, validators=[validate_plain_text])
+    carrier_number = models.PositiveSmallIntegerField(
+        _("carrier number"), null=True, blank=True, help_text=_("1 to 7; empty is flexible")
+    )
+    cost = models.PositiveSmallIntegerField(_("cost"), null=True, blank=True)
+    run = models.PositiveSmallIntegerField(_("run"), null=True, blank=True)
+    phys = models.PositiveSmallIntegerField(_("phys"), null=True, blank=True)
+    skill_kind = models.CharField(_("skill kind"), max_length=10, choices=Kind, blank=True)
+    skill_effect = models.CharField(_("skill effect"), max_length=20, blank=True)
+    skill_magnitude = models.PositiveSmallIntegerField(_("magnitude"), null=True, blank=True)
+    per_phase = models.PositiveSmallIntegerField(_("uses per phase"), null=True, blank=True)
+    per_match = models.PositiveSmallIntegerField(_("uses per match"), null=True, blank=True)
+    skill_ja = models.TextField(_("skill text (Japanese)"), max_length=400, blank=True)
+    skill_en = models.TextField(_("skill text (English)"), max_length=400, blank=True)
+    rarity = models.CharField(_("rarity"), max_length=2, choices=Rarity, blank=True)
+    palette = models.JSONField(_("palette"), default=list, blank=True, validators=[validate_palette])
+    emblem = models.CharField(_("emblem"), max_length=30, blank=True)
+    flavour_ja = models.CharField(_("flavour (Japanese)"), max_length=200, blank=True)
+    flavour_en = models.CharField(_("flavour (English)"), max_length=200, blank=True)
+    component = models.JSONField(_("component data"), null=True, blank=True)
+    created_at = models.DateTimeField(db_default=Now())
+    published_at = models.DateTimeField(_("published"), null=True, blank=True, editable=False)
+    published_by = models.ForeignKey(
+        "people.User", models.SET_NULL, null=True, blank=True, editable=False, related_name="+"
+    )
+    strict_key = models.GeneratedField(
+        expression=Strict(
+            Concat("name_ja", models.Value(" "), "name_en", output_field=models.TextField())
+        ),
+        output_field=models.TextField(),
+        db_persist=True,
+    )
+    loose_key = models.GeneratedField(
+        expression=Loose(
+            Concat("name_ja", models.Value(" "), "name_en", output_field=models.TextField())
+        ),
+        output_field=models.TextField(),
+        db_persist=True,
+    )
+    skill_key = models.GeneratedField(
+        expression=Strict(
+            Concat("skill_ja", models.Value(" "), "skill_en", output_field=models.TextField())
+        ),
+        output_field=models.TextField(),
+        db_persist=True,
+    )
+    flavour_key = models.GeneratedField(
+        expression=Strict(
+            Concat("flavour_ja", models.Value(" "), "flavour_en", output_field=models.TextField())
+        ),
+        output_field=models.TextField(),
+        db_persist=True,
+    )
+
+    class Meta:
+        verbose_name = _("card revision")
+        verbose_name_plural = _("card revisions")
+        ordering = ["card", "number"]
+        constraints = [
+            models.UniqueConstraint("card", "number", name="one_revision_per_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="revisions_count_from_one"),
+            models.CheckConstraint(
+                condition=Q(carrier_number__isnull=True) | Q(carrier_number__range=(1, 7)),
+                name="carrier_number_1_to_7",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    component__isnull=True,
+                    cost__isnull=False,
+                    run__range=(1, 5),
+                    phys__isnull=False,
+                )
+                | Q(
+                    component__isnull=False,
+                    carrier_number__isnull=True,
+                    cost__isnull=True,
+                    run__isnull=True,
+                    phys__isnull=True,
+                    skill_effect="",
+                ),
+                name="carrier_or_component",
+            ),
+            models.CheckConstraint(
+                condition=Q(skill_effect="", skill_kind="")
+                | Q(skill_effect__in=SKILL_EFFECTS, skill_kind__in=["active", "passive"]),
+                name="skill_whole_or_none",
+            ),
+            models.CheckConstraint(
+                condition=Q(skill_effect__in=["burst", "long_pass"], skill_magnitude__gte=1)
+                | (~Q(skill_effect__in=["burst", "long_pass"]) & Q(skill_magnitude__isnull=True)),
+                name="magnitude_where_the_skill_has_one",
+            ),
+            models.CheckConstraint(
+                condition=Q(skill_kind="active")
+                | Q(per_phase__isnull=True, per_match__isnull=True),
+                name="only_active_skills_have_limits",
+            ),
+        ]
+        triggers = [
+            pgtrigger.Protect(
+                name="published_is_fixed",
+                operation=pgtrigger.Update | pgtrigger.Delete,
+                condition=pgtrigger.Q(old__published_at__isnull=False),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card_id}r{self.number}"
+
+    @property
+    def name(self) -> str:
+        return in_language(self.name_ja, self.name_en)
+
+    @property
+    def skill_text(self) -> str:
+        return in_language(self.skill_ja, self.skill_en)
+
+    @property
+    def is_flexible(self) -> bool:
+        return self.component is None and self.carrier_number is None
+
+
+@pghistory.track()
+class Approval(models.Model):
+    """The days on which a card may be played, both inclusive (CA-3.4)."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="approvals")
+    valid_from = models.DateField(_("from"))
+    valid_until = models.DateField(_("until"), null=True, blank=True)
+    approved_by = models.ForeignKey(
+        "people.User", models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = _("approval")
+        verbose_name_plural = _("approvals")
+        ordering = ["card", "valid_from"]
+        constraints = [
+            never_overlapping("approvals_never_overlap", "card"),
+            ends_after_it_starts("approval_ends_after_it_starts"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card_id}: {self.valid_from}–{self.valid_until or ''}"
+
+
+@pghistory.track()
+class Erratum(models.Model):
+    """Why a revision replaced the one before it."""
+
+    revision = models.ForeignKey(CardRevision, models.PROTECT, related_name="errata")
+    day = models.DateField(_("date"))
+    note_ja = models.TextField(_("note (Japanese)"), max_length=1000)
+    note_en = models.TextField(_("note (English)"), max_length=1000)
+
+    class Meta:
+        verbose_name = _("erratum")
+        verbose_name_plural = _("errata")
+        ordering = ["-day"]
+
+    def __str__(self) -> str:
+        return f"{self.revision_id} {self.day}"
+
+    @property
+    def note(self) -> str:
+        return in_language(self.note_ja, self.note_en)
+
+
+@pghistory.track()
+class Migration(models.Model):
+    """A code that was merged into another, or withdrawn; old lists still resolve."""
+
+    class Strategy(models.TextChoices):
+        MERGE = "merge", _("merged")
+        WITHDRAW = "withdraw", _("withdrawn")
+
+    old = models.ForeignKey(Card, models.PROTECT, related_name="migrations")
+    new = models.ForeignKey(
+        Card, models.PROTECT, null=True, blank=True, related_name="migrated_from"
+    )
+    strategy = models.CharField(_("strategy"), max_length=10, choices=Strategy)
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    performed_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        verbose_name = _("card migration")
+        verbose_name_plural = _("card migrations")
+        ordering = ["-performed_at"]
+        constraints = [
+            models.UniqueConstraint("old", name="one_migration_per_card"),
+            models.CheckConstraint(
+                condition=Q(strategy="merge", new__isnull=False)
+                | Q(strategy="withdraw", new__isnull=True),
+                name="merged_into_something",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.old_id} {self.strategy}"

@@ -1,0 +1,42 @@
+"""Dated rows: both ends inclusive, an open end is NULL."""
+
+from datetime import date
+from typing import Any
+
+from django.contrib.postgres.constraints import ExclusionConstraint
+from django.contrib.postgres.fields import DateRangeField, RangeBoundary, RangeOperators
+from django.db.models import CheckConstraint, F, Func, Q
+
+
+class DateRange(Func):
+    function = "DATERANGE"
+    output_field = DateRangeField()
+
+
+def span() -> DateRange:
+    return DateRange("valid_from", "valid_until", RangeBoundary(True, True))
+
+
+def never_overlapping(name: str, *owners: str) -> ExclusionConstraint:
+    """Build the constraint that two rows of the same owner share no day."""
+    return ExclusionConstraint(
+        name=name,
+        expressions=[
+            (span(), RangeOperators.OVERLAPS),
+            *((owner, RangeOperators.EQUAL) for owner in owners),
+        ],
+    )
+
+
+def ends_after_it_starts(name: str) -> CheckConstraint:
+    return CheckConstraint(
+        condition=Q(valid_until__isnull=True) | Q(valid_until__gte=F("valid_from")), name=name
+    )
+
+
+def on(day: date, prefix: str = "") -> Q:
+    """Build the condition that a dated row covers ``day``."""
+    ends: dict[str, Any] = {f"{prefix}valid_until__isnull": True}
+    return Q(**{f"{prefix}valid_from__lte": day}) & (
+        Q(**ends) | Q(**{f"{prefix}valid_until__gte": day})
+    )

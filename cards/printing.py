@@ -1,0 +1,216 @@
+"""The printed deck sheet: one A4 page of everything that a table needs to know of a deck."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import segno
+from django.utils.translation import gettext as _
+from fpdf import FPDF
+from fpdf.enums import MethodReturnValue, WrapMode, XPos, YPos
+
+FONT = Path(__file__).with_name("data") / "fonts" / "ipaexg.ttf"
+MARGIN = 12.0  # mm, as everything below
+WIDTH = 210 - 2 * MARGIN
+BOTTOM = 297 - 14.0
+QR = 26.0
+INK, GREY, TINT = 20, 110, 238
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One card. ``number`` ``None`` is flexible; ``piece`` is where it starts, if it starts."""
+
+    code: str
+    number: int | None
+    name: str
+    second_name: str
+    cost: int
+    run: int
+    phys: int
+    skill: str
+    piece: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetData:
+    title: str
+    player: str
+    code: str
+    version: int
+    url: str
+    format: str
+    digest: str
+    lines: tuple[Line, ...]
+
+    @property
+    def cost(self) -> int:
+        return sum(line.cost for line in self.lines)
+
+
+# Piece, number, code, name, cost, run, phys, skill: widths in mm.
+COLUMNS = (10.0, 9.0, 18.0, 54.0, 10.0, 9.0, 10.0, WIDTH - 120.0)
+
+
+class _Page(FPDF):
+    """The head of the table comes again, and the foot stays, on every page."""
+
+    def __init__(self, sheet: SheetData) -> None:
+        super().__init__(format="A4")
+        self.sheet = sheet
+        self.set_margins(MARGIN, MARGIN)
+        self.set_auto_page_break(False)
+        self.add_font("IPAexGothic", fname=FONT)
+        self.set_font("IPAexGothic", size=9)
+        self.set_draw_color(GREY)
+        self.set_line_width(0.15)
+
+    def footer(self) -> None:
+        self.set_y(-10)
+        self.set_font_size(6.5)
+        self.set_text_color(GREY)
+        place = f"{self.sheet.code} · {self.page_no()}/{{nb}} · SHA-256 {self.sheet.digest}"
+        self.cell(WIDTH, 4, f"Carrier League · {place}")
+        self.set_text_color(INK)
+
+
+def draw(sheet: SheetData) -> bytes:
+    """Return the sheet as a PDF, in the language that is active."""
+    page = _Page(sheet)
+    page.set_title(f"{sheet.title} {sheet.code}")
+    page.set_creator("Carrier League")
+    page.add_page()
+    _head(page, sheet)
+    _blanks(page)
+    _table_head(page)
+    for line in sheet.lines:
+        _row(page, line)
+    _totals(page, sheet)
+    return bytes(page.output())
+
+
+def _head(page: _Page, sheet: SheetData) -> None:
+    _qr(page, sheet.url, x=210 - MARGIN - QR, y=MARGIN)
+    room = WIDTH - QR - 4
+    page.set_xy(MARGIN, MARGIN)
+    _say(page, room, 8, _one_line(page, sheet.title, room, 16), size=16)
+    _say(page, room, 8, sheet.code, size=15)
+    facts = [
+        _("Player: %(name)s") % {"name": sheet.player},
+        _("Format: %(name)s") % {"name": sheet.format}
+        + "   "
+        + _("Version: %(number)s") % {"number": sheet.version},
+    ]
+    for fact in facts:
+        _say(page, room, 5, _one_line(page, fact, room, 9.5), size=9.5)
+
+
+def _blanks(page: _Page) -> None:
+    """Draw the lines to fill in by hand: event, date, table, signature."""
+    page.set_xy(MARGIN, MARGIN + QR + 4)
+    page.set_font_size(8.5)
+    for label, width in ((_("Event"), 68), (_("Date"), 34), (_("Table"), 24), (_("Signature"), 60)):
+        x, y = page.get_x(), page.get_y()
+        page.cell(width, 5, label)
+        page.line(x + page.get_string_width(label) + 3, y + 5, x + width - 3, y + 5)
+        page.set_xy(x + width, y)
+    page.set_xy(MARGIN, page.get_y() + 8)
+
+
+def _table_head(page: _Page) -> None:
+    page.set_font_size(7.5)
+    page.set_fill_color(TINT)
+    labels = (
+        _("Start"), _("No."), _("Code"), _("Name"), _("Cost"), _("Run"), _("Phys"), _("Skill"),
+    )  # fmt: skip
+    for label, width in zip(labels, COLUMNS, strict=True):
+        page.cell(width, 5.5, label, border="B", fill=True)
+    page.set_xy(MARGIN, page.get_y() + 5.5)
+
+
+def _row(page: _Page, line: Line) -> None:
+    skill = _wrapped(page, line.skill, COLUMNS[7] - 2, 6.8)
+    height = max(8.0, 3.1 * len(skill) + 1.4)
+    if page.get_y() + height > BOTTOM:
+        page.add_page()
+        _table_head(page)
+    y = page.get_y()
+    if line.piece is not None:
+        page.set_fill_color(TINT)
+        page.rect(MARGIN, y, COLUMNS[0] + COLUMNS[1], height, style="F")
+    number = "*" if line.number is None else str(line.number)
+    start = "" if line.piece is None else f"★{line.piece}"
+    values = (start, number, line.code, None, str(line.cost), str(line.run), str(line.phys))
+    x = MARGIN
+    for value, width in zip(values, COLUMNS, strict=False):
+        page.set_xy(x, y)
+        if value is None:
+            _name(page, line, width)
+        else:
+            _say(page, width, height, value, size=9)
+        x += width
+    for at, text in enumerate(skill):
+        page.set_xy(x, y + 0.7 + 3.1 * at)
+        _say(page, COLUMNS[7], 3.1, text, size=6.8)
+    page.line(MARGIN, y + height, MARGIN + WIDTH, y + height)
+    page.set_xy(MARGIN, y + height)
+
+
+def _name(page: _Page, line: Line, width: float) -> None:
+    x, y = page.get_x(), page.get_y()
+    _say(page, width, 4, _one_line(page, line.name, width - 1, 8.5), size=8.5)
+    page.set_xy(x, y + 3.9)
+    page.set_text_color(GREY)
+    _say(page, width, 3.4, _one_line(page, line.second_name, width - 1, 6.5), size=6.5)
+    page.set_text_color(INK)
+
+
+def _totals(page: _Page, sheet: SheetData) -> None:
+    if page.get_y() + 6 > BOTTOM:
+        page.add_page()
+    words = _("%(count)s cards · total cost %(cost)s · ★ starts on that piece · * is flexible")
+    _say(page, WIDTH, 6, words % {"count": len(sheet.lines), "cost": sheet.cost}, size=8.5)
+
+
+def _say(page: _Page, width: float, height: float, text: str, *, size: float) -> None:
+    page.set_font_size(size)
+    page.cell(width, height, text, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+
+
+def _one_line(page: _Page, text: str, width: float, size: float) -> str:
+    """Cut a text that would run over its width, and say so by an ellipsis."""
+    page.set_font_size(size)
+    if page.get_string_width(text) <= width - 2:
+        return text
+    while text and page.get_string_width(text + "…") > width - 2:
+        text = text[:-1]
+    return text + "…"
+
+
+def _wrapped(page: _Page, text: str, width: float, size: float) -> list[str]:
+    page.set_font_size(size)
+    mode = WrapMode.WORD if text.isascii() else WrapMode.CHAR
+    lines = page.multi_cell(
+        width, 3, text or "—", dry_run=True, output=MethodReturnValue.LINES, wrapmode=mode
+    )
+    return [str(line) for line in lines]
+
+
+def _qr(page: _Page, url: str, *, x: float, y: float) -> None:
+    matrix = segno.make(url, error="m", micro=False).matrix
+    module = QR / len(matrix)
+    page.set_fill_color(0)
+    for at, row in enumerate(matrix):
+        for start, length in _runs(row):
+            page.rect(x + start * module, y + at * module, length * module, module, style="F")
+
+
+def _runs(row: bytearray) -> Iterator[tuple[int, int]]:
+    start = 0
+    while start < len(row):
+        end = start
+        while end < len(row) and row[end] == row[start]:
+            end += 1
+        if row[start]:
+            yield start, end - start
+        start = end

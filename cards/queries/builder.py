@@ -1,0 +1,334 @@
+"""What the builder shows: the deck by pieces, its problems, its shape, its second line-up."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+
+from cards.models import Card, CardRevision, Deck
+from cards.queries.cards import persons_of
+from cards.queries.decks import newest_version
+from cards.queries.legality import Judgement, Known, examine
+from cards.rules.content import Content
+from cards.rules.problems import Shown, is_legal, remedies, shown
+from cards.rules.shape import Shape, shape
+from cards.validators import line_up_rules
+from engines.carriers.deck import Severity, Standing
+
+WORST = (Severity.ERROR, Severity.INCOMPLETE, Severity.WARNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A card of the list; of an unknown one only the code is known."""
+
+    code: str
+    copies: int
+    starts_on: tuple[int, ...]
+    severity: str
+    known: Known | None
+
+    @property
+    def revision(self) -> CardRevision | None:
+        return self.known.revision if self.known else None
+
+    @property
+    def name(self) -> str:
+        return self.revision.name if self.revision else self.code
+
+    @property
+    def href(self) -> str:
+        return reverse("cards:card", args=[self.code]) if self.known else ""
+
+    @property
+    def number(self) -> int | None:
+        return self.known.number if self.known else None
+
+    @property
+    def is_flexible(self) -> bool:
+        return self.known is not None and self.number is None
+
+    @property
+    def cost(self) -> int:
+        return (self.revision.cost or 0) if self.revision else 0
+
+    @property
+    def run(self) -> int:
+        return (self.revision.run or 0) if self.revision else 0
+
+    @property
+    def phys(self) -> int:
+        return (self.revision.phys or 0) if self.revision else 0
+
+    @property
+    def skill_kind(self) -> str:
+        return self.revision.skill_kind if self.revision else ""
+
+    @property
+    def skill_label(self) -> str:
+        return self.revision.skill_text if self.revision else ""
+
+    @property
+    def standing(self) -> str:
+        return str(self.known.standing if self.known else Standing.UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The cards of one piece; ``piece`` is ``None`` for flexible cards, 0 for unknown ones."""
+
+    piece: int | None
+    rows: tuple[Row, ...]
+
+    @property
+    def has_starter(self) -> bool:
+        return any(row.starts_on for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A piece of a line-up and who stands on it."""
+
+    piece: int
+    row: Row | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A piece, who starts on it, and who would in the second line-up."""
+
+    piece: int
+    starter: Row | None
+    second: Row | None
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A deck as it lies on the table of the builder."""
+
+    deck: Deck
+    judged: Judgement
+    rows: tuple[Row, ...]
+
+    @property
+    def step(self) -> int:
+        return self.deck.step
+
+    @property
+    def count(self) -> int:
+        return len(self.judged.content.cards)
+
+    @property
+    def smallest(self) -> int:
+        return self.judged.allowed.limits.smallest
+
+    @property
+    def largest(self) -> int:
+        return self.judged.allowed.limits.largest
+
+    @property
+    def cost(self) -> int:
+        return sum(row.cost * row.copies for row in self.rows)
+
+    @property
+    def cost_cap(self) -> int | None:
+        return self.judged.cost_cap
+
+    @property
+    def is_legal(self) -> bool:
+        return is_legal(self.judged.problems)
+
+    @cached_property
+    def problems(self) -> tuple[Shown, ...]:
+        judged = self.judged
+        return tuple(
+            shown(problem, judged.names, remedies(problem, judged.content, judged.numbers))
+            for problem in judged.problems
+        )
+
+    @cached_property
+    def tally(self) -> dict[str, int]:
+        counts = Counter(problem.severity for problem in self.judged.problems)
+        return {
+            "errors": counts[Severity.ERROR],
+            "incomplete": counts[Severity.INCOMPLETE],
+            "warnings": counts[Severity.WARNING],
+        }
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        known = [row for row in self.rows if row.known]
+        groups = [
+            Group(piece, tuple(row for row in known if row.number == piece))
+            for piece in (*self.pieces, None)
+        ]
+        unknown = tuple(row for row in self.rows if not row.known)
+        return (*groups, Group(0, unknown)) if unknown else tuple(groups)
+
+    @property
+    def pieces(self) -> tuple[int, ...]:
+        return line_up_rules(self.deck.game).PIECES
+
+    @cached_property
+    def shape(self) -> Shape:
+        return shape(row for row in self.rows if row.known for _copy in range(row.copies))
+
+    @cached_property
+    def starters(self) -> tuple[Place, ...]:
+        return self._places(self.judged.content.pieces)
+
+    @cached_property
+    def second(self) -> tuple[Place, ...]:
+        """Return one more line-up beside the starters, as far as it can be filled."""
+        cards = [row.known for row in self.rows if row.known]
+        found = line_up_rules(self.deck.game).second_line_up(cards, self.judged.content.pieces)
+        return self._places(found.cards)
+
+    @property
+    def second_empty(self) -> tuple[int, ...]:
+        return tuple(place.piece for place in self.second if place.row is None)
+
+    @property
+    def both(self) -> tuple[Pair, ...]:
+        return tuple(
+            Pair(first.piece, first.row, other.row)
+            for first, other in zip(self.starters, self.second, strict=True)
+        )
+
+    @property
+    def skill_labels(self) -> tuple[str, ...]:
+        words = {"active": _("active"), "passive": _("passive"), "none": _("none")}
+        return tuple(words[label] for label in self.shape.skills.labels)
+
+    @property
+    def two_possible(self) -> bool:
+        """Tell whether other starters would leave two full line-ups (CA-R3)."""
+        return all(problem.code != "two_lineups_short" for problem in self.judged.problems)
+
+    def _places(self, cards: Mapping[int, str]) -> tuple[Place, ...]:
+        by_code = {row.code: row for row in self.rows}
+        return tuple(Place(piece, by_code.get(cards.get(piece, ""))) for piece in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A card of the search beside the deck: how often it is in, or why it cannot be added."""
+
+    card: Card
+    copies: int
+    person: str = ""
+    holder: str = ""
+
+    @property
+    def code(self) -> str:
+        return self.card.code
+
+    @property
+    def row(self) -> dict[str, object]:
+        """Return what ``components/card_row.html`` shows."""
+        revision = self.card.current
+        if revision is None:
+            return {}
+        return {
+            "code": self.code,
+            "name": revision.name,
+            "href": reverse("cards:card", args=[self.code]),
+            "number": revision.carrier_number,
+            "cost": revision.cost,
+            "run": revision.run,
+            "phys": revision.phys,
+            "skill_label": revision.skill_text,
+        }
+
+
+def desk(
+    deck: Deck,
+    *,
+    day: date,
+    content: Content | None = None,
+    cost_cap: int | None = None,
+    building: bool = True,
+) -> Desk:
+    """Lay out a deck's draft, or another content in its place. Two queries."""
+    judged = examine(
+        Content.from_json(deck.draft) if content is None else content,
+        format=deck.format,
+        day=day,
+        cost_cap=cost_cap,
+        building=building,
+    )
+    return laid_out(deck, judged)
+
+
+def laid_out(deck: Deck, judged: Judgement) -> Desk:
+    copies = Counter(judged.content.cards)
+    severity = _severities(judged)
+    rows = tuple(
+        Row(
+            code=code,
+            copies=copies[code],
+            starts_on=tuple(piece for piece, own in judged.content.starters if own == code),
+            severity=severity.get(code, ""),
+            known=judged.known.get(code),
+        )
+        for code in copies
+    )
+    return Desk(deck, judged, rows)
+
+
+def offers(desk: Desk, found: Iterable[Card]) -> list[Offer]:
+    """Say of each card found whether the deck has it, or has its person already (CA-3.2)."""
+    holders = {
+        person.slug: row.code
+        for row in reversed(desk.rows)
+        for person in (row.known.persons if row.known else ())
+    }
+    copies = Counter(desk.judged.content.cards)
+    made = []
+    for card in found:
+        taken = [p for p in persons_of(card) if holders.get(p.slug, card.code) != card.code]
+        person = taken[0] if taken and not copies[card.code] else None
+        made.append(
+            Offer(
+                card,
+                copies[card.code],
+                person=person.name if person else "",
+                holder=holders[person.slug] if person else "",
+            )
+        )
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """Whether a draft can be undone and redone, and the newest version's number and code."""
+
+    can_undo: bool
+    can_redo: bool
+    newest_number: int | None
+    newest_code: str
+
+
+def paths(deck: Deck) -> Paths:
+    """Two queries."""
+    numbers = list(deck.steps.values_list("number", flat=True))
+    newest = newest_version(deck)
+    return Paths(
+        can_undo=any(number < deck.step for number in numbers),
+        can_redo=any(number > deck.step for number in numbers),
+        newest_number=newest.number if newest else None,
+        newest_code=newest.code if newest else "",
+    )
+
+
+def _severities(judged: Judgement) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for severity in reversed(WORST):
+        for problem in judged.problems:
+            if problem.severity is severity:
+                found |= dict.fromkeys(problem.cards, str(severity))
+    return found

@@ -1,0 +1,219 @@
+"""Reading cards as everybody may: published ones only, with what their pages show."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from cards import faces
+from cards.models import (
+    Card,
+    CardPerson,
+    CardRevision,
+    CardSet,
+    Erratum,
+    Format,
+    Migration,
+    Person,
+)
+from cards.queries import formats
+from cards.queries.legality import standings
+from engines.carriers.deck import Standing
+from league.people.errors import NotFound
+
+PRINTED = tuple(
+    """name_ja name_en carrier_number cost run phys skill_kind skill_effect skill_magnitude
+    per_phase per_match skill_ja skill_en rarity palette emblem flavour_ja flavour_en
+    component""".split()
+)
+
+
+def published() -> QuerySet[Card]:
+    """Return the cards that are there for players, with what a face shows. Two queries."""
+    return shown(Card.objects.filter(current__isnull=False))
+
+
+def shown(cards: QuerySet[Card]) -> QuerySet[Card]:
+    """Read with cards what a face shows: the current revision, the set and the persons."""
+    people = Prefetch("card_persons", CardPerson.objects.select_related("person"))
+    return cards.select_related("current", "card_set").prefetch_related(people)
+
+
+def persons_of(card: Card) -> tuple[Person, ...]:
+    """List the persons of a card that ``published`` read, in their order on it."""
+    return tuple(one.person for one in card.card_persons.all())
+
+
+def by_code(code: str) -> Card:
+    """Return a published card. Raises ``NotFound``, the same for a draft and for none."""
+    card = published().filter(code=code.upper()).first() if _printable(code) else None
+    if card is None:
+        raise NotFound
+    return card
+
+
+def resolve(codes: Iterable[str]) -> dict[str, str]:
+    """Map codes that were merged to the codes that stand for them now."""
+    merged = Migration.objects.filter(strategy=Migration.Strategy.MERGE, old__code__in=list(codes))
+    return dict(merged.values_list("old__code", "new__code"))
+
+
+def migration_of(card: Card) -> Migration | None:
+    return Migration.objects.select_related("new").filter(old=card).first()
+
+
+def person_by_slug(slug: str) -> Person:
+    """Return a person who is on a published card. Raises ``NotFound``."""
+    return _found(Person.objects.filter(cards__current__isnull=False).distinct(), slug=slug)
+
+
+def cards_of(person: Person) -> QuerySet[Card]:
+    return published().filter(persons=person).order_by("code")
+
+
+def sets() -> QuerySet[CardSet]:
+    """List the sets with published cards, with their ``size``."""
+    size = Count("cards", filter=Q(cards__current__isnull=False))
+    return CardSet.objects.annotate(size=size).filter(size__gt=0).order_by("code")
+
+
+def set_by_code(code: str) -> CardSet:
+    """Return a set with published cards. Raises ``NotFound``."""
+    return _found(sets(), code=code.upper())
+
+
+def cards_in(card_set: CardSet) -> QuerySet[Card]:
+    return published().filter(card_set=card_set).order_by("collector_number")
+
+
+def face_of(card: Card, revision: CardRevision | None = None) -> faces.FaceData:
+    """Return what is drawn of a card that ``shown`` read; its current revision unless given."""
+    printed = revision or card.current
+    if printed is None:
+        raise NotFound
+    return faces.FaceData(
+        code=card.code,
+        set_name=card.card_set.name,
+        number=printed.carrier_number,
+        name_ja=printed.name_ja,
+        name_en=printed.name_en,
+        persons=tuple(person.name for person in persons_of(card)),
+        cost=printed.cost or 0,
+        run=printed.run or 0,
+        phys=printed.phys or 0,
+        rarity=printed.rarity,
+        palette=_palette(printed.palette),
+        emblem=printed.emblem or "star",
+        skill_kind=printed.skill_kind,
+        skill_text_ja=printed.skill_ja,
+        skill_text_en=printed.skill_en,
+        invented=card.card_set.house,
+    )
+
+
+def _palette(colours: list[str]) -> tuple[str, str, str]:
+    return (colours[0], colours[1], colours[2]) if len(colours) == 3 else faces.PALETTE
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A printed field that a revision changed: its label, and its values before and after."""
+
+    label: str
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """A published revision beside what it changed and why."""
+
+    revision: CardRevision
+    changes: tuple[Change, ...]
+    errata: tuple[Erratum, ...]
+    is_current: bool
+
+
+def printings(card: Card) -> tuple[Printing, ...]:
+    """List the published revisions of a card, newest first. Two queries."""
+    revisions = list(
+        card.revisions.filter(published_at__isnull=False)
+        .prefetch_related("errata")
+        .order_by("number")
+    )
+    before: list[CardRevision | None] = [None, *revisions]
+    found = [
+        Printing(
+            revision,
+            changes_between(old, revision),
+            tuple(revision.errata.all()),
+            revision.pk == card.current_id,
+        )
+        for old, revision in zip(before, revisions, strict=False)
+    ]
+    return tuple(reversed(found))
+
+
+def changes_between(old: CardRevision | None, new: CardRevision) -> tuple[Change, ...]:
+    if old is None:
+        return ()
+    return tuple(
+        Change(_label(name), getattr(old, name), getattr(new, name))
+        for name in PRINTED
+        if getattr(old, name) != getattr(new, name)
+    )
+
+
+def _label(name: str) -> str:
+    return str(CardRevision._meta.get_field(name).verbose_name)
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    format: Format
+    standing: Standing
+    details: dict[str, str]
+
+
+def legalities(card: Card, day: date) -> tuple[Legal, ...]:
+    """Return the standing of a card in every format of its game on a day."""
+    found = []
+    for format in formats.listed(card.game):
+        standing, details = standings([card.pk], format=format, day=day)[card.pk]
+        found.append(Legal(format, standing, dict(details)))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Days of approval, or, with a format, of a ban. Both ends inclusive."""
+
+    start: date
+    until: date | None
+    format: Format | None = None
+    reason: str = ""
+
+
+def windows(card: Card) -> tuple[Window, ...]:
+    """List approvals and bans of a card by date. Two queries."""
+    approvals = [Window(one.valid_from, one.valid_until) for one in card.approvals.all()]
+    bans = [
+        Window(one.valid_from, one.valid_until, one.format, one.reason)
+        for one in card.bans.select_related("format")
+    ]
+    return tuple(sorted([*approvals, *bans], key=lambda one: (one.start, one.format is not None)))
+
+
+def _found(rows: QuerySet[Any], **wanted: str) -> Any:
+    if not all(_printable(value) for value in wanted.values()):
+        raise NotFound
+    row = rows.filter(**wanted).first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _printable(text: str) -> bool:
+    return text.isprintable() and not any("\ud800" <= char <= "\udfff" for char in text)

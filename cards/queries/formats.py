@@ -1,0 +1,65 @@
+"""Reading formats: what is allowed on a day."""
+
+from datetime import date
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from cards.models import Approval, Ban, Card, CardSet, Format, FormatPeriod
+from cards.models.dates import on
+from league.people.errors import NotFound
+
+
+def listed(game: str | None = None) -> QuerySet[Format]:
+    formats = Format.objects.order_by("number")
+    return formats.filter(game=game) if game else formats
+
+
+def by_code(code: str) -> Format:
+    """Return a format, however its code is capitalised. Raises ``NotFound``."""
+    if not code.isprintable():
+        raise NotFound
+    format = Format.objects.filter(code__iexact=code).first()
+    if format is None:
+        raise NotFound
+    return format
+
+
+def periods(format: Format) -> QuerySet[FormatPeriod]:
+    pools = Prefetch("sets", CardSet.objects.order_by("code"))
+    return format.periods.prefetch_related(pools).order_by("valid_from")
+
+
+def bans(format: Format) -> QuerySet[Ban]:
+    """List every ban of a format, the coming and the ended ones too."""
+    shown = format.bans.filter(card__current__isnull=False)
+    return shown.select_related("card__current").order_by("-valid_from", "card__code")
+
+
+def legal(format: Format, day: date) -> Q:
+    """Build the condition on cards that ``legality.standings`` calls approved on that day."""
+    period = format.periods.filter(on(day)).prefetch_related("sets").first()
+    return _legal(format, period, day)
+
+
+def legal_in_all(day: date) -> list[tuple[Format, Q]]:
+    """Build the condition for every format. Three queries."""
+    running = FormatPeriod.objects.filter(on(day)).prefetch_related("sets")
+    known = listed().prefetch_related(Prefetch("periods", running, to_attr="running"))
+    return [(one, _legal(one, next(iter(one.running), None), day)) for one in known]  # type: ignore[attr-defined]
+
+
+def _legal(format: Format, period: FormatPeriod | None, day: date) -> Q:
+    if period is None:
+        return Q(pk__in=[])
+    approved = Approval.objects.filter(on(day)).values("card_id")
+    pool = [one.pk for one in period.sets.all()]
+    allowed = Q(game=format.game, pk__in=approved) & ~Q(pk__in=banned_ids(format, day))
+    return allowed & Q(card_set__in=pool) if pool else allowed
+
+
+def banned_ids(format: Format, day: date) -> QuerySet[Ban, dict[str, int]]:
+    return Ban.objects.filter(on(day), format=format).values("card_id")
+
+
+def legal_count(format: Format, day: date) -> int:
+    return Card.objects.filter(legal(format, day), current__isnull=False).count()

@@ -1,0 +1,260 @@
+"""Whether a deck is legal: what the database knows of its cards, put before the one judge."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import F, OuterRef, QuerySet
+from django.db.models.functions import JSONObject
+
+from cards.models import (
+    Approval,
+    Ban,
+    CardPerson,
+    CardRevision,
+    DeckVersion,
+    Format,
+    FormatPeriod,
+)
+from cards.models.dates import on
+from cards.rules.content import Content
+from cards.rules.standing import Allowed, Details, Facts, Window, standing
+from cards.validators import judge_deck
+from engines.carriers.deck import Card as PlainCard
+from engines.carriers.deck import Limits, Problem, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class PersonName:
+    slug: str
+    ja: str
+    en: str
+    reading: str
+    romaji: str
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A card of a list as the database knows it: one revision, its persons, its standing."""
+
+    revision: CardRevision
+    persons: tuple[PersonName, ...]
+    standing: Standing
+    details: Details
+
+    @property
+    def code(self) -> str:
+        return self.revision.card.code
+
+    @property
+    def number(self) -> int | None:
+        return self.revision.carrier_number
+
+    def plain(self) -> PlainCard:
+        return PlainCard(
+            code=self.code,
+            persons=tuple(person.slug for person in self.persons),
+            number=self.number,
+            cost=self.revision.cost or 0,
+            run=self.revision.run or 0,
+            phys=self.revision.phys or 0,
+            effect=self.revision.skill_effect or None,
+            standing=self.standing,
+            details=self.details,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A deck in canonical order, what is known of its cards, and every problem."""
+
+    content: Content
+    problems: tuple[Problem, ...]
+    known: Mapping[str, Known]
+    allowed: Allowed
+    cost_cap: int | None
+    day: date
+
+    @property
+    def numbers(self) -> dict[str, int | None]:
+        return {code: known.number for code, known in self.known.items()}
+
+    @property
+    def names(self) -> dict[str, dict[str, str]]:
+        """Return what to call cards (by code) and persons (by slug), by language."""
+        called: dict[str, dict[str, str]] = {}
+        for code, known in self.known.items():
+            names = {"ja": known.revision.name_ja, "en": known.revision.name_en}
+            called[code] = {language: f"{code} {name}" for language, name in names.items()}
+            for person in known.persons:
+                called[person.slug] = {"ja": person.ja, "en": person.en}
+        return called
+
+
+def judge(
+    content: Content,
+    *,
+    format: Format,
+    day: date,
+    cost_cap: int | None = None,
+    building: bool = False,
+) -> tuple[Problem, ...]:
+    """Judge a list by the newest published revisions. Two queries."""
+    return examine(
+        content, format=format, day=day, cost_cap=cost_cap, building=building
+    ).problems
+
+
+def judge_version(
+    version: DeckVersion, *, format: Format, day: date, cost_cap: int | None = None
+) -> tuple[Problem, ...]:
+    """Judge a saved version by the revisions that it pins. Two queries."""
+    return examine_version(version, format=format, day=day, cost_cap=cost_cap).problems
+
+
+def examine(
+    content: Content,
+    *,
+    format: Format,
+    day: date,
+    cost_cap: int | None = None,
+    building: bool = False,
+    with_starters: bool = True,
+) -> Judgement:
+    """Judge as ``judge`` does and keep what was read. Without ``with_starters`` a list that says
+    nothing about them is not blamed for it.
+    """
+    allowed = allowed_on(format, day)
+    named = CardRevision.objects.filter(
+        current_of__code__in=content.codes, current_of__game=format.game
+    )
+    known = {one.code: one for one in _known(named, format, allowed, day)}
+    starters = content.pieces if with_starters else None
+    return _judged(content, starters, known, allowed, day, cost_cap, building)
+
+
+def examine_version(
+    version: DeckVersion, *, format: Format, day: date, cost_cap: int | None = None
+) -> Judgement:
+    allowed = allowed_on(format, day)
+    pinned = CardRevision.objects.filter(in_versions__version=version).annotate(
+        starts_on=F("in_versions__starts_on")
+    )
+    rows = _known(pinned, format, allowed, day)
+    content = Content.of(
+        tuple(row.code for row in rows),
+        {row.revision.starts_on: row.code for row in rows if row.revision.starts_on},  # type: ignore[attr-defined]
+    )
+    known = {row.code: row for row in rows}
+    return _judged(content, content.pieces, known, allowed, day, cost_cap, False)
+
+
+def standings(
+    cards: Iterable[int], *, format: Format, day: date
+) -> dict[int, tuple[Standing, Details]]:
+    """Return the standing of cards by their ids. Cards without a published revision are absent."""
+    allowed = allowed_on(format, day)
+    rows = _facts(CardRevision.objects.filter(current_of__in=list(cards)), format)
+    return {row.card_id: standing(facts_of(row), allowed, day) for row in rows}
+
+
+def allowed_on(format: Format, day: date) -> Allowed:
+    """Return what a format allows on a day. One query."""
+    sets = FormatPeriod.sets.through.objects.filter(formatperiod_id=OuterRef("pk"))
+    period = (
+        FormatPeriod.objects.filter(on(day), format=format)
+        .annotate(pool=ArraySubquery(sets.values("cardset_id")))
+        .first()
+    )
+    if period is None:
+        return Allowed(format.code, format.game, running=False)
+    return Allowed(
+        format=format.code,
+        game=format.game,
+        sets=frozenset(period.pool),
+        limits=Limits(period.min_cards, period.max_cards, period.max_flexible),
+        cost_cap=period.cost_cap,
+    )
+
+
+def facts_of(revision: CardRevision) -> Facts:
+    """Read the facts that ``_facts`` annotated."""
+    return Facts(
+        game=revision.card.game,
+        set_id=revision.card.card_set_id,
+        approvals=_windows(revision.approval_windows),  # type: ignore[attr-defined]
+        bans=_windows(revision.ban_windows),  # type: ignore[attr-defined]
+    )
+
+
+def _judged(
+    content: Content,
+    starters: Mapping[int, str] | None,
+    known: Mapping[str, Known],
+    allowed: Allowed,
+    day: date,
+    cost_cap: int | None,
+    building: bool,
+) -> Judgement:
+    ordered = content.in_order({code: one.number for code, one in known.items()})
+    cap = cost_cap if cost_cap is not None else allowed.cost_cap
+    problems = judge_deck(
+        [
+            known[code].plain() if code in known else PlainCard.unknown(code)
+            for code in ordered.cards
+        ],
+        starters,
+        game=allowed.game,
+        cost_cap=cap,
+        limits=allowed.limits,
+        building=building,
+    )
+    return Judgement(ordered, problems, known, allowed, cap, day)
+
+
+def _known(
+    revisions: QuerySet[CardRevision], format: Format, allowed: Allowed, day: date
+) -> list[Known]:
+    return [
+        Known(row, persons_of(row), *standing(facts_of(row), allowed, day))
+        for row in _facts(revisions, format)
+    ]
+
+
+def with_persons(revisions: QuerySet[CardRevision]) -> QuerySet[CardRevision]:
+    """Add the card, its set and the names of its persons in the same query (``persons_of``)."""
+    persons = CardPerson.objects.filter(card=OuterRef("card_id")).order_by("position")
+    name = JSONObject(
+        slug="person__slug", ja="person__name_ja", en="person__name_en",
+        reading="person__reading", romaji="person__romaji",
+    )  # fmt: skip
+    return revisions.select_related("card__card_set").annotate(
+        person_names=ArraySubquery(persons.values(named=name))
+    )
+
+
+def persons_of(revision: CardRevision) -> tuple[PersonName, ...]:
+    return tuple(PersonName(**name) for name in revision.person_names)  # type: ignore[attr-defined]
+
+
+def _facts(revisions: QuerySet[CardRevision], format: Format) -> QuerySet[CardRevision]:
+    window = JSONObject(start="valid_from", until="valid_until")
+    card = OuterRef("card_id")
+    return with_persons(revisions).annotate(
+        approval_windows=ArraySubquery(Approval.objects.filter(card=card).values(days=window)),
+        ban_windows=ArraySubquery(
+            Ban.objects.filter(card=card, format=format).values(days=window)
+        ),
+    )
+
+
+def _windows(rows: Iterable[Mapping[str, str | None]]) -> tuple[Window, ...]:
+    return tuple(
+        Window(
+            date.fromisoformat(row["start"] or ""),
+            date.fromisoformat(row["until"]) if row["until"] else None,
+        )
+        for row in rows
+    )
+

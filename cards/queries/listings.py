@@ -1,0 +1,272 @@
+"""Reading a deck from whatever a player pastes: a text list, JSON, a short or a long code."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import get_language
+
+from cards.errors import CodeUnknown, DeckHidden, ListEmpty, ListUnreadable
+from cards.models import Card, CardSet, DeckVersion, Format
+from cards.queries import decks
+from cards.queries.cards import resolve as newer_codes
+from cards.queries.catalogue import shelf
+from cards.rules import codes, deck_json, listing
+from cards.rules.content import MOST_CARDS, Content
+from cards.rules.listing import Line, Listing, ListProblem, Written
+from cards.rules.resolving import Resolution, Resolved, Status, resolve
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """A list before its lines are looked up. ``starters`` given apart count as they are."""
+
+    listing: Listing
+    name: str = ""
+    format: str = ""
+    starters: Mapping[int, str] | None = None
+    source: DeckVersion | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What would be saved, and every line beside it. Nothing is saved yet."""
+
+    pasted: Pasted
+    resolution: Resolution
+    content: Content
+    picked: tuple[tuple[Line, str], ...]
+
+    @property
+    def matched(self) -> tuple[Resolved, ...]:
+        return self.resolution.with_status(Status.MATCHED)
+
+    @property
+    def suggested(self) -> tuple[Resolved, ...]:
+        return tuple(
+            line
+            for line in self.resolution.lines
+            if line.status in (Status.SUGGESTED, Status.AMBIGUOUS)
+        )
+
+    @property
+    def unknown(self) -> tuple[Resolved, ...]:
+        return self.resolution.with_status(Status.UNKNOWN)
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """Return the lines as they were typed that will not be in the deck."""
+        return tuple(line.line.raw for line in (*self.suggested, *self.unknown))
+
+    @property
+    def problems(self) -> tuple[ListProblem, ...]:
+        return self.resolution.problems
+
+    @property
+    def too_long(self) -> bool:
+        return len(self.content.cards) > MOST_CARDS
+
+
+Picks = Mapping[tuple[int, str], str]
+
+
+def preview(text: str, *, user: Any, game: str, picks: Picks) -> Preview:
+    """Look up every line; ``picks`` gives, by number and text of a line, the card chosen for it.
+
+    Raises ``ListUnreadable`` for what is no list at all, a wrong code, or a code of nobody's deck.
+    """
+    pasted = read(text, user=user, game=game)
+    chosen = {line.number: picks.get((line.number, line.raw), "") for line in pasted.listing.lines}
+    lines = tuple(
+        replace(line, key=chosen[line.number] or line.key) for line in pasted.listing.lines
+    )
+    found = resolve(replace(pasted.listing, lines=lines), shelf(game))
+    found = replace(found, lines=tuple(map(_as_typed, found.lines, pasted.listing.lines)))
+    starters = pasted.starters if pasted.starters is not None else found.starters or {}
+    content = Content.of(found.cards, starters).in_order(
+        {line.card.code: line.card.number for line in found.lines if line.card}
+    )
+    picked = tuple((line, chosen[line.number]) for line in pasted.listing.lines)
+    return Preview(pasted, found, content, tuple(pair for pair in picked if pair[1]))
+
+
+def read(text: str, *, user: Any, game: str) -> Pasted:
+    """Tell what was pasted and take it apart. Raises ``ListUnreadable``."""
+    plain = text.strip().removeprefix("\ufeff")
+    if not plain:
+        raise ListEmpty
+    if plain.startswith(("{", "[")):
+        return _json(plain, game)
+    if "\n" not in plain and codes.is_long(plain):
+        return _long(plain, game)
+    if "\n" not in plain and _looks_short(plain):
+        return _short(plain, user)
+    found = listing.parse(text)
+    headers = found.headers
+    return Pasted(
+        found,
+        name=headers.get("name") or headers.get("deck") or headers.get("デッキ") or "",
+        format=headers.get("format", ""),
+    )
+
+
+def text_of(version: DeckVersion) -> str:
+    """Write a version as a text list that reads back as the same deck. Two queries."""
+    rows = decks.pinned(version)
+    headers = {
+        "name": version.deck.name,
+        "code": version.code,
+        "version": str(version.number),
+        "format": version.deck.format.code,
+    }
+    cards = [
+        Written(row.revision.card.code, row.revision.name, row.revision.carrier_number)
+        for row in rows
+    ]
+    starters = {row.starts_on: row.revision.card.code for row in rows if row.starts_on}
+    return listing.write(cards, starters, headers)
+
+
+def json_of(version: DeckVersion) -> str:
+    content = decks.content_of(version)
+    return deck_json.write_deck(
+        deck_json.PlainDeck(
+            game=version.deck.game,
+            cards=content.cards,
+            starters=content.pieces,
+            format=version.deck.format.code,
+            name=version.deck.name,
+        )
+    )
+
+
+def long_code_of(version: DeckVersion) -> str:
+    """Write the code that holds the deck itself; the format's number tells the game. One query."""
+    rows = version.version_cards.select_related("revision__card__card_set")
+    cards = tuple(
+        codes.CodedCard(
+            set=row.revision.card.card_set.number,
+            collector=row.revision.card.collector_number,
+            starts=row.starts_on is not None,
+            piece=row.starts_on if row.starts_on != row.revision.carrier_number else None,
+        )
+        for row in rows
+    )
+    return codes.long_code(codes.CodedDeck(0, version.deck.format.number, cards))
+
+
+def sentence(error: codes.CodeError | deck_json.Unreadable | ListProblem) -> str:
+    """Return a message of the rules in the language that is active."""
+    language = "ja" if (get_language() or "en").startswith("ja") else "en"
+    return error.message[language]
+
+
+def _as_typed(found: Resolved, typed: Line) -> Resolved:
+    return replace(found, line=typed)
+
+
+def _looks_short(text: str) -> bool:
+    try:
+        codes.read_short(text)
+    except codes.CodeError:
+        return text.upper().startswith("CL-")
+    return True
+
+
+def _deck(text: str, game: str) -> deck_json.PlainDeck:
+    try:
+        return deck_json.read_deck(text, game=game)
+    except deck_json.Unreadable as error:
+        raise _unreadable(error) from None
+
+
+def _unreadable(error: codes.CodeError | deck_json.Unreadable) -> ListUnreadable:
+    return ListUnreadable(sentence(error), code=error.code)
+
+
+def _json(text: str, game: str) -> Pasted:
+    deck = _deck(text, game)
+    newer = newer_codes({*deck.cards, *(deck.starters or {}).values()})
+    cards = [newer.get(code, code) for code in deck.cards]
+    starters = {piece: newer.get(code, code) for piece, code in (deck.starters or {}).items()}
+    return Pasted(
+        _as_listing([Line(at, code, 1, code) for at, code in enumerate(cards, start=1)]),
+        name=deck.name or "",
+        format=deck.format or "",
+        starters=starters,
+    )
+
+
+def _long(text: str, game: str) -> Pasted:
+    try:
+        coded = codes.read_long(text)
+    except codes.CodeError as error:
+        raise _unreadable(error) from None
+    named = CardSet.objects.filter(number__in={card.set for card in coded.cards})
+    sets = dict(named.values_list("number", "pk"))
+    known = {
+        (card.card_set_id, card.collector_number): card
+        for card in Card.objects.select_related("current").filter(
+            card_set__in=sets.values(), game=game
+        )
+    }
+    lines, starters = [], {}
+    for at, coded_card in enumerate(coded.cards, start=1):
+        card = known.get((sets.get(coded_card.set, 0), coded_card.collector))
+        key = card.code if card else f"#{coded_card.set}/{coded_card.collector}"
+        lines.append(Line(at, key, 1, key))
+        number = card.current.carrier_number if card and card.current else None
+        piece = coded_card.piece or number
+        if coded_card.starts and piece:
+            starters[piece] = key
+    format = Format.objects.filter(number=coded.format, game=game).first()
+    return Pasted(_as_listing(lines), format=format.code if format else "", starters=starters)
+
+
+def _short(text: str, user: Any) -> Pasted:
+    try:
+        codes.read_short(text)
+    except codes.CodeError as error:
+        raise _unreadable(error) from None
+    try:
+        version = decks.by_code(text, user)
+    except DeckHidden:
+        raise CodeUnknown from None
+    content = decks.content_of(version)
+    return Pasted(
+        _as_listing([Line(at, code, 1, code) for at, code in enumerate(content.cards, start=1)]),
+        name=version.deck.name,
+        format=version.deck.format.code,
+        starters=content.pieces,
+        source=version,
+    )
+
+
+def _as_listing(lines: list[Line]) -> Listing:
+    return Listing({}, tuple(lines), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A list taken at its word: what is not known stays in it as an unknown card."""
+
+    content: Content
+    says_starters: bool
+    notes: tuple[ListProblem, ...] = ()
+
+
+def as_given(text: str, *, user: Any, game: str) -> Given:
+    """Read a list without asking back. Raises ``ListUnreadable``."""
+    if text.strip().removeprefix("\ufeff").startswith(("{", "[")):
+        deck = _deck(text.strip(), game)
+        return Given(Content.of(deck.cards, deck.starters or {}), deck.starters is not None)
+    shown = preview(text, user=user, game=game, picks={})
+    if not shown.resolution.lines:
+        raise ListEmpty
+    cards = tuple(
+        found.card.code if found.card else found.line.key
+        for found in shown.resolution.lines
+        for _copy in range(found.line.count)
+    )
+    starters = shown.pasted.starters or shown.resolution.starters
+    return Given(Content.of(cards, starters or {}), starters is not None, shown.problems)

@@ -1,0 +1,59 @@
+"""The skills of CA-10 as cards name them: key, what to call it, and its rule."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cards.rules.text import strict
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    key: str
+    en: str
+    ja: str
+    rule: str
+
+    def label(self, language: str) -> str:
+        return self.ja if language.startswith("ja") else self.en
+
+
+EFFECTS: Mapping[str, Effect] = {
+    key: Effect(key, en, ja, f"CA-10.{place}")
+    for place, (key, en, ja) in enumerate(
+        (
+            ("leap", "Leap", "リープ"),
+            ("sure_hands", "Sure hands", "シュアハンド"),
+            ("hawk", "Hawk", "ホーク"),
+            ("anchor", "Anchor", "アンカー"),
+            ("iron", "Iron", "アイアン"),
+            ("burst", "Burst", "バースト"),
+            ("hurdle", "Hurdle", "ハードル"),
+            ("long_pass", "Long pass", "ロングパス"),
+            ("bullet", "Bullet", "バレット"),
+            ("shove", "Shove", "押し出し"),
+            ("swap", "Swap", "スワップ"),
+            ("rally", "Rally", "ラリー"),
+        ),
+        start=1,
+    )
+}
+NONE = frozenset({"none", "なし", "無し"})
+
+
+def named(text: str, *, whole: bool) -> tuple[str, ...] | None:
+    """Find the effects that a search means; ``None`` means no skill at all."""
+    wanted = _key(text)
+    if wanted in NONE:
+        return None
+    return tuple(
+        effect.key
+        for effect in EFFECTS.values()
+        if any(
+            wanted == name or (not whole and wanted in name)
+            for name in map(_key, (effect.key, effect.en, effect.ja))
+        )
+    )
+
+
+def _key(text: str) -> str:
+    return strict(text).replace("_", "")

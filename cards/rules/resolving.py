@@ -1,0 +1,189 @@
+"""Find the cards that a text list names. Every line is matched, ambiguous, suggested or unknown."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from enum import StrEnum
+from typing import Protocol
+
+from cards.rules.listing import Line, Listing, ListProblem
+from cards.rules.text import loose, strict
+
+SUGGESTIONS = 3
+_CLOSE_ENOUGH = 0.55
+_COMPARED = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A card of the catalogue: ``names`` are all it goes by, names, readings, romaji, persons."""
+
+    code: str
+    number: int | None
+    names: tuple[str, ...]
+
+
+class Catalogue(Protocol):
+    def by_code(self, key: str) -> Entry | None:
+        """Return the card whose code has this strict key."""
+
+    def by_name(self, key: str) -> Sequence[Entry]:
+        """Return the cards with this strict key among their names, in order of code."""
+
+    def near(self, key: str) -> Sequence[tuple[str, Entry]]:
+        """Return cards worth comparing with a mistyped loose key, each with the key it has."""
+
+
+class Status(StrEnum):
+    MATCHED = "matched"
+    AMBIGUOUS = "ambiguous"
+    SUGGESTED = "suggested"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """``card`` when matched; ``candidates``, best first, when ambiguous or suggested."""
+
+    line: Line
+    status: Status
+    card: Entry | None = None
+    candidates: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """``cards`` holds the matched lines only, each code as often as it was counted.
+
+    ``starters`` is ``None`` when no line is marked with a star: nothing is said about them.
+    """
+
+    lines: tuple[Resolved, ...]
+    cards: tuple[str, ...]
+    starters: Mapping[int, str] | None
+    problems: tuple[ListProblem, ...]
+
+    def with_status(self, status: Status) -> tuple[Resolved, ...]:
+        return tuple(line for line in self.lines if line.status is status)
+
+
+def resolve(listing: Listing, catalogue: Catalogue) -> Resolution:
+    """Look up every line of a list; nothing is dropped and nothing guessed is taken."""
+    lines = tuple(_resolved(line, catalogue) for line in listing.lines)
+    found = [(one.line, one.card) for one in lines if one.card is not None]
+    starters, problems = _starters(found)
+    return Resolution(
+        lines=lines,
+        cards=tuple(card.code for line, card in found for _ in range(line.count)),
+        starters=starters if any(one.line.starts for one in lines) else None,
+        problems=(*listing.problems, *problems),
+    )
+
+
+@dataclass(slots=True)
+class Shelf:
+    """A catalogue in memory, with an index of letter pairs for what was mistyped."""
+
+    entries: Iterable[Entry]
+    codes: dict[str, Entry] = field(init=False, default_factory=dict)
+    names: dict[str, dict[str, Entry]] = field(init=False, default_factory=dict)
+    keys: dict[str, list[Entry]] = field(init=False, default_factory=dict)
+    pairs: dict[str, set[str]] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for entry in sorted(self.entries, key=lambda entry: entry.code):
+            self.codes[strict(entry.code)] = entry
+            for name in (entry.code, *entry.names):
+                self.names.setdefault(strict(name), {})[entry.code] = entry
+                self._index(loose(name), entry)
+
+    def by_code(self, key: str) -> Entry | None:
+        return self.codes.get(key)
+
+    def by_name(self, key: str) -> Sequence[Entry]:
+        return tuple(self.names.get(key, {}).values())
+
+    def near(self, key: str) -> Sequence[tuple[str, Entry]]:
+        shared: defaultdict[str, int] = defaultdict(int)
+        for pair in _pairs(key):
+            for known in self.pairs.get(pair, ()):
+                shared[known] += 1
+        best = sorted(shared, key=lambda known: (-shared[known] / (len(known) + len(key)), known))
+        return tuple((known, entry) for known in best[:_COMPARED] for entry in self.keys[known])
+
+    def _index(self, key: str, entry: Entry) -> None:
+        sharing = self.keys.setdefault(key, [])
+        if entry not in sharing:
+            sharing.append(entry)
+        for pair in _pairs(key):
+            self.pairs.setdefault(pair, set()).add(key)
+
+
+def _resolved(line: Line, catalogue: Catalogue) -> Resolved:
+    code, rest = _code_in(line.key, catalogue)
+    named = tuple(catalogue.by_name(strict(rest))) if strict(rest) else ()
+    if code is not None:
+        if not named or code in named:
+            return Resolved(line, Status.MATCHED, code)
+        return Resolved(line, Status.AMBIGUOUS, None, (code, *named)[:SUGGESTIONS])
+    if len(named) == 1:
+        return Resolved(line, Status.MATCHED, named[0])
+    if named:
+        return Resolved(line, Status.AMBIGUOUS, None, named)
+    close = _close(line.key, catalogue)
+    return Resolved(line, Status.SUGGESTED if close else Status.UNKNOWN, None, close)
+
+
+def _code_in(key: str, catalogue: Catalogue) -> tuple[Entry | None, str]:
+    """Return the card whose code is the key or a word of it, and the words beside it."""
+    if (whole := catalogue.by_code(strict(key))) is not None:
+        return whole, ""
+    words = key.split()
+    for place, word in enumerate(words):
+        if (found := catalogue.by_code(strict(word.strip("()[]<>,;:")))) is not None:
+            return found, " ".join(words[:place] + words[place + 1 :])
+    return None, key
+
+
+def _close(key: str, catalogue: Catalogue) -> tuple[Entry, ...]:
+    """Return up to three cards whose name or code is like the key, the likest first."""
+    asked = loose(key)
+    likeness: dict[str, tuple[float, Entry]] = {}
+    matcher = SequenceMatcher(autojunk=False, b=asked)
+    for known, entry in catalogue.near(asked):
+        matcher.set_seq1(known)
+        ratio = matcher.ratio()
+        if ratio >= _CLOSE_ENOUGH and ratio > likeness.get(entry.code, (0.0, entry))[0]:
+            likeness[entry.code] = (ratio, entry)
+    best = sorted(likeness.values(), key=lambda found: (-found[0], found[1].code))
+    return tuple(entry for _, entry in best[:SUGGESTIONS])
+
+
+def _pairs(key: str) -> set[str]:
+    return {key[at : at + 2] for at in range(len(key) - 1)} or {key}
+
+
+def _starters(
+    found: Iterable[tuple[Line, Entry]],
+) -> tuple[dict[int, str], list[ListProblem]]:
+    starters: dict[int, str] = {}
+    problems: list[ListProblem] = []
+    unplaced: list[str] = []
+    for line, card in found:
+        piece = line.piece or card.number
+        if not line.starts:
+            continue
+        if piece is None:
+            unplaced.append(card.code)
+        elif piece in starters:
+            problems.append(ListProblem("piece_twice", {"line": line.number, "piece": piece}))
+        else:
+            starters[piece] = card.code
+    missing = [piece for piece in range(1, 8) if piece not in starters]
+    if len(unplaced) == len(missing):
+        starters |= dict(zip(missing, unplaced, strict=True))
+    elif unplaced:
+        params = {"cards": ", ".join(unplaced)}
+        problems.append(ListProblem("flexible_starters_unclear", params))
+    return dict(sorted(starters.items())), problems

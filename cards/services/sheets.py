@@ -1,0 +1,101 @@
+"""Printed sheets: asked for on a page, drawn by a job, kept for a week."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from cards import printing
+from cards.errors import TooManySheets
+from cards.models import CardRevision, DeckVersion, DeckVersionCard, Sheet
+from cards.queries import decks as queries
+from league.jobs.models import Job
+from league.jobs.services import enqueue
+from league.people.models import User
+
+KEPT = timedelta(days=7)
+MOST_WAITING = 5
+
+
+@transaction.atomic
+def ask_for_sheet(*, version: DeckVersion, user: User, language: str, now: datetime) -> Sheet:
+    """Have a version printed; the same wish within a week gives the same sheet.
+
+    Raises ``TooManySheets``.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    mine = Sheet.objects.filter(asked_by=user).exclude(job__state=Job.State.STUCK)
+    same = mine.filter(version=version, language=language, asked_at__gt=now - KEPT).first()
+    if same is not None:
+        return same
+    if mine.filter(pdf__isnull=True).count() >= MOST_WAITING:
+        raise TooManySheets(params={"limit": MOST_WAITING})
+    sheet = Sheet.objects.create(version=version, asked_by=user, language=language, asked_at=now)
+    sheet.job = enqueue(kind="cards.sheet", arguments={"sheet": sheet.pk}, now=now)
+    sheet.save(update_fields=["job"])
+    return sheet
+
+
+def draw_sheet(arguments: dict[str, Any]) -> bytes | None:
+    """Draw a sheet; ``None`` when nobody wants it any more."""
+    sheet = (
+        Sheet.objects.select_related("version__deck__owner", "version__deck__format")
+        .filter(pk=arguments["sheet"])
+        .first()
+    )
+    if sheet is None:
+        return None
+    with translation.override(sheet.language):
+        return printing.draw(sheet_data(sheet.version, sheet.language))
+
+
+def keep_sheet(arguments: dict[str, Any], pdf: bytes | None) -> None:
+    """Keep the drawing, and write down the job that throws it away after a week."""
+    now = timezone.now()
+    if pdf is None or not Sheet.objects.filter(pk=arguments["sheet"]).update(pdf=pdf, made_at=now):
+        return
+    enqueue(kind="cards.sheet_old", arguments=arguments, now=now, run_after=now + KEPT)
+
+
+def throw_away(arguments: dict[str, Any], _nothing: object) -> None:
+    Sheet.objects.filter(pk=arguments["sheet"]).delete()
+
+
+def sheet_data(version: DeckVersion, language: str) -> printing.SheetData:
+    deck = version.deck
+    return printing.SheetData(
+        title=deck.name,
+        player=f"{deck.owner.display_name} @{deck.owner.handle}",
+        code=version.code,
+        version=version.number,
+        url=settings.SITE_URL + reverse("deck-by-code", args=[version.code]),
+        format=deck.format.name,
+        digest=version.digest,
+        lines=tuple(_line(row, language) for row in queries.pinned(version)),
+    )
+
+
+def _line(row: DeckVersionCard, language: str) -> printing.Line:
+    revision = row.revision
+    names = (revision.name_ja, revision.name_en)
+    first, second = names if language.startswith("ja") else names[::-1]
+    return printing.Line(
+        code=revision.card.code,
+        number=revision.carrier_number,
+        name=first or second,
+        second_name=second,
+        cost=revision.cost or 0,
+        run=revision.run or 0,
+        phys=revision.phys or 0,
+        skill=_skill(revision),
+        piece=row.starts_on,
+    )
+
+
+def _skill(revision: CardRevision) -> str:
+    text = revision.skill_text
+    kind = revision.get_skill_kind_display() if revision.skill_kind else ""
+    return f"[{kind}] {text}" if kind and text else text

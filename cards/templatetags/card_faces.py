@@ -1,0 +1,26 @@
+"""`{% card_face face size="small" figure="white" %}` draws a face inline."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase
+
+from django import template
+from django.utils.crypto import get_random_string
+from django.utils.translation import get_language
+
+from cards import faces
+
+register = template.Library()
+
+
+@register.inclusion_tag("cards/face.svg")
+def card_face(
+    face: faces.FaceData,
+    size: faces.Size = "full",
+    figure: faces.Figure = "outline",
+) -> dict[str, object]:
+    # Random, not counted: a fragment may be put into a page that was drawn before.
+    uid = get_random_string(8, ascii_lowercase)
+    language = get_language() or "en"
+    drawing = faces.draw(face, language=language, uid=uid, size=size, figure=figure)
+    return {"drawing": drawing}

@@ -1,0 +1,80 @@
+"""Lists of decks, a new deck, deleting one, and the short address of a version."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cards.errors import DeckSubmitted, NoPlayer, TooManyDecks
+from cards.forms.decks import NewDeckForm
+from cards.models import Deck
+from cards.queries import decks as queries
+from cards.services import decks as services
+from league.people.models import Player
+
+PAGE = 30
+
+
+def player_of(request: HttpRequest) -> Player:
+    """Return the player who asks. Raises ``NoPlayer``."""
+    player = queries.player_of(request.user)
+    if player is None:
+        raise NoPlayer
+    return player
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def mine(request: HttpRequest) -> HttpResponse:
+    form = NewDeckForm(request.POST or None)
+    status = 200
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            try:
+                deck = services.create(
+                    owner=player_of(request), now=timezone.now(), **form.cleaned_data
+                )
+            except TooManyDecks as refusal:
+                form.add_error(None, str(refusal))
+                status = 422
+            else:
+                return redirect("decks:deck", uid=deck.uid)
+    page = Paginator(queries.own_decks(request.user), PAGE).get_page(request.GET.get("page"))
+    rows = [queries.listed(deck, mine=True) for deck in page]
+    context = {"page_obj": page, "rows": rows, "form": form, "most": services.MOST_DECKS}
+    return render(request, "decks/list.html", context, status=status)
+
+
+@require_safe
+def public(request: HttpRequest) -> HttpResponse:
+    asked = request.GET.get("q", "")[:60]
+    decks = queries.public_decks_named(asked)
+    page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
+    rows = [queries.listed(deck, mine=False) for deck in page]
+    context = {"page_obj": page, "rows": rows, "q": asked}
+    return render(request, "decks/public.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest, uid: str) -> HttpResponse:
+    deck: Deck = queries.own_deck(uid, request.user)
+    if request.method == "POST":
+        try:
+            services.delete(deck=deck)
+        except DeckSubmitted as refusal:
+            messages.error(request, str(refusal))
+            return redirect("decks:deck", uid=uid)
+        messages.success(request, _("The deck was deleted."))
+        return redirect("decks:list")
+    return render(request, "decks/delete.html", {"deck": deck})
+
+
+@require_safe
+def by_code(request: HttpRequest, code: str) -> HttpResponse:
+    version = queries.by_code(code, request.user)
+    if code != version.code:
+        return redirect("deck-by-code", code=version.code)
+    return redirect("decks:version", uid=version.deck.uid, number=version.number)

@@ -1,0 +1,219 @@
+"""The builder: one page at one address; every button posts to it."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+from django.views.decorators.vary import vary_on_headers
+
+from cards.errors import DeckHidden, DraftMoved, PressUnreadable
+from cards.forms.decks import Act, BuilderForm, DeckForm
+from cards.models import Deck
+from cards.queries import beside, builder
+from cards.queries import decks as queries
+from cards.rules import draft
+from cards.rules.content import MOST_CARDS, Content
+from cards.services import decks as services
+from cards.validators import line_up_rules
+from cards.views.decks_versions import show_version
+from league.people.errors import Refusal
+
+CARRIED = ("q", "page", "cap")
+MOST_CAP = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What a press would have made, beside the deck as somebody else left it."""
+
+    act: Act
+    mine: Content
+    mine_json: str
+    only_mine: tuple[str, ...]
+    only_theirs: tuple[str, ...]
+    can_repeat: bool
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request", "HX-Target")
+def deck(request: HttpRequest, uid: str) -> HttpResponse:
+    if request.method == "POST":
+        return _press(request, queries.own_deck(uid, request.user))
+    found = queries.deck_by_uid(uid, request.user)
+    if found.owner == queries.player_of(request.user):
+        return _page(request, found, request.GET)
+    newest = queries.newest_version(found)
+    if newest is None:
+        raise DeckHidden
+    return show_version(request, queries.version_of(uid, newest.number, request.user))
+
+
+def _press(request: HttpRequest, deck: Deck) -> HttpResponse:
+    """Do what a button says, and show the deck after it."""
+    form = BuilderForm(request.POST)
+    if not form.is_valid():
+        raise PressUnreadable
+    act, shown, step = (form.cleaned_data[name] for name in ("act", "shown", "step"))
+    if act.verb == "describe":
+        return _describe(request, deck)
+    try:
+        said = _do(deck, act, shown, step)
+    except DraftMoved:
+        return _page(request, _again(deck), request.POST, moved=_moved(deck, act, shown))
+    except Refusal as refusal:
+        return _page(request, _again(deck), request.POST, refusal=refusal)
+    if said:
+        messages.success(request, said)
+    return _shown(request, deck)
+
+
+def _do(deck: Deck, act: Act, shown: Content, step: int) -> str:
+    """Do one act; return what to say about it beside showing the deck."""
+    now = timezone.now()
+    match act.verb:
+        case "undo":
+            services.undo(deck=deck, expected_step=step)
+        case "redo":
+            services.redo(deck=deck, expected_step=step)
+        case "save":
+            version = services.save_version(deck=deck, now=now, expected_step=step)
+            return _("Version %(number)s is saved. Its code: %(code)s") % {
+                "number": version.number,
+                "code": version.code,
+            }
+        case _:
+            content = _edited(deck, act, shown)
+            services.change(deck=deck, content=content, expected_step=step, now=now)
+    return ""
+
+
+def _edited(deck: Deck, act: Act, content: Content) -> Content:
+    """Return the content after an edit; ``shown`` is what the player saw when pressing."""
+    match act.verb:
+        case "add":
+            return draft.add(content, act.code) if len(content.cards) < MOST_CARDS else content
+        case "drop":
+            return draft.drop(content, act.code)
+        case "start":
+            return draft.start(content, act.code, act.piece) if act.piece else content
+        case "place":
+            return draft.place(content, act.code, act.piece)
+        case "unstart":
+            return draft.unstart(content, act.code)
+        case "vacate":
+            return draft.vacate(content, act.piece)
+        case "fill":
+            numbers = builder.desk(deck, day=timezone.now().date(), content=content).judged.numbers
+            return draft.fill_starters(content, numbers, line_up_rules(deck.game).PIECES)
+        case "clear":
+            return Content()
+        case _:
+            return content
+
+
+def _moved(deck: Deck, act: Act, shown: Content) -> Moved:
+    mine = _edited(deck, act, shown)
+    theirs = Content.from_json(_again(deck).draft)
+    return Moved(
+        act=act,
+        mine=mine,
+        mine_json=json.dumps(mine.to_json()),
+        only_mine=_lines(mine, theirs),
+        only_theirs=_lines(theirs, mine),
+        can_repeat=act.verb not in ("undo", "redo", "save", "put"),
+    )
+
+
+def _lines(one: Content, other: Content) -> tuple[str, ...]:
+    """Name what one content has and the other has not: cards, and starters as ``4 ← FND-047``."""
+    left = list(other.cards)
+    cards = []
+    for code in one.cards:
+        if code in left:
+            left.remove(code)
+        else:
+            cards.append(code)
+    starters = sorted(set(one.starters) - set(other.starters))
+    return (*cards, *(f"{piece} ← {code}" for piece, code in starters))
+
+
+def _describe(request: HttpRequest, deck: Deck) -> HttpResponse:
+    form = DeckForm(request.POST)
+    if not form.is_valid():
+        return _page(request, _again(deck), request.POST, settings=form)
+    services.describe(deck=deck, **form.cleaned_data)
+    messages.success(request, _("Saved."))
+    return _shown(request, deck)
+
+
+def _shown(request: HttpRequest, deck: Deck) -> HttpResponse:
+    if request.htmx:  # type: ignore[attr-defined]
+        return _page(request, _again(deck), request.POST)
+    carried = {name: request.POST[name] for name in CARRIED if request.POST.get(name)}
+    address = reverse("decks:deck", args=[deck.uid])
+    return redirect(f"{address}?{urlencode(carried)}" if carried else address)
+
+
+def _again(deck: Deck) -> Deck:
+    return Deck.objects.select_related("owner", "format").get(pk=deck.pk)
+
+
+def _page(
+    request: HttpRequest,
+    deck: Deck,
+    asked: QueryDict,
+    *,
+    moved: Moved | None = None,
+    refusal: Refusal | None = None,
+    settings: DeckForm | None = None,
+) -> HttpResponse:
+    player = deck.owner
+    cap = asked.get("cap", "")
+    desk = builder.desk(
+        deck,
+        day=queries.today_of(player, timezone.now()),
+        cost_cap=int(cap) if cap.isascii() and cap.isdigit() and len(cap) < 4 else None,
+    )
+    context: dict[str, Any] = {
+        "deck": deck,
+        "desk": desk,
+        "paths": builder.paths(deck),
+        "found": beside.find(asked.get("q", ""), page=asked.get("page", ""), desk=desk),
+        "cap": cap[:3],
+        "shown": json.dumps(desk.judged.content.to_json()),
+        "settings_form": settings or _settings(deck),
+        "settings_open": settings is not None,
+        "moved": moved,
+        "refusal": refusal,
+        "rule_url": reverse("rules:game", args=[deck.game]),
+    }
+    status = 409 if moved else 422 if refusal or settings else 200
+    return render(request, _template(request), context, status=status)
+
+
+def _settings(deck: Deck) -> DeckForm:
+    return DeckForm(
+        initial={
+            "name": deck.name,
+            "format": deck.format.code,
+            "visibility": deck.visibility,
+            "note": deck.note,
+        }
+    )
+
+
+def _template(request: HttpRequest) -> str:
+    """Return the whole page, or for htmx only the part that it will put in place."""
+    htmx = request.htmx  # type: ignore[attr-defined]
+    if not htmx or htmx.history_restore_request:
+        return "decks/builder.html"
+    part = "results" if htmx.target == "results" else "builder"
+    return f"decks/builder.html#{part}"

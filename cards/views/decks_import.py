@@ -1,0 +1,90 @@
+"""Pasting a deck list: every line is shown as matched, suggested or unknown before it is saved."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from cards.errors import ListUnreadable, TooManyDecks
+from cards.forms.decks import NewDeckForm, PasteForm
+from cards.models import Format
+from cards.queries import listings
+from cards.queries.listings import Preview
+from cards.services import decks as services
+from cards.views.decks import player_of
+
+NOTE = 2000
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def paste(request: HttpRequest) -> HttpResponse:
+    form = PasteForm(request.POST or None)
+    preview = None
+    status = 200
+    if request.method == "POST":
+        status = 400
+        preview = _preview(request, form)
+        if preview is not None:
+            status = 200
+            if request.POST.get("act") == "save":
+                answer = _save(request, form, preview)
+                if answer is not None:
+                    return answer
+                status = 422
+    context = {"form": form, "preview": preview, "sentences": _sentences(preview)}
+    return render(request, "decks/import.html", context, status=status)
+
+
+def _preview(request: HttpRequest, form: PasteForm) -> Preview | None:
+    if not form.is_valid():
+        return None
+    format: Format = form.cleaned_data["format"]
+    try:
+        return listings.preview(
+            form.cleaned_data["text"], user=request.user, game=format.game, picks=form.picks()
+        )
+    except ListUnreadable as refusal:
+        form.add_error("text", str(refusal))
+        return None
+
+
+def _save(request: HttpRequest, form: PasteForm, preview: Preview) -> HttpResponse | None:
+    """Make the deck of the lines that are settled; the others go into its note."""
+    if preview.too_long:
+        form.add_error("text", _("A list holds at most %(max)s cards.") % {"max": 60})
+        return None
+    try:
+        deck = services.create(
+            owner=player_of(request),
+            name=_name(form, preview),
+            format=form.cleaned_data["format"],
+            now=timezone.now(),
+            content=preview.content,
+            copied_from=preview.pasted.source,
+        )
+    except TooManyDecks as refusal:
+        form.add_error(None, str(refusal))
+        return None
+    left = preview.left_out
+    if left:
+        said = ngettext("%(n)s line was left out:", "%(n)s lines were left out:", len(left))
+        plain = ("".join(char for char in line if char.isprintable()) for line in left)
+        note = "\n".join([said % {"n": len(left)}, *plain])
+        services.describe(deck=deck, note=note[:NOTE])
+        messages.warning(request, _("The lines that were left out are kept in the deck's note."))
+    return redirect("decks:deck", uid=deck.uid)
+
+
+def _name(form: PasteForm, preview: Preview) -> str:
+    """Return the name typed, else the list's own when it is fit for one, else a plain one."""
+    typed = form.cleaned_data["name"].strip()
+    listed = preview.pasted.name[:60].strip()
+    fits = NewDeckForm({"name": listed, "format": form.cleaned_data["format"].code}).is_valid()
+    return typed or (listed if fits else _("Imported deck"))
+
+
+def _sentences(preview: Preview | None) -> list[str]:
+    return [listings.sentence(problem) for problem in preview.problems] if preview else []

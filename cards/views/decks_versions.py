@@ -1,0 +1,120 @@
+"""Saved versions: a page for each, the list of them, two beside each other, and downloads."""
+
+import segno
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cards.errors import DeckHidden, TooManyDecks, TooManySheets
+from cards.forms.decks import CompareForm
+from cards.models import DeckVersion
+from cards.queries import decks as queries
+from cards.queries import listings
+from cards.queries import versions as reading
+from cards.rules.compare import compare as compared
+from cards.services import decks as services
+from cards.services import sheets
+from cards.views.decks import player_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def version(request: HttpRequest, uid: str, number: int) -> HttpResponse:
+    found = queries.version_of(uid, number, request.user)
+    if request.method == "POST":
+        return _act(request, found)
+    return show_version(request, found)
+
+
+def show_version(request: HttpRequest, version: DeckVersion) -> HttpResponse:
+    player = queries.player_of(request.user)
+    address = request.build_absolute_uri(reverse("deck-by-code", args=[version.code]))
+    context = {
+        "version": version,
+        "deck": version.deck,
+        "page": reading.version_page(version, day=queries.today_of(player, timezone.now())),
+        "long_code": listings.long_code_of(version),
+        "qr": qr(address),
+        "is_mine": player is not None and version.deck.owner_id == player.pk,
+        "rule_url": reverse("rules:game", args=[version.deck.game]),
+    }
+    return render(request, "decks/version.html", context)
+
+
+def qr(address: str) -> str:
+    """Draw a QR code as SVG. Only attributes, no style, so that the page's policy allows it."""
+    return mark_safe(
+        segno.make(address, error="m", micro=False).svg_inline(
+            scale=4, border=0, omitsize=True, svgclass=None, lineclass=None
+        )
+    )
+
+
+def _act(request: HttpRequest, version: DeckVersion) -> HttpResponse:
+    now = timezone.now()
+    try:
+        if request.POST.get("act") == "sheet":
+            sheet = sheets.ask_for_sheet(
+                version=version,
+                user=request.user,  # type: ignore[arg-type]
+                language=get_language() or "en",
+                now=now,
+            )
+            return redirect("decks:sheet", uid=sheet.uid)
+        deck = services.clone(source=version, owner=player_of(request), now=now)
+    except (TooManyDecks, TooManySheets) as refusal:
+        messages.error(request, str(refusal))
+        return redirect("decks:version", uid=version.deck.uid, number=version.number)
+    messages.success(request, _("This is your copy now."))
+    return redirect("decks:deck", uid=deck.uid)
+
+
+@require_safe
+def versions(request: HttpRequest, uid: str) -> HttpResponse:
+    deck = queries.deck_by_uid(uid, request.user)
+    context = {"deck": deck, "versions": queries.versions_of(deck)}
+    return render(request, "decks/versions.html", context)
+
+
+@require_safe
+def compare(request: HttpRequest) -> HttpResponse:
+    form = CompareForm(request.GET or None)
+    context: dict[str, object] = {"form": form}
+    if form.is_valid() and form.cleaned_data["a"] and form.cleaned_data["b"]:
+        sides = [_side(form, name, request) for name in ("a", "b")]
+        if sides[0] and sides[1]:
+            context |= {"before": sides[0], "after": sides[1]}
+            context["difference"] = compared(*(queries.snapshot(side) for side in sides if side))
+    return render(request, "decks/compare.html", context)
+
+
+def _side(form: CompareForm, name: str, request: HttpRequest) -> DeckVersion | None:
+    try:
+        return queries.by_code(form.cleaned_data[name], request.user)
+    except DeckHidden:
+        form.add_error(name, _("No deck that you may see has this code."))
+        return None
+
+
+@require_safe
+def text(request: HttpRequest, uid: str, number: int) -> HttpResponse:
+    version = queries.version_of(uid, number, request.user)
+    return _download(listings.text_of(version), version, "txt", "text/plain; charset=utf-8")
+
+
+@require_safe
+def json(request: HttpRequest, uid: str, number: int) -> HttpResponse:
+    version = queries.version_of(uid, number, request.user)
+    return _download(listings.json_of(version), version, "json", "application/json")
+
+
+def _download(written: str, version: DeckVersion, kind: str, content_type: str) -> HttpResponse:
+    answer = HttpResponse(written, content_type=content_type)
+    answer["Content-Disposition"] = f'attachment; filename="{version.code}.{kind}"'
+    answer["X-Content-Type-Options"] = "nosniff"
+    return answer

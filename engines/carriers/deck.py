@@ -1,0 +1,265 @@
+"""The rules of a Carriers!! deck (CA-3, CA-R3, CA-R4) on plain values; dates are the caller's."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from engines.carriers.lineup import PIECES, distinct, match
+from engines.carriers.words import Names, Param, Sentence, problem_words
+
+
+class Standing(StrEnum):
+    """What a card is on the day and in the format that the deck is judged for."""
+
+    APPROVED = "approved"
+    NOT_APPROVED = "not_approved"
+    EXPIRED = "expired"
+    BANNED = "banned"
+    OUTSIDE_POOL = "outside_pool"
+    UNKNOWN = "unknown"
+
+
+class Severity(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+    INCOMPLETE = "incomplete"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One listed card. ``number`` is ``None`` for a flexible card, and for an unknown one.
+
+    ``details`` goes into the params of a standing problem: ``approved_from`` and
+    ``approved_until`` (ISO dates, inclusive) of a card that is not approved or has expired,
+    ``banned_from`` of a banned one, ``format`` of one outside the pool. The first two are worded.
+    """
+
+    code: str
+    persons: tuple[str, ...] = ()
+    number: int | None = None
+    cost: int = 0
+    run: int = 0
+    phys: int = 0
+    effect: str | None = None
+    standing: Standing = Standing.APPROVED
+    details: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def unknown(cls, code: str) -> "Card":
+        return cls(code, standing=Standing.UNKNOWN)
+
+    @property
+    def is_known(self) -> bool:
+        return self.standing != "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    smallest: int = 15
+    largest: int = 20
+    flexible: int = 3
+
+
+LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of problem: its rule and what the engine answers to the same fault in a record."""
+
+    rule: str
+    engine: str | None
+    severity: Severity = Severity.ERROR
+
+
+KINDS: Mapping[str, Kind] = {
+    "deck_too_small": Kind("CA-3.1", "CA-E-DECKSIZE"),
+    "deck_too_large": Kind("CA-3.1", "CA-E-DECKSIZE"),
+    "person_twice": Kind("CA-3.2", "CA-E-PERSON"),
+    "too_many_flexible": Kind("CA-3.3", "CA-E-FLEX"),
+    "card_not_approved": Kind("CA-3.4", "CA-E-CARD"),
+    "card_expired": Kind("CA-3.4", "CA-E-CARD"),
+    "card_banned": Kind("CA-3.4", "CA-E-CARD"),
+    "card_outside_pool": Kind("CA-3.4", "CA-E-CARD"),
+    "card_unknown": Kind("CA-3.4", "CA-E-CARD"),
+    "starter_missing": Kind("CA-3.6", "CA-E-LINEUP"),
+    "starter_wrong_number": Kind("CA-3.6", "CA-E-NUMBER"),
+    "starter_twice": Kind("CA-3.6", "CA-E-CARDUSED"),
+    "starter_not_in_deck": Kind("CA-3.6", "CA-E-CARD"),
+    "category_cost_exceeded": Kind("CA-R4", None),
+    "two_lineups_short": Kind("CA-R3", None, Severity.WARNING),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    code: str
+    severity: Severity
+    params: Mapping[str, Param] = field(default_factory=dict)
+    cards: tuple[str, ...] = ()
+
+    @property
+    def rule(self) -> str:
+        return KINDS[self.code].rule
+
+    @property
+    def engine(self) -> str | None:
+        return KINDS[self.code].engine
+
+    @property
+    def message(self) -> Sentence:
+        return self.message_with({})
+
+    @property
+    def fix(self) -> Sentence | None:
+        return self.fix_with({})
+
+    def message_with(self, names: Names) -> Sentence:
+        """Return the message with names in the place of card codes and person ids."""
+        words = problem_words(self.code, "message", {**self.params, "cards": self.cards}, names)
+        if words is None:
+            raise KeyError(self.code)
+        return words
+
+    def fix_with(self, names: Names) -> Sentence | None:
+        return problem_words(self.code, "fix", {**self.params, "cards": self.cards}, names)
+
+    def as_json(self, names: Names | None = None) -> dict[str, object]:
+        """Return the shape of the API: lists for tuples, ``fix`` only where there is one."""
+        params = {k: list(v) if isinstance(v, tuple) else v for k, v in self.params.items()}
+        shape: dict[str, object] = {
+            "code": self.code,
+            "severity": str(self.severity),
+            "params": params,
+            "cards": list(self.cards),
+            "rule": self.rule,
+            "message": self.message_with(names or {}),
+        }
+        fix = self.fix_with(names or {})
+        return shape if fix is None else {**shape, "fix": fix}
+
+
+def judge(
+    cards: Sequence[Card],
+    starters: Mapping[int, str] | None,
+    *,
+    cost_cap: int | None = None,
+    building: bool = False,
+    limits: Limits = LIMITS,
+) -> tuple[Problem, ...]:
+    """Return every problem of a deck at once, in one fixed order; a deck without errors is legal.
+
+    ``starters`` gives the card by the piece; ``None`` leaves the starters unjudged, an empty
+    mapping lacks all seven. While ``building``, what is still missing is incomplete, not wrong.
+    """
+    unfinished = Severity.INCOMPLETE if building else Severity.ERROR
+    return (
+        *_size(cards, limits, unfinished),
+        *_persons(cards),
+        *_flexible(cards, limits),
+        *_standings(cards),
+        *(() if starters is None else _starters(cards, starters, unfinished)),
+        *_cost(cards, cost_cap),
+        *_line_ups(cards),
+    )
+
+
+def total_cost(cards: Sequence[Card]) -> int:
+    return sum(card.cost for card in cards)
+
+
+def _size(cards: Sequence[Card], limits: Limits, unfinished: Severity) -> Iterator[Problem]:
+    count = len(cards)
+    if count < limits.smallest:
+        yield Problem("deck_too_small", unfinished, {"count": count, "min": limits.smallest})
+    if count > limits.largest:
+        yield Problem("deck_too_large", Severity.ERROR, {"count": count, "max": limits.largest})
+
+
+def _persons(cards: Sequence[Card]) -> Iterator[Problem]:
+    places: defaultdict[str, list[str]] = defaultdict(list)
+    nobody: defaultdict[str, int] = defaultdict(int)
+    for card in cards:
+        for person in set(card.persons):
+            places[person].append(card.code)
+        if not card.persons:
+            nobody[card.code] += 1
+    for person in sorted(person for person, codes in places.items() if len(codes) > 1):
+        codes = tuple(sorted(set(places[person])))
+        yield Problem("person_twice", Severity.ERROR, {"persons": (person,)}, codes)
+    for code in sorted(code for code, count in nobody.items() if count > 1):
+        yield Problem("person_twice", Severity.ERROR, {"persons": ()}, (code,))
+
+
+def _flexible(cards: Sequence[Card], limits: Limits) -> Iterator[Problem]:
+    codes = [card.code for card in cards if card.number is None and card.is_known]
+    if len(codes) > limits.flexible:
+        params = {"count": len(codes), "max": limits.flexible}
+        yield Problem("too_many_flexible", Severity.ERROR, params, tuple(sorted(set(codes))))
+
+
+def _standings(cards: Sequence[Card]) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for card in cards:
+        if card.standing != "approved" and card.code not in seen:
+            seen.add(card.code)
+            code = f"card_{card.standing}"
+            yield Problem(code, Severity.ERROR, dict(card.details), (card.code,))
+
+
+def _starters(
+    cards: Sequence[Card], starters: Mapping[int, str], unfinished: Severity
+) -> list[Problem]:
+    deck = {card.code: card for card in cards}
+    pieces: defaultdict[str, list[int]] = defaultdict(list)
+    for piece, code in sorted(starters.items()):
+        if code:
+            pieces[code].append(piece)
+    found = [
+        Problem("starter_missing", unfinished, {"number": piece})
+        for piece in PIECES
+        if not starters.get(piece)
+    ]
+    for code, own in pieces.items():
+        found += _starter(code, own, deck.get(code))
+    return sorted(found, key=_by_piece)
+
+
+def _starter(code: str, pieces: list[int], card: Card | None) -> Iterator[Problem]:
+    """Judge one starter: at most one problem, the first of not in the deck, twice, wrong number."""
+    if card is None:
+        params: dict[str, Param] = {"number": pieces[0], "numbers": tuple(pieces)}
+        yield Problem("starter_not_in_deck", Severity.ERROR, params, (code,))
+    elif len(pieces) > 1:
+        wrong = [piece for piece in pieces if piece != card.number]
+        surplus = pieces[-1] if card.number is None else wrong[0]
+        params = {"number": surplus, "numbers": tuple(pieces)}
+        yield Problem("starter_twice", Severity.ERROR, params, (code,))
+    elif pieces[0] not in PIECES or card.number not in (None, pieces[0]):
+        params = {"number": pieces[0], "card_number": card.number}
+        yield Problem("starter_wrong_number", Severity.ERROR, params, (code,))
+
+
+def _by_piece(problem: Problem) -> tuple[int, tuple[str, ...]]:
+    number = problem.params["number"]
+    return (number if isinstance(number, int) else 0, problem.cards)
+
+
+def _cost(cards: Sequence[Card], cap: int | None) -> Iterator[Problem]:
+    cost = total_cost(cards)
+    if cap is not None and cost > cap:
+        yield Problem("category_cost_exceeded", Severity.ERROR, {"cost": cost, "cap": cap})
+
+
+def _line_ups(cards: Sequence[Card]) -> Iterator[Problem]:
+    """Warn when two line-ups without a common card cannot be made of the whole deck (CA-R3)."""
+    known = sorted(
+        (card for card in distinct(cards) if card.is_known), key=lambda card: card.number is None
+    )
+    missing = 2 * len(PIECES) - len(match(known, PIECES + PIECES))
+    if missing:
+        numbers = [card.number for card in known]
+        short = tuple(piece for piece in PIECES if numbers.count(piece) < 2)
+        params: dict[str, Param] = {"short": short, "missing": missing}
+        yield Problem("two_lineups_short", Severity.WARNING, params)

@@ -1,0 +1,90 @@
+"""Line-ups: which card can stand on which piece (CA-3.6, CA-8.2, CA-R3)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+PIECES = (1, 2, 3, 4, 5, 6, 7)
+
+
+class Numbered(Protocol):
+    """What a matching looks at: the card's code, and its number or ``None`` for a flexible card."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def number(self) -> int | None: ...
+
+
+N = TypeVar("N", bound=Numbered)
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """A line-up as far as it can be filled; ``empty`` names the pieces nobody is left for."""
+
+    cards: Mapping[int, str]
+    empty: tuple[int, ...]
+
+    @property
+    def complete(self) -> bool:
+        return not self.empty
+
+
+def second_line_up(cards: Iterable[Numbered], starters: Mapping[int, str]) -> LineUp:
+    """Fill one more line-up beside ``starters``; the same cards in any order give the same one.
+
+    Pass only cards that are known; a card listed twice counts once.
+    """
+    taken = set(starters.values())
+    free = [card for card in distinct(cards) if card.code not in taken]
+    free.sort(key=lambda card: (card.number is None, card.code))
+    placed = match(free, PIECES)
+    filled = {PIECES[place]: free[card].code for place, card in sorted(placed.items())}
+    return LineUp(cards=filled, empty=tuple(piece for piece in PIECES if piece not in filled))
+
+
+def distinct(cards: Iterable[N]) -> list[N]:
+    return list({card.code: card for card in cards}.values())
+
+
+def match(cards: Sequence[Numbered], places: Sequence[int]) -> dict[int, int]:
+    """Give as many places (piece numbers, repeats allowed) as possible a card of their own.
+
+    Returns the index of the card by the index of the place, a maximum matching by augmenting paths.
+    """
+    fits: dict[int, list[int]] = {
+        piece: [i for i, card in enumerate(cards) if card.number in (piece, None)]
+        for piece in set(places)
+    }
+    holder: dict[int, int] = {}
+    for place in range(len(places)):
+        _seat(place, places, fits, holder)
+    return {place: card for card, place in holder.items()}
+
+
+def _seat(
+    start: int, places: Sequence[int], fits: Mapping[int, list[int]], holder: dict[int, int]
+) -> None:
+    """Seat one more place, moving others along the shortest augmenting path; or change nothing."""
+    came_from: dict[int, int] = {}
+    queue = [start]
+    for place in queue:
+        for card in fits[places[place]]:
+            if card in came_from:
+                continue
+            came_from[card] = place
+            if card not in holder:
+                _shift(card, start, came_from, holder)
+                return
+            queue.append(holder[card])
+
+
+def _shift(card: int, start: int, came_from: Mapping[int, int], holder: dict[int, int]) -> None:
+    before = {place: seated for seated, place in holder.items()}
+    while True:
+        place = came_from[card]
+        holder[card] = place
+        if place == start:
+            return
+        card = before[place]

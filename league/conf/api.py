@@ -1,0 +1,163 @@
+"""The one table from refusal to HTTP status, and the shape of every error of the API."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import (
+    PermissionDenied,
+    SuspiciousOperation,
+    ValidationError,
+)
+from django.db import DataError, IntegrityError, InterfaceError, OperationalError
+from django.http import Http404
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.serializers import as_serializer_error
+
+from cards.rules.problems import as_json
+from league.people.errors import (
+    Conflict,
+    Forbidden,
+    Invalid,
+    NotFound,
+    Refusal,
+    Refused,
+    SignInNeeded,
+    TooManyTries,
+)
+
+STATUS: dict[type[Refusal], HTTPStatus] = {
+    Invalid: HTTPStatus.BAD_REQUEST,
+    SignInNeeded: HTTPStatus.UNAUTHORIZED,
+    Forbidden: HTTPStatus.FORBIDDEN,
+    NotFound: HTTPStatus.NOT_FOUND,
+    Conflict: HTTPStatus.CONFLICT,
+    TooManyTries: HTTPStatus.TOO_MANY_REQUESTS,
+    Refused: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Refusal: HTTPStatus.UNPROCESSABLE_ENTITY,
+}
+SENTENCES = {
+    "not_found": _("There is nothing here, or nothing that you may see."),
+    "conflict": _("This has changed in the meantime. Look again, then repeat what you did."),
+    "database_busy": _("The database is busy. Nothing was saved. Try again in a moment."),
+    "unreadable": _("This request cannot be read."),
+    "forbidden": _("You may not do this."),
+    "invalid": _("Some fields are not right."),
+}
+RETRY_SECONDS = "5"
+
+
+def status_of(error: Refusal) -> HTTPStatus:
+    """Find the status of a refusal by its nearest class in the table."""
+    return next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
+
+
+def error_body(
+    status: int,
+    code: str,
+    details: object,
+    problems: tuple[Any, ...] = (),
+    fields: dict[str, Any] | None = None,
+    params: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    body: dict[str, Any] = {
+        "object": "error",
+        "status": int(status),
+        "code": code,
+        "details": str(details),
+    }
+    if fields:
+        body["fields"] = fields
+    if params:
+        body["params"] = params
+    if problems:
+        body["problems"] = [as_json(problem) for problem in problems]
+    return body
+
+
+def answer_refusal(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Answer what a view of the API raised; None (and so a 500) when nobody knows it."""
+    match error:
+        case exceptions.ValidationError():
+            return _invalid(error)
+        case exceptions.NotFound() | Http404() | NotFound():
+            return _answer(HTTPStatus.NOT_FOUND, "not_found")
+        case exceptions.APIException():
+            return _framework(error)
+        case Refusal():
+            status = status_of(error)
+            return Response(error_body(status, error.code, error, error.problems), status=status)
+        case ValidationError():
+            return _invalid(exceptions.ValidationError(as_serializer_error(error)))
+        case PermissionDenied():
+            return _answer(HTTPStatus.FORBIDDEN, "forbidden")
+        case OperationalError() | InterfaceError():
+            return _answer(HTTPStatus.SERVICE_UNAVAILABLE, "database_busy", RETRY_SECONDS)
+        case IntegrityError():
+            return _answer(HTTPStatus.CONFLICT, "conflict")
+        case DataError() | UnicodeError() | RecursionError() | SuspiciousOperation():
+            return _answer(HTTPStatus.BAD_REQUEST, "unreadable")
+    return None
+
+
+def _refusal(error: Refusal) -> Response:
+    status = status_of(error)
+    params = {name: _plain(value) for name, value in error.params.items()}
+    return Response(
+        error_body(status, error.code, error, error.problems, params=params),
+        status=status,
+        headers={"Retry-After": "60"} if status == HTTPStatus.TOO_MANY_REQUESTS else None,
+    )
+
+
+def _plain(value: Any) -> Any:
+    return str(value) if isinstance(value, Promise) else value
+
+
+def _answer(status: HTTPStatus, code: str, retry_after: str = "") -> Response:
+    headers = {"Retry-After": retry_after} if retry_after else None
+    return Response(error_body(status, code, SENTENCES[code]), status=status, headers=headers)
+
+
+def _framework(error: exceptions.APIException) -> Response:
+    headers = {}
+    if challenge := getattr(error, "auth_header", None):
+        headers["WWW-Authenticate"] = challenge
+    if (wait := getattr(error, "wait", None)) is not None:
+        headers["Retry-After"] = str(max(1, int(wait)))
+    detail: Any = error.detail
+    code = getattr(detail, "code", None) or error.default_code
+    return Response(
+        error_body(error.status_code, code, detail),
+        status=error.status_code,
+        headers=headers,
+    )
+
+
+def _invalid(error: exceptions.ValidationError) -> Response:
+    status = HTTPStatus.BAD_REQUEST
+    return Response(
+        error_body(status, "invalid", SENTENCES["invalid"], fields=_fields(error.detail)),
+        status=status,
+    )
+
+
+def _fields(detail: Any, path: str = "") -> dict[str, list[dict[str, str]]]:
+    """Flatten a serializer's errors to `{"checks.0.day": [{code, message}]}`."""
+    if isinstance(detail, dict):
+        pairs = detail.items()
+    elif isinstance(detail, list) and any(isinstance(item, (dict, list)) for item in detail):
+        pairs = {str(index): item for index, item in enumerate(detail) if item}.items()
+    else:
+        said = detail if isinstance(detail, list) else [detail]
+        return {
+            path or "body": [
+                {"code": getattr(item, "code", "invalid"), "message": str(item)} for item in said
+            ]
+        }
+    found: dict[str, list[dict[str, str]]] = {}
+    for key, item in pairs:
+        found |= _fields(item, f"{path}.{key}" if path else str(key))
+    return found

@@ -1,0 +1,59 @@
+"""`manage.py`: a management command, with the embedded database under it where it needs one."""
+
+import contextlib
+import sys
+from collections.abc import Sequence
+
+from django.core.management import ManagementUtility, call_command
+
+# Those need no database, or see to it themselves.
+ALONE = {
+    *("", "help", "--help", "version", "--version", "up", "reset", "backup", "restore"),
+    *("check", "translations", "collectstatic", "findstatic", "diffsettings", "spectacular"),
+    *("links", "templates"),
+}
+
+
+def run(words: Sequence[str]) -> None:
+    """Run `manage.py words`; the embedded database is joined, or started for the while.
+
+    A database without our tables gets them first, so that a one-off command works on a
+    machine where nothing has run yet.
+    """
+    command = words[1] if len(words) > 1 else ""
+    asks_for_help = {"-h", "--help"} & set(words[2:])
+    with contextlib.ExitStack() as stack:
+        if command not in ALONE and not asks_for_help:
+            _stand_on_a_database(stack, command)
+        ManagementUtility(list(words)).execute()
+
+
+def _stand_on_a_database(stack: contextlib.ExitStack, command: str) -> None:
+    import django
+    from django.conf import settings
+
+    from league.conf import servers
+
+    if not settings.EMBEDDED:
+        return
+    try:
+        stack.enter_context(servers.joined(settings.HOME))
+    except (servers.ServerTrouble, PermissionError) as trouble:
+        sys.exit(f"The embedded database cannot be used: {trouble}")
+    if command in {"migrate", "makemigrations", "sqlmigrate", "showmigrations"}:
+        return
+    django.setup()
+    if _is_behind():
+        sys.stderr.write("Preparing the tables of the embedded database …\n")
+        call_command("migrate", verbosity=0, interactive=False)
+
+
+def _is_behind() -> bool:
+    from django.db import ProgrammingError, connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    try:
+        executor = MigrationExecutor(connection)
+    except ProgrammingError:  # tables without rights: an earlier migration was cut off
+        return True
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))

@@ -1,0 +1,55 @@
+"""Where the embedded servers live, and their addresses. Starting them is `servers.py`."""
+
+import contextlib
+import hashlib
+import os
+import secrets
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The folder of one installation's data, and its sockets' folder (paths under 107 bytes)."""
+
+    folder: Path
+    sockets: Path
+
+    @classmethod
+    def at(cls, path: str) -> "Home":
+        folder = Path(path).resolve()
+        name = hashlib.sha256(str(folder).encode()).hexdigest()[:12]
+        base = Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir())
+        return cls(folder, base / f"carrier-league-{os.getuid()}-{name}")
+
+    def database_url(self, role: str, name: str = "league") -> str:
+        return f"postgresql://{role}@/{name}?host={quote(str(self.sockets), safe='')}&port=5432"
+
+    def broker_url(self) -> str:
+        return f"redis+socket://{self.sockets / 'valkey.sock'}"
+
+
+def write_private(file: Path, text: str) -> None:
+    """Write a file that only this account may read, in one step."""
+    fresh = file.with_name(file.name + ".new")
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
+        out.write(text)
+    fresh.replace(file)
+
+
+def secret_key(home: Home) -> str:
+    """Read this installation's key, making it (0600) the first time.
+
+    A key that a kill cut off is never seen: it is linked into its place when whole.
+    """
+    file = home.folder / "secret_key"
+    if not file.exists():
+        home.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        fresh = home.folder / f"secret_key.{os.getpid()}"
+        write_private(fresh, secrets.token_urlsafe(50))
+        with contextlib.suppress(FileExistsError):
+            os.link(fresh, file)
+        fresh.unlink()
+    return file.read_text().strip()

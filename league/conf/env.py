@@ -1,0 +1,65 @@
+"""The only readers of the environment. They fail loudly, naming the variable."""
+
+import os
+from urllib.parse import unquote
+
+from django.core.exceptions import ImproperlyConfigured
+from psycopg.conninfo import conninfo_to_dict
+
+
+def env_str(name: str, default: str | None = None) -> str:
+    """Read a text; without a default the variable is required.
+
+    Raises ImproperlyConfigured.
+    """
+    value = os.environ.get(name, "").strip()
+    if value:
+        return value
+    if default is None:
+        raise ImproperlyConfigured(f"Set the environment variable {name}.")
+    return default
+
+
+def env_bool(name: str, default: bool) -> bool:
+    """Read 1/0, true/false, yes/no, on/off. Raises ImproperlyConfigured."""
+    value = os.environ.get(name, "").strip().lower()
+    if not value:
+        return default
+    if value in {"1", "true", "yes", "on"}:
+        return True
+    if value in {"0", "false", "no", "off"}:
+        return False
+    raise ImproperlyConfigured(f"{name}={value!r}: write 1 or 0.")
+
+
+def env_int(name: str, default: int) -> int:
+    """Read a whole number. Raises ImproperlyConfigured."""
+    value = os.environ.get(name, "").strip()
+    try:
+        return int(value) if value else default
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name}={value!r}: write a whole number.") from error
+
+
+def database(url: str) -> dict[str, object]:
+    """Translate a libpq URL (or key=value string) to a Django database entry.
+
+    libpq itself reads it, so sockets (`?host=/dir`), `sslmode` and the rest work.
+    Raises ImproperlyConfigured.
+    """
+    try:
+        parts = conninfo_to_dict(url)
+    except Exception as error:
+        raise ImproperlyConfigured(f"The database address cannot be read: {error}") from error
+    if not parts.get("dbname"):
+        raise ImproperlyConfigured("The database address names no database.")
+    entry: dict[str, object] = {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": parts.pop("dbname"),
+        "USER": parts.pop("user", "") or "",
+        "PASSWORD": parts.pop("password", "") or "",
+        "HOST": unquote(str(parts.pop("host", "") or "")),
+        "PORT": str(parts.pop("port", "") or ""),
+    }
+    entry["OPTIONS"] = {key: value for key, value in parts.items() if value is not None}
+    return entry

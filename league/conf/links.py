@@ -1,0 +1,49 @@
+"""The links of the documents: every relative one leads to a file, and to a heading in it."""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+LINK = re.compile(r"(?<!\\)!?\[[^\]]*\]\(([^)\s]+)(?:\s+\"[^\"]*\")?\)")
+FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
+
+
+def documents(root: Path = ROOT) -> list[Path]:
+    places = [*root.glob("*.md"), *root.glob("docs/**/*.md"), *root.glob("engines/**/README.md")]
+    return sorted(places)
+
+
+def anchors(text: str) -> set[str]:
+    """The names a heading is reached by, as code hosts make them."""
+    found: set[str] = set()
+    for heading in HEADING.findall(FENCE.sub("", text)):
+        plain = re.sub(r"[^\w\- ]", "", heading.replace("`", "").lower())
+        found.add(plain.strip().replace(" ", "-"))
+    return found
+
+
+def broken(file: Path) -> Iterator[str]:
+    """The links of one document that lead nowhere, as sentences."""
+    text = FENCE.sub("", file.read_text())
+    for target in LINK.findall(text):
+        if re.match(r"[a-z][a-z0-9+.-]*:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        other = (file.parent / path) if path else file
+        if not other.exists():
+            yield f"{file.name}: {target} leads nowhere"
+        elif anchor and other.suffix == ".md" and anchor not in anchors(other.read_text()):
+            yield f"{file.name}: {target} names no heading"
+
+
+def main() -> int:
+    found = [text for file in documents() for text in broken(file)]
+    sys.stdout.write("".join(f"{text}\n" for text in found))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,75 @@
+"""`make lint`: every check that needs no running site. All run; all failures are told."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+# What a production site is given at the least; nothing of it is reached by the checks.
+PRODUCTION = {
+    "DATABASE_URL": "postgresql://league_app:password@localhost/league",
+    "DATABASE_OWNER_URL": "postgresql://league_owner:password@localhost/league",
+    "BROKER_URL": "amqp://league:password@localhost/league",
+    "SECRET_KEY": "a-key-of-fifty-letters-and-more-that-is-only-for-this-check-0123456789",
+    "ALLOWED_HOSTS": "league.example.org",
+    "SITE_URL": "https://league.example.org",
+    "PROXIES": "1",
+    "EMAIL_URL": "smtps://league:password@mail.example.org",
+    "DEFAULT_FROM_EMAIL": "Carrier League <league@example.org>",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A command of this environment that succeeds when all is well."""
+
+    name: str
+    words: tuple[str, ...]
+    env: dict[str, str] = field(default_factory=dict)
+
+    def run(self, home: str) -> "subprocess.CompletedProcess[str]":
+        env = {**os.environ, "CARRIER_LEAGUE_HOME": home, **self.env}
+        return subprocess.run(
+            [sys.executable, *self.words], cwd=ROOT, env=env, capture_output=True, text=True
+        )
+
+
+CHECKS = (
+    Check("format", ("-m", "ruff", "format", "--check", "--quiet", ".")),
+    Check("ruff", ("-m", "ruff", "check", "--quiet", ".")),
+    Check("types", ("-m", "mypy", "--no-error-summary")),
+    Check("imports", ("-c", "from importlinter.cli import lint_imports_command as run; run()")),
+    Check("migrations", ("manage.py", "makemigrations", "--check", "--dry-run")),
+    Check("translations", ("manage.py", "translations", "--check")),
+    Check("templates", ("manage.py", "templates")),
+    Check("links", ("-m", "league.conf.links")),
+    Check(
+        "production",
+        ("-W", "ignore", "manage.py", "check", "--deploy", "--fail-level", "WARNING"),
+        PRODUCTION,
+    ),
+)
+
+
+def main() -> int:
+    """Run every check in turn; gives the number of failed ones."""
+    failed = 0
+    with tempfile.TemporaryDirectory(prefix="carrier-league-lint-") as home:
+        for check in CHECKS:
+            begun = time.monotonic()
+            print(f"{check.name:<13}", end=" ", flush=True)
+            done = check.run(home)
+            print(f"{'ok' if done.returncode == 0 else 'FAILED'} ({time.monotonic() - begun:.1f} s)")
+            if done.returncode:
+                failed += 1
+                print(f"{done.stdout}\n{done.stderr}".strip() + "\n", flush=True)
+    print("All checks pass." if not failed else f"{failed} of {len(CHECKS)} checks failed.")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main() else 0)

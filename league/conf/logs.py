@@ -1,0 +1,118 @@
+"""Structured logs: JSON lines in production, short lines on a console.
+
+Every line of a request carries its request id (django-structlog), every line of a
+job the job's. Secrets never reach a log: what looks like one is blanked.
+"""
+
+import logging
+import logging.config
+import sys
+from collections.abc import MutableMapping
+from typing import Any
+
+import structlog
+
+SECRET = ("password", "token", "secret", "authorization", "cookie", "csrf", "session_key")
+BLANK = "[not logged]"
+QUIET = {
+    "axes": "WARNING",
+    "django_structlog.middlewares.request": "WARNING",
+    "kombu": "WARNING",
+    "amqp": "WARNING",
+    "celery.beat": "WARNING",
+    "fontTools": "WARNING",
+    "fpdf": "WARNING",
+    "faker": "WARNING",
+}
+
+
+class HealthIsQuiet(logging.Filter):
+    """Drop the lines of the health pages, asked every second, unless something broke there."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        told = record.msg.get("request", "") if isinstance(record.msg, dict) else ""
+        path = getattr(getattr(record, "request", None), "path", "") or str(told)
+        return bool(record.exc_info) or "/health/" not in path
+
+
+def blank_secrets(
+    _logger: Any, _method: str, event: MutableMapping[str, Any]
+) -> MutableMapping[str, Any]:
+    """Blank the values of keys that name a secret."""
+    for key in event:
+        if any(word in key.lower() for word in SECRET):
+            event[key] = BLANK
+    return event
+
+
+def _shared() -> list[Any]:
+    return [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.ExtraAdder(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.StackInfoRenderer(),
+        blank_secrets,
+    ]
+
+
+def _renderers(as_json: bool) -> list[Any]:
+    if as_json:
+        return [
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(ensure_ascii=False, default=str),
+        ]
+    return [
+        structlog.dev.ConsoleRenderer(
+            colors=False,
+            pad_event_to=0,
+            exception_formatter=structlog.dev.plain_traceback,
+        )
+    ]
+
+
+def configure(config: dict[str, Any]) -> None:
+    """Set up logging from the settings' `level` and `json`. Logs go to standard error."""
+    shared = _shared()
+    formatter = {
+        "()": structlog.stdlib.ProcessorFormatter,
+        "foreign_pre_chain": shared,
+        "processors": [
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            *_renderers(config["json"]),
+        ],
+    }
+    logging.config.dictConfig(
+        {
+            "version": 1,
+            "disable_existing_loggers": False,
+            "formatters": {"line": formatter},
+            "filters": {"health": {"()": HealthIsQuiet}},
+            "handlers": {
+                "stderr": {
+                    "class": "logging.StreamHandler",
+                    "formatter": "line",
+                    "filters": ["health"],
+                    "stream": sys.stderr,
+                }
+            },
+            "root": {"handlers": ["stderr"], "level": config["level"]},
+            "loggers": {
+                # Django has given these handlers of its own before.
+                "django": {"handlers": [], "level": "INFO", "propagate": True},
+                "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
+                **{name: {"level": level} for name, level in QUIET.items()},
+            },
+        }
+    )
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *shared,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )

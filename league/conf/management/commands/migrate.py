@@ -1,0 +1,45 @@
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.commands import migrate
+from django.db import connections
+
+from league.conf import grants
+
+LOCK = 0x6C656167  # any constant: two migrating processes take turns
+
+
+class Command(migrate.Command):
+    """Migrate as the owner of the database, then give the application's role its rights."""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
+        parser.set_defaults(skip_checks=True)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        connection = connections[options["database"]]
+        application = dict(connection.settings_dict)
+        owner = {key: settings.DATABASE_OWNER[key] for key in ("USER", "PASSWORD", "HOST", "PORT")}
+        connection.close()
+        connection.settings_dict.update(owner, OPTIONS=settings.DATABASE_OWNER["OPTIONS"])
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+            super().handle(*args, **options)
+            self._grant(connection, application["USER"], owner["USER"], options["verbosity"])
+        finally:
+            connection.close()
+            connection.settings_dict.update(application)
+
+    def _grant(self, connection: Any, application: str, owner: str, verbosity: int) -> None:
+        if application == owner:
+            if verbosity:
+                self.stdout.write(
+                    "One role owns and uses the database: no rights were set. Give "
+                    "DATABASE_OWNER_URL so that evidence and audit can only grow."
+                )
+            return
+        grants.grant(connection, application)
+        if verbosity:
+            self.stdout.write(f"Rights of the role {application} are set.")

@@ -1,0 +1,58 @@
+from pathlib import Path
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+from django.template import TemplateDoesNotExist, TemplateSyntaxError, engines
+from django.template.backends.django import DjangoTemplates
+from django.template.loader import get_template
+from django.template.loader_tags import ExtendsNode, IncludeNode
+
+
+class Command(BaseCommand):
+    help = "Compile every template of the project, and find what it extends and includes."
+    requires_system_checks: list[str] = []
+
+    def handle(self, **options: Any) -> None:
+        found = [text for name in names() for text in faults(name)]
+        for text in found:
+            self.stdout.write(text)
+        if found:
+            raise CommandError(f"{len(found)} faults in templates.")
+
+
+def names() -> list[str]:
+    """The project's own templates, as their loader names them."""
+    engine = engines["django"]
+    assert isinstance(engine, DjangoTemplates)
+    return sorted(
+        file.relative_to(folder).as_posix()
+        for folder in map(Path, engine.engine.dirs)
+        for file in folder.rglob("*")
+        if file.is_file()
+    )
+
+
+def faults(name: str) -> list[str]:
+    """What keeps one template from being shown."""
+    try:
+        template = get_template(name)
+    except (TemplateSyntaxError, TemplateDoesNotExist) as error:
+        return [f"{name}: {error}"]
+    nodes = template.template.nodelist.get_nodes_by_type((ExtendsNode, IncludeNode))  # type: ignore[attr-defined]
+    told = []
+    for node in nodes:
+        target = getattr(node, "parent_name", None) or getattr(node, "template", None)
+        wanted = getattr(target, "var", None)
+        if isinstance(wanted, str):
+            told += _missing(name, wanted)
+    return told
+
+
+def _missing(name: str, wanted: str) -> list[str]:
+    try:
+        get_template(wanted)
+    except TemplateDoesNotExist:
+        return [f"{name}: {wanted} does not exist"]
+    except TemplateSyntaxError:
+        return []  # told for the template itself
+    return []

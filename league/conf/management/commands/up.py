@@ -1,0 +1,195 @@
+"""Run the whole site on this machine: `make up`."""
+
+import contextlib
+import os
+import shutil
+import signal
+import sys
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError, call_command, get_commands
+from django.db import connections
+
+from league.conf import processes, servers, supervise, translations
+from league.conf.supervise import Address, Console, Family
+
+QUIET = 0
+
+
+class Command(BaseCommand):
+    help = "Start the database, the broker, the web, the worker and the beat; Ctrl-C stops all."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+        parser.add_argument("--port", type=int, default=8000, help="port, or the next free one")
+        parser.add_argument("--yes", action="store_true", help="do not ask about --host")
+        parser.add_argument("--web", type=int, default=2, help="web processes")
+        parser.add_argument("--workers", type=int, default=2, help="worker processes")
+        parser.add_argument("--no-demo", action="store_true", help="make no demo league")
+
+    def handle(self, *, host: str, port: int, yes: bool, **options: Any) -> None:
+        if os.environ.get("MAKELEVEL"):
+            processes.die_with_parent(signal.SIGTERM)
+        console = Console(self.stdout._out)  # type: ignore[attr-defined]
+        _agree(host, yes)
+        with _one_at_a_time() as is_first, supervise.interruptible():
+            if not is_first:
+                console.say(f"Already running: {supervise.noted(settings.HOME.folder)}")
+                return
+            try:
+                address = _address(console, host, port)
+                fallen = _run(console, address, options)
+            except (servers.ServerTrouble, supervise.PortTrouble) as trouble:
+                raise CommandError(str(trouble)) from None
+            except KeyboardInterrupt:
+                console.say("Stopped.")
+                return
+        raise CommandError(f"{fallen} ended by itself, so everything was stopped.")
+
+
+def _agree(host: str, yes: bool) -> None:
+    """Ask before the site is shown to the network."""
+    if Address(host, 0).is_loopback or yes or os.environ.get("YES") == "1":
+        return
+    if not sys.stdin.isatty():
+        raise CommandError(
+            f"HOST={host} shows the site to everyone in your network. Say so with YES=1."
+        )
+    print(f"HOST={host} shows the site to everyone in your network, without encryption.")
+    if input("Go on? [y/N] ").strip().lower() not in {"y", "yes"}:
+        raise CommandError("Nothing was started.")
+
+
+@contextlib.contextmanager
+def _one_at_a_time() -> Any:
+    try:
+        servers.prepare(settings.HOME)
+    except PermissionError as error:
+        raise CommandError(
+            f"This account may not use {error.filename}: it was made by another account. "
+            "Run as that account, or set CARRIER_LEAGUE_HOME to a folder of your own."
+        ) from None
+    except servers.ServerTrouble as trouble:
+        raise CommandError(str(trouble)) from None
+    with servers.locked(settings.HOME.folder / "up.lock") as is_first:
+        yield is_first
+
+
+def _address(console: Console, host: str, port: int) -> Address:
+    address = supervise.free_address(host, port)
+    if address.port != port:
+        console.say(f"Port {port} is taken: using {address.port}.")
+    return address
+
+
+def _run(console: Console, address: Address, options: dict[str, Any]) -> str:
+    """Start everything, tell the address, wait; gives the name of a child that ended."""
+    begun = time.monotonic()
+    family = Family(console)
+    with contextlib.ExitStack() as stack:
+        stack.callback((settings.HOME.folder / "up.json").unlink, missing_ok=True)
+        supervise.note(settings.HOME.folder, address)
+        stack.callback(_stop, console, family)
+        console.say("Starting Carrier League")
+        _servers(console, family, stack)
+        _prepare(console, address, options)
+        _site(console, family, address, options)
+        if fallen := family.fallen():
+            return fallen.name
+        _tell(console, address, time.monotonic() - begun)
+        return supervise.watch(family).name
+
+
+def _stop(console: Console, family: Family) -> None:
+    if family.children:
+        console.say("")
+        with console.step("Stopping"):
+            family.stop()
+
+
+def _servers(console: Console, family: Family, stack: contextlib.ExitStack) -> None:
+    home = settings.HOME
+    if not settings.EMBEDDED:
+        return
+    with console.step("Database (PostgreSQL)"):
+        lock = servers.locked(home.folder / "server.lock", seconds=120)
+        if not stack.enter_context(lock):
+            raise servers.ServerTrouble("Another command has been using the database for long.")
+        family.adopt(servers.start_postgres(home))
+    if settings.CELERY_BROKER_URL == home.broker_url():
+        with console.step("Queue (Valkey)"):
+            family.adopt(servers.start_valkey(home))
+
+
+def _prepare(console: Console, address: Address, options: dict[str, Any]) -> None:
+    with console.step("Tables (first time: some seconds)"):
+        call_command("migrate", verbosity=QUIET, interactive=False)
+    with console.step("Translations"):
+        translations.compile_all()
+    settings.STATIC_ROOT.mkdir(exist_ok=True)
+    if not settings.WHITENOISE_USE_FINDERS:
+        with console.step("Static files"):
+            call_command("collectstatic", verbosity=QUIET, interactive=False)
+    if "import_cards" in get_commands():
+        with console.step("House cards"):
+            call_command("import_cards", verbosity=QUIET)
+    if "demo" in get_commands() and settings.EMBEDDED and address.is_loopback and not options["no_demo"]:
+        with console.step("Demo league"):
+            call_command("demo", verbosity=QUIET)
+    connections.close_all()
+
+
+def _site(console: Console, family: Family, address: Address, options: dict[str, Any]) -> None:
+    env = {**os.environ, **_environment(address)}
+    root = settings.BASE_DIR
+    with console.step("Web, worker and beat"):
+        command = supervise.worker(options["workers"])
+        family.start("worker", command, env=env, cwd=root)
+        family.start("beat", supervise.beat(settings.HOME.folder), env=env, cwd=root)
+        web = {**env, "PROMETHEUS_MULTIPROC_DIR": str(_metrics_folder())}
+        family.start("web", supervise.web(address, options["web"]), env=web, cwd=root)
+        live = _wait(address, "live", supervise.WEB_SECONDS, family)
+    with console.step("First round of work"):
+        ready = _wait(address, "ready", supervise.WORKER_SECONDS, family)
+    if family.fallen() is None and (live, ready) != (200, 200):
+        console.say(f"  Not everything is well yet: look at {address.url}/health/ready")
+
+
+def _metrics_folder() -> Path:
+    """Where the web processes add up their figures; last run's are removed."""
+    folder: Path = settings.HOME.folder / "metrics"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=0o700)
+    return folder
+
+
+def _wait(address: Address, what: str, seconds: float, family: Family) -> int:
+    local = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(address.host, address.name)
+    url = f"http://{local}:{address.port}/health/{what}"
+    return supervise.wait_for(url, seconds, family)
+
+
+def _environment(address: Address) -> dict[str, str]:
+    """What the children must know of the address that was chosen."""
+    hosts = ["localhost", "127.0.0.1", "[::1]"]
+    if not address.is_loopback:
+        hosts += [address.name, address.host]
+    made = {"DJANGO_SETTINGS_MODULE": "league.conf.settings", "PYTHONUNBUFFERED": "1"}
+    made["PYTHONWARNINGS"] = "ignore"
+    if settings.EMBEDDED:
+        made["SITE_URL"] = os.environ.get("SITE_URL") or address.url
+        made["ALLOWED_HOSTS"] = os.environ.get("ALLOWED_HOSTS") or ",".join(dict.fromkeys(hosts))
+    return made
+
+
+def _tell(console: Console, address: Address, seconds: float) -> None:
+    console.say(f"\nCarrier League is running ({seconds:.1f} s): {address.url}\n")
+    demo = settings.HOME.folder / "demo.txt"
+    if settings.EMBEDDED and demo.exists():
+        console.say(demo.read_text())
+    console.say("Ctrl-C stops everything. The data stay in " + str(settings.HOME.folder) + "\n")

@@ -1,0 +1,383 @@
+"""The one settings file. Everything from outside comes through the readers in env.py.
+
+Without DATABASE_URL the site runs on its own PostgreSQL and Valkey (embedded.py);
+with it, it is a production site and refuses to start half-configured.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from league import __version__
+from league.conf import embedded
+from league.conf.env import database, env_bool, env_int, env_str
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+VERSION = __version__
+
+## Where it runs
+
+EMBEDDED = not env_str("DATABASE_URL", "")
+HOME = embedded.Home.at(env_str("CARRIER_LEAGUE_HOME", str(BASE_DIR / ".data")))
+DEBUG = False
+SECRET_KEY = env_str("SECRET_KEY", embedded.secret_key(HOME) if EMBEDDED else None)
+ALLOWED_HOSTS = env_str(
+    "ALLOWED_HOSTS", "localhost,127.0.0.1,[::1],testserver" if EMBEDDED else None
+).split(",")
+SITE_URL = env_str("SITE_URL", "http://localhost:8000" if EMBEDDED else None).rstrip("/")
+HTTPS = SITE_URL.startswith("https://")
+PROXIES = env_int("PROXIES", 0)
+
+## Apps
+
+INSTALLED_APPS = [
+    "league.conf.apps.ConfConfig",
+    "league.events.apps.EventsConfig",
+    "cards.apps.CardsConfig",
+    "league.people.apps.PeopleConfig",
+    "league.jobs.apps.JobsConfig",
+    "league.conf.apps.SiteAdminConfig",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.postgres",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "django.forms",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "axes",
+    "csp",
+    "django_filters",
+    "django_htmx",
+    "django_prometheus",
+    "django_structlog",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "import_export",
+    "pghistory",
+    "pgtrigger",
+    "rest_framework",
+    "rules.apps.AutodiscoverRulesConfig",
+    "template_partials",
+]
+
+MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "league.conf.middleware.border",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "league.conf.middleware.Refusals",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "league.people.middleware.language_of_account",
+    "django_structlog.middlewares.RequestMiddleware",
+    "league.people.middleware.session_age",
+    "league.conf.middleware.Gate",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "pghistory.middleware.HistoryMiddleware",
+    "axes.middleware.AxesMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
+]
+
+ROOT_URLCONF = "league.conf.urls"
+WSGI_APPLICATION = "league.conf.wsgi.application"
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "league.conf.context.site",
+            ],
+        },
+    }
+]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+
+## Database: READ COMMITTED, locks taken explicitly (select_for_update), short time-outs
+
+_OPTIONS = (
+    "-c default_transaction_isolation=read\\ committed"
+    f" -c statement_timeout={env_int('STATEMENT_TIMEOUT_MS', 10_000)}"
+    " -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC"
+)
+DATABASE = database(env_str("DATABASE_URL", HOME.database_url("league_app")))
+DATABASE_OWNER = database(
+    env_str(
+        "DATABASE_OWNER_URL",
+        HOME.database_url("league_owner") if EMBEDDED else env_str("DATABASE_URL", ""),
+    )
+)
+for _entry in (DATABASE, DATABASE_OWNER):
+    _entry["CONN_MAX_AGE"] = 60
+    _entry["CONN_HEALTH_CHECKS"] = True
+DATABASE["OPTIONS"] = {**DATABASE["OPTIONS"], "options": _OPTIONS}  # type: ignore[dict-item]
+DATABASES: dict[str, Any] = {"default": DATABASE}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+PGHISTORY_APPEND_ONLY = True
+PGHISTORY_CREATED_AT_FUNCTION = "clock_timestamp()"
+
+## Celery: the job is a row, the broker only rings (league/jobs)
+
+CELERY_BROKER_URL = env_str("BROKER_URL", HOME.broker_url() if EMBEDDED else None)
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"confirm_publish": True}
+    if CELERY_BROKER_URL.startswith(("amqp", "pyamqp"))
+    else {
+        "visibility_timeout": 120,
+        "unacked_restore_interval": 2,
+        "unacked_restore_throttle": 1,
+        "socket_timeout": 2,
+        "socket_connect_timeout": 1,
+    }
+)
+CELERY_BROKER_CONNECTION_TIMEOUT = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
+CELERY_TASK_ACKS_LATE = True
+# A message that comes again finds the lease taken: the row alone decides about another attempt.
+CELERY_TASK_REJECT_ON_WORKER_LOST = False
+CELERY_TASK_RETRY_ON_WORKER_LOST = False
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_DEFAULT_QUEUE = "work"
+# The second queue is short, so that a long day's work does not look like a dead beat.
+CELERY_TASK_QUEUES = {
+    name: {"exchange": name, "routing_key": name} for name in ("work", "pulse")
+}
+CELERY_TASK_ROUTES = {
+    "jobs.beat": {"queue": "pulse"},
+    "jobs.sweep": {"queue": "pulse"},
+    "jobs.tidy": {"queue": "pulse"},
+}
+CELERY_TASK_SOFT_TIME_LIMIT = env_int("TASK_SOFT_TIME_LIMIT", 40)
+CELERY_TASK_TIME_LIMIT = env_int("TASK_TIME_LIMIT", 50)
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 500
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = 300_000
+CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 10
+CELERY_WORKER_ENABLE_SOFT_SHUTDOWN_ON_IDLE = True
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+CELERY_WORKER_ETA_TASK_LIMIT = 100
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "jobs.sweep", "schedule": 5.0},
+    "beat": {"task": "jobs.beat", "schedule": 10.0},
+    "tidy": {"task": "jobs.tidy", "schedule": 600.0},
+}
+JOB_LEASE_SECONDS = env_int("JOB_LEASE_SECONDS", 60)
+JOB_SWEEP_SECONDS = env_int("JOB_SWEEP_SECONDS", 5)
+JOB_BACKOFF_SECONDS = env_int("JOB_BACKOFF_SECONDS", 5)
+
+## People
+
+AUTH_USER_MODEL = "people.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "rules.permissions.ObjectPermissionBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_ADAPTER = "league.people.adapters.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FORM_CLASS = "league.people.forms.SignupForm"
+ACCOUNT_FORMS = {
+    "signup": "league.people.forms.accounts.SignUpForm",
+    "change_password": "league.people.forms.accounts.ChangePasswordForm",
+}
+ACCOUNT_RATE_LIMITS = {  # per process and address; passwords and mails: people/services/limits.py
+    "login": "120/m/ip",
+    "signup": "60/m/ip",
+    "reset_password": "60/m/ip",
+}
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = False
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "authenticate": "league.people.forms.accounts.AuthenticateForm",
+    "reauthenticate": "league.people.forms.accounts.ReauthenticateForm",
+    "add_webauthn": "league.people.forms.accounts.AddKeyForm",
+    "edit_webauthn": "league.people.forms.accounts.NameKeyForm",
+}
+MFA_TOTP_ISSUER = "Carrier League"
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
+STAFF_SECOND_FACTOR = env_bool("STAFF_SECOND_FACTOR", not EMBEDDED)
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = 0.25
+AXES_LOCKOUT_PARAMETERS = ["username"]
+AXES_RESET_ON_SUCCESS = True
+AXES_CLIENT_IP_CALLABLE = "league.conf.middleware.client_ip"
+AXES_LOCKOUT_CALLABLE = "league.people.views.locked_out"
+AXES_USERNAME_CALLABLE = "league.people.adapters.axes_username"
+AXES_SENSITIVE_PARAMETERS: list[str] = []
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+STAFF_SESSION_HOURS = 12
+STAFF_IDLE_MINUTES = 60
+
+## Languages
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("ja", "日本語"), ("en", "English")]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LOCALE_PATHS = [BASE_DIR / "league/conf/locale"]
+TIME_ZONE = "UTC"
+USE_I18N = True
+USE_TZ = True
+
+## Pages and files
+
+STATIC_URL = "/static/"
+STATIC_ROOT = HOME.folder / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if not env_bool("PLAIN_STATIC", EMBEDDED)
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = env_bool("PLAIN_STATIC", EMBEDDED)
+WHITENOISE_AUTOREFRESH = False
+
+## Border: what a request may be
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
+DATA_UPLOAD_MAX_NUMBER_FILES = 5
+FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^api/", r"^health/", r"^metrics$"]
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
+CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+CSRF_FAILURE_VIEW = "league.conf.answers.csrf_failure"
+LANGUAGE_COOKIE_HTTPONLY = True
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+
+## Mail: to the outbox page for staff, and on to EMAIL_URL when there is one
+
+EMAIL_BACKEND = "league.jobs.mail.OutboxBackend"
+EMAIL_URL = env_str("EMAIL_URL", "")
+DEFAULT_FROM_EMAIL = env_str("DEFAULT_FROM_EMAIL", "Carrier League <no-reply@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+## API
+
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "league.people.api.authentication.TokenAuthentication",
+        "league.people.api.authentication.PageSessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["league.people.api.permissions.DenyAll"],
+    "DEFAULT_PARSER_CLASSES": ["league.people.api.parsers.StrictJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PAGINATION_CLASS": "league.people.api.pagination.ListPagination",
+    "DEFAULT_SCHEMA_CLASS": "league.people.api.schema.Schema",
+    "DEFAULT_THROTTLE_CLASSES": ["league.people.api.throttling.HeaderThrottle"],
+    "EXCEPTION_HANDLER": "league.conf.api.answer_refusal",
+    "NUM_PROXIES": PROXIES,
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+API_RATE_ANONYMOUS = env_int("API_RATE_ANONYMOUS", 120)
+API_RATE_SIGNED_IN = env_int("API_RATE_SIGNED_IN", 600)
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Carrier League API",
+    "DESCRIPTION": (
+        "Cards, decks and registration for programs. Reading public things needs no sign-in; "
+        "the rest needs a personal token (`Authorization: Bearer clt_…`) with the right scope. "
+        "See docs/api.md."
+    ),
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": r"/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "COMPONENT_NO_READ_ONLY_REQUIRED": True,
+    "POSTPROCESSING_HOOKS": ["league.people.api.schema.complete"],
+}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": env_str("CACHE_URL", ""),
+    }
+    if env_str("CACHE_URL", "")
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+## Checks: one line each for what is silenced
+
+SILENCED_SYSTEM_CHECKS = [
+    "axes.W003",  # allauth's backend is wrapped by Axes' standalone one, in that order
+]
+
+SITE_NAME = _("Carrier League")
+
+## Logs and metrics
+
+METRICS_TOKEN = env_str("METRICS_TOKEN", "")
+LOG_JSON = env_bool("LOG_JSON", not EMBEDDED)
+LOGGING_CONFIG = "league.conf.logs.configure"
+LOGGING = {"level": env_str("LOG_LEVEL", "INFO"), "json": LOG_JSON}

@@ -1,0 +1,235 @@
+"""Japanese catalogues: collected from the source, checked and compiled with Babel.
+
+One catalogue per room. A message belongs to the room whose file shows it; templates
+outside the apps belong to `league/conf`.
+"""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract, extract_python
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parents[2]
+LANGUAGE = "ja"
+REST = "league/conf"
+ROOMS = (REST, "league/people", "league/jobs", "league/events", "league/tournaments")
+ROOMS += ("cards", "matches")
+TEMPLATES = {"account": "league/people", "mfa": "league/people", "decks": "cards"}
+# A text of a library that we translate ourselves carries this flag in our catalogue.
+BORROWED = "third-party"
+SOURCES = ("league", "cards", "matches", "templates")
+KEYWORDS = {
+    **DEFAULT_KEYWORDS,
+    "gettext_lazy": None,
+    "gettext_noop": None,
+    "ngettext_lazy": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+    "npgettext_lazy": ((1, "c"), 2, 3),
+}
+PLACEHOLDER = re.compile(r"%\((\w+)\)[sdif]|\{(\w*)\}|%[sd]")
+STRING = re.compile(r"""u?(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")""")
+CALL = re.compile(rf"\b(_|n?p?gettext)\(((?:\s*{STRING.pattern}\s*,?)+)")
+HEADER = "# Translations of Carrier League.\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong with a catalogue, as a sentence."""
+
+    file: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.text}"
+
+
+def catalogue(room: str) -> Path:
+    return ROOT / room / "locale" / LANGUAGE / "LC_MESSAGES" / "django.po"
+
+
+def rooms() -> list[str]:
+    return [room for room in ROOMS if (ROOT / room).is_dir()]
+
+
+def room_of(file: str) -> str:
+    """The room of a source file, given by its path from the root."""
+    folder = file.removeprefix("templates/").partition("/")[0]
+    if file.startswith("templates/"):
+        named = {room.rpartition("/")[2]: room for room in rooms()} | TEMPLATES
+        return named.get(folder, REST)
+    return next((room for room in rooms() if file.startswith(f"{room}/")), REST)
+
+
+## Collecting
+
+
+def extract_template(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> Iterator[Any]:
+    """Find a Django template's messages in what Django's own collector makes of it.
+
+    That is no Python: calls of gettext stand between words of X's.
+    """
+    from django.utils.translation.template import templatize
+
+    for number, line in enumerate(templatize(file.read().decode()).splitlines(), 1):
+        for call in CALL.finditer(line):
+            strings = tuple(ast.literal_eval(text[0]) for text in STRING.finditer(call[2]))
+            yield number, call[1], strings, []
+
+
+def sources() -> Iterator[Path]:
+    for top in SOURCES:
+        for kind in ("*.py", "*.html", "*.txt", "*.svg"):
+            for file in sorted((ROOT / top).rglob(kind)):
+                if "migrations" not in file.parts and "static" not in file.parts:
+                    yield file
+
+
+def messages(file: Path) -> list[tuple[int, Any, list[str], str | None]]:
+    """All messages of one file: line, id (a pair for plurals), comments, context."""
+    method: Any = extract_python if file.suffix == ".py" else extract_template
+    with file.open("rb") as opened:
+        return list(
+            extract(method, opened, KEYWORDS, ("Translators:",), {"encoding": "utf-8"})
+        )
+
+
+def collected() -> dict[str, Catalog]:
+    """A fresh, untranslated catalogue for every room."""
+    made = {room: _empty() for room in rooms()}
+    for file in sources():
+        name = file.relative_to(ROOT).as_posix()
+        for _line, found, comments, context in messages(file):
+            if found and found != ("",):
+                made[room_of(name)].add(
+                    found, None, [(name, None)], auto_comments=comments, context=context
+                )
+    return made
+
+
+def _empty() -> Catalog:
+    return Catalog(
+        locale=LANGUAGE, domain="django", project="Carrier League", fuzzy=False, charset="utf-8"
+    )
+
+
+def stored(room: str) -> Catalog:
+    file = catalogue(room)
+    if not file.exists():
+        return _empty()
+    with file.open("rb") as opened:
+        return read_po(opened, locale=LANGUAGE, domain="django")
+
+
+## Updating, checking, compiling
+
+
+def update() -> list[str]:
+    """Bring every catalogue in step with the source; gives the files that changed."""
+    changed = []
+    for room, fresh in collected().items():
+        old = stored(room)
+        for message in fresh:
+            if message.id and (kept := old.get(_id(message), message.context)):
+                message.string = kept.string
+                message.flags = kept.flags - {"fuzzy"}
+        for message in old:
+            if BORROWED in message.flags:
+                fresh[message.id] = message
+        if _write(catalogue(room), fresh):
+            changed.append(catalogue(room).relative_to(ROOT).as_posix())
+    return changed
+
+
+def _id(message: Message) -> str:
+    return message.id[0] if isinstance(message.id, (tuple, list)) else message.id
+
+
+def _write(file: Path, fresh: Catalog) -> bool:
+    text = BytesIO()
+    write_po(text, fresh, width=100, sort_output=True, omit_header=True)
+    header = HEADER + (
+        'msgid ""\nmsgstr ""\n"Language: ja\\n"\n"MIME-Version: 1.0\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n'
+        '"Content-Transfer-Encoding: 8bit\\n"\n"Plural-Forms: nplurals=1; plural=0;\\n"\n\n'
+    )
+    made = header.encode() + text.getvalue().lstrip()
+    if file.exists() and file.read_bytes() == made:
+        return False
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(made)
+    return True
+
+
+def problems() -> list[Problem]:
+    """What is missing, left over, fuzzy, or has other placeholders than its original."""
+    found: list[Problem] = []
+    for room, fresh in collected().items():
+        old = stored(room)
+        name = catalogue(room).relative_to(ROOT).as_posix()
+        found += [Problem(name, text) for text in _differences(fresh, old)]
+    return found
+
+
+def _differences(fresh: Catalog, old: Catalog) -> Iterator[str]:
+    wanted = {(_id(message), message.context) for message in fresh if message.id}
+    for key in sorted(wanted, key=str):
+        kept = old.get(*key)
+        if kept is None or not _strings(kept) or not all(_strings(kept)):
+            yield f"not translated: {key[0]!r}"
+        else:
+            yield from _faults(kept)
+    for message in old:
+        known = (_id(message), message.context) in wanted or BORROWED in message.flags
+        if message.id and not known:
+            yield f"no longer used: {_id(message)!r}"
+
+
+def _strings(message: Message) -> tuple[str, ...]:
+    string = message.string
+    return tuple(string) if isinstance(string, (tuple, list)) else (string,)
+
+
+def _faults(message: Message) -> Iterator[str]:
+    originals: Iterable[str] = (
+        message.id if isinstance(message.id, (tuple, list)) else (message.id,)
+    )
+    allowed = [_placeholders(text) for text in originals]
+    if message.fuzzy:
+        yield f"fuzzy: {_id(message)!r}"
+    for text in _strings(message):
+        if _placeholders(text) not in allowed:
+            yield f"other placeholders than {_id(message)!r}: {text!r}"
+
+
+def _placeholders(text: str) -> list[str]:
+    return sorted(match[0] for match in PLACEHOLDER.finditer(text.replace("%%", "")))
+
+
+def compile_all(*, root: Path = ROOT) -> list[Path]:
+    """Write the .mo beside every .po that is newer; gives what was written."""
+    written = []
+    for room in ROOMS:
+        for po in sorted((root / room).glob("locale/*/LC_MESSAGES/*.po")):
+            mo = po.with_suffix(".mo")
+            if mo.exists() and mo.stat().st_mtime_ns > po.stat().st_mtime_ns:
+                continue
+            with po.open("rb") as opened:
+                read = read_po(opened)
+            fresh = mo.with_suffix(".mo.new")
+            with fresh.open("wb") as out:
+                write_mo(out, read)
+            fresh.replace(mo)
+            written.append(mo)
+    return written
+
+

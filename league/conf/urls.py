@@ -1,0 +1,28 @@
+from django.contrib import admin
+from django.urls import include, path
+from django.views.generic import RedirectView
+
+from cards.views.decks import by_code
+from league.conf import views
+from league.people.views import set_language
+
+handler400 = "league.conf.answers.bad_request"
+handler403 = "league.conf.answers.permission_denied"
+handler404 = "league.conf.answers.not_found"
+handler500 = "league.conf.answers.server_error"
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("accounts/", include("allauth.urls")),
+    path("i18n/setlang/", set_language, name="set_language"),
+    path("", include("league.people.urls")),
+    path("cards/", include("cards.urls.cards")),
+    path("decks/", include("cards.urls.decks")),
+    path("d/<str:code>/", by_code, name="deck-by-code"),
+    path("events/", include("league.events.urls")),
+    path("", include("league.jobs.urls")),
+    path("rules/", include(([path("<slug:game>/", views.game_rules, name="game")], "rules"))),
+    path("api/v1/", include("league.conf.urls_api")),
+    path("api/", RedirectView.as_view(pattern_name="api:docs"), name="api-docs"),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,25 @@
+"""The API's addresses: each app lists its own, this file only gathers them."""
+
+from django.urls import path, re_path
+from rest_framework.routers import SimpleRouter
+
+from cards.api import urls as cards
+from league.conf.views_api import SchemaView, docs
+from league.people.api import urls as people
+from league.people.api.views import Absent
+
+app_name = "api"
+APPS = (people, cards)
+
+router = SimpleRouter()
+for app in APPS:
+    for prefix, viewset, basename in app.routes:
+        router.register(prefix, viewset, basename)
+
+urlpatterns = [
+    path("schema/", SchemaView.as_view(), name="schema"),
+    path("docs/", docs, name="docs"),
+    *(pattern for app in APPS for pattern in app.urlpatterns),
+    *router.urls,
+    re_path(r"", Absent.as_view(), name="absent"),
+]

@@ -1,0 +1,137 @@
+"""Entering, handing in a deck, checking it, declaring it."""
+
+from typing import Any, ClassVar
+
+from django.db.models import Q
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework import status
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.models import DeckVersion
+from cards.queries import decks
+from cards.services import decks as deck_services
+from league.events import queries
+from league.events.api import questions, serializers, shapes
+from league.events.api.events import UID, event_of
+from league.events.errors import EventHidden, OwnEntry
+from league.events.models import Declaration, Entry, EntryPlayer, Event, Submission
+from league.events.services import checks, declarations, entries, submissions
+from league.people.api.permissions import ANYONE, EVENTS, READ, STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset, acting_player
+from league.people.permissions import may
+from league.people.services import guests
+
+TAGS = ["registration"]
+CHECKS = ["deck checks"]
+
+
+@extend_schema_view(
+    list=extend_schema(operation_id="list_entries", summary="Who has entered", tags=TAGS),
+    retrieve=extend_schema(operation_id="get_entry", summary="An entry", tags=TAGS),
+)
+class EntryViewset(Viewset):
+    """The sides of an event."""
+
+    access: ClassVar[Access] = {
+        "list": ANYONE,
+        "create": EVENTS,
+        "retrieve": ANYONE,
+        "withdraw": EVENTS,
+        "add": STAFF,
+        "remove": STAFF,
+    }
+    serializer_class = serializers.EntrySerializer
+    lookup_field = "entry"
+    lookup_value_regex = UID
+
+    def list(self, request: Request, uid: str) -> Response:
+        return self.listed(queries.entries_of(event_of(request, uid)), shapes.entry)
+
+    @extend_schema(
+        operation_id="enter",
+        summary="Enter an event, alone or with mates",
+        request=questions.EnterQuestion,
+        responses={201: serializers.EntrySerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        event = event_of(request, uid)
+        wanted = asked(questions.EnterQuestion, request.data)
+        mates = wanted.pop("mates", [])
+        made = entries.enter(
+            event=event,
+            players=[acting_player(request), *mates],
+            by=request.user,
+            now=timezone.now(),
+            **wanted,
+        )
+        return self._told(event, made, status.HTTP_201_CREATED)
+
+    def retrieve(self, request: Request, uid: str, entry: str) -> Response:
+        event = event_of(request, uid)
+        found = queries.entry_by_uid(event, entry)
+        if found.state != Entry.State.ENTERED and not may(request.user, "events.entries", event):
+            raise EventHidden
+        return Response(shapes.entry(found))
+
+    @extend_schema(
+        operation_id="withdraw",
+        summary="Withdraw my entry, before the deadline",
+        request=questions.ReasonQuestion,
+        tags=TAGS,
+    )
+    @action(detail=True, methods=["post"])
+    def withdraw(self, request: Request, uid: str, entry: str) -> Response:
+        event = event_of(request, uid)
+        mine = own_entry(request, event, entry)
+        wanted = asked(questions.ReasonQuestion, request.data)
+        entries.withdraw(entry=mine, by=request.user, now=timezone.now(), **wanted)
+        return self._told(event, mine)
+
+    @extend_schema(
+        operation_id="add_entry",
+        summary="Enter players or guests, as staff",
+        request=questions.StaffEnterQuestion,
+        responses={201: serializers.EntrySerializer},
+        tags=TAGS,
+    )
+    @action(detail=False, methods=["post"])
+    def add(self, request: Request, uid: str) -> Response:
+        event = event_of(request, uid, "events.enter_others")
+        wanted = asked(questions.StaffEnterQuestion, request.data)
+        players = [
+            *wanted.pop("players", []),
+            *(guests.enter(by=request.user, **guest) for guest in wanted.pop("guests", [])),
+        ]
+        made = entries.enter(
+            event=event,
+            players=players,
+            by=request.user,
+            now=timezone.now(),
+            by_staff=True,
+            **wanted,
+        )
+        return self._told(event, made, status.HTTP_201_CREATED)
+
+    @extend_schema(
+        operation_id="remove_entry",
+        summary="Withdraw an entry, as staff",
+        request=questions.ReasonQuestion,
+        tags=TAGS,
+    )
+    @action(detail=True, methods=["post"])
+    def remove(self, request: Request, uid: str, entry: str) -> Response:
+        event = event_of(request, uid, "events.enter_others")
+        found = queries.entry_by_uid(event, entry)
+        wanted = asked(questions.ReasonQuestion, request.data)
+        entries.withdraw(
+            entry=found, by=request.user, now=timezone.now(), by_staff=True, **wanted
+        )
+        return self._told(event, found)
+
+    def _told(self, event: Event, entry: Entry, code: int = status.HTTP_200_OK) -> Response:
+        return Response(shapes.entry(queries.entry_by_uid(event, entry.uid)), status=code)

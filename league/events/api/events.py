@@ -1,0 +1,202 @@
+"""Events, their staff and their log."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import (
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+    extend_schema_view,
+)
+from rest_framework import status
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.events import queries
+from league.events.api import questions, serializers, shapes
+from league.events.errors import EventHidden
+from league.events.models import Event, EventRole
+from league.events.services import events as services
+from league.events.services import staff
+from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset
+from league.people.permissions import may, require
+
+TAGS = ["events"]
+UID = "[a-z0-9]{12}"
+WHEN = OpenApiParameter(
+    "when", str, enum=["upcoming", "past"], description="Left out: upcoming."
+)
+GONE = OpenApiResponse(description="Ended.")
+
+
+def event_of(request: Request, uid: str, act: str = "") -> Event:
+    """Find an event that the caller may see, and may do ``act`` to. Raises Hidden, Forbidden."""
+    event = queries.event_by_uid(uid, request.user)
+    if act:
+        require(request.user, act, event)
+    return event
+
+
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_events", summary="Events", parameters=[WHEN], tags=TAGS
+    ),
+    retrieve=extend_schema(operation_id="get_event", summary="An event", tags=TAGS),
+)
+class EventViewset(Viewset):
+    """Something that players enter with a deck each."""
+
+    access: ClassVar[Access] = {
+        "list": ANYONE,
+        "create": STAFF,
+        "retrieve": ANYONE,
+        "partial_update": STAFF,
+        "decks": ANYONE,
+        "log": STAFF,
+    }
+    serializer_class = serializers.EventSerializer
+    lookup_field = "uid"
+    lookup_value_regex = UID
+
+    def list(self, request: Request) -> Response:
+        wanted = asked(questions.WhenQuestion, questions.query(request))
+        listed = queries.past if wanted["when"] == "past" else queries.upcoming
+        rows = listed(request.user, now=timezone.now())
+        roles = queries.roles_of(request.user)
+        return self.listed(rows, lambda row: shapes.event(row, roles.get(row.pk, frozenset())))
+
+    @extend_schema(
+        operation_id="create_event",
+        summary="Make an event, and be its first organiser",
+        request=questions.EventQuestion,
+        responses={201: serializers.EventSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request) -> Response:
+        require(request.user, "events.create")
+        wanted = asked(questions.EventQuestion, request.data)
+        made = services.create(by=request.user, now=timezone.now(), **wanted)
+        return Response(self._told(request, made), status=status.HTTP_201_CREATED)
+
+    def retrieve(self, request: Request, uid: str) -> Response:
+        return Response(self._told(request, event_of(request, uid)))
+
+    @extend_schema(
+        operation_id="change_event",
+        summary="Change an event",
+        request=questions.EventChangeQuestion,
+        tags=TAGS,
+    )
+    def partial_update(self, request: Request, uid: str) -> Response:
+        event = event_of(request, uid, "events.change")
+        wanted = asked(questions.EventChangeQuestion, request.data, partial=True)
+        services.change(event=event, by=request.user, now=timezone.now(), **wanted)
+        return Response(self._told(request, event))
+
+    @extend_schema(
+        operation_id="list_event_decks",
+        summary="The handed-in decks that the caller may see at this instant",
+        responses=serializers.SeatDeckSerializer(many=True),
+        tags=TAGS,
+    )
+    @action(detail=True, methods=["get"])
+    def decks(self, request: Request, uid: str) -> Response:
+        event = event_of(request, uid)
+        shown = queries.visible_submissions(request.user).filter(seat__event=event)
+        return self.listed(
+            shown.order_by("seat__entry", "seat__seat"),
+            lambda row: shapes.seat_deck(row.seat, row),
+        )
+
+    @extend_schema(
+        operation_id="list_event_acts",
+        summary="The event's log, for its staff",
+        responses=serializers.ActSerializer(many=True),
+        tags=TAGS,
+    )
+    @action(detail=True, methods=["get"])
+    def log(self, request: Request, uid: str) -> Response:
+        event = event_of(request, uid, "events.entries")
+        return self.listed(queries.acts_of(event), shapes.act)
+
+    def _told(self, request: Request, event: Event) -> dict[str, Any]:
+        row = queries.with_counts(Event.objects.select_related("format")).get(pk=event.pk)
+        return shapes.event(row, queries.roles_at(request.user, row))
+
+
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_event_roles",
+        summary="Who works at an event; to its organisers, everything about it",
+        tags=TAGS,
+    )
+)
+class RoleViewset(Viewset):
+    """Roles at one event, given by invitation."""
+
+    access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "destroy": STAFF}
+    serializer_class = serializers.EventRoleSerializer
+    lookup_value_regex = "[0-9]{1,18}"
+
+    def list(self, request: Request, uid: str) -> Response:
+        event = event_of(request, uid)
+        if may(request.user, "events.staff", event):
+            return self.listed(_roles(event.roles.all()), shapes.role)
+        running = queries.running_roles().filter(event=event)
+        return self.listed(_roles(running), shapes.role)
+
+    @extend_schema(
+        operation_id="invite_to_event",
+        summary="Invite somebody by mail",
+        request=questions.InviteQuestion,
+        responses={201: serializers.EventRoleSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        event = event_of(request, uid, "events.staff")
+        wanted = asked(questions.InviteQuestion, request.data)
+        role = staff.invite(event=event, by=request.user, now=timezone.now(), **wanted)
+        return Response(shapes.role(role), status=status.HTTP_201_CREATED)
+
+    @extend_schema(
+        operation_id="end_event_role",
+        summary="Take a role or an open invitation back, or lay down one's own",
+        responses={204: GONE},
+        tags=TAGS,
+    )
+    def destroy(self, request: Request, uid: str, pk: str) -> Response:
+        event = event_of(request, uid)
+        role = event.roles.filter(pk=int(pk), ended_at__isnull=True).first()
+        if role is None or role.user_id != request.user.pk:
+            require(request.user, "events.staff", event)
+        if role is None:
+            raise EventHidden
+        staff.end(role=role, by=request.user, now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class InvitationView(View):
+    """The link in an invitation's mail."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="accept_invitation",
+        summary="Take the role that an invitation offers",
+        request=questions.InvitationQuestion,
+        responses=serializers.EventRoleSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request) -> Response:
+        token = asked(questions.InvitationQuestion, request.data)["token"]
+        role = staff.accept(token=token, by=request.user, now=timezone.now())
+        return Response(shapes.role(role))
+
+
+def _roles(rows: Any) -> Any:
+    order = EventRole._meta.ordering
+    return rows.select_related("user__player").order_by(*order)

@@ -1,0 +1,139 @@
+"""What may be sent about events: shapes only, the rules are judged further in."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    ChoiceField,
+    DateField,
+    DateTimeField,
+    EmailField,
+    IntegerField,
+    ListField,
+)
+
+from cards.api.questions import FormatField
+from league.events.models import DeckCheck, Event, EventRole
+from league.people.api.serializers import PlainText, Question
+from league.people.errors import NoPlayer
+from league.people.models import Player
+from league.people.queries import player_by_handle
+from league.people.validators import validate_time_zone
+
+SMALL = 32_767
+EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+LATEST = datetime(2200, 1, 1, tzinfo=UTC)
+
+
+class Moment(DateTimeField):
+    """A point in time of our days: the edges of the calendar have no local time everywhere."""
+
+    def to_internal_value(self, value: Any) -> datetime:
+        moment: datetime = super().to_internal_value(value)
+        if not EARLIEST <= moment < LATEST:
+            raise serializers.ValidationError(
+                _("Give a time from 2000 to 2199."), code="time_out_of_range"
+            )
+        return moment
+
+
+class PlayerField(CharField):
+    """A player, by handle."""
+
+    def to_internal_value(self, data: Any) -> Player:  # type: ignore[override]
+        handle = super().to_internal_value(data)
+        try:
+            return player_by_handle(handle)
+        except NoPlayer as error:
+            raise serializers.ValidationError(str(error), code="no_player") from error
+
+
+class EventQuestion(Question):
+    name = PlainText(max_length=80)
+    about = PlainText(max_length=4000, required=False, allow_blank=True)
+    place = PlainText(max_length=120, required=False, allow_blank=True)
+    format = FormatField()
+    category = PlainText(max_length=40, required=False, allow_blank=True)
+    cost_cap = IntegerField(min_value=0, max_value=SMALL, required=False, allow_null=True)
+    time_zone = CharField(max_length=50, required=False, validators=[validate_time_zone])
+    deadline = Moment()
+    starts_at = Moment()
+    list_visibility = ChoiceField(choices=Event.Lists.values, required=False)
+    declaration_reveal = ChoiceField(choices=Event.Reveal.values, required=False)
+    side_size = IntegerField(min_value=1, max_value=3, required=False)
+    capacity = IntegerField(min_value=1, max_value=SMALL, required=False, allow_null=True)
+    published = BooleanField(required=False)
+
+
+class EventChangeQuestion(EventQuestion):
+    reason = PlainText(max_length=300, required=False, allow_blank=True)
+
+
+class EnterQuestion(Question):
+    name = PlainText(max_length=60, required=False, allow_blank=True, help_text="Team name.")
+    mates = ListField(
+        child=PlayerField(max_length=30),
+        max_length=2,
+        required=False,
+        help_text="Handles of the others of a side, in the order of their seats.",
+    )
+
+
+class GuestQuestion(Question):
+    display_name = PlainText(max_length=40)
+    reading = PlainText(max_length=60, required=False, allow_blank=True)
+
+
+class StaffEnterQuestion(Question):
+    """Handles of players, then names of guests, in the order of their seats."""
+
+    name = PlainText(max_length=60, required=False, allow_blank=True)
+    players = ListField(child=PlayerField(max_length=30), max_length=3, required=False)
+    guests = GuestQuestion(many=True, required=False, max_length=3)
+
+
+class ReasonQuestion(Question):
+    reason = PlainText(max_length=300, required=False, allow_blank=True)
+
+
+class SubmitQuestion(Question):
+    """A short code, or one of my decks: its `version`, or its draft, saved as a version now."""
+
+    code = CharField(max_length=20, required=False)
+    deck = CharField(max_length=12, required=False, help_text="The deck's uid.")
+    version = IntegerField(min_value=1, max_value=2**31 - 1, required=False)
+
+    def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
+        if ("code" in asked) == ("deck" in asked) or ("code" in asked and "version" in asked):
+            raise serializers.ValidationError(
+                _("Give either a code, or a deck."), code="one_deck"
+            )
+        return asked
+
+
+class CorrectQuestion(SubmitQuestion):
+    reason = PlainText(max_length=300)
+
+
+class CheckQuestion(Question):
+    result = ChoiceField(choices=DeckCheck.Result.values)
+    note = PlainText(max_length=500, required=False, allow_blank=True)
+
+
+class DeclareQuestion(Question):
+    opponent = CharField(max_length=12, help_text="The uid of the other side's entry.")
+
+
+class InviteQuestion(Question):
+    role = ChoiceField(choices=EventRole.Role.values)
+    email = EmailField(max_length=254)
+    valid_from = DateField(required=False)
+    valid_until = DateField(required=False, allow_null=True)
+
+
+class InvitationQuestion(Question):
+    token = CharField(max_length=100, help_text="From the link in the mail.")

@@ -1,0 +1,161 @@
+"""What the API says of events: rows in, plain JSON out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+
+from league.events.models import (
+    Act,
+    DeckCheck,
+    Declaration,
+    Entry,
+    EntryPlayer,
+    Event,
+    EventRole,
+    Submission,
+)
+from league.people.models import Player
+
+Json = dict[str, Any]
+
+
+def player(row: Player | None) -> Json | None:
+    return {"handle": row.handle, "display_name": row.display_name} if row else None
+
+
+def by(user: Any) -> Json | None:
+    """Name who did something; an account without a player has no name here."""
+    return player(getattr(user, "player", None)) if user else None
+
+
+def event(row: Event, roles: frozenset[str]) -> Json:
+    """Tell an event that comes with the count of its entries (``with_counts``)."""
+    return {
+        "object": "event",
+        "uid": row.uid,
+        "name": row.name,
+        "about": row.about,
+        "place": row.place,
+        "game": row.game,
+        "format": row.format.code,
+        "category": row.category,
+        "cost_cap": row.cost_cap,
+        "time_zone": row.time_zone,
+        "deadline": row.deadline,
+        "starts_at": row.starts_at,
+        "list_visibility": row.list_visibility,
+        "declaration_reveal": row.declaration_reveal,
+        "side_size": row.side_size,
+        "capacity": row.capacity,
+        "published": row.published,
+        "entries": row.entered,  # type: ignore[attr-defined]
+        "my_roles": sorted(roles),
+        "url": settings.SITE_URL + reverse("events:event", args=[row.uid]),
+    }
+
+
+def entry(row: Entry) -> Json:
+    return {
+        "object": "entry",
+        "uid": row.uid,
+        "name": row.name,
+        "state": row.state,
+        "entered_at": row.entered_at,
+        "players": [
+            {"seat": seat.seat, "player": player(seat.player)} for seat in row.entry_players.all()
+        ],
+    }
+
+
+def seat_deck(seat: EntryPlayer, submission: Submission | None) -> Json:
+    """Tell the deck of a seat; hidden and none look the same."""
+    return {
+        "object": "seat_deck",
+        "entry": seat.entry.uid,
+        "seat": seat.seat,
+        "player": player(seat.player),
+        "deck": deck(submission) if submission else None,
+    }
+
+
+def deck(row: Submission) -> Json:
+    """Tell a deck as it was locked: from its snapshot, whatever became of the cards since."""
+    return {
+        "digest": row.digest,
+        "handed_in_at": row.handed_in_at,
+        "corrected": bool(row.correction),
+        "game": row.snapshot["game"],
+        "cards": row.snapshot["cards"],
+        "starters": row.snapshot["starters"],
+    }
+
+
+def submission(row: Submission) -> Json:
+    """Tell a handed-in deck to its player and the staff."""
+    return {
+        "object": "submission",
+        "id": row.pk,
+        "code": row.version.code,
+        "digest": row.digest,
+        "correction": row.correction,
+        "handed_in_by": by(row.handed_in_by),
+        "handed_in_at": row.handed_in_at,
+    }
+
+
+def check(row: DeckCheck) -> Json:
+    return {
+        "object": "deck_check",
+        "id": row.pk,
+        "submission": row.submission_id,
+        "result": row.result,
+        "note": row.note,
+        "checked_by": by(row.checked_by),
+        "checked_at": row.checked_at,
+    }
+
+
+def role(row: EventRole) -> Json:
+    """Tell a role; of an open invitation the address it went to."""
+    return {
+        "object": "event_role",
+        "id": row.pk,
+        "role": row.role,
+        "player": by(row.user),
+        "email": row.email,
+        "valid_from": row.valid_from,
+        "valid_until": row.valid_until,
+        "given_at": row.given_at,
+        "accepted_at": row.accepted_at,
+        "ended_at": row.ended_at,
+    }
+
+
+def act(row: Act) -> Json:
+    return {
+        "object": "act",
+        "id": row.pk,
+        "kind": row.kind,
+        "entry": row.entry.uid if row.entry else None,
+        "by": by(row.by),
+        "at": row.at,
+        "reason": row.reason,
+        "params": row.params,
+    }
+
+
+def declaration(row: Declaration | None) -> Json | None:
+    if row is None:
+        return None
+    return {"declared_at": row.declared_at, "digests": row.digests}
+
+
+def side(row: Entry, declared: Declaration | None, decks: Mapping[int, Submission]) -> Json:
+    """Tell one side of a pair: whether it declared, and each seat's deck as far as it is shown."""
+    return {
+        "entry": entry(row),
+        "declaration": declaration(declared),
+        "seats": [seat_deck(seat, decks.get(seat.pk)) for seat in row.entry_players.all()],
+    }

@@ -1,0 +1,107 @@
+"""What events refuse, and why."""
+
+from django.utils.translation import gettext_lazy as _
+
+from league.people.errors import Conflict, Forbidden, Hidden, Refused
+
+
+class EventHidden(Hidden):
+    """There is no such event, entry, list or declaration, or not for this reader."""
+
+
+class DecksLocked(Conflict):
+    code = "decks_locked"
+    message = _("The deck deadline has passed. Decks are locked; only staff can correct one.")
+
+
+class DecksOpen(Conflict):
+    code = "decks_open"
+    message = _("Decks are not locked yet. This can be done after the deck deadline.")
+
+
+class SettingsFrozen(Conflict):
+    code = "settings_frozen"
+    message = _(
+        "The deck deadline has passed: the deadline, game, format, cost cap and side size stay."
+    )
+
+
+class DeckIllegal(Refused):
+    code = "deck_illegal"
+    message = _("This deck breaks the rules of the event. Nothing was handed in.")
+
+
+class DeckMissing(Refused):
+    code = "deck_missing"
+    message = _("No deck has been handed in.")
+
+
+class DeckOfAnotherGame(Refused):
+    code = "deck_of_another_game"
+    message = _("This deck is of another game than the event.")
+
+
+class AlreadyEntered(Conflict):
+    code = "already_entered"
+    message = _("%(handle)s has entered this event already.")
+
+
+class EventFull(Conflict):
+    code = "event_full"
+    message = _("The event is full.")
+
+
+class EntryWithdrawn(Conflict):
+    code = "entry_withdrawn"
+    message = _("This entry has been withdrawn.")
+
+
+class ReasonNeeded(Refused):
+    code = "reason_needed"
+    message = _("Write the reason. Both the players and the log will show it.")
+
+
+class OwnEntry(Forbidden):
+    code = "own_entry"
+    message = _("You take part in this entry. Another member of the staff must do this.")
+
+
+class AlreadyDeclared(Conflict):
+    code = "already_declared"
+    message = _("You have declared your deck to this opponent already.")
+
+
+class LastOrganiser(Conflict):
+    code = "last_organiser"
+    message = _("An event keeps at least one organiser. Invite another one first.")
+
+
+class SideSize(Refused):
+    code = "side_size"
+    message = _("A side of this event has %(size)d different players.")
+
+
+class InvitationUnknown(Hidden):
+    """No such invitation, or it was used, ended or is too old."""
+
+
+class AlreadyStaff(Conflict):
+    code = "already_staff"
+    message = _("This account has that role already.")
+
+
+class EntriesExist(Conflict):
+    code = "entries_exist"
+    message = _("Players have entered: the number of players a side stays.")
+
+
+class DecksHandedIn(Conflict):
+    code = "decks_handed_in"
+    message = _("Decks have been handed in: the format and the cost cap they were judged by stay.")
+
+
+class ListUnsettled(Refused):
+    """Not every line of a list is a card; ``params["lines"]`` are those that are not."""
+
+    code = "list_unsettled"
+    message = _("Some lines of the list are no card. Nothing was handed in.")

@@ -1,0 +1,307 @@
+"""Reading events. Who sees a submitted deck is decided here, once, by the database's clock."""
+
+from datetime import date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import (
+    BooleanField,
+    Count,
+    DateField,
+    DateTimeField,
+    Exists,
+    ExpressionWrapper,
+    F,
+    Func,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+)
+from django.db.models.functions import Cast, Now
+
+from league.events.errors import EventHidden
+from league.events.models import (
+    Act,
+    Declaration,
+    Entry,
+    EntryPlayer,
+    Event,
+    EventRole,
+    Submission,
+)
+from league.people.models import Player
+
+Viewer = Any  # AnonymousUser or User
+
+
+def player_of(user: Viewer) -> Player | None:
+    return getattr(user, "player", None) if getattr(user, "is_authenticated", False) else None
+
+
+def start_day(event: Event) -> date:
+    """Return the day on which decks are judged: the start, in the event's own time zone."""
+    return event.starts_at.astimezone(ZoneInfo(event.time_zone)).date()
+
+
+## Roles
+
+
+def _today_at(zone: str) -> Cast:
+    """Build today's date, by the database's clock, in the time zone of a column."""
+    local = Func(F(zone), Now(), function="timezone", output_field=DateTimeField())
+    return Cast(local, DateField())
+
+
+def running_roles() -> QuerySet[EventRole]:
+    """Return the accepted roles that hold today, where the event is."""
+    today = _today_at("event__time_zone")
+    return EventRole.objects.filter(
+        accepted_at__isnull=False, ended_at__isnull=True, valid_from__lte=today
+    ).filter(Q(valid_until__isnull=True) | Q(valid_until__gte=today))
+
+
+def roles_at(user: Viewer, event: Event) -> frozenset[str]:
+    """List the roles of an account at an event, read once per user object and event."""
+    if not getattr(user, "is_authenticated", False) or not user.is_active:
+        return frozenset()
+    known: dict[int, frozenset[str]] = user.__dict__.setdefault("_event_roles", {})
+    if event.pk not in known:
+        known[event.pk] = frozenset(
+            running_roles().filter(user_id=user.pk, event=event).values_list("role", flat=True)
+        )
+    return known[event.pk]
+
+
+def works_somewhere(user: Viewer) -> bool:
+    return bool(user.is_authenticated) and running_roles().filter(user_id=user.pk).exists()
+
+
+def works_somewhere(user: Viewer) -> bool:
+    """Tell whether an account has a role at any event; read once per user object."""
+    if not getattr(user, "is_authenticated", False) or not user.is_active:
+        return False
+    known: bool | None = user.__dict__.get("_works_somewhere")
+    if known is None:
+        known = user.__dict__["_works_somewhere"] = (
+            running_roles().filter(user_id=user.pk).exists()
+        )
+    return known
+
+
+def takes_part_in(user: Viewer, event: Event, entry: Entry | None = None) -> bool:
+    player = player_of(user)
+    if player is None:
+        return False
+    taken = EntryPlayer.objects.filter(event=event, player=player, running=True)
+    return (taken.filter(entry=entry) if entry else taken).exists()
+
+
+## Events and entries
+
+
+def visible_events(user: Viewer) -> QuerySet[Event]:
+    """Return what may be listed: published events, and one's own as staff."""
+    seen = Q(published=True)
+    if getattr(user, "is_authenticated", False):
+        seen |= Q(pk__in=running_roles().filter(user_id=user.pk).values("event"))
+    return (
+        Event.objects.filter(seen)
+        .select_related("format")
+        .annotate(locked=_is(Q(deadline__lte=Now())), started=_is(Q(starts_at__lte=Now())))
+    )
+
+
+def _is(condition: Q) -> ExpressionWrapper:
+    return ExpressionWrapper(condition, output_field=BooleanField())
+
+
+def mine(user: Viewer) -> QuerySet[Event]:
+    """Return the events that an account works at or plays in, the latest first."""
+    player = player_of(user)
+    plays = EntryPlayer.objects.filter(player=player, running=True).values("event")
+    works = running_roles().filter(user_id=user.pk).values("event")
+    found = visible_events(user).filter(Q(pk__in=plays) | Q(pk__in=works))
+    return with_counts(found).order_by("-starts_at", "-pk")
+
+
+def named(events: QuerySet[Event], words: str) -> QuerySet[Event]:
+    if not words:
+        return events
+    return events.filter(
+        Q(name__icontains=words) | Q(place__icontains=words) | Q(category__icontains=words)
+    )
+
+
+def event_by_uid(uid: str, user: Viewer) -> Event:
+    """Return an event that may be seen. Raises EventHidden."""
+    event = visible_events(user).filter(uid=uid).first()
+    if event is None:
+        raise EventHidden
+    return event
+
+
+def with_counts(events: QuerySet[Event]) -> QuerySet[Event]:
+    return events.annotate(
+        entered=Count("entries", filter=Q(entries__state=Entry.State.ENTERED), distinct=True)
+    )
+
+
+def upcoming(user: Viewer, *, now: datetime) -> QuerySet[Event]:
+    return with_counts(visible_events(user).filter(starts_at__gte=now)).order_by("starts_at", "pk")
+
+
+def past(user: Viewer, *, now: datetime) -> QuerySet[Event]:
+    return with_counts(visible_events(user).filter(starts_at__lt=now)).order_by("-starts_at", "-pk")
+
+
+def entries_of(event: Event) -> QuerySet[Entry]:
+    """Return the entries that stand, with their players, in the order of entering."""
+    return (
+        event.entries.filter(state=Entry.State.ENTERED)
+        .prefetch_related(Prefetch("entry_players", seats()))
+        .order_by("pk")
+    )
+
+
+def running_entries(player: Player, *, now: datetime) -> QuerySet[EntryPlayer]:
+    """Return a player's seats at events that have not started, the nearest deadline first."""
+    return (
+        seats()
+        .filter(player=player, entry__state=Entry.State.ENTERED, event__starts_at__gte=now)
+        .annotate(has_deck=Exists(Submission.objects.filter(seat=OuterRef("pk"))))
+        .order_by("event__deadline", "pk")
+    )
+
+
+def entry_by_uid(event: Event, uid: str) -> Entry:
+    """Return an entry of an event. Raises EventHidden."""
+    entry = (
+        event.entries.select_related("event")
+        .prefetch_related(Prefetch("entry_players", seats()))
+        .filter(uid=uid)
+        .first()
+    )
+    if entry is None:
+        raise EventHidden
+    return entry
+
+
+def own_entry(event: Event, user: Viewer) -> Entry | None:
+    player = player_of(user)
+    if player is None:
+        return None
+    return entries_of(event).filter(entry_players__player=player).first()
+
+
+def seats() -> QuerySet[EntryPlayer]:
+    return EntryPlayer.objects.select_related("player", "event__format", "entry").order_by("seat")
+
+
+def own_seat(event: Event, user: Viewer) -> EntryPlayer:
+    """Return one's own seat at an event. Raises EventHidden."""
+    found = (
+        seats().filter(event=event, player=player_of(user), running=True).first()
+        if player_of(user)
+        else None
+    )
+    if found is None:
+        raise EventHidden
+    return found
+
+
+## Submitted decks: the one decision
+
+
+def newest_submissions() -> QuerySet[Submission]:
+    """Return the submission that counts for each seat: the last one handed in."""
+    later = Submission.objects.filter(seat=OuterRef("seat"), pk__gt=OuterRef("pk"))
+    return Submission.objects.filter(~Exists(later)).select_related(
+        "seat__player", "seat__entry", "seat__event", "version"
+    )
+
+
+def visible_submissions(user: Viewer) -> QuerySet[Submission]:
+    """Return every submission that counts and that ``user`` may see at this instant.
+
+    Own decks always. After the deadline: those of one's side; the event's organisers, judges
+    and checkers, unless they play in it themselves; everybody when the lists are public, or are
+    open and the event has started; and the opponent to whom the deck was declared, by the
+    event's reveal rule. The clock is the database's.
+    """
+    event = "seat__event__"
+    locked = Q(**{f"{event}deadline__lte": Now()})
+    started = locked & Q(**{f"{event}starts_at__lte": Now()})
+    standing = Q(seat__entry__state=Entry.State.ENTERED)
+    for_all = Q(**{f"{event}list_visibility": Event.Lists.PUBLIC}) & locked
+    for_all |= Q(**{f"{event}list_visibility": Event.Lists.OPEN_AT_START}) & started
+    seen = for_all & standing & Q(**{f"{event}published": True})
+    if getattr(user, "is_authenticated", False) and user.is_active:
+        seen |= locked & Q(Exists(_staff_rows(user)))
+    player = player_of(user)
+    if player is not None:
+        mates = EntryPlayer.objects.filter(
+            entry=OuterRef("seat__entry"), player=player, running=True
+        )
+        seen |= Q(seat__player=player)
+        seen |= locked & standing & Q(Exists(mates))
+        seen |= locked & _declared_to(player, started)
+    return newest_submissions().filter(seen)
+
+
+def _staff_rows(user: Viewer) -> QuerySet[EventRole]:
+    """Build the role that shows lists: not to somebody who plays in the event."""
+    plays = EntryPlayer.objects.filter(
+        event=OuterRef("event"), player__user_id=user.pk, entry__state=Entry.State.ENTERED
+    )
+    return running_roles().filter(
+        ~Exists(plays),
+        user_id=user.pk,
+        event=OuterRef("seat__event"),
+        role__in=[EventRole.Role.ORGANISER, EventRole.Role.JUDGE, EventRole.Role.CHECKER],
+    )
+
+
+def _declared_to(player: Player, started: Q) -> Q:
+    """Build the condition that the deck's side has declared it to a side of this player."""
+    sides = EntryPlayer.objects.filter(player=player, running=True).values("entry")
+    shown = Declaration.objects.filter(declarer=OuterRef("seat__entry"), opponent__in=sides)
+    back = Declaration.objects.filter(
+        declarer=OuterRef("opponent"), opponent=OuterRef("declarer")
+    )
+    reveal = "seat__event__declaration_reveal"
+    return (
+        Q(Exists(shown)) & Q(**{reveal: Event.Reveal.AT_ONCE})
+        | Q(Exists(shown)) & Q(**{reveal: Event.Reveal.AT_START}) & started
+        | Q(Exists(shown.filter(Exists(back)))) & Q(**{reveal: Event.Reveal.BOTH})
+    )
+
+
+def visible_submission(user: Viewer, seat: EntryPlayer) -> Submission | None:
+    """Return the deck of a seat, or None alike for one that is hidden and for none at all."""
+    return visible_submissions(user).filter(seat=seat).first()
+
+
+def history(seat: EntryPlayer) -> QuerySet[Submission]:
+    """Return all that a seat has handed in, newest first. For the player and the staff."""
+    return seat.submissions.select_related("version", "handed_in_by__player").order_by("-pk")
+
+
+## Declarations
+
+
+def declaration(declarer: Entry, opponent: Entry) -> Declaration | None:
+    return Declaration.objects.filter(declarer=declarer, opponent=opponent).first()
+
+
+def is_locked(event: Event) -> bool:
+    """Tell, by the database's clock, whether the deck deadline has passed."""
+    return Event.objects.filter(pk=event.pk, deadline__lte=Now()).exists()
+
+
+def acts_of(event: Event) -> QuerySet[Act]:
+    return (
+        event.acts.select_related("by__player", "entry")
+        .prefetch_related(Prefetch("entry__entry_players", seats()))
+        .order_by("-pk")
+    )

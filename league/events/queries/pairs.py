@@ -1,0 +1,50 @@
+"""Two sides of an event and what each has shown the other."""
+
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from league.events.models import Declaration, Entry, Submission
+from league.events.queries import Viewer, declaration, entries_of, visible_submissions
+
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a pair as the reader may see it."""
+
+    entry: Entry
+    declaration: Declaration | None
+    decks: tuple[Submission, ...]
+
+    @property
+    def is_revealed(self) -> bool:
+        return bool(self.decks)
+
+    @property
+    def corrected(self) -> bool:
+        """Tell whether a shown deck is another one than was declared."""
+        if self.declaration is None:
+            return False
+        told = self.declaration.digests
+        return any(told.get(str(deck.seat.seat)) != deck.digest for deck in self.decks)
+
+
+def side(entry: Entry, opponent: Entry, viewer: Viewer) -> Side:
+    """Return a side of a pair. Its decks are there only as far as the viewer may see them."""
+    decks = visible_submissions(viewer).filter(seat__entry=entry).order_by("seat__seat")
+    return Side(entry, declaration(entry, opponent), tuple(decks))
+
+
+def opponents_of(entry: Entry) -> QuerySet[Entry]:
+    """Return the other sides of the event, with whether each was declared to already."""
+    return (
+        entries_of(entry.event)
+        .exclude(pk=entry.pk)
+        .annotate(
+            declared=Exists(Declaration.objects.filter(declarer=entry, opponent=OuterRef("pk"))),
+            has_declared=Exists(
+                Declaration.objects.filter(declarer=OuterRef("pk"), opponent=entry)
+            ),
+        )
+    )

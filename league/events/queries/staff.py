@@ -1,0 +1,82 @@
+"""What the staff of an event reads: who has handed in, what was checked, who works here."""
+
+from datetime import datetime
+
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+
+from league.events.errors import EventHidden
+from league.events.models import DeckCheck, Entry, EntryPlayer, Event, EventRole, Submission
+from league.events.queries import seats
+
+
+
+def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[EntryPlayer]:
+    """Return the seats of the entries that stand, with their deck's state but not the deck.
+
+    ``show``: ``no_deck``, ``unchecked``, ``checked`` or ``wrong`` (the last check); else all.
+    """
+    newest = Submission.objects.filter(seat=OuterRef("pk")).order_by("-pk")
+    checks = DeckCheck.objects.filter(submission__seat=OuterRef("pk")).order_by("-pk")
+    last = checks.filter(submission=OuterRef("newest"))
+    found = (
+        seats()
+        .filter(event=event, entry__state=Entry.State.ENTERED)
+        .annotate(newest=Subquery(newest.values("pk")[:1]))
+        .annotate(
+            handed_in_at=Subquery(newest.values("handed_in_at")[:1]),
+            correction=Subquery(newest.values("correction")[:1]),
+            result=Subquery(last.values("result")[:1]),
+        )
+        .order_by("entry_id", "seat")
+    )
+    if words:
+        found = found.filter(
+            Q(player__display_name__icontains=words)
+            | Q(player__handle__icontains=words)
+            | Q(player__reading__icontains=words)
+            | Q(entry__name__icontains=words)
+        )
+    match show:
+        case "no_deck":
+            return found.filter(newest__isnull=True)
+        case "unchecked":
+            return found.filter(newest__isnull=False, result__isnull=True)
+        case "checked":
+            return found.filter(result__isnull=False)
+        case "wrong":
+            return found.filter(result=DeckCheck.Result.WRONG)
+    return found
+
+
+def seat_of(entry: Entry, number: int) -> EntryPlayer:
+    """Return a seat of an entry. Raises EventHidden."""
+    found = seats().filter(entry=entry, seat=number).first() if number < 100 else None
+    if found is None:
+        raise EventHidden
+    return found
+
+
+def checks_of(submission: Submission) -> QuerySet[DeckCheck]:
+    return submission.checks.select_related("checked_by__player").order_by("-pk")
+
+
+def staff_of(event: Event) -> QuerySet[EventRole]:
+    """Return who works at an event and who is invited, ended roles left out."""
+    return (
+        event.roles.filter(ended_at__isnull=True)
+        .select_related("user__player", "given_by__player")
+        .order_by("role", "pk")
+    )
+
+
+def open_invitation(token_digest: str, *, since: datetime) -> EventRole | None:
+    return (
+        EventRole.objects.select_related("event__format", "given_by__player")
+        .filter(
+            token_digest=token_digest,
+            accepted_at__isnull=True,
+            ended_at__isnull=True,
+            given_at__gt=since,
+        )
+        .first()
+    )

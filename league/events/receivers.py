@@ -1,0 +1,1 @@
+"""What this app hears, and the only door to the queue."""

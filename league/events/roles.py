@@ -1,0 +1,58 @@
+"""Who somebody is at one event: predicates for the access table (league/conf/access.py)."""
+
+from collections.abc import Callable
+from typing import Any
+
+import rules
+
+from league.events.models import Entry, EntryPlayer, Event, EventRole, Submission
+from league.events.queries import roles_at, takes_part_in, works_somewhere
+from league.people.queries import visible_players
+
+Role = EventRole.Role
+
+
+def event_of(thing: Any) -> Event:
+    """Find the event of an event, an entry, a seat, a role, an act or a submission."""
+    if isinstance(thing, Event):
+        return thing
+    if isinstance(thing, Submission):
+        return thing.seat.event
+    event: Event = thing.event
+    return event
+
+
+def _has(role: str) -> Callable[[Any, Any], bool]:
+    return lambda user, thing: thing is not None and role in roles_at(user, event_of(thing))
+
+
+organises = rules.predicate(_has(Role.ORGANISER), name="organises")
+judges = rules.predicate(_has(Role.JUDGE), name="judges")
+keeps_score = rules.predicate(_has(Role.SCOREKEEPER), name="keeps_score")
+checks_decks = rules.predicate(_has(Role.CHECKER), name="checks_decks")
+works_at = organises | judges | keeps_score | checks_decks
+works_anywhere = rules.predicate(lambda user: works_somewhere(user), name="works_anywhere")
+
+
+@rules.predicate
+def may_organise(user: Any) -> bool:
+    """Whoever has an account in use and a confirmed address may make an event."""
+    return bool(
+        user.is_authenticated
+        and user.is_active
+        and visible_players().filter(user_id=user.pk).exists()
+    )
+
+
+@rules.predicate
+def takes_part(user: Any, thing: Any) -> bool:
+    """A player of this very entry; of an event: a player of any of its entries."""
+    if thing is None:
+        return False
+    entry = thing.entry if isinstance(thing, EntryPlayer) else thing
+    return takes_part_in(user, event_of(thing), entry if isinstance(entry, Entry) else None)
+
+
+@rules.predicate
+def is_published(_user: Any, thing: Any) -> bool:
+    return thing is not None and event_of(thing).published

@@ -1,0 +1,47 @@
+"""Declaring a locked deck to an opponent (CA-3.5)."""
+
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from league.events import signals
+from league.events.errors import AlreadyDeclared, DeckMissing, DecksOpen, EntryWithdrawn, EventHidden
+from league.events.models import Declaration, Entry
+from league.events.queries import is_locked, newest_submissions
+from league.events.services.acts import note
+
+
+@transaction.atomic
+def declare(*, declarer: Entry, opponent: Entry, by: Any, now: datetime) -> Declaration:
+    """Show one side's locked decks, starters included, to another side of the same event.
+
+    Raises DecksOpen before the deadline, DeckMissing, AlreadyDeclared, EntryWithdrawn, and
+    EventHidden for an opponent of another event.
+    """
+    if declarer.event_id != opponent.event_id or declarer.pk == opponent.pk:
+        raise EventHidden
+    if Entry.State.WITHDRAWN in {declarer.state, opponent.state}:
+        raise EntryWithdrawn
+    if not is_locked(declarer.event):
+        raise DecksOpen
+    decks = {
+        str(submission.seat.seat): submission.digest
+        for submission in newest_submissions().filter(seat__entry=declarer)
+    }
+    if len(decks) < declarer.entry_players.count():
+        raise DeckMissing
+    try:
+        with transaction.atomic():
+            made = Declaration.objects.create(
+                declarer=declarer, opponent=opponent, digests=decks, declared_by=by
+            )
+    except IntegrityError as error:
+        raise AlreadyDeclared from error
+    note(declarer.event, "declare", by=by, entry=declarer, opponent=opponent.uid, digests=decks)
+    transaction.on_commit(
+        partial(signals.deck_declared.send_robust, Declaration, declaration_id=made.pk, now=now),
+        robust=True,
+    )
+    return made

@@ -1,0 +1,103 @@
+"""Mails of events: written in the transaction of the act that causes them."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import get_language, override
+
+from league.events.models import Declaration, Entry, EntryPlayer, Event, EventRole, Submission
+from league.people.models import Player
+from league.people.queries import language_of_email
+
+
+def receipt(submission: Submission) -> None:
+    """Tell a player which deck counts now, with its digest; the same when staff corrected it."""
+    seat = submission.seat
+    name = "correction" if submission.correction else "receipt"
+    _to_player(
+        seat.player,
+        name,
+        event=seat.event,
+        submission=submission,
+        link=_link("events:submit", seat.event.uid),
+    )
+
+
+def declared(declaration: Declaration) -> None:
+    """Tell the other side that a deck was declared to them; the mail shows nothing of it."""
+    event = declaration.declarer.event
+    link = _link("events:pair", event.uid, declaration.opponent.uid, declaration.declarer.uid)
+    for seat in declaration.opponent.entry_players.select_related("player__user"):
+        _to_player(
+            seat.player, "declared", event=event, opponent=name_of(declaration.declarer), link=link
+        )
+
+
+def entered(entry: Entry, *, by: Any) -> None:
+    """Tell players whom somebody else has entered."""
+    for seat in entry.entry_players.select_related("player__user"):
+        if seat.player.user_id != by.pk:
+            _to_player(
+                seat.player,
+                "entered",
+                event=entry.event,
+                by=getattr(by, "player", None),
+                link=_link("events:event", entry.event.uid),
+            )
+
+
+def withdrawn(entry: Entry, *, by: Any, reason: str) -> None:
+    for seat in entry.entry_players.select_related("player__user"):
+        if seat.player.user_id != by.pk:
+            _to_player(
+                seat.player,
+                "withdrawn",
+                event=entry.event,
+                by=getattr(by, "player", None),
+                reason=reason,
+                link=_link("events:event", entry.event.uid),
+            )
+
+
+def invited(role: EventRole, *, token: str) -> None:
+    language = language_of_email(role.email) or get_language() or "ja"
+    with override(language):
+        _write(role.email, "invitation", event=role.event, role=role,
+               link=_link("events:invitation", token))  # fmt: skip
+
+
+def reminder(seat: EntryPlayer, *, hours: int) -> None:
+    _to_player(
+        seat.player,
+        "reminder",
+        event=seat.event,
+        hours=hours,
+        link=_link("events:submit", seat.event.uid),
+    )
+
+
+def name_of(entry: Entry) -> str:
+    players = entry.entry_players.select_related("player")
+    return entry.name or " / ".join(seat.player.display_name for seat in players)
+
+
+def _to_player(player: Player, name: str, *, event: Event, **context: Any) -> None:
+    """Write to a player's account; guests, and accounts out of use, get nothing."""
+    user = player.user
+    if user is None or not user.is_active:
+        return
+    with override(player.language):
+        _write(user.email, name, player=player, event=event, **context)
+
+
+def _write(address: str, name: str, **context: Any) -> None:
+    subject = render_to_string(f"events/mail/{name}_subject.txt", context).strip()
+    body = render_to_string(f"events/mail/{name}_message.txt", context)
+    send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [address])
+
+
+def _link(route: str, *args: str) -> str:
+    return f"{settings.SITE_URL}{reverse(route, args=args)}"

@@ -1,0 +1,99 @@
+"""Who works at an event: invited by its organisers, by mail, between two dates."""
+
+import hashlib
+import secrets
+from datetime import date, datetime, timedelta
+from functools import partial
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from league.events import signals
+from league.events.errors import AlreadyStaff, InvitationUnknown, LastOrganiser
+from league.events.models import Event, EventRole
+from league.events.services.acts import note
+
+INVITATION_DAYS = 14
+
+
+def digest_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@transaction.atomic
+def invite(
+    *,
+    event: Event,
+    role: str,
+    email: str,
+    by: Any,
+    now: datetime,
+    valid_from: date | None = None,
+    valid_until: date | None = None,
+) -> EventRole:
+    """Invite somebody by mail. The link holds a token of which only the digest is kept."""
+    token = secrets.token_urlsafe(24)
+    invited = EventRole.objects.create(
+        event=event,
+        role=role,
+        email=email.strip().lower(),
+        token_digest=digest_of(token),
+        valid_from=valid_from or now.date(),
+        valid_until=valid_until,
+        given_by=by,
+        given_at=now,
+    )
+    note(event, "invite", by=by, role=role)
+    transaction.on_commit(
+        partial(
+            signals.staff_invited.send_robust, EventRole, role_id=invited.pk, token=token, now=now
+        ),
+        robust=True,
+    )
+    return invited
+
+
+@transaction.atomic
+def accept(*, token: str, by: Any, now: datetime) -> EventRole:
+    """Take the role that a link offers. Raises InvitationUnknown and AlreadyStaff."""
+    invited = (
+        EventRole.objects.select_for_update(of=("self",))
+        .select_related("event")
+        .filter(
+            token_digest=digest_of(token),
+            accepted_at__isnull=True,
+            ended_at__isnull=True,
+            given_at__gt=now - timedelta(days=INVITATION_DAYS),
+        )
+        .first()
+    )
+    if invited is None:
+        raise InvitationUnknown
+    invited.user, invited.accepted_at, invited.token_digest, invited.email = by, now, "", ""
+    try:
+        with transaction.atomic():
+            invited.save(update_fields=["user", "accepted_at", "token_digest", "email"])
+    except IntegrityError as error:
+        raise AlreadyStaff from error
+    note(invited.event, "accept", by=by, role=invited.role)
+    return invited
+
+
+@transaction.atomic
+def end(*, role: EventRole, by: Any, now: datetime) -> EventRole:
+    """Take a role or an open invitation back. Raises LastOrganiser."""
+    Event.objects.select_for_update(of=("self",), no_key=True).get(pk=role.event_id)
+    running = EventRole.objects.filter(
+        event_id=role.event_id,
+        role=EventRole.Role.ORGANISER,
+        accepted_at__isnull=False,
+        ended_at__isnull=True,
+        valid_until__isnull=True,
+    )
+    if role.role == EventRole.Role.ORGANISER and role.accepted_at:
+        if not running.exclude(pk=role.pk).exists():
+            raise LastOrganiser
+    role.ended_at, role.token_digest = now, ""
+    role.save(update_fields=["ended_at", "token_digest"])
+    note(role.event, "end_role", by=by, role=role.role)
+    return role

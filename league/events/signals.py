@@ -1,0 +1,6 @@
+"""What the apps above, and this app's receivers, may want to know. Sent after commit."""
+
+from django.dispatch import Signal
+
+deck_handed_in = Signal()  # submission_id, now
+deck_declared = Signal()  # declaration_id, now

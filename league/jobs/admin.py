@@ -1,0 +1,95 @@
+from django.contrib import admin, messages
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from league.jobs import services
+from league.jobs.errors import NotStuck
+from league.jobs.models import Effect, Heartbeat, Job, Letter, Tick
+
+
+class ReadOnlyAdmin(admin.ModelAdmin):
+    """Rows of the machinery: to be looked at, changed by services only."""
+
+    list_per_page = 50
+    show_full_result_count = False
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+@admin.register(Job)
+class JobAdmin(ReadOnlyAdmin):
+    list_display = [
+        "uid",
+        "kind",
+        "state",
+        "attempts",
+        "run_after",
+        "finished_at",
+        "worker",
+    ]
+    list_filter = ["state", "kind"]
+    search_fields = ["uid", "kind", "worker", "trouble"]
+    date_hierarchy = "created_at"
+    actions = ["run_again"]
+
+    def has_run_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("jobs.change_job")
+
+    @admin.action(description=gettext_lazy("Run again"), permissions=["run"])
+    def run_again(self, request: HttpRequest, queryset: QuerySet[Job]) -> None:
+        again = refused = 0
+        for job in queryset:
+            try:
+                services.retry(job=job, by=str(request.user))
+                self.log_change(request, job, _("Run again"))
+                again += 1
+            except NotStuck:
+                refused += 1
+        if again:
+            said = ngettext("%(count)d job runs again.", "%(count)d jobs run again.", again)
+            self.message_user(request, said % {"count": again}, messages.SUCCESS)
+        if refused:
+            said = ngettext(
+                "%(count)d job was not stuck and is left alone.",
+                "%(count)d jobs were not stuck and are left alone.",
+                refused,
+            )
+            self.message_user(request, said % {"count": refused}, messages.WARNING)
+
+
+@admin.register(Effect)
+class EffectAdmin(ReadOnlyAdmin):
+    list_display = ["job", "fence", "at"]
+    list_select_related = ["job"]
+    list_filter = ["at"]
+    search_fields = ["job__uid", "job__kind"]
+
+
+@admin.register(Tick)
+class TickAdmin(ReadOnlyAdmin):
+    list_display = ["schedule", "at"]
+    list_filter = ["schedule", "at"]
+    search_fields = ["schedule"]
+
+
+@admin.register(Heartbeat)
+class HeartbeatAdmin(ReadOnlyAdmin):
+    list_display = ["name", "at"]
+    list_filter = ["at"]
+    search_fields = ["name"]
+
+
+@admin.register(Letter)
+class LetterAdmin(ReadOnlyAdmin):
+    list_display = ["pk", "to", "subject", "created_at", "sent_at"]
+    list_filter = ["created_at", "sent_at"]
+    search_fields = ["to", "subject"]

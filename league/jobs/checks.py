@@ -1,0 +1,43 @@
+"""What `manage.py check` says about the background work."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Warning, register
+from django.core.exceptions import ImproperlyConfigured
+
+from league.jobs import kinds
+from league.jobs.mail import MailServer
+
+
+@register()
+def check_jobs(**_rest: Any) -> list[CheckMessage]:
+    found: list[CheckMessage] = []
+    if settings.JOB_LEASE_SECONDS <= settings.CELERY_TASK_TIME_LIMIT:
+        found.append(
+            Warning(
+                "JOB_LEASE_SECONDS is not longer than TASK_TIME_LIMIT: jobs are taken over "
+                "while they still run.",
+                id="jobs.W001",
+            )
+        )
+    for kind in kinds.known():
+        if kind.queue not in settings.CELERY_TASK_QUEUES:
+            found.append(
+                Error(
+                    f"Nobody reads the queue {kind.queue!r} of {kind.name}.",
+                    id="jobs.E001",
+                )
+            )
+    return found
+
+
+@register()
+def check_mail(**_rest: Any) -> list[CheckMessage]:
+    if not settings.EMAIL_URL:
+        return []
+    try:
+        MailServer.at(settings.EMAIL_URL)
+    except ImproperlyConfigured as error:
+        return [Error(str(error), id="jobs.E002")]
+    return []

@@ -1,0 +1,29 @@
+"""Why a job cannot be had, finished or asked for."""
+
+
+class JobError(Exception):
+    """The family; the text is for the log and for staff."""
+
+
+class UnknownKind(JobError):
+    """No app registered this kind of work (or this process is older than the job)."""
+
+
+class OutsideTransaction(JobError):
+    """Work was asked for outside the transaction of the act that causes it."""
+
+
+class Taken(JobError):
+    """The job is done, stuck, not yet due, or another worker holds its lease."""
+
+
+class LostLease(JobError):
+    """Somebody newer owns the job: what this worker computed does not count."""
+
+
+class NotStuck(JobError):
+    """Only a job that needs a person is run again by one."""
+
+
+class AlreadyTicked(JobError):
+    """Another process has acted on this firing of the schedule."""

@@ -1,0 +1,51 @@
+"""The kinds of work. Each app registers its own in `tasks.py`, loaded by `AppConfig.ready`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from league.jobs.errors import UnknownKind
+
+Arguments = dict[str, Any]  # JSON, ids rather than rows
+
+
+def nothing(_arguments: Arguments) -> None:
+    """The computation of a kind that only publishes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How one kind of work is done.
+
+    ``compute(arguments)`` runs outside any transaction and may run several times: it must leave
+    no trace that matters twice (a mail does: see mail.py). ``publish(arguments, value)`` runs
+    inside the guarded transaction; only its writes to the database happen exactly once.
+    """
+
+    name: str
+    publish: Callable[[Arguments, Any], None]
+    compute: Callable[[Arguments], Any] = nothing
+    queue: str = "work"
+    max_attempts: int = 3
+
+
+_kinds: dict[str, Kind] = {}
+
+
+def register(kind: Kind) -> Kind:
+    """Make a kind known. Raises ValueError when another one has its name."""
+    if _kinds.setdefault(kind.name, kind) != kind:
+        raise ValueError(f"Two kinds of work are called {kind.name!r}.")
+    return kind
+
+
+def get(name: str) -> Kind:
+    """Find a kind. Raises UnknownKind."""
+    try:
+        return _kinds[name]
+    except KeyError:
+        raise UnknownKind(f"No kind of work is called {name!r}.") from None
+
+
+def known() -> tuple[Kind, ...]:
+    return tuple(_kinds.values())

@@ -1,0 +1,87 @@
+"""What this app hears, and the only door to the queue."""
+
+import time
+from typing import Any
+
+import structlog
+from billiard.exceptions import TimeLimitExceeded, WorkerLostError
+from celery import signals as celery_signals
+from django.conf import settings
+from django.db import connections
+from django.dispatch import receiver
+
+from league.jobs import services, tasks, worker
+from league.jobs.errors import LostLease, Taken
+from league.jobs.signals import waiting
+
+log = structlog.get_logger(__name__)
+
+
+class Bell:
+    """Rings the broker. After a failure it rests, so that a dead broker is waited for once only.
+
+    The jobs not rung for are rows: the sweep of the workers rings again.
+    """
+
+    def __init__(self) -> None:
+        self.rests_until = 0.0
+
+    def ring(self, jobs: tuple[tuple[int, str], ...]) -> None:
+        for job_id, queue in jobs:
+            if time.monotonic() < self.rests_until:
+                return
+            try:
+                tasks.run.apply_async(kwargs={"job_id": job_id}, queue=queue, retry=False)
+            except Exception as error:  # of any transport; the sweep rings again
+                self.rests_until = time.monotonic() + settings.JOB_SWEEP_SECONDS
+                log.warning("broker_silent", why=f"{type(error).__name__}: {error}")
+
+
+bell = Bell()
+
+
+@receiver(waiting, dispatch_uid="jobs.ring")
+def ring(sender: object, *, jobs: tuple[tuple[int, str], ...], **_later: Any) -> None:
+    bell.ring(jobs)
+
+
+@celery_signals.celeryd_init.connect(weak=False, dispatch_uid="jobs.pulse")
+def add_pulse(sender: str, instance: Any, **_rest: Any) -> None:
+    instance.app.steps["consumer"].add(worker.Pulse)
+
+
+@celery_signals.celeryd_after_setup.connect(weak=False, dispatch_uid="jobs.pulse_queue")
+def add_pulse_queue(sender: str, instance: Any, **_rest: Any) -> None:
+    instance.app.amqp.queues.select_add(worker.queue_of(sender))
+
+
+@celery_signals.task_failure.connect(weak=False, dispatch_uid="jobs.abandon")
+def abandon(
+    sender: Any,
+    task_id: str,
+    exception: BaseException,
+    kwargs: dict[str, Any],
+    **_rest: Any,
+) -> None:
+    """Hear, in the worker's main process, that a pool process died or was out of time."""
+    if sender.name != tasks.run.name:
+        return
+    match exception:
+        case TimeLimitExceeded():
+            trouble = f"Stopped after {settings.CELERY_TASK_TIME_LIMIT} s, the time limit."
+        case WorkerLostError():
+            trouble = f"The process died: {exception}"
+        case _:
+            return
+    try:
+        services.abandon(
+            job_id=kwargs["job_id"],
+            delivery=task_id,
+            trouble=trouble,
+        )
+    except (LostLease, Taken):
+        pass
+    except Exception as error:  # the lease runs out and the sweep sees to it
+        log.warning("job_not_abandoned", why=str(error))
+    finally:
+        connections.close_all()  # pool processes are forked from here

@@ -1,0 +1,346 @@
+"""What may happen to a job. Every instant is the database's clock, never the application's."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+import pghistory
+import structlog
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import DateTimeField, Func
+from django.db.models.functions import Now
+from django.utils import timezone
+from structlog.contextvars import bound_contextvars
+
+from league.jobs import kinds, signals
+from league.jobs.errors import (
+    AlreadyTicked,
+    LostLease,
+    NotStuck,
+    OutsideTransaction,
+    Taken,
+    UnknownKind,
+)
+from league.jobs.models import Effect, Heartbeat, Job, Letter, Tick
+
+log = structlog.get_logger(__name__)
+
+SWEEP_AT_MOST = 500
+KEEP_DAYS = 30
+VANISHED = "The worker vanished: its lease ran out."
+
+
+class ClockTimestamp(Func):
+    """The time of day, not of the statement's start: a lock may have been waited for."""
+
+    function = "clock_timestamp"
+    template = "%(function)s()"
+    output_field = DateTimeField()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A job in hand: whoever claims it later raises the fence, and this one counts no more."""
+
+    job_id: int
+    uid: str
+    kind: str
+    arguments: kinds.Arguments
+    fence: int
+    attempts: int
+    max_attempts: int
+
+
+def enqueue(
+    *,
+    kind: str,
+    arguments: kinds.Arguments,
+    now: datetime,
+    run_after: datetime | None = None,
+) -> Job:
+    """Write a job down in the caller's transaction, and ring when that has committed.
+
+    ``run_after`` is read against ``now``; the wait counts on the database's clock.
+    Raises OutsideTransaction and UnknownKind.
+    """
+    if not connection.in_atomic_block:
+        raise OutsideTransaction("A job is written in the transaction that causes it.")
+    wanted = kinds.get(kind)
+    job = Job(kind=kind, arguments=arguments, max_attempts=wanted.max_attempts)
+    if run_after is not None and run_after > now:
+        job.run_after = Now() + (run_after - now)
+        job.save(force_insert=True)
+        job.refresh_from_db(fields=["run_after"])
+        return job
+    job.save(force_insert=True)
+    _ring_after_commit([job])
+    return job
+
+
+def _ring_after_commit(jobs: list[Job]) -> None:
+    """Announce jobs. A lost announcement costs seconds: the sweep finds the rows."""
+    rung = tuple((job.pk, _queue_of(job)) for job in jobs)
+    if rung:
+        transaction.on_commit(partial(signals.waiting.send_robust, Job, jobs=rung), robust=True)
+
+
+def _queue_of(job: Job) -> str:
+    try:
+        return kinds.get(job.kind).queue
+    except UnknownKind:
+        return settings.CELERY_TASK_DEFAULT_QUEUE
+
+
+CLAIM = """
+    UPDATE jobs_job
+    SET state = 'running', fence = fence + 1, attempts = attempts + 1, worker = %(worker)s,
+        lease_until = clock_timestamp() + %(lease)s * interval '1 second'
+    WHERE id = %(job)s AND attempts < max_attempts AND (
+        (state = 'queued' AND run_after <= clock_timestamp())
+        OR (state = 'running' AND lease_until <= clock_timestamp())
+    )
+    RETURNING *
+"""
+
+
+def claim(*, job_id: int, worker: str) -> Claim:
+    """Take a waiting job, or one whose lease ran out. Raises Taken; UnknownKind touches nothing."""
+    waiting = Job.objects.filter(pk=job_id).first()
+    if waiting is None:
+        raise Taken(f"Job {job_id} is gone.")
+    kinds.get(waiting.kind)
+    terms = {
+        "worker": worker[-120:],
+        "lease": settings.JOB_LEASE_SECONDS,
+        "job": job_id,
+    }
+    with transaction.atomic(durable=True):
+        claimed = list(Job.objects.raw(CLAIM, terms))
+    if not claimed:
+        raise Taken(f"Job {job_id} is not to be had.")
+    job = claimed[0]
+    return Claim(
+        job.pk,
+        str(job.uid),
+        job.kind,
+        job.arguments,
+        job.fence,
+        job.attempts,
+        job.max_attempts,
+    )
+
+
+def finish(*, claim: Claim, value: Any) -> None:
+    """Publish a result and close the job, in one transaction, if the fence is still the claim's.
+
+    Raises LostLease, and whatever the kind's ``publish`` raises; then nothing is written.
+    """
+    with (
+        transaction.atomic(durable=True),
+        pghistory.context(job=claim.uid, kind=claim.kind),
+    ):
+        closed = _still_held(claim).update(
+            state=Job.State.DONE,
+            lease_until=None,
+            finished_at=ClockTimestamp(),
+            trouble="",
+        )
+        if not closed:
+            raise LostLease(f"Job {claim.uid} was taken over after attempt {claim.attempts}.")
+        Effect.objects.create(job_id=claim.job_id, fence=claim.fence)
+        kinds.get(claim.kind).publish(claim.arguments, value)
+
+
+def _still_held(claim: Claim) -> Any:
+    return Job.objects.filter(pk=claim.job_id, fence=claim.fence, state=Job.State.RUNNING)
+
+
+def fail(*, claim: Claim, trouble: str) -> None:
+    """Put a job back with a growing wait, or aside for a person after its last attempt.
+
+    Raises LostLease.
+    """
+    last = claim.attempts >= claim.max_attempts
+    wait = timedelta(seconds=settings.JOB_BACKOFF_SECONDS * 4 ** (claim.attempts - 1))
+    left = _still_held(claim).update(
+        state=Job.State.STUCK if last else Job.State.QUEUED,
+        lease_until=None,
+        trouble=_fit(trouble),
+        run_after=ClockTimestamp() + wait,
+        finished_at=ClockTimestamp() if last else None,
+    )
+    if not left:
+        raise LostLease(f"Job {claim.uid} was taken over after attempt {claim.attempts}.")
+    log.warning("job_stuck" if last else "job_failed", job=claim.uid, trouble=trouble[:200])
+
+
+def _fit(trouble: str) -> str:
+    """Keep what PostgreSQL can store: no NUL, no lone surrogate, 2,000 characters."""
+    readable = (
+        trouble.encode("utf-8", "replace").decode().replace("\0", "\N{REPLACEMENT CHARACTER}")
+    )
+    return readable[:2000]
+
+
+def abandon(*, job_id: int, delivery: str, trouble: str) -> None:
+    """Fail the job that a killed process had in hand, without waiting for the lease.
+
+    Raises Taken when that delivery holds it no more.
+    """
+    held = Job.objects.filter(
+        pk=job_id, state=Job.State.RUNNING, worker__endswith=f" {delivery}"
+    ).first()
+    if held is None:
+        raise Taken(f"Job {job_id} is in other hands.")
+    fail(
+        claim=Claim(
+            held.pk,
+            str(held.uid),
+            held.kind,
+            {},
+            held.fence,
+            held.attempts,
+            held.max_attempts,
+        ),
+        trouble=trouble,
+    )
+
+
+def run(
+    *,
+    job_id: int,
+    worker: str,
+    delivery: str,
+    close: Callable[..., None] = finish,
+) -> None:
+    """Do one job, if it is to be had: claim, compute, publish. Trouble is written to the row.
+
+    What the database itself refuses is raised; the lease then runs out and the sweep rings.
+    """
+    try:
+        held = claim(job_id=job_id, worker=f"{worker} {delivery}")
+    except (Taken, UnknownKind) as refusal:
+        log.info("job_refused", job=job_id, why=str(refusal))
+        return
+    beat(name=f"worker {worker}")
+    with bound_contextvars(job=held.uid, kind=held.kind):
+        try:
+            _do(held, close)
+        except LostLease as lost:
+            log.info("job_dropped", why=str(lost))
+    beat(name=f"worker {worker}")
+
+
+def _do(held: Claim, close: Callable[..., None]) -> None:
+    try:
+        value = kinds.get(held.kind).compute(held.arguments)
+        close(claim=held, value=value)
+    except LostLease:
+        raise
+    except Exception as error:  # whatever it is, the row and then a person must hear of it
+        log.exception("job_trouble")
+        fail(claim=held, trouble=f"{type(error).__name__}: {error}")
+
+
+SWEEP = """
+    WITH due AS MATERIALIZED (
+        SELECT id FROM jobs_job
+        WHERE (state = 'running' AND lease_until <= clock_timestamp())
+        OR (state = 'queued' AND run_after <= clock_timestamp() AND (
+            rung_at < run_after OR rung_at <= clock_timestamp() - least(
+                greatest(rung_at - run_after, %(first)s * interval '1 second'),
+                interval '30 seconds'
+            )
+        ))
+        ORDER BY run_after, id
+        FOR UPDATE SKIP LOCKED LIMIT %(most)s
+    )
+    UPDATE jobs_job AS job
+    SET state = CASE WHEN state = 'running' AND attempts >= max_attempts
+            THEN 'stuck' ELSE 'queued' END,
+        finished_at = CASE WHEN state = 'running' AND attempts >= max_attempts
+            THEN clock_timestamp() END,
+        trouble = CASE WHEN state = 'running' THEN %(vanished)s ELSE trouble END,
+        lease_until = NULL, rung_at = clock_timestamp()
+    FROM due WHERE job.id = due.id
+    RETURNING job.*
+"""
+
+
+@transaction.atomic
+def sweep(*, limit: int = SWEEP_AT_MOST) -> tuple[Job, ...]:
+    """Find due jobs whose ring was lost and jobs whose worker died; ring for them.
+
+    A job is rung for again after 5 s, then at doubling intervals up to 30 s, so that a long
+    queue is not drowned in its own bells. Returns what was found.
+    """
+    terms = {"first": settings.JOB_SWEEP_SECONDS, "most": limit, "vanished": VANISHED}
+    found = list(Job.objects.raw(SWEEP, terms))
+    for job in found:
+        if job.state == Job.State.STUCK:
+            log.warning("job_stuck", job=str(job.uid), kind=job.kind, trouble=VANISHED)
+    _ring_after_commit([job for job in found if job.state == Job.State.QUEUED])
+    return tuple(found)
+
+
+@transaction.atomic
+def retry(*, job: Job, by: str) -> Job:
+    """Give a stuck job its attempts back; ``by`` is kept with its trouble. Raises NotStuck."""
+    locked = Job.objects.select_for_update().get(pk=job.pk)
+    if locked.state != Job.State.STUCK:
+        raise NotStuck(f"{locked} is {locked.get_state_display()}.")
+    note = f"Run again by {by} at {timezone.now():%Y-%m-%d %H:%M} UTC after: {locked.trouble}"
+    Job.objects.filter(pk=locked.pk).update(
+        state=Job.State.QUEUED,
+        attempts=0,
+        run_after=ClockTimestamp(),
+        rung_at=ClockTimestamp(),
+        finished_at=None,
+        trouble=_fit(note),
+    )
+    locked.refresh_from_db()
+    log.info("job_run_again", job=str(locked.uid), by=by)
+    _ring_after_commit([locked])
+    return locked
+
+
+def beat(*, name: str) -> None:
+    """Note that somebody has just got something done."""
+    Heartbeat.objects.bulk_create(
+        [Heartbeat(name=name[:120], at=ClockTimestamp())],
+        update_conflicts=True,
+        unique_fields=["name"],
+        update_fields=["at"],
+    )
+
+
+def pulse(*, worker: str) -> None:
+    """What every worker does every few seconds, through its own queue and pool."""
+    beat(name=f"worker {worker}")
+    sweep()
+
+
+def tick(*, schedule: str, at: datetime) -> Tick:
+    """Take one firing of a schedule, in the transaction of what it does. Raises AlreadyTicked."""
+    ticked, fresh = Tick.objects.get_or_create(schedule=schedule, at=at)
+    if not fresh:
+        raise AlreadyTicked(f"{schedule} has acted for {at:%Y-%m-%d %H:%M}.")
+    return ticked
+
+
+@transaction.atomic
+def tidy(*, now: datetime) -> None:
+    """Forget what is old, once an hour: finished jobs, letters, ticks and silent heartbeats."""
+    hour = now.replace(minute=0, second=0, microsecond=0)
+    try:
+        tick(schedule="tidy", at=hour)
+    except AlreadyTicked:
+        return
+    old = now - timedelta(days=KEEP_DAYS)
+    Letter.objects.filter(created_at__lt=old).delete()
+    Job.objects.filter(state=Job.State.DONE, finished_at__lt=old).delete()
+    Tick.objects.filter(at__lt=old).delete()
+    Heartbeat.objects.filter(at__lt=now - timedelta(days=1)).delete()

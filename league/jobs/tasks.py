@@ -1,0 +1,50 @@
+"""What the broker may ask for. A message names a job; everything else is in its row.
+
+``_later`` lets an old worker take a message from a newer sender.
+"""
+
+from typing import Any
+
+from celery import Task, current_app, shared_task
+from django.utils import timezone
+
+from league.jobs import mail, services
+from league.jobs.kinds import Kind, register
+
+register(Kind("jobs.letter", compute=mail.deliver, publish=mail.mark_sent))
+
+
+@shared_task(name="jobs.run", bind=True)
+def run(self: Task, *, job_id: int, **_later: Any) -> None:
+    services.run(job_id=job_id, worker=self.request.hostname, delivery=self.request.id)
+
+
+@shared_task(name="jobs.sweep")
+def sweep(**_later: Any) -> None:
+    services.sweep()
+
+
+@shared_task(name="jobs.pulse", bind=True)
+def pulse(self: Task, **_later: Any) -> None:
+    services.pulse(worker=self.request.hostname)
+
+
+@shared_task(name="jobs.beat")
+def beat(**_later: Any) -> None:
+    """Sent by beat and done by a worker: shows that both, and the broker between, work."""
+    services.beat(name="beat")
+
+
+@shared_task(name="jobs.tidy")
+def tidy(**_later: Any) -> None:
+    services.tidy(now=timezone.now())
+
+
+def broker_answers() -> bool:
+    """Ask the broker for a connection, briefly."""
+    with current_app.connection_for_write() as connection:
+        try:
+            connection.ensure_connection(max_retries=1, interval_start=0, timeout=2)
+        except Exception:  # every transport has errors of its own
+            return False
+    return True

@@ -1,0 +1,78 @@
+from django.conf import settings
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.crypto import constant_time_compare
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from league.jobs import health, metrics, queries
+from league.jobs.models import Letter
+
+PAGE_SIZE = 30
+
+
+@require_safe
+@never_cache
+def live(request: HttpRequest) -> JsonResponse:
+    """This process answers. Touches nothing else."""
+    return JsonResponse({"status": "ok"})
+
+
+@require_safe
+@never_cache
+def ready(request: HttpRequest) -> JsonResponse:
+    checks = health.checks()
+    fit = set(checks.values()) == {"ok"}
+    return JsonResponse(
+        {"status": "ok" if fit else "not ready", "checks": checks},
+        status=200 if fit else 503,
+    )
+
+
+@require_safe
+@never_cache
+def metrics_page(request: HttpRequest) -> HttpResponse:
+    if not _may_measure(request):
+        raise Http404
+    return HttpResponse(metrics.page(), content_type=CONTENT_TYPE_LATEST)
+
+
+def _may_measure(request: HttpRequest) -> bool:
+    """Let in who knows METRICS_TOKEN, and this machine itself, but not what a proxy passes on."""
+    scheme, _space, token = request.headers.get("Authorization", "").partition(" ")
+    if settings.METRICS_TOKEN and scheme.lower() == "bearer":
+        return constant_time_compare(token.strip(), settings.METRICS_TOKEN)
+    passed_on = {"X-Forwarded-For", "Forwarded", "X-Real-Ip", "Via"} & set(request.headers)
+    nearby = request.META.get("REMOTE_ADDR") in {"127.0.0.1", "::1"}
+    return nearby and not passed_on and not settings.PROXIES
+
+
+@require_safe
+@never_cache
+def outbox(request: HttpRequest) -> HttpResponse:
+    search = request.GET.get("q", "")[:200].strip()
+    page = Paginator(queries.letters(search), PAGE_SIZE).get_page(request.GET.get("page"))
+    template = "jobs/outbox.html" + ("#letters" if request.htmx else "")  # type: ignore[attr-defined]
+    return render(
+        request,
+        template,
+        {
+            "page_obj": page,
+            "search": search,
+            "querystring": urlencode({"q": search}) if search else "",
+            "sends": bool(settings.EMAIL_URL),
+        },
+    )
+
+
+@require_safe
+@never_cache
+def letter(request: HttpRequest, pk: int) -> HttpResponse:
+    try:
+        found = queries.letter(pk)
+    except Letter.DoesNotExist:
+        raise Http404 from None
+    return render(request, "jobs/letter.html", {"letter": found})

@@ -1,0 +1,53 @@
+"""What a Celery worker does beside jobs: a pulse every few seconds through its own pool.
+
+The pulse goes by the broker, over a queue that only this worker reads, into a pool process
+and to the database: a worker that is alive but stuck anywhere on the way falls silent.
+"""
+
+from typing import Any
+
+import structlog
+from celery import bootsteps
+from django.conf import settings
+from kombu import Queue
+
+from league.jobs import tasks
+
+log = structlog.get_logger(__name__)
+
+
+def queue_of(hostname: str) -> Queue:
+    name = f"pulse.{hostname}"
+    return Queue(name, routing_key=name, auto_delete=True, expires=600)
+
+
+class Pulse(bootsteps.StartStopStep):
+    """Sends this worker's pulse from its event loop while it consumes."""
+
+    requires = ("celery.worker.consumer.tasks:Tasks",)
+
+    def __init__(self, consumer: Any, **options: Any) -> None:
+        self.timer: Any = None
+        super().__init__(consumer, **options)
+
+    def start(self, consumer: Any) -> None:
+        self.timer = consumer.timer.call_repeatedly(
+            settings.JOB_SWEEP_SECONDS, self.send, (consumer.hostname,)
+        )
+
+    def stop(self, consumer: Any) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+
+    shutdown = stop
+
+    def send(self, hostname: str) -> None:
+        """A pulse that could not start in time is worth nothing: it expires."""
+        try:
+            tasks.pulse.apply_async(
+                queue=queue_of(hostname),
+                expires=2 * settings.JOB_SWEEP_SECONDS,
+                retry=False,
+            )
+        except Exception as error:  # of any transport; silence shows by itself
+            log.warning("pulse_not_sent", why=str(error))

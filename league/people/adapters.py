@@ -1,0 +1,92 @@
+"""How the sign-in library speaks to this site: limits in the database, mails in the reader's
+language, and no answer that tells whether somebody has an account.
+"""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context as allauth_context
+from axes.utils import reset
+from django.conf import settings
+from django.forms import ValidationError
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.module_loading import import_string
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext_lazy as _
+
+from league.people import queries
+from league.people.errors import TooManyTries
+from league.people.models import User
+from league.people.services import limits
+
+
+def axes_username(request: HttpRequest | None, credentials: dict[str, Any] | None) -> str:
+    """Name the account that is being guessed at, so that spelling does not give new tries."""
+    given = credentials or {}
+    name = given.get("email") or given.get("username") or given.get("login") or ""
+    return str(name).strip().lower()[:254]
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "email_password_mismatch": _("The e-mail address or the password is not right."),
+        "incorrect_password": _("The password is not right."),
+        "enter_current_password": _("The password is not right."),
+        "too_many_login_attempts": _("Too many tries. Wait 15 minutes, then try again."),
+        "rate_limited": _("Too many tries. Wait 15 minutes, then try again."),
+    }
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """Count the try before it is evaluated: of any number at once only ten are."""
+        what = f"login:{axes_username(request, credentials)}"
+        try:
+            guess = limits.take(what=what, limit=limits.PASSWORDS, now=timezone.now())
+        except TooManyTries as refusal:
+            request.axes_locked_out = True  # AxesMiddleware answers with views.locked_out
+            raise self.validation_error("too_many_login_attempts") from refusal
+        user: User | None = super().authenticate(request, **credentials)
+        if user is not None:
+            limits.give_back(guess=guess)
+        return user
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Leave out the library's own count, which lives in one process."""
+
+    def _delete_login_attempts_cached_email(
+        self, request: HttpRequest, **credentials: Any
+    ) -> None:
+        """After a password reset the account's owner may sign in at once."""
+        name = axes_username(request, credentials)
+        limits.forget(what=f"login:{name}")
+        reset(username=name)
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        address: str = import_string(settings.AXES_CLIENT_IP_CALLABLE)(request)
+        return address or "0.0.0.0"  # noqa: S104 - a server on a socket file names no address
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Write in the language of whoever reads it; at most ten mails an hour to one address."""
+        try:
+            limits.take(what=f"mail:{email.lower()}", limit=limits.MAILS, now=timezone.now())
+        except TooManyTries:
+            return
+        request = allauth_context.request
+        words = {"request": request, "email": email, "site_url": settings.SITE_URL, **context}
+        with override(queries.language_of_email(email) or get_language()):
+            self.render_mail(template_prefix, email, words).send()
+
+    def get_email_verification_redirect_url(self, email_address: Any) -> str:
+        return reverse("people:me" if self.request.user.is_authenticated else "account_login")
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        return reverse("people:me")
+
+
+def check_code(user: User) -> Any:
+    """Take one try at a second factor. Raises ``ValidationError``."""
+    try:
+        return limits.take(what=f"code:{user.pk}", limit=limits.CODES, now=timezone.now())
+    except TooManyTries as refusal:
+        raise ValidationError(str(refusal), code=refusal.code) from refusal

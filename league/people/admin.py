@@ -1,0 +1,163 @@
+"""People in the admin: to look, to name, to give roles. Secrets are never shown."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.people.errors import Refusal
+from league.people.models import (
+    ApiToken,
+    GlobalRole,
+    Guess,
+    HeldHandle,
+    IdempotentAnswer,
+    Player,
+    User,
+)
+from league.people.roles import is_admin, let_into_admin
+from league.people.services import roles, tokens
+
+let_into_admin("people", view=is_admin)
+let_into_admin("people", view=is_admin, change=is_admin, models=("player", "apitoken"))
+let_into_admin("people", view=is_admin, add=is_admin, change=is_admin, models=("globalrole",))
+
+
+class CarefulAdmin(admin.ModelAdmin):
+    """Without deleting many rows at once."""
+
+    show_full_result_count = False
+    list_per_page = 50
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        actions = super().get_actions(request)
+        actions.pop("delete_selected", None)
+        return actions
+
+
+class RolesInline(admin.TabularInline):
+    model = GlobalRole
+    fk_name = "user"
+    fields = ("role", "valid_from", "valid_until", "given_by", "given_at")
+    readonly_fields = fields
+    extra = 0
+    can_delete = False
+    max_num = 0
+
+
+@admin.register(User)
+class UserAdmin(CarefulAdmin):
+    list_display = ("email", "player", "is_active", "is_superuser", "joined_at", "last_login")
+    list_filter = ("is_active", "is_superuser", "global_roles__role")
+    list_select_related = ("player",)
+    search_fields = ("email", "player__handle", "player__display_name", "player__reading")
+    fields = ("uid", "email", "player", "is_active", "is_superuser", "joined_at", "last_login")
+    readonly_fields = fields
+    inlines = (RolesInline,)
+    ordering = ("-pk",)
+
+
+@admin.register(Player)
+class PlayerAdmin(CarefulAdmin):
+    list_display = ("handle", "display_name", "reading", "is_guest", "language", "created_at")
+    list_filter = ("is_guest", "language")
+    search_fields = ("handle", "display_name", "reading", "user__email")
+    fields = (
+        "handle",
+        "user",
+        "display_name",
+        "reading",
+        "time_zone",
+        "language",
+        "is_guest",
+        "entered_by",
+        "created_at",
+        "claimed_at",
+        "claimed_into",
+        "erased_at",
+    )
+    readonly_fields = tuple(name for name in fields if name not in {"display_name", "reading"})
+    list_select_related = ("user",)
+
+
+@admin.register(GlobalRole)
+class GlobalRoleAdmin(CarefulAdmin):
+    list_display = ("user", "role", "valid_from", "valid_until", "given_by", "given_at")
+    list_filter = ("role",)
+    list_select_related = ("user", "given_by")
+    search_fields = ("user__email", "user__player__handle", "user__player__display_name")
+    fields = ("user", "role", "valid_from", "valid_until")
+    autocomplete_fields = ("user",)
+    actions = ("end_now",)
+    ordering = ("-pk",)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        return self.fields if obj else ()
+
+    def save_model(self, request: HttpRequest, obj: GlobalRole, form: Any, change: bool) -> None:
+        made = roles.give(
+            user=obj.user,
+            role=obj.role,
+            start=obj.valid_from,
+            until=obj.valid_until,
+            by=request.user,
+            now=timezone.now(),
+        )
+        obj.pk = made.pk
+
+    @admin.action(description=_("End these roles now"), permissions=["change"])
+    def end_now(self, request: HttpRequest, queryset: Any) -> None:
+        try:
+            for role in queryset:
+                roles.end(role=role, by=request.user, now=timezone.now())
+        except Refusal as refusal:
+            self.message_user(request, str(refusal), messages.ERROR)
+
+
+@admin.register(ApiToken)
+class ApiTokenAdmin(CarefulAdmin):
+    list_display = ("hint", "user", "name", "scopes", "expires_at", "last_used_at", "revoked_at")
+    list_filter = ("revoked_at",)
+    list_select_related = ("user",)
+    search_fields = ("hint", "name", "user__email", "user__player__handle")
+    fields = (
+        "user",
+        "name",
+        "hint",
+        "scopes",
+        "created_at",
+        "expires_at",
+        "last_used_at",
+        "revoked_at",
+    )
+    readonly_fields = fields
+    actions = ("revoke",)
+
+    @admin.action(description=_("Revoke these tokens"), permissions=["change"])
+    def revoke(self, request: HttpRequest, queryset: Any) -> None:
+        for token in queryset:
+            tokens.revoke(user=token.user, pk=token.pk, now=timezone.now())
+
+
+@admin.register(HeldHandle)
+class HeldHandleAdmin(CarefulAdmin):
+    list_display = ("handle", "player", "until")
+    list_select_related = ("player",)
+    search_fields = ("handle", "player__handle")
+
+
+@admin.register(Guess)
+class GuessAdmin(CarefulAdmin):
+    list_display = ("bucket", "at")
+    search_fields = ("bucket",)
+
+
+@admin.register(IdempotentAnswer)
+class IdempotentAnswerAdmin(CarefulAdmin):
+    list_display = ("key", "user", "status", "at")
+    list_filter = ("status",)
+    list_select_related = ("user",)
+    search_fields = ("key", "user__email")
+    fields = ("user", "key", "status", "at")

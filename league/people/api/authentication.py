@@ -1,0 +1,58 @@
+"""Who asks: a personal token (`Authorization: Bearer clt_…`), or a page's session with CSRF."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from league.people.models import ApiToken, User
+from league.people.services.tokens import PREFIX, digest_of
+
+USED_EVERY = timedelta(minutes=1)
+
+
+class TokenAuthentication(BaseAuthentication):
+    def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
+        """Find the account of the token sent. One answer (401) for every kind of bad token."""
+        header = request.META.get("HTTP_AUTHORIZATION", "")
+        if not header:
+            return None
+        scheme, _space, secret = header.partition(" ")
+        token = _find(secret.strip()) if scheme.lower() == "bearer" else None
+        if token is None:
+            raise AuthenticationFailed(_("This token is not valid."), code="token_invalid")
+        _note_use(token)
+        return token.user, token
+
+    def authenticate_header(self, request: Request) -> str:
+        return 'Bearer realm="api"'
+
+
+def _find(secret: str) -> ApiToken | None:
+    if not secret.startswith(PREFIX) or not secret.isascii() or len(secret) > 100:
+        return None
+    now = timezone.now()
+    token = (
+        ApiToken.objects.select_related("user__player")
+        .filter(digest=digest_of(secret), revoked_at__isnull=True, user__is_active=True)
+        .first()
+    )
+    if token is None or (token.expires_at is not None and token.expires_at <= now):
+        return None
+    return token
+
+
+def _note_use(token: ApiToken) -> None:
+    now = timezone.now()
+    if token.last_used_at is None or token.last_used_at < now - USED_EVERY:
+        unchanged = ApiToken.objects.filter(pk=token.pk, last_used_at=token.last_used_at)
+        if token.last_used_at is None:
+            unchanged = ApiToken.objects.filter(pk=token.pk, last_used_at__isnull=True)
+        unchanged.update(last_used_at=now)
+
+
+class PageSessionAuthentication(SessionAuthentication):
+    """The session of the pages. Writes need the page's CSRF token (`X-CSRFToken`)."""

@@ -1,0 +1,100 @@
+"""Players, one's own account, one's own tokens."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.people import queries
+from league.people.api import shapes
+from league.people.api.permissions import ANYONE, READ, SESSION, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset, acting_player
+from league.people.errors import NotFound
+from league.people.roles import roles_of
+from league.people.services import accounts, tokens
+
+GONE = OpenApiResponse(description="Revoked; again is no mistake.")
+
+
+@extend_schema_view(retrieve=extend_schema(operation_id="get_player", summary="A player"))
+class PlayerViewset(Viewset):
+    """Players, by handle; a handle of before finds its player too."""
+
+    access: ClassVar[Access] = {"retrieve": ANYONE}
+    serializer_class = shapes.PlayerSerializer
+    lookup_field = "handle"
+    lookup_value_regex = "[A-Za-z0-9_-]{3,30}"
+
+    def retrieve(self, request: Request, handle: str) -> Response:
+        return Response(shapes.player(queries.player_by_handle(handle)))
+
+
+class MeView(View):
+    """The account that asks."""
+
+    access: ClassVar[Access] = {"get": READ, "patch": SESSION}
+
+    @extend_schema(
+        operation_id="get_me", summary="My account", responses=shapes.MeSerializer, tags=["me"]
+    )
+    def get(self, request: Request) -> Response:
+        return self._me(request)
+
+    @extend_schema(
+        operation_id="change_me",
+        summary="Change my profile (from the pages' session only)",
+        request=shapes.ProfileQuestion,
+        responses=shapes.MeSerializer,
+        tags=["me"],
+    )
+    def patch(self, request: Request) -> Response:
+        player = acting_player(request)
+        names = shapes.ProfileQuestion().fields
+        wanted = {name: getattr(player, name) for name in names}
+        wanted |= asked(shapes.ProfileQuestion, request.data, partial=True)
+        accounts.change_profile(player=player, now=timezone.now(), **wanted)
+        player.refresh_from_db()
+        return self._me(request)
+
+    def _me(self, request: Request) -> Response:
+        user: Any = request.user
+        return Response(shapes.me(user, acting_player(request), roles_of(user)))
+
+
+@extend_schema_view(
+    list=extend_schema(operation_id="list_tokens", summary="My tokens", tags=["me"]),
+)
+class TokenViewset(Viewset):
+    """One's own tokens. A token cannot make another one."""
+
+    access: ClassVar[Access] = {"list": READ, "create": SESSION, "destroy": READ}
+    serializer_class = shapes.TokenSerializer
+    lookup_value_regex = "[0-9]{1,18}"
+
+    def list(self, request: Request) -> Response:
+        return self.listed(queries.tokens(request.user), shapes.token)
+
+    @extend_schema(
+        operation_id="make_token",
+        summary="Make a token (from the pages' session only)",
+        request=shapes.TokenQuestion,
+        responses={201: shapes.NewTokenSerializer},
+        tags=["me"],
+    )
+    def create(self, request: Request) -> Response:
+        wanted = asked(shapes.TokenQuestion, request.data)
+        row, secret = tokens.make(user=request.user, now=timezone.now(), **wanted)
+        return Response({**shapes.token(row), "secret": secret}, status=status.HTTP_201_CREATED)
+
+    @extend_schema(
+        operation_id="revoke_token", summary="Revoke a token", responses={204: GONE}, tags=["me"]
+    )
+    def destroy(self, request: Request, pk: str) -> Response:
+        if len(pk) > 18 or not pk.isascii():
+            raise NotFound
+        tokens.revoke(user=request.user, pk=int(pk), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)

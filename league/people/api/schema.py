@@ -1,0 +1,171 @@
+"""What every operation of the OpenAPI document has: errors, headers, keys, a way to sign in."""
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+
+from league.people.api.pagination import ListPagination
+
+BOTH = {
+    "type": "object",
+    "required": ["ja", "en"],
+    "properties": {"ja": {"type": "string"}, "en": {"type": "string"}},
+}
+PROBLEM = {
+    "type": "object",
+    "description": "One rule that a deck breaks, or may break.",
+    "required": ["code", "severity", "params", "cards", "rule", "message"],
+    "properties": {
+        "code": {"type": "string"},
+        "severity": {"type": "string", "enum": ["error", "warning", "incomplete"]},
+        "params": {"type": "object", "additionalProperties": True},
+        "cards": {"type": "array", "items": {"type": "string"}},
+        "rule": {"type": "string", "description": "Its ID in the rules (see /rules/carriers/)."},
+        "message": BOTH,
+        "fix": BOTH,
+    },
+    "example": {
+        "code": "deck_too_large",
+        "severity": "error",
+        "params": {"count": 21, "max": 20},
+        "cards": [],
+        "rule": "CA-3.1",
+        "message": {
+            "ja": "デッキが21枚あります。20枚までです。",
+            "en": "The deck has 21 cards; at most 20 are allowed.",
+        },
+    },
+}
+WARNING = {
+    "type": "object",
+    "description": "Something that was asked and left out; the rest was done.",
+    "required": ["code", "message"],
+    "properties": {
+        "code": {"type": "string"},
+        "params": {"type": "object", "additionalProperties": True},
+        "term": {"type": "string"},
+        "position": {"type": "integer"},
+        "message": BOTH,
+    },
+}
+ERROR = {
+    "type": "object",
+    "required": ["object", "status", "code", "details"],
+    "properties": {
+        "object": {"type": "string", "enum": ["error"]},
+        "status": {"type": "integer"},
+        "code": {"type": "string", "description": "Stable; made for programs."},
+        "details": {"type": "string", "description": "For people, in the language asked for."},
+        "fields": {
+            "type": "object",
+            "description": "Which fields are not right, by path.",
+            "additionalProperties": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "required": ["code", "message"],
+                    "properties": {"code": {"type": "string"}, "message": {"type": "string"}},
+                },
+            },
+        },
+        "problems": {"type": "array", "items": {"$ref": "#/components/schemas/Problem"}},
+    },
+    "example": {
+        "object": "error",
+        "status": 404,
+        "code": "not_found",
+        "details": "There is nothing here, or nothing that you may see.",
+    },
+}
+COMPONENTS = {"Error": ERROR, "Problem": PROBLEM, "Warning": WARNING}
+
+ERRORS = {
+    "400": "The request cannot be read, or some fields are not right.",
+    "401": "Nobody is signed in, or the token is not valid.",
+    "403": "The token lacks the scope, or the account may not do this.",
+    "404": "There is nothing here, or nothing that you may see.",
+    "429": "The budget of this minute is spent; see Retry-After.",
+}
+WRITE_ERRORS = {
+    "409": "It has changed in the meantime, or the moment has passed.",
+    "413": "The body is larger than 1 MiB.",
+    "415": "The body is not application/json.",
+    "422": "Well formed, but against a rule; `problems` names each.",
+}
+BUDGET = {
+    name: {"schema": {"type": "integer"}, "description": words}
+    for name, words in {
+        "RateLimit-Limit": "Requests a minute.",
+        "RateLimit-Remaining": "Requests left in this minute.",
+        "RateLimit-Reset": "Seconds until the next minute begins.",
+    }.items()
+}
+IDEMPOTENCY_KEY = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "description": "Send the same key again after a lost answer: it counts once, and the first "
+    "answer comes back byte for byte with `Idempotent-Replayed: true`.",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 80, "pattern": "^[!-~]+$"},
+}
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = "league.people.api.authentication.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "bearerFormat": "clt_…",
+            "description": "A personal token, made on the page “API tokens” of your account.",
+        }
+
+
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = "league.people.api.authentication.PageSessionAuthentication"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
+        return {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": "session",
+            "description": "The pages' session; writes need the header X-CSRFToken.",
+        }
+
+
+class Schema(AutoSchema):
+    """Only rows are paged, and a list says what it is."""
+
+    def get_filter_backends(self) -> list[Any]:
+        return []
+
+    def _is_list_view(self, serializer: Any = None) -> bool:
+        return self.view.__class__.__dict__.get("pages", True) and super()._is_list_view(serializer)
+
+    def _get_paginator(self) -> Any:
+        return ListPagination() if self._is_list_view() else None
+
+
+def complete(result: dict[str, Any], **_hook: Any) -> dict[str, Any]:
+    """Add to every operation what the base views do for it (a post-processing hook)."""
+    result["components"].setdefault("schemas", {}).update(COMPONENTS)
+    for operations in result["paths"].values():
+        for method, operation in operations.items():
+            writes = method in {"post", "put", "patch", "delete"}
+            for status, words in (ERRORS | (WRITE_ERRORS if writes else {})).items():
+                operation["responses"].setdefault(status, _error(words))
+            operation["responses"]["default"] = _error("Any other error has the same shape.")
+            for response in operation["responses"].values():
+                response.setdefault("headers", {}).update(BUDGET)
+            if writes:
+                operation.setdefault("parameters", []).append(IDEMPOTENCY_KEY)
+    return result
+
+
+def _error(words: str) -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/Error"}
+    return {"description": words, "content": {"application/json": {"schema": schema}}}

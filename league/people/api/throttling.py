@@ -1,0 +1,61 @@
+"""A budget of requests per minute and account (or address), told on every answer.
+
+Counted in the cache: a courtesy between clients, not a guard (those count in the database).
+"""
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.core.cache import cache
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from league.people.models import ApiToken
+
+if TYPE_CHECKING:  # DRF's views read this module while they load
+    from rest_framework.views import APIView
+
+WINDOW = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    limit: int
+    remaining: int
+    reset: int  # seconds
+
+    def headers(self) -> dict[str, str]:
+        return {
+            "RateLimit-Limit": str(self.limit),
+            "RateLimit-Remaining": str(self.remaining),
+            "RateLimit-Reset": str(self.reset),
+        }
+
+
+class HeaderThrottle(BaseThrottle):
+    def allow_request(self, request: Request, view: "APIView") -> bool:
+        limit, who = self._whose(request)
+        now = time.time()
+        key = f"api-rate:{who}:{int(now // WINDOW)}"
+        cache.add(key, 0, timeout=WINDOW * 2)
+        try:
+            spent = cache.incr(key)
+        except ValueError:  # evicted between the two lines
+            spent = 1
+        self.reset = WINDOW - int(now % WINDOW)
+        view.budget = Budget(limit, max(0, limit - spent), self.reset)  # type: ignore[attr-defined]
+        return spent <= limit
+
+    def wait(self) -> float:
+        return self.reset
+
+    def _whose(self, request: Request) -> tuple[int, str]:
+        auth = getattr(request, "_auth", None)
+        user = getattr(request, "_user", None)
+        if isinstance(auth, ApiToken):
+            return settings.API_RATE_SIGNED_IN, f"token:{auth.pk}"
+        if user is not None and user.is_authenticated:
+            return settings.API_RATE_SIGNED_IN, f"user:{user.pk}"
+        return settings.API_RATE_ANONYMOUS, f"address:{self.get_ident(request)}"

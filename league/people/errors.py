@@ -1,0 +1,123 @@
+"""Refusals: what a service raises when it will not. Statuses live in league/conf/api.py."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Refusal(Exception):
+    """A sentence for the person who asked, with a stable code.
+
+    ``message`` may hold ``%(name)s`` places for ``params``; ``problems`` are the engine's
+    problems of a deck, when there are any. ``leads_to`` is the name of a route where the way
+    out begins, with its label. ``str()`` is in the language of the moment.
+    """
+
+    leads_to: tuple[str, str | Promise] | None = None
+    code: str = "refused"
+    message: str | Promise = _("This cannot be done.")
+
+    def __init__(
+        self,
+        message: str | Promise | None = None,
+        *,
+        code: str | None = None,
+        params: Mapping[str, Any] | None = None,
+        problems: Iterable[Any] = (),
+    ) -> None:
+        self.message = message if message is not None else type(self).message
+        self.code = code or type(self).code
+        self.params = dict(params or {})
+        self.problems = tuple(problems)
+        super().__init__(self.code)
+
+    def __str__(self) -> str:
+        text = str(self.message)
+        return text % self.params if self.params else text
+
+
+class Invalid(Refusal):
+    """The shape of what was sent is wrong."""
+
+    code = "invalid"
+    message = _("This could not be read. Check what you entered.")
+
+
+class Refused(Refusal):
+    """Well formed, but against a rule."""
+
+
+class Conflict(Refusal):
+    """Somebody was quicker, or the moment has passed."""
+
+    code = "conflict"
+    message = _("This has changed in the meantime. Look again, then repeat what you did.")
+
+
+class NotFound(Refusal):
+    """There is no such thing."""
+
+    code = "not_found"
+    message = _("There is nothing here.")
+
+
+class Hidden(NotFound):
+    """There may be such a thing, but not for this person: answers exactly as ``NotFound``."""
+
+
+class Forbidden(Refusal):
+    """The thing may be seen, the act may not be done."""
+
+    code = "forbidden"
+    message = _("You may not do this.")
+
+
+class SignInNeeded(Forbidden):
+    code = "sign_in_needed"
+    message = _("Sign in first.")
+    leads_to = ("account_login", _("Sign in"))
+
+
+class SecondFactorNeeded(Forbidden):
+    code = "second_factor_needed"
+    message = _("Your role needs a second factor. Set one up, then come back to this page.")
+    leads_to = ("mfa_index", _("Set up a second factor"))
+
+
+class HandleTaken(Conflict):
+    code = "handle_taken"
+    message = _("This handle is taken. Choose another one.")
+
+
+class ClaimUnknown(NotFound):
+    code = "claim_unknown"
+    message = _("This claim code is not valid. It may have been used, replaced, or be too old.")
+
+
+class ClaimRefused(Conflict):
+    code = "claim_refused"
+    message = _("The guest cannot be joined to your account.")
+
+
+class TokenLimit(Refused):
+    code = "token_limit"
+    message = _("You have %(limit)d API tokens. Revoke one first.")
+
+
+class EmailTaken(Conflict):
+    """For the sign-up alone, which answers as if the mail were new."""
+
+    code = "email_taken"
+    message = _("There is an account with this e-mail address.")
+
+
+class TooManyTries(Refusal):
+    code = "too_many_tries"
+    message = _("Too many tries. Wait %(minutes)d minutes, then try again.")
+
+
+class NoPlayer(NotFound):
+    code = "no_player"
+    message = _("There is no such player.")

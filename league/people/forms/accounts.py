@@ -1,0 +1,99 @@
+"""The sign-in library's forms, with this site's services and limits behind them."""
+
+from typing import Any
+
+from allauth.account.forms import ChangePasswordForm as LibraryChangePasswordForm
+from allauth.account.forms import SignupForm as LibrarySignupForm
+from allauth.account.internal.flows.signup import prevent_enumeration
+from allauth.core import context
+from allauth.mfa.base.forms import AuthenticateForm as LibraryAuthenticateForm
+from allauth.mfa.base.forms import ReauthenticateForm as LibraryReauthenticateForm
+from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.people.adapters import AccountAdapter, check_code
+from league.people.errors import EmailTaken
+from league.people.forms.fields import NameField
+from league.people.models import User
+from league.people.services import accounts, limits
+
+
+class SignUpForm(LibrarySignupForm):
+    field_order = (
+        "email",
+        "password1",
+        "password2",
+        "display_name",
+        "reading",
+        "handle",
+        "language",
+        "time_zone",
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("E-mail")
+        self.fields["password1"].help_text = _(
+            "At least 12 characters. A few words that only you would put together are best."
+        )
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """Make the account, or write to whoever has that mail; nobody can tell which."""
+        asked = self.cleaned_data
+        now = timezone.now()
+        try:
+            player = accounts.sign_up(
+                email=asked["email"],
+                password=asked["password1"],
+                handle=asked["handle"],
+                display_name=asked["display_name"],
+                reading=asked["reading"],
+                time_zone=asked["time_zone"],
+                language=asked["language"],
+                now=now,
+            )
+        except EmailTaken:
+            accounts.act_as_if_new(password=asked["password1"], handle=asked["handle"], now=now)
+            return None, prevent_enumeration(request, email=asked["email"])
+        return player.user, None
+
+
+class ChangePasswordForm(LibraryChangePasswordForm):
+    def clean_oldpassword(self) -> str:
+        """Count wrong passwords here too, with those of the sign-in page."""
+        given: str = self.cleaned_data.get("oldpassword", "")
+        if not AccountAdapter(context.request).reauthenticate(self.user, given):
+            raise AccountAdapter().validation_error("enter_current_password")
+        return given
+
+
+class _Counted(forms.Form):
+    def clean_code(self) -> str:
+        guess = check_code(self.user)  # type: ignore[attr-defined]
+        code: str = super().clean_code()  # type: ignore[misc]
+        limits.give_back(guess=guess)
+        return code
+
+
+class AuthenticateForm(_Counted, LibraryAuthenticateForm):
+    """The second factor at sign-in: ten tries in 15 minutes."""
+
+
+class AddKeyForm(AddWebAuthnForm):
+    name = NameField(label=_("Name"), max_length=40, required=False)
+    passwordless = forms.BooleanField(
+        label=_("Sign in with it alone"),
+        required=False,
+        help_text=_("A passkey: the device asks for its PIN, finger or face instead of a password."),
+    )
+
+
+class NameKeyForm(EditWebAuthnForm):
+    name = NameField(label=_("Name"), max_length=40)
+
+
+class ReauthenticateForm(_Counted, LibraryReauthenticateForm):
+    """The second factor before something that matters."""

@@ -1,0 +1,77 @@
+"""Fields that several forms of people share."""
+
+from zoneinfo import available_timezones
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from league.people.services.accounts import tidy_handle, tidy_name
+from league.people.validators import validate_handle, validate_name, validate_time_zone
+
+NEAR = ("Asia/Tokyo", "UTC", "Europe/Berlin", "Europe/London", "America/New_York")
+
+
+class HandleField(forms.CharField):
+    """A handle, folded before it is judged: ＡＤＭＩＮ is admin."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Handle"),
+            max_length=60,
+            help_text=_("3 to 30 of a–z, 0–9, - and _. Your page is /players/your-handle/."),
+            validators=[validate_handle],
+            widget=forms.TextInput(
+                attrs={"autocapitalize": "none", "autocomplete": "username", "spellcheck": "false"}
+            ),
+        )
+
+    def to_python(self, value: object) -> str:
+        return tidy_handle(super().to_python(value) or "")
+
+
+class NameField(forms.CharField):
+    """One line of readable text, in composed form."""
+
+    default_validators = [*forms.CharField.default_validators, validate_name]
+
+    def to_python(self, value: object) -> str:
+        return tidy_name(super().to_python(value) or "")
+
+
+def zone_choices() -> list[tuple[str, object]]:
+    others = sorted(available_timezones() - set(NEAR))
+    return [("", [(z, z) for z in NEAR]), (str(_("All zones")), [(z, z) for z in others])]
+
+
+class ZoneField(forms.ChoiceField):
+    def __init__(self) -> None:
+        super().__init__(label=_("Time zone"), choices=zone_choices, initial="Asia/Tokyo")
+
+    def validate(self, value: str) -> None:
+        validate_time_zone(value)
+
+
+class LanguageField(forms.ChoiceField):
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Language"),
+            choices=settings.LANGUAGES,
+            help_text=_("The language of pages and mails."),
+        )
+
+
+class PersonFields(forms.Form):
+    """What a person is called, and where and how they read."""
+
+    display_name = NameField(
+        label=_("Display name"), max_length=40, help_text=_("Shown to everybody. Up to 40 characters.")
+    )
+    reading = NameField(
+        label=_("Reading"),
+        max_length=60,
+        required=False,
+        help_text=_("How the name is read, in kana or romaji; lists are sorted by it."),
+    )
+    time_zone = ZoneField()
+    language = LanguageField()

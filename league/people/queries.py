@@ -1,0 +1,163 @@
+"""What is read about people."""
+
+from datetime import date, datetime
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from axes.models import AccessLog
+from django.apps import apps
+from django.db.models import BinaryField, Exists, OuterRef, Q, QuerySet
+
+from league.jobs.models import Letter
+from league.people import registry
+from league.people.errors import NoPlayer
+from league.people.models import ApiToken, GlobalRole, HeldHandle, Player, User
+
+
+def roles_on(user: Any, day: date) -> frozenset[str]:
+    """List the roles of an account on a day; a superuser is an administrator without a row."""
+    held = GlobalRole.objects.filter(user_id=user.pk, valid_from__lte=day).filter(
+        Q(valid_until__isnull=True) | Q(valid_until__gte=day)
+    )
+    roles = frozenset(held.values_list("role", flat=True))
+    return roles | {GlobalRole.Role.ADMIN.value} if user.is_superuser else roles
+
+
+def has_second_factor(user: Any) -> bool:
+    return (
+        Authenticator.objects.filter(user_id=user.pk)
+        .exclude(type=Authenticator.Type.RECOVERY_CODES)
+        .exists()
+    )
+
+
+def email_is_known(email: str) -> bool:
+    """Tell whether an account has this address, verified or not."""
+    return (
+        User.objects.filter(email__iexact=email).exists()
+        or EmailAddress.objects.filter(email__iexact=email).exists()
+    )
+
+
+def handle_is_free(handle: str, *, now: datetime, player: Player | None = None) -> bool:
+    """Tell whether a handle is neither used nor held for somebody else."""
+    mine = player.pk if player else None
+    used = Player.objects.filter(handle__iexact=handle).exclude(pk=mine)
+    held = HeldHandle.objects.filter(handle__iexact=handle).filter(
+        Q(until=None) | Q(until__gt=now)
+    )
+    if mine:
+        held = held.exclude(player_id=mine)
+    return not used.exists() and not held.exists()
+
+
+def visible_players() -> QuerySet[Player]:
+    """Players with a page: whose mail is verified, guests, and those who left."""
+    verified = EmailAddress.objects.filter(user_id=OuterRef("user_id"), verified=True)
+    return Player.objects.filter(claimed_into=None).filter(
+        Exists(verified) | Q(is_guest=True) | Q(erased_at__isnull=False)
+    )
+
+
+def player_by_handle(handle: str) -> Player:
+    """Find a player by the handle of today or one of before. Raises ``NoPlayer``."""
+    players = visible_players()
+    found = (
+        players.filter(handle=handle.lower()).first()
+        or players.filter(held_handles__handle=handle.lower()).first()
+    )
+    if found is None:
+        raise NoPlayer
+    return found
+
+
+def player_of(user: Any) -> Player:
+    """Find the player of an account. Raises ``NoPlayer`` for visitors."""
+    try:
+        return user.player
+    except (AttributeError, Player.DoesNotExist) as error:
+        raise NoPlayer from error
+
+
+def guests(words: str = "") -> QuerySet[Player]:
+    """List the guests who have not been claimed, newest first; by name, reading or handle."""
+    found = Player.objects.filter(is_guest=True, claimed_at=None, erased_at=None)
+    if words:
+        found = found.filter(
+            Q(display_name__icontains=words)
+            | Q(reading__icontains=words)
+            | Q(handle__icontains=words)
+        )
+    return found.order_by("-pk")
+
+
+def live_tokens(user: Any, *, now: datetime) -> QuerySet[ApiToken]:
+    return ApiToken.objects.filter(user_id=user.pk, revoked_at=None).filter(
+        Q(expires_at=None) | Q(expires_at__gt=now)
+    )
+
+
+def tokens(user: Any) -> QuerySet[ApiToken]:
+    return ApiToken.objects.filter(user_id=user.pk).order_by("-pk")
+
+
+def emails_of(user: Any) -> frozenset[str]:
+    kept = EmailAddress.objects.filter(user_id=user.pk).values_list("email", flat=True)
+    return frozenset({user.email.lower(), *(email.lower() for email in kept)})
+
+
+def current_roles(user: Any, day: date) -> QuerySet[GlobalRole]:
+    return GlobalRole.objects.filter(user_id=user.pk).filter(
+        Q(valid_until=None) | Q(valid_until__gte=day)
+    ).order_by("valid_from", "pk")
+
+
+def personal_data(user: Any) -> dict[str, Any]:
+    """Gather every row that belongs to an account and its player, table by table."""
+    player = Player.objects.filter(user_id=user.pk).first()
+    return {
+        "account": str(user.uid),
+        "player": player.handle if player else None,
+        "tables": {held.model: _rows(held, user, player) for held in registry.held()},
+        "letters": list(
+            Letter.objects.filter(to__in=emails_of(user))
+            .order_by("pk")
+            .values("to", "subject", "text", "created_at", "sent_at")
+        ),
+        "sign_ins": list(
+            AccessLog.objects.filter(username__in=emails_of(user))
+            .order_by("pk")
+            .values("ip_address", "user_agent", "attempt_time", "logout_time")
+        ),
+    }
+
+
+def _rows(held: registry.Held, user: Any, player: Player | None) -> list[dict[str, Any]]:
+    mine = Q(pk__in=[])
+    for path in held.user:
+        mine |= Q(**{path: user.pk})
+    for path in held.player if player else ():
+        mine |= Q(**{path: player.pk})  # type: ignore[union-attr]
+    model = apps.get_model(held.model)
+    names = [
+        field.attname
+        for field in model._meta.concrete_fields
+        if field.name not in held.hide and not isinstance(field, BinaryField)
+    ]
+    found = model._default_manager.filter(mine).order_by("pk").distinct()
+    return list(found.values(*names))
+
+
+def language_of_email(email: str) -> str:
+    """Find the language of whoever has this address; nothing for a stranger's."""
+    found = Player.objects.filter(user__emailaddress__email__iexact=email)
+    return found.values_list("language", flat=True).first() or ""
+
+
+def guest(pk: int) -> Player:
+    """Find a guest who has not been claimed. Raises ``NoPlayer``."""
+    found = guests().filter(pk=pk).first() if pk < 2**63 else None
+    if found is None:
+        raise NoPlayer
+    return found

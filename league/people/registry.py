@@ -1,0 +1,112 @@
+"""Where the apps above say what they keep about a person.
+
+``hold`` names a table with rows of an account or a player, for the export; ``on_erase``,
+``on_merge`` and ``on_player_page`` add what an app does when an account is deleted, a guest is
+claimed, and a player's page is shown. A test fails for a table that refers to an account or a
+player and is not held.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from django.utils.functional import Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Rows of ``model`` that belong to an account or a player.
+
+    ``player`` and ``user`` are lookups; a row of either is the person's. ``hide`` are fields
+    that are not given out: secrets, and large files that can be had elsewhere.
+    """
+
+    model: str
+    player: tuple[str, ...] = ()
+    user: tuple[str, ...] = ()
+    hide: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    label: str | Promise
+    url: str
+    note: str | Promise = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a player's page, in order of ``place``."""
+
+    title: str | Promise
+    rows: tuple[Row, ...]
+    more_url: str = ""
+    place: int = 50
+
+
+class Erase(Protocol):
+    def __call__(self, *, user: Any, player: Any, now: Any) -> None: ...
+
+
+class Merge(Protocol):
+    def __call__(self, *, guest: Any, player: Any, now: Any) -> None: ...
+
+
+class OnPage(Protocol):
+    def __call__(self, *, player: Any, viewer: Any) -> Section | None: ...
+
+
+Act = TypeVar("Act")
+
+_held: dict[str, Held] = {}
+_erase: list[Erase] = []
+_merge: list[Merge] = []
+_page: list[OnPage] = []
+
+
+def hold(
+    model: str,
+    *,
+    player: str | tuple[str, ...] = (),
+    user: str | tuple[str, ...] = (),
+    hide: tuple[str, ...] = (),
+) -> None:
+    _held[model] = Held(model, _tuple(player), _tuple(user), hide)
+
+
+def held() -> tuple[Held, ...]:
+    return tuple(_held[model] for model in sorted(_held))
+
+
+def on_erase(act: Erase) -> Erase:
+    return _once(_erase, act)
+
+
+def on_merge(act: Merge) -> Merge:
+    return _once(_merge, act)
+
+
+def on_player_page(act: OnPage) -> OnPage:
+    return _once(_page, act)
+
+
+def erasures() -> tuple[Erase, ...]:
+    return tuple(_erase)
+
+
+def merges() -> tuple[Merge, ...]:
+    return tuple(_merge)
+
+
+def sections(*, player: Any, viewer: Any) -> tuple[Section, ...]:
+    found = (make(player=player, viewer=viewer) for make in _page)
+    return tuple(sorted((s for s in found if s and s.rows), key=lambda section: section.place))
+
+
+def _tuple(names: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (names,) if isinstance(names, str) else names
+
+
+def _once(acts: list[Act], act: Act) -> Act:
+    if act not in acts:
+        acts.append(act)
+    return act

@@ -1,0 +1,159 @@
+"""Accounts and the players behind them."""
+
+import secrets
+import unicodedata
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_lazy as _
+
+from league.people import queries
+from league.people.errors import EmailTaken, HandleTaken, Invalid, Refused
+from league.people.models import HeldHandle, Player, User
+
+HOLD_AFTER_SIGN_UP = timedelta(days=3)
+MOST_HELD = 5
+ALPHABET = "abcdefghjkmnpqrstvwxyz23456789"
+
+
+def tidy_handle(handle: str) -> str:
+    """Fold full-width and capital letters, so that ＡＤＭＩＮ is read as admin."""
+    return unicodedata.normalize("NFKC", handle).strip().lower()
+
+
+def tidy_name(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
+
+
+@transaction.atomic
+def sign_up(
+    *,
+    email: str,
+    password: str,
+    handle: str,
+    display_name: str,
+    now: datetime,
+    reading: str = "",
+    time_zone: str = "Asia/Tokyo",
+    language: str = "ja",
+    verified: bool = False,
+) -> Player:
+    """Make an account and its player. Raises ``EmailTaken``, ``HandleTaken`` or ``Invalid``."""
+    email = email.strip().lower()
+    if queries.email_is_known(email):
+        raise EmailTaken
+    hold_handle(handle=handle, now=now)
+    try:
+        with transaction.atomic():
+            user = User.objects.create_user(email, password)
+            EmailAddress.objects.create(user=user, email=email, verified=verified, primary=True)
+    except IntegrityError as error:
+        raise EmailTaken from error
+    player = Player(
+        user=user,
+        handle=tidy_handle(handle),
+        display_name=tidy_name(display_name),
+        reading=tidy_name(reading),
+        time_zone=time_zone,
+        language=language,
+    )
+    return save_player(player)
+
+
+@transaction.atomic
+def act_as_if_new(*, password: str, handle: str, now: datetime) -> None:
+    """Do what a sign-up does, as slowly, for a mail that already has an account."""
+    make_password(password)
+    hold_handle(handle=handle, now=now)
+
+
+@transaction.atomic
+def hold_handle(*, handle: str, now: datetime) -> None:
+    """Keep a handle for whoever signs up with it. Raises ``HandleTaken``."""
+    handle = tidy_handle(handle)
+    HeldHandle.objects.filter(player=None, until__lte=now).delete()
+    if not queries.handle_is_free(handle, now=now):
+        raise HandleTaken
+    try:
+        with transaction.atomic():
+            HeldHandle.objects.create(handle=handle, until=now + HOLD_AFTER_SIGN_UP)
+    except IntegrityError as error:
+        raise HandleTaken from error
+
+
+@transaction.atomic
+def ensure_player(*, user: User) -> Player:
+    """Find the player of an account, or make one for an account made on the command line."""
+    known = Player.objects.filter(user=user).first()
+    if known:
+        return known
+    return save_player(Player(user=user, handle=new_handle("player"), display_name="Player"))
+
+
+def new_handle(kind: str) -> str:
+    return f"{kind}-{''.join(secrets.choice(ALPHABET) for _i in range(8))}"
+
+
+@transaction.atomic
+def change_profile(
+    *,
+    player: Player,
+    handle: str,
+    display_name: str,
+    reading: str,
+    time_zone: str,
+    language: str,
+    now: datetime,
+) -> Player:
+    """Change what a player is called and where. Raises ``HandleTaken``, ``Invalid``, ``Refused``."""
+    player = Player.objects.select_for_update().get(pk=player.pk)
+    handle = tidy_handle(handle)
+    if handle != player.handle:
+        _leave_handle(player, for_=handle, now=now)
+    player.handle = handle
+    player.display_name = tidy_name(display_name)
+    player.reading = tidy_name(reading)
+    player.time_zone = time_zone
+    player.language = language
+    return save_player(player)
+
+
+def _leave_handle(player: Player, *, for_: str, now: datetime) -> None:
+    """Keep the old handle for its player, so that old links lead on and nobody poses as them."""
+    if not queries.handle_is_free(for_, now=now, player=player):
+        raise HandleTaken
+    held = HeldHandle.objects.filter(player=player)
+    held.filter(handle=for_).delete()
+    if held.count() >= MOST_HELD:
+        raise Refused(
+            _("You have changed your handle %(times)d times. Go back to one of your old ones."),
+            code="handle_changes",
+            params={"times": MOST_HELD},
+        )
+    HeldHandle.objects.filter(player=None, handle=player.handle).delete()
+    HeldHandle.objects.create(handle=player.handle, player=player)
+
+
+@transaction.atomic
+def change_language(*, user: User, language: str) -> None:
+    Player.objects.filter(user=user).update(language=language)
+
+
+def save_player(player: Player) -> Player:
+    """Save what passes the validators. Raises ``Invalid`` or ``HandleTaken``."""
+    try:
+        player.full_clean(validate_unique=False, validate_constraints=False)
+    except ValidationError as error:
+        field, first = next(iter(error.error_dict.items()))
+        sentence = first[0].messages[0].replace("%", "%%")
+        code = first[0].code or "invalid"
+        raise Invalid(sentence, code=code, params={"field": field}) from error
+    try:
+        with transaction.atomic():
+            player.save()
+    except IntegrityError as error:
+        raise HandleTaken from error
+    return player

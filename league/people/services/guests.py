@@ -1,0 +1,116 @@
+"""Guests: players whom staff enter, and who later claim what they played."""
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from league.people import registry
+from league.people.errors import ClaimRefused, ClaimUnknown, Conflict
+from league.people.models import Player, User
+from league.people.services import limits
+from league.people.services.accounts import ensure_player, new_handle, save_player, tidy_name
+
+CLAIM_DAYS = 14
+CLAIMED = "—"
+
+
+@transaction.atomic
+def enter(
+    *,
+    by: User,
+    display_name: str,
+    reading: str = "",
+    time_zone: str = "Asia/Tokyo",
+    language: str = "ja",
+) -> Player:
+    """Enter a player without an account. Raises ``Invalid``."""
+    guest = Player(
+        handle=new_handle("guest"),
+        display_name=tidy_name(display_name),
+        reading=tidy_name(reading),
+        time_zone=time_zone,
+        language=language,
+        is_guest=True,
+        entered_by=by,
+    )
+    return save_player(guest)
+
+
+@transaction.atomic
+def rename(*, guest: Player, display_name: str, reading: str) -> Player:
+    """Correct a guest's name. Raises ``Invalid``, or ``Conflict`` for a player with an account."""
+    guest = _lock_guest(guest)
+    guest.display_name, guest.reading = tidy_name(display_name), tidy_name(reading)
+    return save_player(guest)
+
+
+@transaction.atomic
+def invite(*, guest: Player, now: datetime) -> str:
+    """Make the code with which the guest claims what is theirs; an older code ends."""
+    guest = _lock_guest(guest)
+    code = secrets.token_urlsafe(16)
+    guest.claim_digest = _digest(code)
+    guest.claim_expires_at = now + timedelta(days=CLAIM_DAYS)
+    guest.save(update_fields=["claim_digest", "claim_expires_at"])
+    return code
+
+
+@transaction.atomic
+def withdraw_invitation(*, guest: Player) -> None:
+    guest = _lock_guest(guest)
+    guest.claim_digest, guest.claim_expires_at = "", None
+    guest.save(update_fields=["claim_digest", "claim_expires_at"])
+
+
+def claim(*, user: User, code: str, now: datetime) -> Player:
+    """Move what the guest of this code entered and owns to the account's own player.
+
+    Raises ``ClaimUnknown``, ``TooManyTries``, or ``ClaimRefused`` when both have something that
+    only one may have, such as an entry in the same event; nothing is moved then.
+    """
+    limits.take(what=f"claim:{user.pk}", limit=limits.CLAIMS, now=now)
+    return _claim(user=user, code=code, now=now)
+
+
+@transaction.atomic
+def _claim(*, user: User, code: str, now: datetime) -> Player:
+    guest = (
+        Player.objects.select_for_update()
+        .filter(
+            is_guest=True,
+            claim_digest=_digest(code.strip()),
+            claim_expires_at__gt=now,
+            erased_at=None,
+            claimed_at=None,
+        )
+        .first()
+    )
+    if guest is None:
+        raise ClaimUnknown
+    player = Player.objects.select_for_update().get(pk=ensure_player(user=user).pk)
+    if guest.entered_by_id == user.pk:
+        raise ClaimRefused(
+            _("You entered this guest yourself. Somebody else must hand out the claim."),
+            code="claim_own_guest",
+        )
+    for merge in registry.merges():
+        merge(guest=guest, player=player, now=now)
+    guest.claim_digest, guest.claim_expires_at = "", None
+    guest.claimed_at, guest.claimed_into = now, player
+    guest.display_name, guest.reading = CLAIMED, ""
+    guest.save()
+    return player
+
+
+def _lock_guest(guest: Player) -> Player:
+    guest = Player.objects.select_for_update().get(pk=guest.pk)
+    if not guest.is_guest or guest.claimed_at or guest.erased_at:
+        raise Conflict(_("This player is no guest any more."), code="no_guest")
+    return guest
+
+
+def _digest(code: str) -> str:
+    return hashlib.sha256(code.encode()).hexdigest()

@@ -1,0 +1,50 @@
+"""How often something guarded may be tried. Counted in the database, so in all processes at once."""
+
+import hashlib
+from datetime import datetime, timedelta
+
+from django.db import connection, transaction
+
+from league.people.errors import TooManyTries
+from league.people.models import Guess
+
+PASSWORDS = (10, timedelta(minutes=15))
+CODES = (10, timedelta(minutes=15))
+CLAIMS = (20, timedelta(minutes=15))
+MAILS = (10, timedelta(hours=1))
+
+Limit = tuple[int, timedelta]
+
+
+@transaction.atomic
+def take(*, what: str, limit: Limit, now: datetime) -> Guess:
+    """Take one try before it is evaluated, so that tries at the same moment count too.
+
+    Raises ``TooManyTries`` when the window is full.
+    """
+    most, window = limit
+    bucket = _bucket(what)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int(bucket[:15], 16)])
+    Guess.objects.filter(bucket=bucket, at__lte=now - window).delete()
+    if Guess.objects.filter(bucket=bucket).count() >= most:
+        raise TooManyTries(params={"minutes": int(window.total_seconds() // 60)})
+    return Guess.objects.create(bucket=bucket, at=now)
+
+
+def give_back(*, guess: Guess) -> None:
+    """Undo one try that was right; earlier wrong ones keep counting."""
+    Guess.objects.filter(pk=guess.pk).delete()
+
+
+def forget(*, what: str) -> None:
+    Guess.objects.filter(bucket=_bucket(what)).delete()
+
+
+def sweep(*, now: datetime) -> int:
+    """Delete tries that no window reaches any more."""
+    return Guess.objects.filter(at__lte=now - timedelta(days=1)).delete()[0]
+
+
+def _bucket(what: str) -> str:
+    return hashlib.sha256(what.encode()).hexdigest()

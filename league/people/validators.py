@@ -1,0 +1,71 @@
+"""What a name may be. Plain values in, ValidationError out."""
+
+import re
+import unicodedata
+from zoneinfo import available_timezones
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+HANDLE = re.compile(r"[a-z0-9](?:[a-z0-9_-]{1,28})[a-z0-9]")
+RESERVED = frozenset({"admin", "api", "me", "null", "none", "staff", "system", "guest"})
+# Characters of no width or no ink that are not in category Cf.
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+JOINER = "\u200d"  # holds emoji together
+LINE_BREAKS = frozenset("\n\t\r\u2028\u2029\x85")
+
+
+def validate_handle(value: str) -> None:
+    """Accept 3–30 of a–z, 0–9, `-`, `_`, not starting or ending with a mark."""
+    if not HANDLE.fullmatch(value):
+        raise ValidationError(
+            _("Use 3 to 30 of a–z, 0–9, - and _, beginning and ending with a letter or digit."),
+            code="handle_shape",
+        )
+    if value in RESERVED:
+        raise ValidationError(_("This handle is reserved."), code="handle_reserved")
+
+
+def validate_plain_text(value: str) -> None:
+    """Refuse control, invisible and unpaired characters, piles of marks and blank text.
+
+    Directional overrides and zero-width characters would change how other text reads; a joiner
+    is let through after an emoji only.
+    """
+    if value and not value.strip():
+        raise ValidationError(_("Write something other than spaces."), code="text_blank")
+    marks, before = 0, ""
+    for char in value:
+        category = unicodedata.category(char)
+        joins = char == JOINER and (before in {"So", "Sk"} or marks)
+        if (category in {"Cc", "Cf", "Cs", "Co", "Cn"} or char in BLANK) and not (
+            joins or char in "\n\t\r"
+        ):
+            raise ValidationError(
+                _("This text holds characters that cannot be shown. Type it again by hand."),
+                code="text_invisible",
+            )
+        marks = marks + 1 if category in {"Mn", "Me"} else 0
+        if marks > 4:
+            raise ValidationError(
+                _("Too many marks on one character. Type the text again by hand."),
+                code="text_marks",
+            )
+        before = category
+
+
+def validate_name(value: str) -> None:
+    """Accept plain text on one line."""
+    if any(char in LINE_BREAKS for char in value):
+        raise ValidationError(_("Write this on one line."), code="text_lines")
+    validate_plain_text(value)
+
+
+def validate_time_zone(value: str) -> None:
+    """Accept an IANA zone name."""
+    if value not in available_timezones():
+        raise ValidationError(
+            _("%(zone)s is not a time zone. Choose one such as Asia/Tokyo."),
+            code="time_zone_unknown",
+            params={"zone": value[:50]},
+        )

@@ -1,0 +1,51 @@
+"""What everybody may knock at: the language, and the closed door after too many tries."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+
+from league.people.errors import Invalid
+from league.people.services import accounts, limits
+
+MINUTES = int(limits.PASSWORDS[1].total_seconds() // 60)
+
+
+def locked_out(
+    request: HttpRequest, response: HttpResponse | None, credentials: dict[str, Any] | None
+) -> HttpResponse:
+    """Answer an account that is being guessed at; the same for accounts that do not exist."""
+    answer = render(request, "account/locked_out.html", {"minutes": MINUTES}, status=429)
+    answer.headers["Retry-After"] = str(MINUTES * 60)
+    return answer
+
+
+@require_POST
+def set_language(request: HttpRequest) -> HttpResponse:
+    """Keep the language in the cookie and, signed in, with the account; go back to the page."""
+    language = request.POST.get("language", "")
+    if language not in dict(settings.LANGUAGES):
+        raise Invalid(gettext("There is no such language here."), code="language_unknown")
+    if request.user.is_authenticated:
+        accounts.change_language(user=request.user, language=language)
+    answer = redirect(_safe(request, request.POST.get("next", "")))
+    answer.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
+        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+    )
+    return answer
+
+
+def _safe(request: HttpRequest, url: str) -> str:
+    fits = url_has_allowed_host_and_scheme(
+        url, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return url if fits and len(url) < 2000 else "/"

@@ -1,0 +1,130 @@
+"""One's own pages."""
+
+import json
+from typing import Any
+
+from allauth.account.decorators import reauthentication_required
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.core.exceptions import ValidationError
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from league.people import queries
+from league.people.errors import Refusal
+from league.people.forms.me import ClaimForm, DeleteForm, ProfileForm, TokenForm
+from league.people.services import accounts, guests, personal, tokens
+
+FIELDS = ("handle", "display_name", "reading", "time_zone", "language")
+page = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@page
+def me(request: HttpRequest) -> HttpResponse:
+    player = accounts.ensure_player(user=request.user)
+    form = ProfileForm(
+        request.POST or None, initial={name: getattr(player, name) for name in FIELDS}
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            accounts.change_profile(player=player, now=timezone.now(), **form.cleaned_data)
+        except Refusal as refusal:
+            refuse(form, refusal)
+        else:
+            messages.success(request, _("Your profile is saved."))
+            return redirect("people:me")
+    roles = queries.current_roles(request.user, timezone.now().date())
+    return render(request, "people/me.html", {"form": form, "player": player, "roles": roles})
+
+
+@page
+@never_cache
+@reauthentication_required
+def tokens_page(request: HttpRequest) -> HttpResponse:
+    form = TokenForm(request.POST or None)
+    made: dict[str, Any] = {}
+    if request.method == "POST" and form.is_valid():
+        asked, now = form.cleaned_data, timezone.now()
+        try:
+            made["token"], made["secret"] = tokens.make(
+                user=request.user,
+                name=asked["name"],
+                scopes=asked["scopes"],
+                expires_at=now + asked["days"],
+                now=now,
+            )
+            form = TokenForm()
+        except Refusal as refusal:
+            refuse(form, refusal)
+    shown = queries.tokens(request.user)
+    context = {"form": form, "tokens": shown, "now": timezone.now(), **made}
+    return render(request, "people/tokens.html", context)
+
+
+@require_POST
+def token_revoke(request: HttpRequest, pk: int) -> HttpResponse:
+    token = tokens.revoke(user=request.user, pk=pk, now=timezone.now())
+    messages.success(request, _("The token “%(name)s” is revoked.") % {"name": token.name})
+    return redirect("people:tokens")
+
+
+@page
+def claim(request: HttpRequest) -> HttpResponse:
+    form = ClaimForm(request.POST or None, initial={"code": request.GET.get("code", "")[:60]})
+    if request.method == "POST" and form.is_valid():
+        try:
+            player = guests.claim(
+                user=request.user, code=form.cleaned_data["code"], now=timezone.now()
+            )
+        except Refusal as refusal:
+            refuse(form, refusal)
+        else:
+            messages.success(request, _("What you played as a guest is now yours."))
+            return redirect("people:player", handle=player.handle)
+    return render(request, "people/claim.html", {"form": form})
+
+
+@page
+def data(request: HttpRequest) -> HttpResponse:
+    return render(request, "people/data.html", {"player": queries.player_of(request.user)})
+
+
+@require_POST
+@never_cache
+@reauthentication_required
+def export(request: HttpRequest) -> HttpResponse:
+    gathered = queries.personal_data(request.user)
+    text = json.dumps(gathered, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+    answer = HttpResponse(text, content_type="application/json; charset=utf-8")
+    answer.headers["Content-Disposition"] = 'attachment; filename="carrier-league-my-data.json"'
+    return answer
+
+
+@page
+@reauthentication_required
+def delete(request: HttpRequest) -> HttpResponse:
+    player = queries.player_of(request.user)
+    form = DeleteForm(request.POST or None, player=player)
+    if request.method == "POST" and form.is_valid():
+        try:
+            personal.erase(user=request.user, now=timezone.now())
+        except Refusal as refusal:
+            refuse(form, refusal)
+        else:
+            logout(request)
+            messages.success(request, _("Your account is deleted."))
+            return redirect("home")
+    return render(request, "people/delete.html", {"form": form, "player": player})
+
+
+def refuse(form: Any, refusal: Refusal) -> None:
+    """Put a refusal on the form, on its field when it names one."""
+    field = refusal.params.get("field")
+    field = "handle" if refusal.code.startswith("handle_") and not field else field
+    error = ValidationError(str(refusal), code=refusal.code)
+    form.add_error(field if field in form.fields else None, error)

@@ -1,0 +1,84 @@
+"""The public page of a player, and the guests whom staff enter."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league.people import queries, registry
+from league.people.errors import Refusal
+from league.people.forms.me import GuestForm, GuestNameForm
+from league.people.services import guests
+from league.people.views.me import refuse
+
+PER_PAGE = 50
+page = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@require_safe
+def player(request: HttpRequest, handle: str) -> HttpResponse:
+    found = queries.player_by_handle(handle)
+    if found.handle != handle:
+        return redirect("people:player", handle=found.handle)
+    sections = registry.sections(player=found, viewer=request.user)
+    return render(request, "people/player.html", {"player": found, "sections": sections})
+
+
+@page
+def guest_list(request: HttpRequest) -> HttpResponse:
+    form = GuestForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            guest = guests.enter(by=request.user, **form.cleaned_data)
+        except Refusal as refusal:
+            refuse(form, refusal)
+        else:
+            messages.success(request, _("%(name)s is entered.") % {"name": guest.display_name})
+            return redirect("people:guest", pk=guest.pk)
+    words = request.GET.get("q", "").strip()[:60]
+    found = Paginator(queries.guests(words), PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "form": form,
+        "page_obj": found,
+        "words": words,
+        "querystring": urlencode({"q": words}) if words else "",
+    }
+    return render(request, "people/guests.html", context)
+
+
+@page
+@never_cache
+def guest(request: HttpRequest, pk: int) -> HttpResponse:
+    found = queries.guest(pk)
+    act = request.POST.get("act", "")
+    names = {"display_name": found.display_name, "reading": found.reading}
+    form = GuestNameForm(request.POST if act == "rename" else None, initial=names)
+    link = ""
+    if act == "rename" and form.is_valid():
+        try:
+            guests.rename(guest=found, **form.cleaned_data)
+        except Refusal as refusal:
+            refuse(form, refusal)
+        else:
+            messages.success(request, _("The name is saved."))
+            return redirect("people:guest", pk=pk)
+    elif act == "invite":
+        link = _claim_link(guests.invite(guest=found, now=timezone.now()))
+    elif act == "withdraw":
+        guests.withdraw_invitation(guest=found)
+        messages.success(request, _("The claim link is withdrawn."))
+        return redirect("people:guest", pk=pk)
+    found = queries.guest(pk)
+    context = {"form": form, "guest": found, "link": link, "now": timezone.now()}
+    return render(request, "people/guest.html", context)
+
+
+def _claim_link(code: str) -> str:
+    return f"{settings.SITE_URL}{reverse('people:claim')}?{urlencode({'code': code})}"

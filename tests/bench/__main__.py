@@ -1,0 +1,21 @@
+"""Run one benchmark: ``python -m tests.bench <name> [--json] …``."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+
+def names() -> list[str]:
+    return sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py"))
+
+
+def main(argv: list[str]) -> int:
+    if not argv or argv[0] not in names():
+        print(f"usage: python -m tests.bench {{{','.join(names())}}} [--json]", file=sys.stderr)
+        return 2
+    result: int = import_module(f"tests.bench.{argv[0]}").main(argv[1:])
+    return result
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

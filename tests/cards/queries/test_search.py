@@ -1,0 +1,275 @@
+"""What a search finds: each field of the table, in the house set, by an independent count."""
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cards.models import Card
+from cards.queries import cards as card_queries
+from cards.queries import facets, formats
+from cards.queries.legality import standings
+from cards.queries.search import SORTS, Chosen, find
+from cards.rules import fields
+from cards.rules.text import loose, strict
+from engines.carriers.deck import Standing
+from tests.cards.factories import (
+    ApprovalFactory,
+    BanFactory,
+    BareCardFactory,
+    CardFactory,
+    CardSetFactory,
+    FormatFactory,
+    FormatPeriodFactory,
+    PersonFactory,
+)
+
+DAY = date(2026, 12, 1)
+pytestmark = pytest.mark.django_db
+
+
+def codes(text: str, **asked: object) -> list[str]:
+    return [card.code for card in find(text, day=DAY, **asked).cards]  # type: ignore[arg-type]
+
+
+def those(test: Callable[[Card], bool]) -> list[str]:
+    return [card.code for card in card_queries.published().order_by("code") if test(card)]
+
+
+def printed(card: Card, name: str) -> object:
+    return getattr(card.current, name)
+
+
+def texts(card: Card) -> list[str]:
+    people = card_queries.persons_of(card)
+    return [
+        str(value)
+        for value in (
+            printed(card, "name_ja"), printed(card, "name_en"),
+            *(name for one in people for name in (one.name_ja, one.name_en, one.reading, one.romaji)),
+        )
+    ]  # fmt: skip
+
+
+def people(card: Card) -> list[str]:
+    return texts(card)[2:]
+
+
+FIELDS: dict[str, Callable[[Card], bool]] = {
+    "number:4": lambda c: printed(c, "carrier_number") == 4,
+    "number>=6": lambda c: (printed(c, "carrier_number") or 0) >= 6,  # type: ignore[operator]
+    "number!=4": lambda c: printed(c, "carrier_number") != 4,
+    "number:flexible": lambda c: printed(c, "carrier_number") is None,
+    "cost<=5": lambda c: printed(c, "cost") <= 5,  # type: ignore[operator]
+    "run>=4": lambda c: printed(c, "run") >= 4,  # type: ignore[operator]
+    "phys>6": lambda c: printed(c, "phys") > 6,  # type: ignore[operator]
+    "skill:leap": lambda c: printed(c, "skill_effect") == "leap",
+    "skill:リープ": lambda c: printed(c, "skill_effect") == "leap",
+    "skill:none": lambda c: printed(c, "skill_effect") == "",
+    "skill!=leap": lambda c: printed(c, "skill_effect") != "leap",
+    "skill:pass": lambda c: printed(c, "skill_effect") == "long_pass",
+    "skill=pass": lambda c: False,
+    "kind:active|passive": lambda c: printed(c, "skill_kind") != "",
+    "kind!=none": lambda c: printed(c, "skill_kind") != "",
+    'person:"Kaname Shintaro"': lambda c: any("kanameshintar" in strict(p) for p in people(c)),
+    "person:かなめ": lambda c: any("かなめ" in strict(p) for p in people(c)),
+    "person=要慎太郎": lambda c: any("要慎太郎" == strict(p) for p in people(c)),
+    "person=要": lambda c: False,
+    "person:要愼太郎": lambda c: any("要慎太郎" == strict(p) for p in people(c)),
+    "name:鼓動": lambda c: "鼓動" in str(printed(c, "name_ja")),
+    "name=静かな始動要慎太郎": lambda c: c.code == "FND-001",
+    'text:"goal right"': lambda c: "goal right" in str(printed(c, "skill_en")),
+    "-text:ゴール": lambda c: "ゴール" not in str(printed(c, "skill_ja")),
+    "flavour:静": lambda c: "静" in str(printed(c, "flavour_ja")),
+    "set:FND": lambda c: True,
+    "set!=fnd": lambda c: False,
+    "rarity:sr": lambda c: printed(c, "rarity") == "SR",
+    "code:FND-033": lambda c: c.code == "FND-033",
+    "code:FND-03": lambda c: c.code.startswith("FND-03"),
+    "code=FND-03": lambda c: False,
+    "is:pair": lambda c: c.card_persons.count() == 2,
+    "is:flexible": lambda c: printed(c, "carrier_number") is None,
+    "is:numbered": lambda c: printed(c, "carrier_number") is not None,
+    "is!=skilled": lambda c: printed(c, "skill_effect") == "",
+    "number:4 run>=3": lambda c: (
+        printed(c, "carrier_number") == 4 and printed(c, "run") >= 3  # type: ignore[operator]
+    ),
+    "rarity:SR or is:flexible": lambda c: (
+        printed(c, "rarity") == "SR" or printed(c, "carrier_number") is None
+    ),
+    "-(number:4 or is:flexible)": lambda c: printed(c, "carrier_number") not in (4, None),
+    "ナンバー：４　コスト＜＝５": lambda c: (
+        printed(c, "carrier_number") == 4 and printed(c, "cost") <= 5  # type: ignore[operator]
+    ),
+}
+
+
+def test_fields_find_what_they_say(house_set: object) -> None:
+    wrong = {
+        text: codes(text)
+        for text, test in FIELDS.items()
+        if codes(text) != those(test) or find(text, day=DAY).warnings
+    }
+
+    assert wrong == {}
+
+
+def test_every_field_of_the_table_is_tried(house_set: object) -> None:
+    tried = {text.lstrip("-(").partition(":")[0] for text in FIELDS} | {"legal", "banned"}
+
+    assert {known.key for known in fields.FIELDS} - {fields.ANY} <= tried | {
+        "cost", "run", "phys",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("example", [known.example for known in fields.FIELDS])
+def test_examples_of_the_help_page_are_understood(example: str) -> None:
+    FormatFactory()
+
+    assert find(example, day=DAY).warnings == ()
+
+
+@pytest.mark.parametrize(
+    "typed", ["要", "鼓動", "かなめ", "カナメ", "ｶﾅﾒ", "kaname", "KANAME", "Shintarō", "shintarou", "静かな始動"]
+)
+def test_words_are_found_by_kanji_kana_and_romaji(house_set: object, typed: str) -> None:
+    expected = those(
+        lambda card: any(
+            strict(typed) in strict(t) or loose(typed) in loose(t) for t in texts(card)
+        )
+        or strict(typed) in strict(f"{printed(card, 'skill_ja')}{printed(card, 'skill_en')}")
+    )
+
+    assert codes(typed) == expected
+    assert expected
+
+
+def test_signs_of_the_database_mean_themselves(house_set: object) -> None:
+    signs = ["%", "_", "\\", "100%", "a_b", "%%", "\\%", "NULL", "?", "$1"]
+
+    assert [sign for sign in signs if codes(f"name:{sign}x")] == []
+
+
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150
+)
+@given(st.text(max_size=60) | st.from_regex(r"[a-z-]{0,8}[:<>=!]{0,2}[^ ]{0,10}( or |[ (])?"))
+def test_search_never_raises(text: str) -> None:
+    found = find(text, day=DAY)
+
+    assert list(found.cards) == [] and facets.count(found).total == 0
+
+
+def test_long_typing_is_cut_with_a_warning(house_set: object) -> None:
+    found = find("run:1 " * 1000, day=DAY)
+
+    assert [warning.code for warning in found.warnings] == [
+        "too_long", "too_many_terms", "missing_value",
+    ]  # fmt: skip
+    assert facets.count(found).total == len(those(lambda c: printed(c, "run") == 1))
+
+
+def test_bad_term_warns_and_the_rest_runs(house_set: object) -> None:
+    found = find("number:4 bogus:1 run:x legal:nowhere", day=DAY)
+
+    assert [warning.code for warning in found.warnings] == [
+        "unknown_field", "bad_value", "bad_value",
+    ]  # fmt: skip
+    assert [card.code for card in found.cards] == codes("number:4")
+
+
+def test_drafts_are_not_found() -> None:
+    BareCardFactory()
+
+    assert codes("") == []
+
+
+def test_persons_of_the_second_place_are_found() -> None:
+    card = CardFactory(persons=[PersonFactory(), PersonFactory(reading="ふたりめ")])
+
+    assert codes("person:ふたりめ") == [card.code]
+
+
+def legality_cards() -> list[Card]:
+    pool, other = CardSetFactory(), CardSetFactory(code="OUT")
+    format = FormatFactory(period=False)
+    period = FormatPeriodFactory(format=format, valid_until=date(2026, 12, 31))
+    period.sets.add(pool)
+    ended = CardFactory(card_set=pool, approved=False)
+    ApprovalFactory(card=ended, valid_until=date(2026, 11, 30))
+    banned = CardFactory(card_set=pool)
+    BanFactory(format=format, card=banned, valid_from=DAY, valid_until=DAY)
+    return [
+        CardFactory(card_set=pool),
+        CardFactory(card_set=other),
+        CardFactory(card_set=pool, approved=False),
+        ended,
+        banned,
+    ]
+
+
+@pytest.mark.parametrize(
+    "day", [date(2025, 12, 31), date(2026, 11, 30), DAY, date(2026, 12, 2), date(2027, 1, 1)]
+)
+def test_legal_agrees_with_the_standing_of_every_card(day: date) -> None:
+    cards = legality_cards()
+    format = formats.by_code("standard")
+    judged = standings([card.pk for card in cards], format=format, day=day)
+
+    found = codes(f"legal:standard@{day.isoformat()}")
+
+    approved = {pk for pk, (standing, _details) in judged.items() if standing is Standing.APPROVED}
+    assert found == sorted(card.code for card in cards if card.pk in approved)
+
+
+def test_banned_finds_the_bans_of_that_day() -> None:
+    banned = legality_cards()[-1]
+
+    assert codes("banned:standard@2026-12-01") == [banned.code]
+    assert codes("banned:standard@2026-12-02") == []
+    assert codes("legal:standard", chosen=Chosen()) == codes("legal:standard@2026-12-01")
+
+
+def test_facets_narrow_by_any_of_a_kind_and_all_of_the_kinds(house_set: object) -> None:
+    chosen = Chosen(numbers=("4", "*"), effects=("leap", "none"), run=(2, 3))
+
+    assert codes("", chosen=chosen) == those(
+        lambda c: printed(c, "carrier_number") in (4, None)
+        and printed(c, "skill_effect") in ("leap", "")
+        and printed(c, "run") in (2, 3)
+    )
+
+
+def test_facets_count_what_choosing_them_would_give(house_set: object) -> None:
+    chosen = Chosen(numbers=("4",), kinds=("active",))
+    counted = facets.count(find("run>=2", day=DAY, chosen=chosen))
+
+    assert counted.total == len(codes("run>=2", chosen=chosen))
+    for number in ("1", "4", "*"):
+        alone = Chosen(numbers=(number,), kinds=("active",))
+        assert counted.counts["number"].get(number, 0) == len(codes("run>=2", chosen=alone))
+    for effect in ("leap", "burst"):
+        both = Chosen(numbers=("4",), kinds=("active",), effects=(effect,))
+        assert counted.counts["effect"].get(effect, 0) == len(codes("run>=2", chosen=both))
+    legal = Chosen(numbers=("4",), kinds=("active",), formats=("standard",))
+    assert counted.counts["legal"] == {"standard": len(codes("run>=2", chosen=legal))}
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_sorts_keep_every_card(house_set: object, sort: str) -> None:
+    assert sorted(codes("", sort=sort)) == those(lambda c: True)
+
+
+def test_sort_by_cost_falls(house_set: object) -> None:
+    costs = [printed(card, "cost") for card in find("", day=DAY, sort="-cost").cards]
+
+    assert costs == sorted(costs, reverse=True)  # type: ignore[type-var]
+
+
+def test_queries_do_not_grow(house_set: object, django_assert_num_queries: Callable) -> None:
+    with django_assert_num_queries(4):
+        facets.count(find("要 run>=1", day=DAY))
+    with django_assert_num_queries(2):
+        list(find("要 run>=1", day=DAY).cards)

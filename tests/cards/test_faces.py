@@ -1,0 +1,250 @@
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from django.template import engines
+
+from cards import faces
+from cards.templatetags.charts import chart
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOUSE = json.loads(
+    (Path(faces.__file__).parent / "data" / "founders.json").read_text(encoding="utf-8")
+)
+
+
+def face_of(card: dict) -> faces.FaceData:
+    skill = card["skill"] or {"kind": "", "text": {"ja": "", "en": ""}}
+    return faces.FaceData(
+        code=card["code"],
+        set_name=card["set"],
+        number=card["number"],
+        name_ja=card["names"]["ja"],
+        name_en=card["names"]["en"],
+        persons=tuple(person["ja"] for person in card["persons"]),
+        cost=card["cost"],
+        run=card["run"],
+        phys=card["phys"],
+        rarity=card["rarity"],
+        palette=tuple(card["illustration"]["palette"]),
+        emblem=card["illustration"]["emblem"],
+        skill_kind=skill["kind"],
+        skill_text_ja=skill["text"]["ja"],
+        skill_text_en=skill["text"]["en"],
+    )
+
+
+HOUSE_FACES = [face_of(card) for card in HOUSE["cards"]]
+every_card = pytest.mark.parametrize("face", HOUSE_FACES, ids=lambda face: face.code)
+every_size = pytest.mark.parametrize("size", ["full", "small"])
+every_language = pytest.mark.parametrize("language", ["ja", "en"])
+
+
+def svg_of(face: faces.FaceData, **options) -> str:
+    drawing = faces.draw(face, **{"language": "en", "uid": "u", **options})
+    template = engines["django"].get_template("cards/face.svg")
+    return template.render({"drawing": drawing, "standalone": True})
+
+
+def words_of(svg: str) -> list[str]:
+    return [element.text or "" for element in ElementTree.fromstring(svg).iter()]
+
+
+@every_card
+@every_size
+@every_language
+def test_a_house_card_is_drawn_as_well_formed_xml(face, size, language):
+    root = ElementTree.fromstring(svg_of(face, size=size, language=language))
+
+    assert root.tag == f"{SVG}svg"
+    assert root.get("role") == "img"
+    name = face.name_ja if language == "ja" else face.name_en
+    assert root.findtext(f"{SVG}title") == f"{face.code} {name}"
+
+
+@every_card
+@every_language
+def test_no_word_of_a_house_card_is_lost(face, language):
+    drawing = faces.draw(face, language=language, uid="u")
+    name = face.name_ja if language == "ja" else face.name_en
+    skill = face.skill_text_ja if language == "ja" else face.skill_text_en
+
+    squashed = ["".join(line.text for line in lines) for lines in (drawing.heading, drawing.skill)]
+
+    assert [text.replace(" ", "") for text in squashed] == [
+        name.replace(" ", ""),
+        skill.replace(" ", ""),
+    ]
+
+
+@every_card
+@every_language
+def test_the_lines_of_a_house_card_stay_in_their_boxes(face, language):
+    drawing = faces.draw(face, language=language, uid="u")
+
+    assert len(drawing.heading) <= 2
+    assert len(drawing.skill) <= 6
+    assert max((line.y for line in drawing.skill), default=0) <= 486
+    assert all(faces.advance(line.text) * drawing.skill_size <= 348 for line in drawing.skill)
+
+
+@every_size
+def test_a_drawing_needs_no_inline_style_or_script(size):
+    svg = svg_of(HOUSE_FACES[0], size=size)
+
+    assert re.findall(r"\sstyle=|<style|<script|\son\w+=", svg) == []
+
+
+def test_every_emblem_of_the_house_set_is_drawn():
+    family = HOUSE["emblem_family"]
+
+    assert sorted(faces.emblems()) == sorted(family)
+    assert all(emblem.body or emblem.line for emblem in faces.emblems().values())
+
+
+def test_an_unknown_emblem_is_a_star():
+    drawing = faces.draw(replace(HOUSE_FACES[0], emblem="kraken"), language="en", uid="u")
+
+    assert drawing.emblem == faces.emblems()["star"]
+
+
+def test_text_is_escaped():
+    nasty = replace(
+        HOUSE_FACES[0],
+        name_en='<script>"&',
+        code="<b>",
+        persons=("</svg>",),
+        skill_kind="active",
+        skill_text_en="a < b & c",
+    )
+
+    words = words_of(svg_of(nasty))
+
+    assert {'<script>"&', "</svg>", "a < b & c"} <= set(words)
+
+
+def test_what_is_no_colour_does_not_reach_the_drawing():
+    drawing = faces.draw(
+        replace(HOUSE_FACES[0], palette=("red", 'url("//x")', "#abcdef")),
+        language="en",
+        uid="u",
+    )
+
+    assert (drawing.dark, drawing.mid, drawing.light) == (*faces.PALETTE[:2], "#abcdef")
+
+
+def test_two_drawings_with_two_uids_share_no_id():
+    first, second = (
+        set(re.findall(r'\bid="([^"]+)"', svg_of(HOUSE_FACES[0], uid=uid))) for uid in ("a", "b")
+    )
+
+    assert len(first) == 5
+    assert first & second == set()
+
+
+def test_inlined_drawings_of_one_page_share_no_id():
+    page = engines["django"].from_string(
+        "{% load card_faces %}{% for face in faces %}{% card_face face size='small' %}{% endfor %}"
+    )
+
+    ids = re.findall(r'\bid="([^"]+)"', page.render({"faces": HOUSE_FACES[:24]}))
+
+    assert len(ids) == 24 * 5
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_a_number_has_its_own_figure(number):
+    drawing = faces.draw(replace(HOUSE_FACES[0], number=number), language="ja", uid="u")
+
+    assert (drawing.figure, drawing.is_flexible) == (faces.DIGITS[number], False)
+
+
+def test_a_flexible_card_has_no_figure_but_two_loops():
+    drawing = faces.draw(replace(HOUSE_FACES[0], number=None), language="ja", uid="u")
+
+    assert (drawing.figure, drawing.is_flexible) == (faces.FLEXIBLE, True)
+    assert "フレキシブル" in drawing.description
+
+
+def test_a_starter_has_a_white_figure():
+    outline, white = (svg_of(HOUSE_FACES[0], figure=figure) for figure in ("outline", "white"))
+
+    assert outline.count(faces.DIGITS[1]) == 2
+    assert white.count(faces.DIGITS[1]) == 1
+
+
+def test_a_card_of_the_outside_world_has_no_house_mark():
+    drawing = faces.draw(replace(HOUSE_FACES[0], invented=False), language="en", uid="u")
+
+    assert drawing.invented_mark == ""
+
+
+def test_japanese_breaks_by_character_but_not_before_a_full_stop():
+    assert faces.wrap("あいうえお。かき", width=5) == ("あいうえ", "お。かき")
+
+
+def test_japanese_does_not_end_a_line_with_an_opening_bracket():
+    assert faces.wrap("あいう「えお」か", width=4) == ("あいう", "「えお」", "か")
+
+
+def test_english_breaks_by_word():
+    assert faces.wrap("one two three", width=4.5) == ("one two", "three")
+
+
+def test_a_word_wider_than_a_line_is_cut():
+    lines = faces.wrap("x" * 40, width=5)
+
+    assert "".join(lines) == "x" * 40
+    assert all(faces.advance(line) <= 5 for line in lines)
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n", "　"])
+def test_nothing_makes_no_lines(text):
+    assert faces.wrap(text, width=5) == ()
+
+
+@every_size
+@every_language
+def test_an_endless_text_is_cut_and_says_so(size, language):
+    endless = replace(
+        HOUSE_FACES[0],
+        name_ja="長" * 300,
+        name_en="long " * 80,
+        persons=("誰" * 300,),
+        skill_text_ja="文" * 2000,
+        skill_text_en="word " * 500,
+        set_name="組" * 200,
+    )
+
+    drawing = faces.draw(endless, language=language, uid="u", size=size)
+
+    assert len(drawing.skill) == 6
+    assert drawing.skill[-1].text.endswith("…")
+    assert drawing.heading[-1].text.endswith("…")
+    assert drawing.persons.text.endswith("…")
+
+
+def test_the_bars_of_a_chart_start_at_zero_and_the_tallest_fills_it():
+    drawn = chart(uid="u", title="Run", pairs=[("1", 2), ("2", 4), ("3", 0)])
+
+    assert [bar.height for bar in drawn.bars] == [48.0, 96.0, 0.0]
+    assert drawn.description == "1: 2, 2: 4, 3: 0"
+
+
+def test_a_chart_of_nothing_is_flat():
+    assert [bar.height for bar in chart(uid="u", title="t", pairs=[("1", 0)]).bars] == [0]
+    assert chart(uid="u", title="t", pairs=[]).bars == ()
+
+
+def test_a_chart_page_has_a_table_for_readers():
+    page = engines["django"].from_string(
+        "{% load charts %}{% bar_chart title='Run' labels=labels values=values %}"
+    )
+
+    html = page.render({"labels": ["1", "<2>"], "values": [3, 5]})
+
+    assert '<th scope="row">&lt;2&gt;</th><td>5</td>' in html

@@ -1,0 +1,106 @@
+"""The test database: made by the owner's role, used by the application's role.
+
+So a right that the application lacks in production is missing in the tests as well.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import psycopg
+import pytest
+from django.conf import settings
+from django.db import connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+from django.test import override_settings
+
+from league.conf import grants, servers
+from league.conf.embedded import Home
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _fast_passwords() -> Iterator[None]:
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    """Let the owner make the database, and become the application afterwards."""
+    if not settings.EMBEDDED:
+        return
+    with psycopg.connect(
+        settings.HOME.database_url("postgres", "postgres"), autocommit=True
+    ) as server:
+        server.execute(f"ALTER ROLE {servers.OWNER} CREATEDB")
+        server.execute(f"GRANT {servers.APP} TO {servers.OWNER}")
+    connections["default"].settings_dict["USER"] = servers.OWNER
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    if not settings.EMBEDDED:
+        yield
+        return
+    with django_db_blocker.unblock():
+        grants.grant(connection, servers.APP)
+        connection.close()
+    connection_created.connect(_act_as_the_application, dispatch_uid="tests.role")
+    yield
+    connection_created.disconnect(dispatch_uid="tests.role")
+    with django_db_blocker.unblock():
+        connections.close_all()
+
+
+def _act_as_the_application(connection: BaseDatabaseWrapper, **_rest: object) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET ROLE {servers.APP}")
+    connection.execute_wrappers[:] = [_truncate_as_the_owner]
+
+
+def _truncate_as_the_owner(
+    execute: Callable[..., Any], statement: Any, params: Any, many: bool, context: dict[str, Any]
+) -> Any:
+    """Django empties the tables after a transactional test; the application must not be able to."""
+    if not str(statement).startswith('TRUNCATE "'):
+        return execute(statement, params, many, context)
+    cursor = context["cursor"].cursor
+    cursor.execute("RESET ROLE")
+    try:
+        return execute(statement, params, many, context)
+    finally:
+        cursor.execute(f"SET ROLE {servers.APP}")
+
+
+@pytest.fixture
+def as_owner(db: None) -> Iterator[None]:
+    """Run this test as the owner of the database: for tests of constraints and triggers."""
+    with connection.cursor() as cursor:
+        cursor.execute("RESET ROLE")
+    yield
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET ROLE {servers.APP}")
+
+
+@pytest.fixture(scope="session")
+def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real Valkey for this test process; yields its address."""
+    home = Home.at(str(tmp_path_factory.mktemp("valkey")))
+    child = servers.start_valkey(home)
+    yield home.broker_url()
+    child.stop(5)
+
+
+@pytest.fixture
+def site_env(transactional_db: None) -> dict[str, str]:
+    """The environment variables that join a process of its own to this test's database."""
+    entry = connection.settings_dict
+    return {
+        "CARRIER_LEAGUE_HOME": str(settings.HOME.folder),
+        "DATABASE_URL": settings.HOME.database_url(servers.APP, entry["NAME"]),
+        "DATABASE_OWNER_URL": settings.HOME.database_url(servers.OWNER, entry["NAME"]),
+        "SECRET_KEY": settings.SECRET_KEY,
+        "ALLOWED_HOSTS": "localhost,127.0.0.1",
+        "SITE_URL": "http://localhost:8000",
+        "DJANGO_SETTINGS_MODULE": "league.conf.settings",
+    }

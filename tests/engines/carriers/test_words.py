@@ -1,0 +1,59 @@
+import json
+from string import Formatter
+
+import pytest
+
+from engines.carriers import words
+from engines.carriers.deck import KINDS
+from tests.engines.carriers.house import ROOT
+
+LISTED = json.loads((ROOT / "tests" / "data" / "carriers_rules.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_rule_error_and_problem_has_a_sentence(language):
+    book = words.book(language)
+
+    assert sorted(book["rules"]) == sorted(LISTED["rules"])
+    assert sorted(book["errors"]) == sorted(LISTED["errors"])
+    assert sorted(book["problems"]) == sorted(KINDS)
+    assert all([*book["rules"].values(), *book["errors"].values(), *book["chapters"].values()])
+
+
+@pytest.mark.parametrize("identifier", LISTED["rules"])
+def test_a_rule_is_told_in_both_languages(identifier):
+    told = words.rule(identifier)
+
+    assert told["ja"] != told["en"]
+    assert told["en"].endswith(".")
+    assert told["ja"].endswith("。")
+
+
+@pytest.mark.parametrize("code", LISTED["errors"])
+def test_an_error_is_told_in_both_languages(code):
+    told = words.error(code)
+
+    assert told["en"].isascii()
+    assert told["ja"].endswith("。")
+
+
+@pytest.mark.parametrize("code", KINDS)
+def test_the_words_of_a_problem_use_the_same_params_in_both_languages(code):
+    used = [
+        {kind: fields(text) for kind, text in words.book(language)["problems"][code].items()}
+        for language in words.LANGUAGES
+    ]
+
+    assert {"message", "fix"} <= set(used[0])
+    assert used[0].keys() == used[1].keys()
+    assert used[0]["message"] == used[1]["message"]
+
+
+def fields(text):
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_chapters_cover_the_rules():
+    chapters = words.book("en")["chapters"]
+
+    assert {i.split(".")[0] if "." in i else "CA-R" for i in LISTED["rules"]} == set(chapters)

@@ -1,0 +1,69 @@
+"""The temporary home of a test run: made by the first process, joined by its workers."""
+
+import atexit
+import os
+import shutil
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from league.conf import processes, servers
+from league.conf.embedded import Home
+
+MARK = "CARRIER_LEAGUE_TEST_RUN"
+PREFIX = "carrier-league-tests-"
+# A test run's data die with it: nothing has to reach the disk.
+FAST = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
+
+
+@dataclass(slots=True)
+class Ground:
+    """What this process started, and so ends. Workers hold an empty one."""
+
+    home: Home | None = None
+    child: processes.Child | None = None
+    left: bool = field(default=False)
+
+    @classmethod
+    def enter(cls) -> "Ground":
+        if os.environ.get("DATABASE_URL") or os.environ.get(MARK):
+            return cls()
+        _sweep()
+        folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-"))
+        os.environ[MARK] = str(os.getpid())
+        os.environ["CARRIER_LEAGUE_HOME"] = str(folder)
+        (folder / "static").mkdir()  # or WhiteNoise warns
+        home = Home.at(str(folder))
+        ground = cls(home, servers.start_postgres(home, overrides=FAST))
+        atexit.register(ground.leave)
+        return ground
+
+    def leave(self) -> None:
+        if self.left or self.home is None or self.child is None:
+            return
+        self.left = True
+        self.child.stop(10)
+        _remove(self.home.folder)
+
+
+def _sweep() -> None:
+    """Remove what killed runs left: their servers died with them, their folders did not."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+        number = folder.name.removeprefix(PREFIX).partition("-")[0]
+        if number.isdigit() and not _is_alive(int(number)):
+            _remove(folder)
+
+
+def _remove(folder: Path) -> None:
+    shutil.rmtree(Home.at(str(folder)).sockets, ignore_errors=True)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _is_alive(number: int) -> bool:
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

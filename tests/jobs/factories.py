@@ -1,0 +1,65 @@
+"""Jobs at any point of their life, and kinds of work for the tests."""
+
+from datetime import timedelta
+from typing import Any
+
+import factory
+from django.utils import timezone
+
+from league.jobs.kinds import Arguments, Kind, register
+from league.jobs.models import Heartbeat, Job, Letter
+
+
+class LetterFactory(factory.django.DjangoModelFactory[Letter]):
+    class Meta:
+        model = Letter
+
+    to = "ann@example.org"
+    subject = factory.Sequence("Letter {}".format)
+    text = "Dear Ann"
+
+
+class JobFactory(factory.django.DjangoModelFactory[Job]):
+    class Meta:
+        model = Job
+
+    class Params:
+        running = factory.Trait(
+            state=Job.State.RUNNING,
+            attempts=1,
+            fence=1,
+            worker="celery@one 1",
+            lease_until=factory.LazyFunction(lambda: timezone.now() + timedelta(seconds=60)),
+        )
+        stuck = factory.Trait(state=Job.State.STUCK, attempts=3, fence=3, trouble="KeyError: 7")
+
+    kind = "tests.note"
+    arguments = factory.Sequence(lambda number: {"note": f"note {number}"})
+
+
+class HeartbeatFactory(factory.django.DjangoModelFactory[Heartbeat]):
+    class Meta:
+        model = Heartbeat
+
+
+def shout(arguments: Arguments) -> str:
+    return str(arguments["note"]).upper()
+
+
+def write(arguments: Arguments, value: str) -> None:
+    """The effect that the tests count: no constraint would stop a second one."""
+    Letter.objects.create(to="ann@example.org", subject=arguments["note"], text=value)
+
+
+def stumble(arguments: Arguments) -> Any:
+    raise KeyError(arguments["note"])
+
+
+def write_and_stumble(arguments: Arguments, value: Any) -> None:
+    write(arguments, "half")
+    raise ValueError("only half was written \0 \ud800")
+
+
+NOTE = register(Kind("tests.note", compute=shout, publish=write))
+BROKEN = register(Kind("tests.broken", compute=stumble, publish=write))
+HALF = register(Kind("tests.half", publish=write_and_stumble))

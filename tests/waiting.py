@@ -1,0 +1,19 @@
+"""Waiting for another process: by asking until a deadline, never by a fixed pause."""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def eventually(ask: Callable[[], T], *, seconds: float = 20, what: Callable[[], str] = str) -> T:
+    """Ask until the answer is true and return it. Raises AssertionError, telling `what()`."""
+    end = time.monotonic() + seconds
+    pause = threading.Event()
+    while not (answer := ask()):
+        if time.monotonic() > end:
+            raise AssertionError(f"not within {seconds} s: last answer {answer!r}. {what()}")
+        pause.wait(0.05)
+    return answer
