@@ -3,6 +3,7 @@
 So a right that the application lacks in production is missing in the tests as well.
 """
 
+import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -89,6 +90,7 @@ def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     child = servers.start_valkey(home)
     yield home.broker_url()
     child.stop(5)
+    shutil.rmtree(home.sockets, ignore_errors=True)
 
 
 @pytest.fixture

@@ -52,6 +52,10 @@ def _sweep() -> None:
         number = folder.name.removeprefix(PREFIX).partition("-")[0]
         if number.isdigit() and not _is_alive(int(number)):
             _remove(folder)
+    for place in (Path("/run"), Path("/tmp")):
+        for mark in place.glob("carrier-league-*/home"):
+            if os.access(mark, os.R_OK) and not Path(mark.read_text()).exists():
+                shutil.rmtree(mark.parent, ignore_errors=True)
 
 
 def _remove(folder: Path) -> None:

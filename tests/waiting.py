@@ -8,7 +8,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def eventually(ask: Callable[[], T], *, seconds: float = 20, what: Callable[[], str] = str) -> T:
+def eventually(ask: Callable[[], T], *, seconds: float = 60, what: Callable[[], str] = str) -> T:
     """Ask until the answer is true and return it. Raises AssertionError, telling `what()`."""
     end = time.monotonic() + seconds
     pause = threading.Event()

@@ -23,9 +23,7 @@ from league.people.errors import NotFound
 
 CODE = "[A-Za-z0-9]{2,8}-[0-9]{3,5}"
 SLUG = "[a-zA-Z0-9_-]{1,60}"
-DATE = OpenApiParameter(
-    "date", date, description="Legalities on this day; left out: today (UTC)."
-)
+DATE = OpenApiParameter("date", date, description="Legalities on this day; left out: today (UTC).")
 QUERY = OpenApiParameter(
     "q", str, description="The search syntax of /cards/syntax/. Bad terms are left out and told."
 )

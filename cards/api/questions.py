@@ -47,7 +47,7 @@ class SearchQuestion(DateQuestion):
 def query(request: Request) -> dict[str, str]:
     """Take what was asked in the address; paging and language are read elsewhere."""
     return {
-        name: value
+        name: str(value)
         for name, value in request.query_params.items()
         if name not in {"limit", "offset"}
     }
@@ -107,8 +107,8 @@ class SheetQuestion(Question):
     language = serializers.ChoiceField(choices=["ja", "en"])
 
 
-class CheckQuestion(Question):
-    label = PlainText(max_length=60)
+class JudgeQuestion(Question):
+    label = PlainText(max_length=60)  # type: ignore[assignment]
     format = FormatField(required=False, help_text="Left out: standard.")
     date = DateField(required=False, help_text="Left out: today (UTC).")
     cost_cap = IntegerField(min_value=0, max_value=10_000, required=False, allow_null=True)
@@ -136,7 +136,9 @@ class ValidateQuestion(Question):
     starters = StartersField(required=False, allow_null=True)
     text = CharField(max_length=LONGEST_LIST, required=False, trim_whitespace=False)
     code = CharField(max_length=400, required=False, help_text="A short code pins revisions.")
-    checks = CheckQuestion(many=True, min_length=1, max_length=MOST_CHECKS, required=False)
+    checks = serializers.ListField(
+        child=JudgeQuestion(), min_length=1, max_length=MOST_CHECKS, required=False
+    )
 
     def to_internal_value(self, data: Any) -> Any:
         return super().to_internal_value(

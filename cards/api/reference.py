@@ -19,7 +19,6 @@ from cards.models import Format
 from cards.queries import reference
 from cards.queries.legality import with_persons
 from league.people.api.permissions import ANYONE, Access
-from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, not_modified
 from league.people.errors import NotFound
 

@@ -191,7 +191,7 @@ class BulkSerializer(Shape):
 class BulkCardsSerializer(Shape):
     object = kind("cards")
     updated_at = DateTimeField()
-    data = CardSerializer(many=True)
+    data = CardSerializer(many=True)  # type: ignore[assignment]
 
 
 class OwnerSerializer(Shape):
@@ -262,7 +262,7 @@ class VersionSerializer(VersionRowSerializer):
 
 
 class CheckAnswerSerializer(VerdictSerializer):
-    label = CharField()
+    label = CharField()  # type: ignore[assignment]
     format = CharField()
     date = DateField()
     cost_cap = IntegerField(allow_null=True)

@@ -26,7 +26,7 @@ from cards.services import decks as services
 from cards.services import sheets
 from league.people.api.permissions import ANYONE, DECKS, READ, Access
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, acting_player
+from league.people.api.views import View, Viewset, account, acting_player
 
 TAGS = ["decks"]
 SHEETS = ["sheets"]
@@ -116,7 +116,7 @@ class VersionViewset(Viewset):
         version = queries.version_of(uid, int(number), request.user)
         language = asked(questions.SheetQuestion, request.data)["language"]
         sheet = sheets.ask_for_sheet(
-            version=version, user=request.user, language=language, now=timezone.now()
+            version=version, user=account(request), language=language, now=timezone.now()
         )
         return Response(shapes.sheet(sheet), status=status.HTTP_202_ACCEPTED)
 
@@ -171,7 +171,7 @@ class SheetView(View):
         tags=SHEETS,
     )
     def get(self, request: Request, uid: str) -> Response:
-        return Response(shapes.sheet(queries.sheet_of(uid, request.user)))
+        return Response(shapes.sheet(queries.sheet_of(uid, account(request))))
 
 
 class SheetPdfView(View):
@@ -186,7 +186,7 @@ class SheetPdfView(View):
         tags=SHEETS,
     )
     def get(self, request: Request, uid: str) -> HttpResponse:
-        sheet = queries.sheet_of(uid, request.user)
+        sheet = queries.sheet_of(uid, account(request))
         if sheet.pdf is None:
             raise SheetNotReady
         return HttpResponse(

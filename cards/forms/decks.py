@@ -69,9 +69,12 @@ class BuilderForm(forms.Form):
         read = ACT.fullmatch(self.cleaned_data["act"])
         if read is None or read[1] not in EDITS | OTHERS:
             raise forms.ValidationError(_("There is no such button."), code="act_unknown")
-        piece = read[3] or self.data.get(f"piece-{read[2]}", "") if read[1] == "place" else read[3]
-        number = int(piece) if piece and re.fullmatch(r"[1-9]", piece) else 0
-        return Act(read[1], read[2] or "", number)
+        verb, code, piece = read[1], read[2] or "", read[3] or ""
+        if verb == "vacate":
+            code, piece = "", code
+        elif verb == "place":
+            piece = self.data.get(f"piece-{code}", "")
+        return Act(verb, code, int(piece) if re.fullmatch(r"[1-9]", piece) else 0)
 
     def clean_shown(self) -> Content:
         try:

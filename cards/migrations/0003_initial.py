@@ -419,7 +419,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='approval',
-            constraint=django.contrib.postgres.constraints.ExclusionConstraint(expressions=[(cards.models.dates.DateRange('valid_from', 'valid_until', django.contrib.postgres.fields.ranges.RangeBoundary(True, True)), '&&'), ('card', '=')], name='approvals_never_overlap'),
+            constraint=django.contrib.postgres.constraints.ExclusionConstraint(expressions=[('card', '='), (cards.models.dates.DateRange('valid_from', 'valid_until', django.contrib.postgres.fields.ranges.RangeBoundary(True, True)), '&&')], name='approvals_never_overlap'),
         ),
         migrations.AddConstraint(
             model_name='approval',
@@ -559,7 +559,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='ban',
-            constraint=django.contrib.postgres.constraints.ExclusionConstraint(expressions=[(cards.models.dates.DateRange('valid_from', 'valid_until', django.contrib.postgres.fields.ranges.RangeBoundary(True, True)), '&&'), ('format', '='), ('card', '=')], name='bans_never_overlap'),
+            constraint=django.contrib.postgres.constraints.ExclusionConstraint(expressions=[('format', '='), ('card', '='), (cards.models.dates.DateRange('valid_from', 'valid_until', django.contrib.postgres.fields.ranges.RangeBoundary(True, True)), '&&')], name='bans_never_overlap'),
         ),
         migrations.AddConstraint(
             model_name='ban',
@@ -579,7 +579,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='formatperiod',
-            constraint=django.contrib.postgres.constraints.ExclusionConstraint(expressions=[(cards.models.dates.DateRange('valid_from', 'valid_until', django.contrib.postgres.fields.ranges.RangeBoundary(True, True)), '&&'), ('format', '=')], name='format_periods_never_overlap'),
+            constraint=django.contrib.postgres.constraints.ExclusionConstraint(expressions=[('format', '='), (cards.models.dates.DateRange('valid_from', 'valid_until', django.contrib.postgres.fields.ranges.RangeBoundary(True, True)), '&&')], name='format_periods_never_overlap'),
         ),
         migrations.AddConstraint(
             model_name='formatperiod',

@@ -19,11 +19,12 @@ def span() -> DateRange:
 
 def never_overlapping(name: str, *owners: str) -> ExclusionConstraint:
     """Build the constraint that two rows of the same owner share no day."""
+    # The owners come first: an index that begins with the days compares every row that shares them.
     return ExclusionConstraint(
         name=name,
         expressions=[
-            (span(), RangeOperators.OVERLAPS),
             *((owner, RangeOperators.EQUAL) for owner in owners),
+            (span(), RangeOperators.OVERLAPS),
         ],
     )
 

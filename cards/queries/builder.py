@@ -7,6 +7,7 @@ from datetime import date
 
 from django.urls import reverse
 from django.utils.functional import cached_property
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cards.models import Card, CardRevision, Deck
@@ -14,6 +15,7 @@ from cards.queries.cards import persons_of
 from cards.queries.decks import newest_version
 from cards.queries.legality import Judgement, Known, examine
 from cards.rules.content import Content
+from cards.rules.effects import EFFECTS
 from cards.rules.problems import Shown, is_legal, remedies, shown
 from cards.rules.shape import Shape, shape
 from cards.validators import line_up_rules
@@ -70,11 +72,20 @@ class Row:
 
     @property
     def skill_label(self) -> str:
-        return self.revision.skill_text if self.revision else ""
+        return effect_label(self.revision) if self.revision else ""
 
     @property
     def standing(self) -> str:
         return str(self.known.standing if self.known else Standing.UNKNOWN)
+
+
+def effect_label(revision: CardRevision) -> str:
+    """Return the short name of a skill, with its magnitude: ``Burst 2``."""
+    known = EFFECTS.get(revision.skill_effect)
+    if known is None:
+        return ""
+    label = known.label(get_language() or "en")
+    return f"{label} {revision.skill_magnitude}" if revision.skill_magnitude else label
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +212,11 @@ class Desk:
 
     @property
     def skill_labels(self) -> tuple[str, ...]:
-        words = {"active": _("active"), "passive": _("passive"), "none": _("none")}
+        words = {
+            "active": _("Active skill"),
+            "passive": _("Passive skill"),
+            "none": _("No skill"),
+        }
         return tuple(words[label] for label in self.shape.skills.labels)
 
     @property
@@ -241,7 +256,7 @@ class Offer:
             "cost": revision.cost,
             "run": revision.run,
             "phys": revision.phys,
-            "skill_label": revision.skill_text,
+            "skill_label": effect_label(revision),
         }
 
 

@@ -30,28 +30,57 @@ COLUMNS = {
 
 @dataclass(frozen=True, slots=True)
 class Facets:
-    """``counts``: by facet and value, heeding the query and every other facet."""
+    """``counts``: by facet and value, heeding the query and every other facet.
+
+    ``page``: the ids of the cards on the page asked for, in order.
+    """
 
     total: int
     counts: Mapping[str, Mapping[str, int]]
     formats: tuple[Format, ...]
+    page: tuple[int, ...] = ()
 
 
-def count(found: Found) -> Facets:
-    """Count the cards found, and what every value of every facet would give. Four queries."""
+def count(found: Found, *, page: int = 1, per_page: int = 0) -> Facets:
+    """Count the cards found, and what every value of every facet would give. Four queries.
+
+    The cards are matched once for all of it, and for the ids of a page of ``per_page`` as well; a
+    page past the end is the last one.
+    """
     legal = formats.legal_in_all(found.day)
     columns = {f"v_{name}": column for name, column in COLUMNS.items()}
     columns |= {f"l_{place}": _flag(condition) for place, (_one, condition) in enumerate(legal)}
     columns |= {f"in_{name}": _flag(condition) for name, condition in found.conditions.items()}
-    rows = found.typed.order_by().annotate(**columns).values(*columns)
+    columns |= {f"s_{place}": by.expression for place, by in enumerate(found.order)}
+    rows = found.typed.order_by().annotate(**columns).values("pk", *columns)
     inner, params = rows.query.sql_with_params()
-    parts = [*_values(found.conditions), *_legal(found.conditions, legal)]
-    total = f"SELECT 'total', '', count(*) FROM found{_where(found.conditions, '')}"
+    everywhere = _where(found.conditions, "")
+    parts = [
+        f"SELECT 'total', '', count(*) FROM found{everywhere}",
+        *_values(found.conditions),
+        *_legal(found.conditions, legal),
+        *([_page(found, everywhere, page, per_page)] if per_page else []),
+    ]
     with connection.cursor() as cursor:
         cursor.execute(
-            f"WITH found AS MATERIALIZED ({inner}) {' UNION ALL '.join([total, *parts])}", params
+            f"WITH found AS MATERIALIZED ({inner}) {' UNION ALL '.join(parts)}", params
         )
         return _gathered(cursor.fetchall(), tuple(one for one, _condition in legal))
+
+
+def _page(found: Found, everywhere: str, page: int, per_page: int) -> str:
+    """Write the part that lists a page's ids; the numbers in it are our own."""
+    order = ", ".join(
+        f"s_{place} {'DESC' if by.descending else 'ASC'} NULLS LAST"
+        for place, by in enumerate(found.order)
+    )
+    last = f"(SELECT greatest(count(*) - 1, 0) / {per_page} * {per_page} FROM found{everywhere})"
+    start = f"least({(page - 1) * per_page}, {last})"
+    return (
+        "SELECT 'page', string_agg(pk::text, ' ' ORDER BY place), 0 FROM (SELECT pk,"
+        f" row_number() OVER (ORDER BY {order}) AS place FROM found{everywhere}) AS ordered"
+        f" WHERE place > {start} AND place <= {start} + {per_page}"
+    )
 
 
 def _flag(condition: Q) -> Case:
@@ -83,12 +112,14 @@ def _where(conditions: Iterable[str], but: str) -> str:
 
 def _gathered(rows: Iterable[tuple[str, str | None, int]], known: tuple[Format, ...]) -> Facets:
     counts: dict[str, dict[str, int]] = {name: {} for name in (*COLUMNS, "legal")}
-    total = 0
+    total, page = 0, ""
     for name, value, number in rows:
         if name == "total":
             total = number
+        elif name == "page":
+            page = value or ""
         elif name == "legal":
             counts[name][known[int(value or 0)].code] = number
         elif value is not None:
             counts[name][value] = number
-    return Facets(total, counts, known)
+    return Facets(total, counts, known, tuple(map(int, page.split())))

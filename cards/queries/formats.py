@@ -1,5 +1,6 @@
 """Reading formats: what is allowed on a day."""
 
+from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -61,5 +62,26 @@ def banned_ids(format: Format, day: date) -> QuerySet[Ban, dict[str, int]]:
     return Ban.objects.filter(on(day), format=format).values("card_id")
 
 
-def legal_count(format: Format, day: date) -> int:
-    return Card.objects.filter(legal(format, day), current__isnull=False).count()
+@dataclass(frozen=True, slots=True)
+class State:
+    """A format on a day: its period, if it is running, and everything before and after."""
+
+    period: FormatPeriod | None
+    periods: tuple[FormatPeriod, ...]
+    banned: tuple[Ban, ...]
+    bans: tuple[Ban, ...]
+    legal: int
+
+
+def on_day(format: Format, day: date) -> State:
+    """Read what a format is on a day. Five queries."""
+    every = tuple(periods(format))
+    every_ban = tuple(bans(format))
+    running = next((one for one in every if _covers(one, day)), None)
+    allowed = Card.objects.filter(_legal(format, running, day), current__isnull=False)
+    banned = tuple(one for one in every_ban if _covers(one, day))
+    return State(running, every, banned, every_ban, allowed.count())
+
+
+def _covers(row: FormatPeriod | Ban, day: date) -> bool:
+    return row.valid_from <= day and (row.valid_until is None or day <= row.valid_until)

@@ -15,14 +15,13 @@ from cards.models import (
     CardRevision,
     DeckVersion,
     Format,
-    FormatPeriod,
 )
-from cards.models.dates import on
+from cards.queries import facts
 from cards.rules.content import Content
 from cards.rules.standing import Allowed, Details, Facts, Window, standing
 from cards.validators import judge_deck
 from engines.carriers.deck import Card as PlainCard
-from engines.carriers.deck import Limits, Problem, Standing
+from engines.carriers.deck import Problem, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +100,24 @@ def judge(
     building: bool = False,
 ) -> tuple[Problem, ...]:
     """Judge a list by the newest published revisions. Two queries."""
-    return examine(
-        content, format=format, day=day, cost_cap=cost_cap, building=building
-    ).problems
+    allowed = facts.allowed_on(format, day)
+    read = facts.of_current(content.codes, format=format, allowed=allowed, day=day)
+    known = {one.card.code: one.card for one in read}
+    return _problems(content, content.pieces, known, allowed, cost_cap, building)
 
 
 def judge_version(
     version: DeckVersion, *, format: Format, day: date, cost_cap: int | None = None
 ) -> tuple[Problem, ...]:
     """Judge a saved version by the revisions that it pins. Two queries."""
-    return examine_version(version, format=format, day=day, cost_cap=cost_cap).problems
+    allowed = facts.allowed_on(format, day)
+    read = facts.of_version(version, format=format, allowed=allowed, day=day)
+    content = Content.of(
+        tuple(one.card.code for one in read),
+        {one.starts_on: one.card.code for one in read if one.starts_on},
+    )
+    known = {one.card.code: one.card for one in read}
+    return _problems(content, content.pieces, known, allowed, cost_cap, False)
 
 
 def examine(
@@ -125,7 +132,7 @@ def examine(
     """Judge as ``judge`` does and keep what was read. Without ``with_starters`` a list that says
     nothing about them is not blamed for it.
     """
-    allowed = allowed_on(format, day)
+    allowed = facts.allowed_on(format, day)
     named = CardRevision.objects.filter(
         current_of__code__in=content.codes, current_of__game=format.game
     )
@@ -137,7 +144,7 @@ def examine(
 def examine_version(
     version: DeckVersion, *, format: Format, day: date, cost_cap: int | None = None
 ) -> Judgement:
-    allowed = allowed_on(format, day)
+    allowed = facts.allowed_on(format, day)
     pinned = CardRevision.objects.filter(in_versions__version=version).annotate(
         starts_on=F("in_versions__starts_on")
     )
@@ -154,28 +161,9 @@ def standings(
     cards: Iterable[int], *, format: Format, day: date
 ) -> dict[int, tuple[Standing, Details]]:
     """Return the standing of cards by their ids. Cards without a published revision are absent."""
-    allowed = allowed_on(format, day)
+    allowed = facts.allowed_on(format, day)
     rows = _facts(CardRevision.objects.filter(current_of__in=list(cards)), format)
     return {row.card_id: standing(facts_of(row), allowed, day) for row in rows}
-
-
-def allowed_on(format: Format, day: date) -> Allowed:
-    """Return what a format allows on a day. One query."""
-    sets = FormatPeriod.sets.through.objects.filter(formatperiod_id=OuterRef("pk"))
-    period = (
-        FormatPeriod.objects.filter(on(day), format=format)
-        .annotate(pool=ArraySubquery(sets.values("cardset_id")))
-        .first()
-    )
-    if period is None:
-        return Allowed(format.code, format.game, running=False)
-    return Allowed(
-        format=format.code,
-        game=format.game,
-        sets=frozenset(period.pool),
-        limits=Limits(period.min_cards, period.max_cards, period.max_flexible),
-        cost_cap=period.cost_cap,
-    )
 
 
 def facts_of(revision: CardRevision) -> Facts:
@@ -197,20 +185,31 @@ def _judged(
     cost_cap: int | None,
     building: bool,
 ) -> Judgement:
-    ordered = content.in_order({code: one.number for code, one in known.items()})
+    plain = {code: one.plain() for code, one in known.items()}
+    problems = _problems(content, starters, plain, allowed, cost_cap, building)
+    ordered = content.in_order({code: card.number for code, card in plain.items()})
     cap = cost_cap if cost_cap is not None else allowed.cost_cap
-    problems = judge_deck(
-        [
-            known[code].plain() if code in known else PlainCard.unknown(code)
-            for code in ordered.cards
-        ],
+    return Judgement(ordered, problems, known, allowed, cap, day)
+
+
+def _problems(
+    content: Content,
+    starters: Mapping[int, str] | None,
+    known: Mapping[str, PlainCard],
+    allowed: Allowed,
+    cost_cap: int | None,
+    building: bool,
+) -> tuple[Problem, ...]:
+    """Put a list in canonical order before the one judge."""
+    ordered = content.in_order({code: card.number for code, card in known.items()})
+    return judge_deck(
+        [known.get(code) or PlainCard.unknown(code) for code in ordered.cards],
         starters,
         game=allowed.game,
-        cost_cap=cap,
+        cost_cap=cost_cap if cost_cap is not None else allowed.cost_cap,
         limits=allowed.limits,
         building=building,
     )
-    return Judgement(ordered, problems, known, allowed, cap, day)
 
 
 def _known(

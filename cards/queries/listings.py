@@ -97,10 +97,14 @@ def read(text: str, *, user: Any, game: str) -> Pasted:
         raise ListEmpty
     if plain.startswith(("{", "[")):
         return _json(plain, game)
-    if "\n" not in plain and codes.is_long(plain):
-        return _long(plain, game)
-    if "\n" not in plain and _looks_short(plain):
-        return _short(plain, user)
+    if "\n" not in plain:
+        # A short code may begin with CL-D, as every long one does: so the short one comes first.
+        if _is_short(plain):
+            return _short(plain, user)
+        if codes.is_long(plain):
+            return _long(plain, game)
+        if plain.upper().startswith("CL-"):
+            return _short(plain, user)
     found = listing.parse(text)
     headers = found.headers
     return Pasted(
@@ -165,11 +169,11 @@ def _as_typed(found: Resolved, typed: Line) -> Resolved:
     return replace(found, line=typed)
 
 
-def _looks_short(text: str) -> bool:
+def _is_short(text: str) -> bool:
     try:
         codes.read_short(text)
     except codes.CodeError:
-        return text.upper().startswith("CL-")
+        return False
     return True
 
 

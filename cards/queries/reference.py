@@ -8,9 +8,10 @@ from django.db.models import F, Max, Prefetch, QuerySet, Value
 
 from cards.models import Ban, Card, CardRevision, Format, FormatPeriod, Migration, Person
 
-TRACKED = tuple(
-    """CardSetEvent PersonEvent CardEvent CardPersonEvent CardRevisionEvent ApprovalEvent
-    ErratumEvent MigrationEvent FormatEvent FormatPeriodEvent BanEvent""".split()
+TRACKED = (
+    *("CardSetEvent", "PersonEvent", "CardEvent", "CardPersonEvent", "CardRevisionEvent"),
+    *("ApprovalEvent", "ErratumEvent", "MigrationEvent"),
+    *("FormatEvent", "FormatPeriodEvent", "FormatSetEvent", "BanEvent"),
 )
 
 

@@ -7,9 +7,10 @@ from datetime import date
 from typing import TypeVar
 
 from django.db.models import F, Q, QuerySet
+from django.db.models.expressions import OrderBy
 from django.utils.translation import get_language
 
-from cards.models import Card, CardPerson, Person
+from cards.models import Card, CardPerson, CardRevision, Migration, Person
 from cards.models.cards import Strict
 from cards.queries import formats
 from cards.queries.cards import shown
@@ -32,7 +33,7 @@ SORTS: Mapping[str, tuple[str, ...]] = {
 LOOKUPS = {"=": "exact", "<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
 FLEXIBLE = "*"
 NONE = "none"
-Row = TypeVar("Row", Card, Person)
+Row = TypeVar("Row", CardRevision, Person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class Found:
     cards: QuerySet[Card]
     typed: QuerySet[Card]
     conditions: Mapping[str, Q]
+    order: tuple[OrderBy, ...]
     warnings: tuple[SearchWarning, ...]
     text: str
     day: date
@@ -74,33 +76,38 @@ def find(
     sort: str = "code",
     game: str | None = None,
 ) -> Found:
-    """Search the published cards. Never raises: what cannot be used is in ``warnings``."""
+    """Search the published cards but those merged or withdrawn.
+
+    Never raises: what cannot be used is in ``warnings``.
+    """
     query = search.parse(text)
     reader = _Reader(text, day)
     condition = None if query.tree is None else reader.condition(query.tree)
-    typed = Card.objects.filter(current__isnull=False)
+    gone = Migration.objects.values("old_id")
+    typed = Card.objects.filter(current__isnull=False).exclude(pk__in=gone)
     if game is not None:
         typed = typed.filter(game=game)
     if condition is not None:
         typed = typed.filter(condition)
-    conditions = conditions_of(chosen, day)
+    conditions, order = conditions_of(chosen, day), _order(sort)
     return Found(
-        cards=shown(typed.filter(*conditions.values())).order_by(*_order(sort)),
+        cards=shown(typed.filter(*conditions.values())).order_by(*order),
         typed=typed,
         conditions=conditions,
+        order=order,
         warnings=(*query.warnings, *reader.warnings),
         text=text,
         day=day,
     )
 
 
-def _order(sort: str) -> list[object]:
+def _order(sort: str) -> tuple[OrderBy, ...]:
     language = "ja" if (get_language() or "en").startswith("ja") else "en"
     keys = SORTS.get(sort, SORTS["code"])
-    return [_nulls_last(key.format(language=language)) for key in keys]
+    return tuple(_nulls_last(key.format(language=language)) for key in keys)
 
 
-def _nulls_last(key: str) -> object:
+def _nulls_last(key: str) -> OrderBy:
     column = F(key.removeprefix("-"))
     return column.desc(nulls_last=True) if key.startswith("-") else column.asc(nulls_last=True)
 
@@ -211,11 +218,15 @@ class _Reader:
 def _any(_op: str, value: object) -> Q:
     text = str(value)
     return (
-        _names("current__", text)
+        _printed(_names("", text) | Q(skill_key__contains=strict(text)))
         | Q(pk__in=_on_cards(_names("person__", text)))
-        | Q(current__skill_key__contains=strict(text))
         | Q(code__contains=unicodedata.normalize("NFKC", text).upper())
     )
+
+
+def _printed(condition: Q) -> Q:
+    """Match cards by their current revision; texts are compared before anything is joined."""
+    return Q(current__in=CardRevision.objects.filter(condition).values("pk"))
 
 
 def _names(prefix: str, text: str) -> Q:
@@ -244,9 +255,9 @@ PERSON_NAMES = ("name_ja", "name_en", "reading", "romaji")
 def _name(op: str, value: object) -> Q:
     text = str(value)
     if op == ":":
-        return _names("current__", text)
-    rows = Card.objects.filter(_names("current__", text))
-    return Q(pk__in=_exactly(rows, text, "current__name_ja", "current__name_en").values("pk"))
+        return _printed(_names("", text))
+    rows = CardRevision.objects.filter(_names("", text))
+    return Q(current__in=_exactly(rows, text, "name_ja", "name_en").values("pk"))
 
 
 def _exactly(rows: QuerySet[Row], text: str, *columns: str) -> QuerySet[Row]:
@@ -257,12 +268,11 @@ def _exactly(rows: QuerySet[Row], text: str, *columns: str) -> QuerySet[Row]:
 
 def _text(key: str, *columns: str) -> Callable[[str, object], Q]:
     def read(op: str, value: object) -> Q:
-        inside = Q(**{f"current__{key}__contains": strict(str(value))})
+        inside = Q(**{f"{key}__contains": strict(str(value))})
         if op == ":":
-            return inside
-        rows = Card.objects.filter(inside)
-        whole = _exactly(rows, str(value), *(f"current__{column}" for column in columns))
-        return Q(pk__in=whole.values("pk"))
+            return _printed(inside)
+        whole = _exactly(CardRevision.objects.filter(inside), str(value), *columns)
+        return Q(current__in=whole.values("pk"))
 
     return read
 

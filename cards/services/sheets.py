@@ -10,7 +10,7 @@ from django.utils import timezone, translation
 
 from cards import printing
 from cards.errors import TooManySheets
-from cards.models import CardRevision, DeckVersion, DeckVersionCard, Sheet
+from cards.models import DeckVersion, DeckVersionCard, Sheet
 from cards.queries import decks as queries
 from league.jobs.models import Job
 from league.jobs.services import enqueue
@@ -90,12 +90,7 @@ def _line(row: DeckVersionCard, language: str) -> printing.Line:
         cost=revision.cost or 0,
         run=revision.run or 0,
         phys=revision.phys or 0,
-        skill=_skill(revision),
+        skill=revision.skill_text,
         piece=row.starts_on,
     )
 
-
-def _skill(revision: CardRevision) -> str:
-    text = revision.skill_text
-    kind = revision.get_skill_kind_display() if revision.skill_kind else ""
-    return f"[{kind}] {text}" if kind and text else text

@@ -1,5 +1,7 @@
 """Lists of decks, a new deck, deleting one, and the short address of a version."""
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -16,6 +18,7 @@ from cards.services import decks as services
 from league.people.models import Player
 
 PAGE = 30
+VISITORS_ZONE = "Asia/Tokyo"
 
 
 def player_of(request: HttpRequest) -> Player:
@@ -44,7 +47,7 @@ def mine(request: HttpRequest) -> HttpResponse:
                 return redirect("decks:deck", uid=deck.uid)
     page = Paginator(queries.own_decks(request.user), PAGE).get_page(request.GET.get("page"))
     rows = [queries.listed(deck, mine=True) for deck in page]
-    context = {"page_obj": page, "rows": rows, "form": form, "most": services.MOST_DECKS}
+    context = {"page_obj": page, "rows": rows, "form": form, "zone": _zone(request)}
     return render(request, "decks/list.html", context, status=status)
 
 
@@ -54,8 +57,19 @@ def public(request: HttpRequest) -> HttpResponse:
     decks = queries.public_decks_named(asked)
     page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
     rows = [queries.listed(deck, mine=False) for deck in page]
-    context = {"page_obj": page, "rows": rows, "q": asked}
+    context = {
+        "page_obj": page,
+        "rows": rows,
+        "q": asked,
+        "querystring": urlencode({"q": asked}) if asked else "",
+        "zone": _zone(request),
+    }
     return render(request, "decks/public.html", context)
+
+
+def _zone(request: HttpRequest) -> str:
+    player = queries.player_of(request.user)
+    return player.time_zone if player else VISITORS_ZONE
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

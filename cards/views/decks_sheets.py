@@ -14,7 +14,7 @@ from cards.queries import decks as queries
 def sheet(request: HttpRequest, uid: str) -> HttpResponse:
     found = queries.sheet_of(uid, request.user)  # type: ignore[arg-type]
     template = "decks/sheet.html" + ("#state" if request.htmx else "")  # type: ignore[attr-defined]
-    return render(request, template, {"sheet": found, "version": found.version})
+    return render(request, template, {"sheet": found, "saved": found.version})
 
 
 @require_safe

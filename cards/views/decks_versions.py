@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.errors import DeckHidden, TooManyDecks, TooManySheets
 from cards.forms.decks import CompareForm
-from cards.models import DeckVersion
+from cards.models import Deck, DeckVersion
 from cards.queries import decks as queries
 from cards.queries import listings
 from cards.queries import versions as reading
@@ -35,8 +35,9 @@ def show_version(request: HttpRequest, version: DeckVersion) -> HttpResponse:
     player = queries.player_of(request.user)
     address = request.build_absolute_uri(reverse("deck-by-code", args=[version.code]))
     context = {
-        "version": version,
+        "saved": version,
         "deck": version.deck,
+        "zone": _zone(request, version.deck),
         "page": reading.version_page(version, day=queries.today_of(player, timezone.now())),
         "long_code": listings.long_code_of(version),
         "qr": qr(address),
@@ -77,8 +78,12 @@ def _act(request: HttpRequest, version: DeckVersion) -> HttpResponse:
 @require_safe
 def versions(request: HttpRequest, uid: str) -> HttpResponse:
     deck = queries.deck_by_uid(uid, request.user)
-    context = {"deck": deck, "versions": queries.versions_of(deck)}
+    context = {"deck": deck, "versions": queries.versions_of(deck), "zone": _zone(request, deck)}
     return render(request, "decks/versions.html", context)
+
+
+def _zone(request: HttpRequest, deck: Deck) -> str:
+    return (queries.player_of(request.user) or deck.owner).time_zone
 
 
 @require_safe

@@ -2,26 +2,44 @@
 
 ``ACTS`` names every act and the predicate that allows it; an act with ``of`` is judged on an
 object of that kind by the view that has it in hand. ``ROUTES`` says, for every address of the
-site, who may knock. A route that is missing here lets nobody in, and a test fails.
+site, who may knock, by method where the methods differ. A route that is missing here lets nobody
+in, `manage.py check` names it (routes.py), and a test fails.
+
+The API's viewsets list their own actions (league/people/api/permissions.py) beside their code.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import rules
 from django.core.exceptions import ImproperlyConfigured
 
 from cards.roles import may_see_deck, owns_deck
-from league.events.roles import is_published, works_anywhere, works_at
-from league.people.roles import is_admin, is_approver, is_editor
+from league.events.roles import (
+    checks_decks,
+    is_published,
+    judges,
+    keeps_score,
+    may_organise,
+    organises,
+    works_anywhere,
+    works_at,
+)
+from league.people.roles import is_admin, is_approver, is_editor, is_staff_of_site
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An act, what it is done to (None: nothing, a role alone decides), and who may."""
+    """An act, what it is done to (None: nothing, a role alone decides), and who may.
+
+    With ``hides``, whoever may not do it is told that there is nothing; otherwise that they may
+    not, when they may see the thing.
+    """
 
     name: str
     of: str | None
     who: rules.Predicate
+    hides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +47,11 @@ class Rule:
     says: str
 
 
-ANYONE = Rule("anyone; the page shows only what its reader may see")
+ANYONE = Rule("anyone, and nothing there is anybody's secret")
+SCOPED = Rule("anyone; what its reader may not see is as absent")
 SIGNED_IN = Rule("anyone with an account")
-BY_API = Rule("the API asks for itself (league/people/api/permissions.py)")
+OWN = Rule("anyone with an account, for what is theirs; the rest is as absent")
+BY_API = Rule("the viewset's own table asks")
 
 ACTS: dict[str, Act] = {
     act.name: act
@@ -44,28 +64,35 @@ ACTS: dict[str, Act] = {
         Act("cards.approve", None, is_approver | is_admin),
         # Decks
         Act("decks.see", "deck", may_see_deck),
-        Act("decks.change", "deck", owns_deck),
+        Act("decks.change", "deck", owns_deck, hides=True),
         # Events
+        Act("events.create", None, may_organise),
         Act("events.see", "event", is_published | works_at),
-        # Background work: letters hold links that let their reader become anybody
+        Act("events.change", "event", organises),
+        Act("events.staff", "event", organises),
+        Act("events.entries", "event", works_at),
+        Act("events.enter_others", "event", organises | judges | keeps_score),
+        Act("events.correct", "event", organises | judges),
+        Act("events.check", "event", organises | judges | checks_decks),
+        # The site: letters hold links that let their reader become anybody
+        Act("site.administer", None, is_staff_of_site),
         Act("outbox.read", None, is_admin),
     )
 }
 
-
-def _act(name: str) -> Act:
-    return ACTS[name]
+Entry = Rule | Act | Mapping[str, Rule | Act]
 
 
-Entry = Rule | Act | dict[str, Rule | Act]
+def _all(rule: Entry, names: str) -> dict[str, Entry]:
+    return dict.fromkeys(names.split(), rule)
 
 
-def _all(rule: Rule | Act, names: str) -> dict[str, Entry]:
-    return {name: rule for name in names.split()}
+def _reading(read: Rule, write: Rule | Act) -> Entry:
+    return {"GET": read, "HEAD": read, "*": write}
 
 
 ROUTES: dict[str, Entry] = {
-    **_all(ANYONE, "home rules:game set_language api-docs"),
+    **_all(ANYONE, "home rules:game set_language api-docs api:docs"),
     # Signing in
     **_all(
         ANYONE,
@@ -73,48 +100,71 @@ ROUTES: dict[str, Entry] = {
         account_email_verification_sent account_confirm_email account_reset_password
         account_reset_password_done account_reset_password_from_key
         account_reset_password_from_key_done account_confirm_login_code mfa_authenticate
-        mfa_login_webauthn people:player""",
+        mfa_login_webauthn""",
     ),
+    # People
+    "people:player": ANYONE,
     **_all(
         SIGNED_IN,
         """people:me people:data people:export people:delete people:claim people:tokens
-        people:token-revoke account_reauthenticate account_email account_change_password
-        account_set_password mfa_index mfa_reauthenticate mfa_activate_totp mfa_deactivate_totp
+        account_reauthenticate account_email account_change_password account_set_password
+        mfa_index mfa_reauthenticate mfa_activate_totp mfa_deactivate_totp
         mfa_view_recovery_codes mfa_generate_recovery_codes mfa_download_recovery_codes
-        mfa_list_webauthn mfa_add_webauthn mfa_reauthenticate_webauthn mfa_remove_webauthn
-        mfa_edit_webauthn""",
+        mfa_list_webauthn mfa_add_webauthn mfa_reauthenticate_webauthn""",
     ),
-    **_all(_act("people.enter_guest"), "people:guests people:guest"),
+    **_all(OWN, "people:token-revoke mfa_remove_webauthn mfa_edit_webauthn"),
+    **_all(ACTS["people.enter_guest"], "people:guests people:guest"),
     # Cards
     **_all(
         ANYONE,
         """cards:search cards:syntax cards:sets cards:set cards:formats cards:format
         cards:person cards:card cards:face cards:revision cards:revision-face""",
     ),
-    # Decks: what may be seen is decided by the queries; another's deck is as absent
-    **_all(ANYONE, "decks:public decks:compare decks:versions decks:text decks:json deck-by-code"),
-    **_all(SIGNED_IN, "decks:list decks:import decks:delete decks:sheet decks:sheet-pdf"),
-    "decks:deck": {"GET": ANYONE, "HEAD": ANYONE, "*": SIGNED_IN},
-    "decks:version": {"GET": ANYONE, "HEAD": ANYONE, "*": SIGNED_IN},
+    # Decks
+    **_all(ANYONE, "decks:public decks:compare"),
+    **_all(SCOPED, "decks:versions decks:text decks:json deck-by-code"),
+    **_all(SIGNED_IN, "decks:list decks:import"),
+    **_all(OWN, "decks:sheet decks:sheet-pdf"),
+    "decks:deck": _reading(SCOPED, ACTS["decks.change"]),
+    "decks:version": _reading(SCOPED, SIGNED_IN),
+    "decks:delete": ACTS["decks.change"],
+    # Events
+    "events:list": ANYONE,
+    "events:new": ACTS["events.create"],
+    **_all(SCOPED, "events:event events:decks events:deck"),
+    **_all(SIGNED_IN, "events:enter events:invitation"),
+    **_all(OWN, "events:withdraw events:submit events:declare events:pair"),
+    "events:edit": ACTS["events.change"],
+    **_all(
+        ACTS["events.entries"],
+        "events:staff events:entries events:entries-csv events:entry events:log",
+    ),
+    **_all(ACTS["events.enter_others"], "events:entry-add events:entry-withdraw"),
+    "events:correct": ACTS["events.correct"],
+    "events:check": ACTS["events.check"],
     # Background work and health
-    **_all(_act("outbox.read"), "jobs:outbox jobs:letter"),
+    **_all(ACTS["outbox.read"], "jobs:outbox jobs:letter"),
     **_all(ANYONE, "jobs:health-live jobs:health-ready jobs:metrics"),
 }
 
 
-def rule_for(view_name: str, method: str) -> Rule | Act:
-    """Find the rule of a route. Raises ImproperlyConfigured for one that is not in the table."""
+def entry_for(view_name: str) -> Entry:
+    """Find the line of a route. Raises ImproperlyConfigured for one that is not in the table."""
+    if view_name in ROUTES:
+        return ROUTES[view_name]
     if view_name.startswith("admin:"):
-        return ANYONE  # the admin site asks for itself: SiteAdmin.has_permission and its roles
+        return ACTS["site.administer"]  # what is then shown, Django's permissions decide
     if view_name.startswith("api:"):
         return BY_API
-    try:
-        entry = ROUTES[view_name]
-    except KeyError:
-        raise ImproperlyConfigured(f"{view_name!r} is not in league/conf/access.py.") from None
-    if isinstance(entry, dict):
-        return entry.get(method) or entry["*"]
-    return entry
+    raise ImproperlyConfigured(f"{view_name!r} is not in league/conf/access.py.")
+
+
+def rule_for(view_name: str, method: str) -> Rule | Act:
+    """Find who may knock. Raises ImproperlyConfigured for a route that is not in the table."""
+    entry = entry_for(view_name)
+    if isinstance(entry, Rule | Act):
+        return entry
+    return entry.get(method) or entry["*"]
 
 
 for _known in ACTS.values():

@@ -1,13 +1,19 @@
 """The admin site: for whoever has a global role, with a second factor where it is asked for."""
 
+from typing import Any
+
 from django.contrib.admin import AdminSite
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
+from league.conf.answers import to_sign_in
 from league.people.roles import may_open_admin
 
 
 class SiteAdmin(AdminSite):
+    """The gate stands before it (access.py); nobody signs in here, around the second factor."""
+
     site_header = _("Carrier League")
     site_title = _("Carrier League")
     index_title = _("Administration")
@@ -15,3 +21,13 @@ class SiteAdmin(AdminSite):
 
     def has_permission(self, request: HttpRequest) -> bool:
         return request.user.is_authenticated and may_open_admin(request.user)
+
+    def login(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        return redirect("admin:index") if self.has_permission(request) else to_sign_in(request)
+
+    def password_change(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        return redirect("account_change_password")

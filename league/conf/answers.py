@@ -4,27 +4,16 @@ import sys
 from http import HTTPStatus
 from typing import Any
 
-from django.core.exceptions import SuspiciousOperation
-from django.db import DataError, IntegrityError, InterfaceError, OperationalError
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django_htmx.http import HttpResponseClientRedirect
 
-from league.conf.api import error_body, status_of
-from league.people.errors import Refusal
+from league.conf.api import RETRY_SECONDS, SENTENCES, error_body, seconds_to_wait, status_of, trouble
+from league.people.errors import NotFound, Refusal, SignInNeeded
 
-SENTENCES = {
-    "address_too_long": _("This address is too long. Shorten the search, or start again from the menu."),
-    "address_unreadable": _("This address cannot be read. Go back and follow the link again."),
-    "bad_request": _("This request cannot be read. Go back, look at what you entered, and send it again."),
-    "csrf": _("This page was open for too long. Go back, reload it, and send your form again."),
-    "forbidden": _("You may not do this. If you should, ask an organiser for the role."),
-    "not_found": _("There is nothing here, or nothing that you may see."),
-    "method_not_allowed": _("This address does not take that kind of request."),
-    "conflict": _("Somebody was quicker. Look at the page again, then repeat what you wanted."),
-    "database_busy": _("The database is busy or restarting. Nothing was saved. Try again in a moment."),
-    "server_error": _("Something went wrong on our side. Nothing was half-saved. Try again."),
-}
 HEADLINES = {
     400: _("This request could not be read"),
     401: _("Sign in first"),
@@ -32,11 +21,12 @@ HEADLINES = {
     404: _("There is nothing here"),
     405: _("This request could not be read"),
     409: _("Someone was quicker"),
+    413: _("This is too large"),
     414: _("This address is too long"),
     422: _("This cannot be done"),
     429: _("Too many requests"),
 }
-RETRY_SECONDS = "5"
+JSON_PLACES = ("/api/", "/health/")
 
 
 def refuse(
@@ -50,13 +40,11 @@ def refuse(
 ) -> HttpResponse:
     """Answer with the error page, a fragment for htmx, or JSON; the code is stable."""
     text = str(message or SENTENCES[code])
-    if request.path.startswith(("/api/", "/health/")):
-        answer: HttpResponse = JsonResponse(
-            error_body(status, code, text, problems), status=status
-        )
+    if request.path.startswith(JSON_PLACES):
+        answer: HttpResponse = JsonResponse(error_body(status, code, text, problems), status=status)
     else:
         answer = _page(request, status, code, text, problems, leads_to)
-    if status in {HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.TOO_MANY_REQUESTS}:
+    if status == HTTPStatus.SERVICE_UNAVAILABLE:
         answer["Retry-After"] = RETRY_SECONDS
     return answer
 
@@ -78,7 +66,7 @@ def _page(
         "leads_to": leads_to,
         "request_id": getattr(request, "id", ""),
     }
-    if getattr(request, "htmx", False) and status < HTTPStatus.INTERNAL_SERVER_ERROR:
+    if getattr(request, "htmx", False):
         answer = HttpResponse(render_to_string("errors/fragment.html", context), status=status)
         answer["HX-Retarget"] = "#messages"
         answer["HX-Reswap"] = "innerHTML"
@@ -92,29 +80,42 @@ def _page(
     )
 
 
+def to_sign_in(request: HttpRequest) -> HttpResponse:
+    """Lead a visitor to the sign-in and back again; for a fragment the whole page goes there."""
+    if htmx := getattr(request, "htmx", None):
+        back = htmx.current_url_abs_path or reverse("home")
+        return HttpResponseClientRedirect(redirect_to_login(back).url)
+    return redirect_to_login(request.get_full_path())
+
+
 def answer_for(request: HttpRequest, error: BaseException) -> HttpResponse | None:
     """Answer what a page raised; None when it is nobody's known refusal."""
-    match error:
-        case Refusal():
-            return refuse(
-                request,
-                status_of(error),
-                error.code,
-                error,
-                problems=error.problems,
-                leads_to=error.leads_to,
-            )
-        case OperationalError() | InterfaceError():
-            return refuse(request, HTTPStatus.SERVICE_UNAVAILABLE, "database_busy")
-        case IntegrityError():
-            return refuse(request, HTTPStatus.CONFLICT, "conflict")
-        case DataError() | UnicodeError() | RecursionError() | SuspiciousOperation():
-            return refuse(request, HTTPStatus.BAD_REQUEST, "bad_request")
-    return None
+    if isinstance(error, SignInNeeded) and not request.path.startswith(JSON_PLACES):
+        return to_sign_in(request)
+    if isinstance(error, NotFound) and error.code == NotFound.code:
+        return refuse(request, HTTPStatus.NOT_FOUND, "not_found")
+    if isinstance(error, Refusal):
+        return _refusal(request, error)
+    known = trouble(error)
+    return refuse(request, *known) if known else None
+
+
+def _refusal(request: HttpRequest, error: Refusal) -> HttpResponse:
+    answer = refuse(
+        request,
+        status_of(error),
+        error.code,
+        error,
+        problems=error.problems,
+        leads_to=error.leads_to,
+    )
+    if answer.status_code == HTTPStatus.TOO_MANY_REQUESTS:
+        answer["Retry-After"] = seconds_to_wait(error)
+    return answer
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return refuse(request, HTTPStatus.BAD_REQUEST, "bad_request")
+    return answer_for(request, exception) or refuse(request, HTTPStatus.BAD_REQUEST, "unreadable")
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -128,8 +129,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer what broke outside the views, such as the session's database going away."""
     error = sys.exc_info()[1]
-    known = answer_for(request, error) if error else None
-    return known or refuse(request, HTTPStatus.INTERNAL_SERVER_ERROR, "server_error")
+    known = trouble(error) if error else None
+    return refuse(request, *(known or (HTTPStatus.INTERNAL_SERVER_ERROR, "server_error")))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -3,13 +3,17 @@
 from http import HTTPStatus
 from typing import Any
 
+import structlog
 from django.core.exceptions import (
+    BadRequest,
     PermissionDenied,
+    RequestDataTooBig,
     SuspiciousOperation,
     ValidationError,
 )
 from django.db import DataError, IntegrityError, InterfaceError, OperationalError
-from django.http import Http404
+from django.http import Http404, UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
@@ -28,6 +32,8 @@ from league.people.errors import (
     TooManyTries,
 )
 
+log = structlog.get_logger(__name__)
+
 STATUS: dict[type[Refusal], HTTPStatus] = {
     Invalid: HTTPStatus.BAD_REQUEST,
     SignInNeeded: HTTPStatus.UNAUTHORIZED,
@@ -39,19 +45,56 @@ STATUS: dict[type[Refusal], HTTPStatus] = {
     Refusal: HTTPStatus.UNPROCESSABLE_ENTITY,
 }
 SENTENCES = {
-    "not_found": _("There is nothing here, or nothing that you may see."),
+    "address_too_long": _(
+        "This address is too long. Shorten the search, or start again from the menu."
+    ),
+    "address_unreadable": _("This address cannot be read. Go back and follow the link again."),
     "conflict": _("This has changed in the meantime. Look again, then repeat what you did."),
+    "csrf": _("This page was open for too long. Go back, reload it, and send your form again."),
     "database_busy": _("The database is busy. Nothing was saved. Try again in a moment."),
-    "unreadable": _("This request cannot be read."),
-    "forbidden": _("You may not do this."),
+    "forbidden": _("You may not do this. If you should, ask an organiser for the role."),
     "invalid": _("Some fields are not right."),
+    "method_not_allowed": _("This address does not take that kind of request."),
+    "not_found": _("There is nothing here, or nothing that you may see."),
+    "server_error": _("Something went wrong on our side. Nothing was half-saved. Try again."),
+    "too_large": _("This is too large. Send less than 1 MB at once."),
+    "unreadable": _(
+        "This request cannot be read. Go back, look at what you entered, and send it again."
+    ),
 }
 RETRY_SECONDS = "5"
+Known = tuple[HTTPStatus, str]
 
 
 def status_of(error: Refusal) -> HTTPStatus:
     """Find the status of a refusal by its nearest class in the table."""
     return next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
+
+
+def seconds_to_wait(error: Refusal) -> str:
+    return str(60 * int(error.params.get("minutes", 1)))
+
+
+def trouble(error: BaseException) -> Known | None:
+    """Find what to say about an error of the surroundings: the database, or what was sent.
+
+    It is logged, for it may be a fault of ours.
+    """
+    match error:
+        case OperationalError() | InterfaceError():
+            known = HTTPStatus.SERVICE_UNAVAILABLE, "database_busy"
+        case IntegrityError():
+            known = HTTPStatus.CONFLICT, "conflict"
+        case RequestDataTooBig():
+            return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large"
+        case SuspiciousOperation() | BadRequest() | MultiPartParserError() | UnreadablePostError():
+            return HTTPStatus.BAD_REQUEST, "unreadable"
+        case DataError() | UnicodeError() | RecursionError():
+            known = HTTPStatus.BAD_REQUEST, "unreadable"
+        case _:
+            return None
+    log.warning("trouble", code=known[1], exc_info=error)
+    return known
 
 
 def error_body(
@@ -87,19 +130,13 @@ def answer_refusal(error: Exception, context: dict[str, Any]) -> Response | None
         case exceptions.APIException():
             return _framework(error)
         case Refusal():
-            status = status_of(error)
-            return Response(error_body(status, error.code, error, error.problems), status=status)
+            return _refusal(error)
         case ValidationError():
             return _invalid(exceptions.ValidationError(as_serializer_error(error)))
         case PermissionDenied():
             return _answer(HTTPStatus.FORBIDDEN, "forbidden")
-        case OperationalError() | InterfaceError():
-            return _answer(HTTPStatus.SERVICE_UNAVAILABLE, "database_busy", RETRY_SECONDS)
-        case IntegrityError():
-            return _answer(HTTPStatus.CONFLICT, "conflict")
-        case DataError() | UnicodeError() | RecursionError() | SuspiciousOperation():
-            return _answer(HTTPStatus.BAD_REQUEST, "unreadable")
-    return None
+    known = trouble(error)
+    return _answer(*known) if known else None
 
 
 def _refusal(error: Refusal) -> Response:
@@ -108,7 +145,9 @@ def _refusal(error: Refusal) -> Response:
     return Response(
         error_body(status, error.code, error, error.problems, params=params),
         status=status,
-        headers={"Retry-After": "60"} if status == HTTPStatus.TOO_MANY_REQUESTS else None,
+        headers={"Retry-After": seconds_to_wait(error)}
+        if status == HTTPStatus.TOO_MANY_REQUESTS
+        else None,
     )
 
 
@@ -116,8 +155,9 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, Promise) else value
 
 
-def _answer(status: HTTPStatus, code: str, retry_after: str = "") -> Response:
-    headers = {"Retry-After": retry_after} if retry_after else None
+def _answer(status: HTTPStatus, code: str) -> Response:
+    busy = status == HTTPStatus.SERVICE_UNAVAILABLE
+    headers = {"Retry-After": RETRY_SECONDS} if busy else None
     return Response(error_body(status, code, SENTENCES[code]), status=status, headers=headers)
 
 

@@ -9,7 +9,7 @@ class ConfConfig(AppConfig):
     verbose_name = _("Site")
 
     def ready(self) -> None:
-        from league.conf import access, celery, checks  # noqa: F401
+        from league.conf import access, celery, checks, routes  # noqa: F401
 
 
 class SiteAdminConfig(AdminConfig):

@@ -42,9 +42,7 @@ def conninfo(entry: dict[str, Any]) -> str:
 
 def _connect(entry: dict[str, Any]) -> "psycopg.Connection[Any]":
     try:
-        return psycopg.connect(
-            conninfo(entry), password=entry["PASSWORD"] or None, autocommit=True
-        )
+        return psycopg.connect(conninfo(entry), password=entry["PASSWORD"] or None, autocommit=True)
     except psycopg.OperationalError as error:
         raise BackupTrouble(f"The database cannot be reached: {error}") from None
 

@@ -69,7 +69,7 @@ def check_python():
         return
     found = newer_python()
     if found:
-        os.execv(found, [found] + sys.argv)
+        os.execv(found, [found, *sys.argv])
     fail(
         "Python 3.11 or newer is needed; this is %d.%d. Install it, or name it: make PYTHON=…"
         % (sys.version_info[0], sys.version_info[1])

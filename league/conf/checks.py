@@ -37,9 +37,7 @@ def _roles() -> Iterator[CheckMessage]:
             id="conf.W002",
         )
     elif settings.DATABASE["NAME"] != settings.DATABASE_OWNER["NAME"]:
-        yield Error(
-            "DATABASE_URL and DATABASE_OWNER_URL name different databases.", id="conf.E003"
-        )
+        yield Error("DATABASE_URL and DATABASE_OWNER_URL name different databases.", id="conf.E003")
 
 
 def _mail() -> Iterator[CheckMessage]:

@@ -2,12 +2,9 @@
 
 import json
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 from django.db import transaction
 
@@ -15,9 +12,8 @@ from cards.models import Deck, DeckVersion, Format
 from cards.rules.content import Content
 from cards.services import decks as deck_services
 from league.conf.embedded import Home, write_private
-from league.events import signals
-from league.events.models import Entry, Event
-from league.events.services import entries, events, staff, submissions
+from league.events.models import Entry, Event, EventRole
+from league.events.services import entries, events, submissions
 from league.people.models import Player, User
 from league.people.services import accounts, guests, roles
 
@@ -31,6 +27,7 @@ LOCKS_IN = timedelta(seconds=20)
 class Person:
     """Somebody of the demo league. `part` tells what to try with the account."""
 
+    login: str
     handle: str
     name: str
     reading: str
@@ -39,19 +36,25 @@ class Person:
 
     @property
     def email(self) -> str:
-        return f"{self.handle}@carrier.example"
+        return f"{self.login}@carrier.example"
 
 
-ADMIN = Person("admin", "朝倉 圭", "あさくら けい", "administrator: admin pages, roles")
-EDITOR = Person("editor", "Mina Toyoda", "トヨダ ミナ", "card editor", "en")
-APPROVER = Person("approver", "久世 文香", "くぜ ふみか", "approver of cards")
-ORGANISER = Person("organiser", "野々村 陸", "ののむら りく", "organiser of both events")
-JUDGE = Person("judge", "Ren Castell", "カステル レン", "judge of both events", "en")
+ADMIN = Person("admin", "asakura", "朝倉 圭", "あさくら けい", "administrator: admin pages, roles")
+EDITOR = Person("editor", "mina", "Mina Toyoda", "トヨダ ミナ", "card editor", "en")
+APPROVER = Person("approver", "kuze", "久世 文香", "くぜ ふみか", "approver of cards")
+ORGANISER = Person(
+    "organiser", "nonomura", "野々村 陸", "ののむら りく", "organiser of both events"
+)
+JUDGE = Person("judge", "ren", "Ren Castell", "カステル レン", "judge of both events", "en")
 PLAYERS = (
-    Person("hayate", "早瀬 颯", "はやせ はやて", "player, deck handed in"),
-    Person("ivory", "Ivo Rycroft", "ライクロフト イーヴォ", "player, deck handed in", "en"),
-    Person("komachi", "小町 かえで", "こまち かえで", "player, deck handed in"),
-    Person("sora", "空知 まこと", "そらち まこと", "player, entered, deck still to hand in"),
+    Person("hayate", "hayate", "早瀬 颯", "はやせ はやて", "player, deck handed in"),
+    Person(
+        "ivory", "ivory", "Ivo Rycroft", "ライクロフト イーヴォ", "player, deck handed in", "en"
+    ),
+    Person("komachi", "komachi", "小町 かえで", "こまち かえで", "player, deck handed in"),
+    Person(
+        "sora", "sora", "空知 まこと", "そらち まこと", "player, entered, deck still to hand in"
+    ),
 )
 EVERYBODY = (ADMIN, EDITOR, APPROVER, ORGANISER, JUDGE, *PLAYERS)
 
@@ -64,7 +67,7 @@ def is_empty() -> bool:
 def make(*, home: Home, now: datetime) -> None:
     """Fill an empty database and write the log-ins to the home's demo.txt (0600)."""
     passwords = {person: new_password() for person in EVERYBODY}
-    with _tokens() as tokens, transaction.atomic():
+    with transaction.atomic():
         people = {
             person: accounts.sign_up(
                 email=person.email,
@@ -81,8 +84,6 @@ def make(*, home: Home, now: datetime) -> None:
         _site_roles(people, now)
         _events(people, now)
         write_private(home.folder / "demo.txt", log_ins(passwords))
-    for token in tokens:
-        staff.accept(token=token, by=people[JUDGE].user, now=now)
 
 
 def new_password() -> str:
@@ -93,21 +94,6 @@ def log_ins(passwords: dict[Person, str]) -> str:
     """The log-ins as lines of a table."""
     rows = [f"  {p.email:<28} {word}   {p.part}" for p, word in passwords.items()]
     return "\n".join(["Demo log-ins (random, of this installation only):", *rows, ""])
-
-
-@contextmanager
-def _tokens() -> Iterator[list[str]]:
-    """Collect the tokens of invitations, which only the invited are told."""
-    heard: list[str] = []
-
-    def hear(token: str, **_rest: Any) -> None:
-        heard.append(token)
-
-    signals.staff_invited.connect(hear)
-    try:
-        yield heard
-    finally:
-        signals.staff_invited.disconnect(hear)
 
 
 def _site_roles(people: dict[Person, Player], now: datetime) -> None:
@@ -152,11 +138,22 @@ def _events(people: dict[Person, Player], now: datetime) -> None:
         list_visibility=Event.Lists.HIDDEN,
     )
     for event in (autumn, cup):
-        staff.invite(event=event, role="judge", email=JUDGE.email, by=organiser, now=now)
+        _judge(event, people, now)
         for person in PLAYERS:
             _enter(event, people[person], versions.get(person), now)
     guest = guests.enter(by=organiser, display_name="飛び入り 一郎", reading="とびいり いちろう")
     entries.enter(event=autumn, players=[guest], by=organiser, now=now)
+
+
+def _judge(event: Event, people: dict[Person, Player], now: datetime) -> None:
+    """The judge's role as it is once an invitation was accepted."""
+    event.roles.create(
+        role=EventRole.Role.JUDGE,
+        user=_account(people[JUDGE]),
+        given_by=event.created_by,
+        accepted_at=now,
+        valid_from=now.date(),
+    )
 
 
 def _decks(

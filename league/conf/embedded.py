@@ -4,15 +4,16 @@ import contextlib
 import hashlib
 import os
 import secrets
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
+LONGEST_SOCKET = 100  # of the 107 bytes that Linux allows; macOS allows 103
+
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The folder of one installation's data, and its sockets' folder (paths under 107 bytes)."""
+    """The folder of one installation's data, and the folder of its sockets."""
 
     folder: Path
     sockets: Path
@@ -20,15 +21,26 @@ class Home:
     @classmethod
     def at(cls, path: str) -> "Home":
         folder = Path(path).resolve()
-        name = hashlib.sha256(str(folder).encode()).hexdigest()[:12]
-        base = Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir())
-        return cls(folder, base / f"carrier-league-{os.getuid()}-{name}")
+        return cls(folder, _sockets(folder))
 
     def database_url(self, role: str, name: str = "league") -> str:
         return f"postgresql://{role}@/{name}?host={quote(str(self.sockets), safe='')}&port=5432"
 
     def broker_url(self) -> str:
         return f"redis+socket://{self.sockets / 'valkey.sock'}"
+
+
+def _sockets(folder: Path) -> Path:
+    """The same for every process of this account, whatever its environment.
+
+    Root's server may run as an account that cannot enter the home: it gets a folder in /run.
+    """
+    name = f"carrier-league-{os.getuid()}-{hashlib.sha256(str(folder).encode()).hexdigest()[:12]}"
+    if os.geteuid() == 0:
+        return (Path("/run") if os.access("/run", os.W_OK) else Path("/tmp")) / name
+    inside = folder / "run"
+    fits = len(os.fsencode(inside / ".s.PGSQL.5432.lock")) <= LONGEST_SOCKET
+    return inside if fits else Path("/tmp") / name
 
 
 def write_private(file: Path, text: str) -> None:

@@ -63,7 +63,9 @@ def main() -> int:
             begun = time.monotonic()
             print(f"{check.name:<13}", end=" ", flush=True)
             done = check.run(home)
-            print(f"{'ok' if done.returncode == 0 else 'FAILED'} ({time.monotonic() - begun:.1f} s)")
+            print(
+                f"{'ok' if done.returncode == 0 else 'FAILED'} ({time.monotonic() - begun:.1f} s)"
+            )
             if done.returncode:
                 failed += 1
                 print(f"{done.stdout}\n{done.stderr}".strip() + "\n", flush=True)

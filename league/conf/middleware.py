@@ -1,45 +1,123 @@
 """The border of the site: what a request may be, who may ask, and what a refusal looks like."""
 
-from collections.abc import Callable
+import re
+import uuid
+from collections.abc import Callable, Iterator
 from http import HTTPStatus
+from ipaddress import ip_address
+from typing import Any
 
+import structlog
 from django.conf import settings
-from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils import translation
+from django_structlog.middlewares import RequestMiddleware
+from pghistory.middleware import HistoryMiddleware
 
 from league.conf import access
-from league.conf.answers import answer_for, refuse
+from league.conf.answers import answer_for, refuse, to_sign_in
 from league.people.errors import Refusal
 from league.people.permissions import require
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 LONGEST_PATH = 1000
 LONGEST_QUERY = 4000
+LONGEST_LANGUAGE = 35
+FIT_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+# A part of a path this long is a key: to a password, an invitation, a mail address.
+KEY = re.compile(r"[^/]{25,}")
+UNFIT = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
 
 
-def _unfit(text: str) -> bool:
-    """Tell whether a text holds control characters or bytes that are no UTF-8."""
-    return any(ord(char) < 32 or ord(char) == 127 or 0xD800 <= ord(char) < 0xE000 for char in text)
+def told(path: str) -> str:
+    """Write a path for logs and audit: keys that let somebody in are left out."""
+    return KEY.sub("…", path)
+
+
+class RequestIds(RequestMiddleware):
+    """Give every request an id: in each line of the log, on error pages, in X-Request-ID.
+
+    A proxy of ours may have given it; anybody else's is not taken over. Reads no session: the
+    base class would, and so fail where a failure is being told.
+    """
+
+    def __call__(self, request: HttpRequest) -> Any:
+        response = super().__call__(request)
+        response["X-Request-ID"] = request.id  # type: ignore[attr-defined]
+        return response
+
+    def prepare(self, request: HttpRequest) -> None:
+        sent = request.META.get("HTTP_X_REQUEST_ID", "") if settings.PROXIES else ""
+        made = sent if FIT_ID.fullmatch(sent) else uuid.uuid4().hex
+        request.id = request.META["HTTP_X_REQUEST_ID"] = made  # type: ignore[attr-defined]
+        super().prepare(request)
+
+    @classmethod
+    def bind_ip(cls, request: HttpRequest) -> None:
+        structlog.contextvars.bind_contextvars(ip=client_ip(request))
+
+    @staticmethod
+    def bind_user_id(request: HttpRequest) -> None:
+        if user := getattr(request, "_cached_user", None):
+            structlog.contextvars.bind_contextvars(user_id=user.pk)
+
+    @staticmethod
+    def format_request(request: HttpRequest) -> str:
+        return f"{request.method} {told(request.path)}"
+
+
+class History(HistoryMiddleware):
+    """Note with every change in the audit who made it, from where and by which request."""
+
+    def get_context(self, request: HttpRequest) -> dict[str, Any]:
+        return {
+            **super().get_context(request),
+            "url": told(request.path),
+            "ip": client_ip(request),
+            "request": getattr(request, "id", ""),
+        }
+
+
+def not_stored(get_response: Answer) -> Answer:
+    """Keep pages out of shared caches, and let a browser ask again before it shows one."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        return response
+
+    return answer
 
 
 def border(get_response: Answer) -> Answer:
     """Refuse, before anything reads them, what no browser sends and a database chokes on."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
+        if len(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")) > LONGEST_LANGUAGE:
+            del request.COOKIES[settings.LANGUAGE_COOKIE_NAME]  # Django raises ValueError on it
+        translation.activate(translation.get_language_from_request(request))
         query = request.META.get("QUERY_STRING", "")
         if len(request.path) > LONGEST_PATH or len(query) > LONGEST_QUERY:
             return refuse(request, HTTPStatus.REQUEST_URI_TOO_LONG, "address_too_long")
-        if "\ufffd" in request.path or _unfit(request.path):
-            return refuse(request, HTTPStatus.BAD_REQUEST, "address_unreadable")
-        try:
-            values = [*request.COOKIES.values(), *(v for _k, vs in request.GET.lists() for v in vs)]
-        except Exception:
-            return refuse(request, HTTPStatus.BAD_REQUEST, "address_unreadable")
-        if any("\x00" in value for value in values) or any(map(_unfit, request.COOKIES.values())):
+        if (request.content_params or {}).get("charset", "utf-8").lower() not in {"utf-8", "utf8"}:
+            return refuse(request, HTTPStatus.BAD_REQUEST, "unreadable")
+        if UNFIT.search(request.path) or "\ufffd" in request.path or not all(map(_fit, _sent(request))):
             return refuse(request, HTTPStatus.BAD_REQUEST, "address_unreadable")
         return get_response(request)
 
     return answer
+
+
+def _sent(request: HttpRequest) -> Iterator[str]:
+    """Go through the names and values of the query and the cookies."""
+    for name, values in request.GET.lists():
+        yield from (name, *values)
+    for name, value in request.COOKIES.items():
+        yield from (name, value)
+
+
+def _fit(text: str) -> bool:
+    return "\x00" not in text and not any(0xD800 <= ord(char) < 0xE000 for char in text)
 
 
 class Refusals:
@@ -49,10 +127,19 @@ class Refusals:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return self.get_response(request)
+        response = self.get_response(request)
+        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and not _says(response):
+            page = refuse(request, HTTPStatus.METHOD_NOT_ALLOWED, "method_not_allowed")
+            page["Allow"] = response.get("Allow", "")
+            return page
+        return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         return answer_for(request, error)
+
+
+def _says(response: HttpResponseBase) -> bool:
+    return bool(response.streaming or getattr(response, "content", b""))
 
 
 class Gate:
@@ -67,10 +154,11 @@ class Gate:
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
         match = request.resolver_match
         rule = access.rule_for(match.view_name if match else "", request.method or "GET")
-        if rule is access.ANYONE or rule is access.BY_API:
+        if rule in (access.ANYONE, access.SCOPED, access.BY_API):
             return None
         if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path(), settings.LOGIN_URL)
+            return to_sign_in(request)
+        structlog.contextvars.bind_contextvars(user_id=request.user.pk)
         if isinstance(rule, access.Act) and rule.of is None:
             try:
                 require(request.user, rule.name)
@@ -80,8 +168,14 @@ class Gate:
 
 
 def client_ip(request: HttpRequest) -> str:
-    """Find the client's address behind exactly settings.PROXIES proxies; more is the client's lie."""
-    if not settings.PROXIES:
-        return request.META.get("REMOTE_ADDR", "")
+    """Find the client's address behind exactly settings.PROXIES proxies; more is the client's lie.
+
+    Empty when nobody knows: a server on a socket file names no address.
+    """
+    near: str = request.META.get("REMOTE_ADDR", "")
     chain = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")]
-    return chain[-settings.PROXIES] if len(chain) >= settings.PROXIES else chain[0]
+    said = chain[-settings.PROXIES] if 0 < settings.PROXIES <= len(chain) else near
+    try:
+        return str(ip_address(said))
+    except ValueError:
+        return near

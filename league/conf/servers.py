@@ -207,20 +207,16 @@ def prepare(home: Home, run_as: Account | None = None) -> None:
     home.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     (home.folder / "logs").mkdir(exist_ok=True, mode=0o700)
     home.sockets.mkdir(exist_ok=True, mode=0o700)
-    found = home.sockets.lstat()
-    ours = {os.getuid()} | ({0} if os.getuid() == 0 else set())
     run_as = run_as or account()
     if run_as.user:
         shutil.chown(home.sockets, run_as.user)
         return
-    if not stat.S_ISDIR(found.st_mode) or found.st_uid not in ours:
-        raise ServerTrouble(
-            f"{home.sockets} belongs to someone else. Remove it, or set XDG_RUNTIME_DIR to a "
-            "folder of your own."
-        )
+    found = home.sockets.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid():
+        raise ServerTrouble(f"{home.sockets} belongs to someone else. Remove it.")
     home.sockets.chmod(0o700)
-    if len(os.fsencode(home.sockets / ".s.PGSQL.5432.lock")) > 107:
-        raise ServerTrouble(f"The path {home.sockets} is too long for a socket: set TMPDIR.")
+    if home.folder not in home.sockets.parents:  # says whose it is when the home is gone
+        (home.sockets / "home").write_text(str(home.folder))
 
 
 @contextlib.contextmanager
@@ -258,9 +254,10 @@ def start_postgres(
     """
     prepare(home, run_as)
     place = place_of(home, run_as)
-    _make_cluster(home, place)
+    settings = {**SETTINGS, **(overrides or {})}
+    _make_cluster(place, durable=settings["fsync"] == "on")
     _clear_stale(home, place.data)
-    child = _run_postgres(home, place, {**SETTINGS, **(overrides or {})})
+    child = _run_postgres(home, place, settings)
     try:
         _make_roles(home)
     except BaseException:
@@ -269,7 +266,7 @@ def start_postgres(
     return child
 
 
-def _make_cluster(home: Home, place: Place) -> None:
+def _make_cluster(place: Place, *, durable: bool) -> None:
     """Run initdb beside the target and rename: a kill in between leaves nothing half made."""
     if (place.data / "PG_VERSION").exists():
         return
@@ -278,9 +275,10 @@ def _make_cluster(home: Home, place: Place) -> None:
     fresh.mkdir(mode=0o700)
     if place.account.user:
         shutil.chown(fresh, place.account.user, "nogroup")
+    command = [*place.account.prefix, place.binaries.path("initdb"), "--pgdata", str(fresh)]
+    command += ["--encoding=UTF8", "--locale=C.UTF-8", "--auth=trust", "--username=postgres"]
     made = subprocess.run(
-        [*place.account.prefix, place.binaries.path("initdb"), "--pgdata", str(fresh)]
-        + ["--encoding=UTF8", "--locale=C.UTF-8", "--auth=trust", "--username=postgres"],
+        command if durable else [*command, "--no-sync"],
         capture_output=True,
         text=True,
         user=place.account.user,

@@ -68,24 +68,26 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
-    "league.conf.middleware.border",
+    # Whatever goes wrong further in, its answer still passes these on the way out.
+    "league.conf.middleware.RequestIds",
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "league.conf.middleware.not_stored",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "league.conf.middleware.border",
+    "django_htmx.middleware.HtmxMiddleware",
     "league.conf.middleware.Refusals",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "league.people.middleware.language_of_account",
-    "django_structlog.middlewares.RequestMiddleware",
     "league.people.middleware.session_age",
     "league.conf.middleware.Gate",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "pghistory.middleware.HistoryMiddleware",
+    "league.conf.middleware.History",
     "axes.middleware.AxesMiddleware",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
@@ -161,9 +163,7 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_DEFAULT_QUEUE = "work"
 # The second queue is short, so that a long day's work does not look like a dead beat.
-CELERY_TASK_QUEUES = {
-    name: {"exchange": name, "routing_key": name} for name in ("work", "pulse")
-}
+CELERY_TASK_QUEUES = {name: {"exchange": name, "routing_key": name} for name in ("work", "pulse")}
 CELERY_TASK_ROUTES = {
     "jobs.beat": {"queue": "pulse"},
     "jobs.sweep": {"queue": "pulse"},
@@ -172,6 +172,7 @@ CELERY_TASK_ROUTES = {
 CELERY_TASK_SOFT_TIME_LIMIT = env_int("TASK_SOFT_TIME_LIMIT", 40)
 CELERY_TASK_TIME_LIMIT = env_int("TASK_TIME_LIMIT", 50)
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_LOST_WAIT = 2
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 500
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = 300_000
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 10
@@ -237,6 +238,9 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
     "authenticate": "league.people.forms.accounts.AuthenticateForm",
     "reauthenticate": "league.people.forms.accounts.ReauthenticateForm",
+    "login_webauthn": "league.people.forms.accounts.LoginKeyForm",
+    "authenticate_webauthn": "league.people.forms.accounts.AuthenticateKeyForm",
+    "reauthenticate_webauthn": "league.people.forms.accounts.ReauthenticateKeyForm",
     "add_webauthn": "league.people.forms.accounts.AddKeyForm",
     "edit_webauthn": "league.people.forms.accounts.NameKeyForm",
 }
@@ -377,6 +381,7 @@ SITE_NAME = _("Carrier League")
 
 ## Logs and metrics
 
+DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = True  # middleware.RequestIds decides whose
 METRICS_TOKEN = env_str("METRICS_TOKEN", "")
 LOG_JSON = env_bool("LOG_JSON", not EMBEDDED)
 LOGGING_CONFIG = "league.conf.logs.configure"

@@ -191,14 +191,30 @@ def web(address: Address, workers: int) -> list[str]:
         *("gunicorn", "league.conf.wsgi:application", "--bind", address.bind),
         *("--workers", str(workers), "--worker-class", "gthread", "--threads", "4"),
         *("--timeout", "30", "--graceful-timeout", "10", "--keep-alive", "5"),
-        *("--max-requests", "5000", "--max-requests-jitter", "500", "--no-control-socket"),
+        *(
+            "--max-requests",
+            "5000",
+            "--max-requests-jitter",
+            "500",
+            "--no-control-socket",
+            "--preload",
+        ),
         *("--log-level", "warning", *scratch),
     )
 
 
 def worker(concurrency: int) -> list[str]:
     return python(
-        *("celery", "-A", "league.conf.celery", "--quiet", "--skip-checks", "worker", "--loglevel", "WARNING"),
+        *(
+            "celery",
+            "-A",
+            "league.conf.celery",
+            "--quiet",
+            "--skip-checks",
+            "worker",
+            "--loglevel",
+            "WARNING",
+        ),
         *("--concurrency", str(concurrency), "--hostname", f"worker-{os.getpid()}@%h"),
         *("--without-gossip", "--without-mingle"),
     )
@@ -206,7 +222,16 @@ def worker(concurrency: int) -> list[str]:
 
 def beat(folder: Path) -> list[str]:
     return python(
-        *("celery", "-A", "league.conf.celery", "--quiet", "--skip-checks", "beat", "--loglevel", "WARNING"),
+        *(
+            "celery",
+            "-A",
+            "league.conf.celery",
+            "--quiet",
+            "--skip-checks",
+            "beat",
+            "--loglevel",
+            "WARNING",
+        ),
         *("--schedule", str(folder / "beat-schedule"), "--pidfile", ""),
     )
 

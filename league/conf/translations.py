@@ -98,9 +98,7 @@ def messages(file: Path) -> list[tuple[int, Any, list[str], str | None]]:
     """All messages of one file: line, id (a pair for plurals), comments, context."""
     method: Any = extract_python if file.suffix == ".py" else extract_template
     with file.open("rb") as opened:
-        return list(
-            extract(method, opened, KEYWORDS, ("Translators:",), {"encoding": "utf-8"})
-        )
+        return list(extract(method, opened, KEYWORDS, ("Translators:",), {"encoding": "utf-8"}))
 
 
 def collected() -> dict[str, Catalog]:
@@ -231,5 +229,3 @@ def compile_all(*, root: Path = ROOT) -> list[Path]:
             fresh.replace(mo)
             written.append(mo)
     return written
-
-

@@ -5,11 +5,12 @@ from rest_framework.routers import SimpleRouter
 
 from cards.api import urls as cards
 from league.conf.views_api import SchemaView, docs
+from league.events.api import urls as events
 from league.people.api import urls as people
 from league.people.api.views import Absent
 
 app_name = "api"
-APPS = (people, cards)
+APPS = (people, cards, events)
 
 router = SimpleRouter()
 for app in APPS:

@@ -4,29 +4,37 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
 
 import cards.queries.decks
 import engines
 import league.events.queries
 from engines.sentences import book
 
+UPCOMING = ENTRIES = 5
+DECKS = 4
 
+
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     context: dict[str, object] = {
-        "upcoming": league.events.queries.upcoming(request.user, now=now)[:5],
+        "upcoming": league.events.queries.upcoming(request.user, now=now)[:UPCOMING],
     }
     player = league.events.queries.player_of(request.user)
     if player is not None:
-        context["decks"] = cards.queries.decks.own_decks(request.user)[:4]
-        context["entries"] = league.events.queries.running_entries(player, now=now)[:5]
+        context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
+        context["entries"] = league.events.queries.running_entries(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)
 
 
+@require_safe
 def game_rules(request: HttpRequest, game: str) -> HttpResponse:
     if game not in engines.keys():
         raise Http404
     language = "ja" if (get_language() or "").startswith("ja") else "en"
-    return render(
-        request, "rules.html", {"game": game, "book": book(game, language)}
-    )
+    try:
+        sentences = book(game, language)
+    except FileNotFoundError as error:
+        raise Http404 from error
+    return render(request, "rules.html", {"game": game, "book": sentences})

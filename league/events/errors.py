@@ -105,3 +105,8 @@ class ListUnsettled(Refused):
 
     code = "list_unsettled"
     message = _("Some lines of the list are no card. Nothing was handed in.")
+
+
+class PlayerHandsIn(Forbidden):
+    code = "player_hands_in"
+    message = _("Until the deadline players with an account hand in their decks themselves.")

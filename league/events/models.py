@@ -72,7 +72,9 @@ class Event(models.Model):
     place = models.CharField(
         _("place"), max_length=120, blank=True, validators=[validate_plain_text]
     )
-    game = models.CharField(_("game"), max_length=30, validators=[validate_game], default="carriers")
+    game = models.CharField(
+        _("game"), max_length=30, validators=[validate_game], default="carriers"
+    )
     format = models.ForeignKey(
         "cards.Format", models.PROTECT, related_name="events", verbose_name=_("format")
     )
@@ -113,7 +115,7 @@ class Event(models.Model):
         return self.uid
 
 
-@pghistory.track(model_name="EventRoleEvent", exclude=["token_digest"])
+@pghistory.track(model_name="EventRoleEvent", exclude=["token_digest", "email"])
 class EventRole(models.Model):
     """A role at one event, given by invitation, between two dates, both inclusive."""
 
@@ -143,7 +145,10 @@ class EventRole(models.Model):
         ordering = ["event", "role", "pk"]
         constraints = [
             models.UniqueConstraint(
-                "event", "role", "user", condition=Q(ended_at__isnull=True),
+                "event",
+                "role",
+                "user",
+                condition=Q(ended_at__isnull=True),
                 name="one_running_role_per_person",
             ),
             models.CheckConstraint(
@@ -249,9 +254,7 @@ class DeckCheck(models.Model):
 
     submission = models.ForeignKey(Submission, models.PROTECT, related_name="checks")
     result = models.CharField(_("result"), max_length=10, choices=Result)
-    note = models.CharField(
-        _("note"), max_length=500, blank=True, validators=[validate_plain_text]
-    )
+    note = models.CharField(_("note"), max_length=500, blank=True, validators=[validate_plain_text])
     checked_by = models.ForeignKey("people.User", models.PROTECT, related_name="+")
     checked_at = models.DateTimeField(db_default=Now())
 

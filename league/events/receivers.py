@@ -1,1 +1,68 @@
-"""What this app hears, and the only door to the queue."""
+"""What this app hears, and what it tells those below who asked."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Count, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cards.models import Card, DeckVersion
+from cards.queries.decks import open_to
+from cards.queries.registered import Registered, provide
+from league.events import personal, queries, tasks  # noqa: F401 - hooks and kinds of work
+from league.people import registry
+
+SHOWN = 20
+
+
+def versions_open_to(user: Any) -> QuerySet[DeckVersion]:
+    """Return the versions handed in at events that this account may see there."""
+    return queries.visible_submissions(user).values("version")  # type: ignore[return-value]
+
+
+def registered_with(card: Card, user: Any) -> list[Registered]:
+    """Count, event by event, the registered decks with a card, as far as this reader sees them."""
+    rows = (
+        queries.visible_submissions(user)
+        .filter(
+            seat__entry__state="entered", version__version_cards__revision__card=card
+        )
+        .order_by("-seat__event__starts_at")
+        .values("seat__event__uid", "seat__event__name")
+        .annotate(count=Count("pk", distinct=True))
+    )
+    return [_line(row) for row in rows[:SHOWN]]
+
+
+def _line(row: Mapping[str, Any]) -> Registered:
+    url = reverse("events:decks", args=[row["seat__event__uid"]])
+    return Registered(label=row["seat__event__name"], url=url, count=row["count"])
+
+
+@registry.on_player_page
+def events_of(*, player: Any, viewer: Any) -> registry.Section | None:
+    """List a player's events, and a deck only where this viewer may see it."""
+    seats = list(queries.seats_of(player, viewer)[:SHOWN])
+    visible = {
+        made.seat_id
+        for made in queries.visible_submissions(viewer).filter(
+            seat__in=[seat.pk for seat in seats]
+        )
+    }
+    rows = tuple(_row(seat, has_deck=seat.pk in visible) for seat in seats)
+    return registry.Section(_("Events"), rows, place=30)
+
+
+def _row(seat: Any, *, has_deck: bool) -> registry.Row:
+    event = seat.event
+    day = timezone.localtime(event.starts_at, queries.zone_of(event)).strftime("%Y-%m-%d")
+    if not has_deck:
+        return registry.Row(event.name, reverse("events:event", args=[event.uid]), day)
+    url = reverse("events:deck", args=[event.uid, seat.entry.uid, seat.seat])
+    return registry.Row(event.name, url, f"{day} · {_('deck list')}")
+
+
+open_to(versions_open_to)
+provide(registered_with)

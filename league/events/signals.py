@@ -4,3 +4,4 @@ from django.dispatch import Signal
 
 deck_handed_in = Signal()  # submission_id, now
 deck_declared = Signal()  # declaration_id, now
+staff_invited = Signal()  # role_id, token, now

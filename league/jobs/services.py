@@ -225,7 +225,6 @@ def run(
     except (Taken, UnknownKind) as refusal:
         log.info("job_refused", job=job_id, why=str(refusal))
         return
-    beat(name=f"worker {worker}")
     with bound_contextvars(job=held.uid, kind=held.kind):
         try:
             _do(held, close)
@@ -307,14 +306,20 @@ def retry(*, job: Job, by: str) -> Job:
     return locked
 
 
-def beat(*, name: str) -> None:
-    """Note that somebody has just got something done."""
-    Heartbeat.objects.bulk_create(
-        [Heartbeat(name=name[:120], at=ClockTimestamp())],
-        update_conflicts=True,
-        unique_fields=["name"],
-        update_fields=["at"],
+BEAT = """
+    INSERT INTO jobs_heartbeat (name, at)
+    SELECT %(name)s, clock_timestamp() WHERE NOT EXISTS (
+        SELECT FROM jobs_heartbeat
+        WHERE name = %(name)s AND at > clock_timestamp() - interval '1 second'
     )
+    ON CONFLICT (name) DO UPDATE SET at = excluded.at
+"""
+
+
+def beat(*, name: str) -> None:
+    """Note that somebody has just got something done; once a second is enough."""
+    with connection.cursor() as cursor:
+        cursor.execute(BEAT, {"name": name[:120]})
 
 
 def pulse(*, worker: str) -> None:

@@ -15,8 +15,8 @@ register(Kind("jobs.letter", compute=mail.deliver, publish=mail.mark_sent))
 
 
 @shared_task(name="jobs.run", bind=True)
-def run(self: Task, *, job_id: int, **_later: Any) -> None:
-    services.run(job_id=job_id, worker=self.request.hostname, delivery=self.request.id)
+def run(self: "Task[..., None]", /, *, job_id: int, **_later: Any) -> None:
+    services.run(job_id=job_id, worker=str(self.request.hostname), delivery=str(self.request.id))
 
 
 @shared_task(name="jobs.sweep")
@@ -25,8 +25,8 @@ def sweep(**_later: Any) -> None:
 
 
 @shared_task(name="jobs.pulse", bind=True)
-def pulse(self: Task, **_later: Any) -> None:
-    services.pulse(worker=self.request.hostname)
+def pulse(self: "Task[..., None]", /, **_later: Any) -> None:
+    services.pulse(worker=str(self.request.hostname))
 
 
 @shared_task(name="jobs.beat")

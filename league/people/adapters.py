@@ -44,7 +44,7 @@ class AccountAdapter(DefaultAccountAdapter):
         try:
             guess = limits.take(what=what, limit=limits.PASSWORDS, now=timezone.now())
         except TooManyTries as refusal:
-            request.axes_locked_out = True  # AxesMiddleware answers with views.locked_out
+            vars(request)["axes_locked_out"] = True  # AxesMiddleware answers: views.locked_out
             raise self.validation_error("too_many_login_attempts") from refusal
         user: User | None = super().authenticate(request, **credentials)
         if user is not None:
@@ -54,9 +54,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Leave out the library's own count, which lives in one process."""
 
-    def _delete_login_attempts_cached_email(
-        self, request: HttpRequest, **credentials: Any
-    ) -> None:
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
         """After a password reset the account's owner may sign in at once."""
         name = axes_username(request, credentials)
         limits.forget(what=f"login:{name}")
@@ -64,7 +62,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_client_ip(self, request: HttpRequest) -> str:
         address: str = import_string(settings.AXES_CLIENT_IP_CALLABLE)(request)
-        return address or "0.0.0.0"  # noqa: S104 - a server on a socket file names no address
+        return address or "0.0.0.0"
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write in the language of whoever reads it; at most ten mails an hour to one address."""

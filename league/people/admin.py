@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from league.people import queries
 from league.people.errors import Refusal
 from league.people.models import (
     ApiToken,
@@ -102,7 +103,7 @@ class GlobalRoleAdmin(CarefulAdmin):
             role=obj.role,
             start=obj.valid_from,
             until=obj.valid_until,
-            by=request.user,
+            by=queries.account_of(request.user),
             now=timezone.now(),
         )
         obj.pk = made.pk
@@ -111,7 +112,7 @@ class GlobalRoleAdmin(CarefulAdmin):
     def end_now(self, request: HttpRequest, queryset: Any) -> None:
         try:
             for role in queryset:
-                roles.end(role=role, by=request.user, now=timezone.now())
+                roles.end(role=role, by=queries.account_of(request.user), now=timezone.now())
         except Refusal as refusal:
             self.message_user(request, str(refusal), messages.ERROR)
 

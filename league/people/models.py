@@ -63,13 +63,16 @@ class Player(models.Model):
     """
 
     user = models.OneToOneField(
-        User, models.SET_NULL, null=True, blank=True, related_name="player", verbose_name=_("account")
+        User,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="player",
+        verbose_name=_("account"),
     )
     handle = models.CharField(_("handle"), max_length=30, validators=[validate_handle])
     display_name = models.CharField(_("display name"), max_length=40, validators=[validate_name])
-    reading = models.CharField(
-        _("reading"), max_length=60, blank=True, validators=[validate_name]
-    )
+    reading = models.CharField(_("reading"), max_length=60, blank=True, validators=[validate_name])
     time_zone = models.CharField(
         _("time zone"), max_length=50, default="Asia/Tokyo", validators=[validate_time_zone]
     )
@@ -146,7 +149,10 @@ class Guess(models.Model):
     class Meta:
         verbose_name = _("try")
         verbose_name_plural = _("tries")
-        indexes = [models.Index(fields=["bucket", "at"], name="tries_of_a_bucket")]
+        indexes = [
+            models.Index(fields=["bucket", "at"], name="tries_of_a_bucket"),
+            models.Index(fields=["at"], name="tries_by_age"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.bucket[:8]} {self.at:%Y-%m-%d %H:%M:%S}"

@@ -33,4 +33,3 @@ def require(user: Any, act: str, thing: Any = None) -> None:
     if lacks_second_factor(user):
         raise SecondFactorNeeded
     raise Forbidden
-

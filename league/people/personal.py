@@ -2,9 +2,7 @@
 
 from league.people import registry
 
-registry.hold(
-    "people.User", user="pk", hide=("password", "is_superuser", "is_staff", "id")
-)
+registry.hold("people.User", user="pk", hide=("password", "is_superuser", "is_staff", "id"))
 registry.hold("people.Player", player="pk", user="entered_by", hide=("claim_digest",))
 registry.hold("people.PlayerEvent", player="pgh_obj", user=("user", "entered_by"))
 registry.hold("people.HeldHandle", player="player")

@@ -11,7 +11,7 @@ from django.db.models import BinaryField, Exists, OuterRef, Q, QuerySet
 
 from league.jobs.models import Letter
 from league.people import registry
-from league.people.errors import NoPlayer
+from league.people.errors import NoPlayer, SignInNeeded
 from league.people.models import ApiToken, GlobalRole, HeldHandle, Player, User
 
 
@@ -42,13 +42,10 @@ def email_is_known(email: str) -> bool:
 
 def handle_is_free(handle: str, *, now: datetime, player: Player | None = None) -> bool:
     """Tell whether a handle is neither used nor held for somebody else."""
-    mine = player.pk if player else None
-    used = Player.objects.filter(handle__iexact=handle).exclude(pk=mine)
-    held = HeldHandle.objects.filter(handle__iexact=handle).filter(
-        Q(until=None) | Q(until__gt=now)
-    )
-    if mine:
-        held = held.exclude(player_id=mine)
+    used = Player.objects.filter(handle__iexact=handle)
+    held = HeldHandle.objects.filter(handle__iexact=handle).filter(Q(until=None) | Q(until__gt=now))
+    if player:
+        used, held = used.exclude(pk=player.pk), held.exclude(player=player)
     return not used.exists() and not held.exists()
 
 
@@ -72,12 +69,20 @@ def player_by_handle(handle: str) -> Player:
     return found
 
 
+def account_of(user: Any) -> User:
+    """Take the account of whoever asks. Raises ``SignInNeeded`` for visitors."""
+    if not isinstance(user, User):
+        raise SignInNeeded
+    return user
+
+
 def player_of(user: Any) -> Player:
     """Find the player of an account. Raises ``NoPlayer`` for visitors."""
     try:
-        return user.player
+        player: Player = user.player
     except (AttributeError, Player.DoesNotExist) as error:
         raise NoPlayer from error
+    return player
 
 
 def guests(words: str = "") -> QuerySet[Player]:
@@ -108,9 +113,11 @@ def emails_of(user: Any) -> frozenset[str]:
 
 
 def current_roles(user: Any, day: date) -> QuerySet[GlobalRole]:
-    return GlobalRole.objects.filter(user_id=user.pk).filter(
-        Q(valid_until=None) | Q(valid_until__gte=day)
-    ).order_by("valid_from", "pk")
+    return (
+        GlobalRole.objects.filter(user_id=user.pk)
+        .filter(Q(valid_until=None) | Q(valid_until__gte=day))
+        .order_by("valid_from", "pk")
+    )
 
 
 def personal_data(user: Any) -> dict[str, Any]:

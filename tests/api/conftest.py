@@ -1,79 +1,11 @@
-"""Accounts with tokens, and a client that speaks JSON with one of them."""
-
-import json
-from dataclasses import dataclass, field
-from datetime import timedelta
-from typing import Any
+"""Callers of the API, and a league for them."""
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
-from django.utils import timezone
 
-from league.people.models import ApiToken, Player
-from league.people.services import accounts, tokens
-
-ALL = tuple(ApiToken.Scope.values)
-API = "/api/v1"
-
-
-def sign_up(handle: str) -> Player:
-    return accounts.sign_up(
-        email=f"{handle}@example.org",
-        password="correct horse battery",
-        handle=handle,
-        display_name=handle.title(),
-        now=timezone.now(),
-        verified=True,
-    )
-
-
-def token_for(player: Player, *scopes: str) -> str:
-    now = timezone.now()
-    return tokens.make(
-        user=player.user,
-        name="test",
-        scopes=scopes or ALL,
-        expires_at=now + timedelta(days=1),
-        now=now,
-    )[1]
-
-
-@dataclass
-class Caller:
-    """Sends JSON; ``headers`` go with every request."""
-
-    headers: dict[str, str] = field(default_factory=dict)
-    client: Client = field(default_factory=lambda: Client(raise_request_exception=False))
-
-    @classmethod
-    def of(cls, player: Player, *scopes: str) -> "Caller":
-        return cls({"Authorization": f"Bearer {token_for(player, *scopes)}"})
-
-    def get(self, path: str, query: dict[str, Any] | None = None, **headers: str) -> Any:
-        return self.client.get(API + path, query or {}, headers={**self.headers, **headers})
-
-    def send(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        raw = body if isinstance(body, bytes) else b"" if body is None else json.dumps(body)
-        return self.client.generic(
-            method,
-            API + path,
-            raw,
-            content_type=headers.pop("content_type", "application/json"),
-            headers={**self.headers, **headers},
-        )
-
-    def post(self, path: str, body: Any = None, **headers: str) -> Any:
-        return self.send("POST", path, body, **headers)
-
-    def put(self, path: str, body: Any = None, **headers: str) -> Any:
-        return self.send("PUT", path, body, **headers)
-
-    def patch(self, path: str, body: Any = None, **headers: str) -> Any:
-        return self.send("PATCH", path, body, **headers)
-
-    def delete(self, path: str, **headers: str) -> Any:
-        return self.send("DELETE", path, **headers)
+from league.people.models import Player
+from tests.api.callers import Caller, sign_up
+from tests.api.league_day import Day
 
 
 @pytest.fixture(autouse=True)
@@ -105,3 +37,9 @@ def call(mina: Player) -> Caller:
 @pytest.fixture
 def other(kenji: Player) -> Caller:
     return Caller.of(kenji)
+
+
+@pytest.fixture
+def day(db: None) -> Day:
+    """A league in full swing."""
+    return Day.begin()

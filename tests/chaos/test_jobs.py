@@ -51,7 +51,8 @@ class Storm:
         return self.hall.worker(f"worker-{self.number}", JOB_LEASE_SECONDS="5")
 
     def strike(self) -> None:
-        way = self.dice.choice(WAYS)
+        first = dict(enumerate(("tree", "child", "broker", "freeze")))
+        way = first.get(self.done.total()) or self.dice.choice(WAYS)
         place = self.dice.randrange(2)
         victim = self.pair[place]
         match way:
@@ -74,6 +75,7 @@ class Storm:
         self.thaw()
 
     def thaw(self) -> None:
+        """Wake the zombies whose lease is over: they will try to publish."""
         for until, zombie in list(self.frozen):
             if time.monotonic() >= until:
                 signal_tree(zombie, signal.SIGCONT)
@@ -113,9 +115,9 @@ def test_every_job_acts_exactly_once_whatever_is_killed(storm, capsys):
         seconds=SETTLE_SECONDS,
     )
 
-    totals = Job.objects.aggregate(attempts=Sum("attempts"), worst=Max("attempts"))
+    totals = Job.objects.aggregate(tried=Sum("attempts"), worst=Max("attempts"))
     acted = Counter(Letter.objects.values_list("subject", flat=True))
-    wasted = totals["attempts"] - JOBS
+    wasted = totals["tried"] - JOBS
     with capsys.disabled():
         print(
             f"\n{JOBS} jobs, {struck} faults {dict(storm.done)}, seed {SEED}: "

@@ -458,9 +458,17 @@ class TestTicks:
         assert Letter.objects.count() == 1
 
 
-def test_a_heartbeat_is_one_row_that_moves():
-    services.beat(name="worker celery@one")
-    first = Heartbeat.objects.get().at
-    services.beat(name="worker celery@one")
+@pytest.mark.parametrize(("age", "moves"), [(2.0, True), (0.0, False)])
+def test_a_heartbeat_is_one_row_that_moves_once_a_second(age, moves):
+    before = timezone.now() - timedelta(seconds=age)
+    HeartbeatFactory(name="beat", at=before)
 
-    assert Heartbeat.objects.get().at > first
+    services.beat(name="beat")
+
+    assert (Heartbeat.objects.get().at > before) is moves
+
+
+def test_a_heartbeat_starts_with_the_first():
+    services.pulse(worker="celery@one")
+
+    assert Heartbeat.objects.get().name == "worker celery@one"

@@ -8,7 +8,7 @@ from allauth.account.models import EmailAddress
 
 from league.people.models import GlobalRole, Player, User
 
-PASSWORD = "correct horse battery staple"  # noqa: S105
+PASSWORD = "correct horse battery staple"
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 

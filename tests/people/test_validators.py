@@ -70,17 +70,20 @@ def test_handles_of_plain_letters_are_accepted(handle: str) -> None:
         ("аdmin", "handle_shape"),
         ("ab", "handle_shape"),
         ("-ann", "handle_shape"),
-        ("ann\n", None),
         ("a/b", "handle_shape"),
         ("ann..", "handle_shape"),
         ("太郎さん", "handle_shape"),
         ("x" * 31, "handle_shape"),
     ],
 )
-def test_handles_are_folded_before_they_are_judged(typed: str, code: str | None) -> None:
-    try:
+def test_handles_are_folded_before_they_are_judged(typed: str, code: str) -> None:
+    with pytest.raises(ValidationError) as refused:
         validate_handle(tidy_handle(typed))
-    except ValidationError as error:
-        assert error.code == code
-    else:
-        assert code is None
+
+    assert refused.value.code == code
+
+
+def test_a_line_end_after_a_handle_is_no_part_of_it() -> None:
+    validate_handle(tidy_handle("ann\n"))
+    with pytest.raises(ValidationError):
+        validate_handle("ann\n")

@@ -1,27 +1,24 @@
 """Entering, handing in a deck, checking it, declaring it."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from django.db.models import Q
+from django.db import transaction
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.models import DeckVersion
-from cards.queries import decks
-from cards.services import decks as deck_services
 from league.events import queries
 from league.events.api import questions, serializers, shapes
 from league.events.api.events import UID, event_of
-from league.events.errors import EventHidden, OwnEntry
-from league.events.models import Declaration, Entry, EntryPlayer, Event, Submission
-from league.events.services import checks, declarations, entries, submissions
-from league.people.api.permissions import ANYONE, EVENTS, READ, STAFF, Access
+from league.events.errors import EventHidden
+from league.events.models import Entry, Event
+from league.events.services import entries
+from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, acting_player
+from league.people.api.views import Viewset, account, acting_player
 from league.people.permissions import may
 from league.people.services import guests
 
@@ -87,7 +84,9 @@ class EntryViewset(Viewset):
     @action(detail=True, methods=["post"])
     def withdraw(self, request: Request, uid: str, entry: str) -> Response:
         event = event_of(request, uid)
-        mine = own_entry(request, event, entry)
+        mine = queries.own_entry(event, request.user)
+        if mine is None or mine.uid != entry:
+            raise EventHidden
         wanted = asked(questions.ReasonQuestion, request.data)
         entries.withdraw(entry=mine, by=request.user, now=timezone.now(), **wanted)
         return self._told(event, mine)
@@ -103,18 +102,17 @@ class EntryViewset(Viewset):
     def add(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "events.enter_others")
         wanted = asked(questions.StaffEnterQuestion, request.data)
-        players = [
-            *wanted.pop("players", []),
-            *(guests.enter(by=request.user, **guest) for guest in wanted.pop("guests", [])),
-        ]
-        made = entries.enter(
-            event=event,
-            players=players,
-            by=request.user,
-            now=timezone.now(),
-            by_staff=True,
-            **wanted,
-        )
+        known, named = wanted.pop("players", []), wanted.pop("guests", [])
+        with transaction.atomic():  # a refused entry leaves no guests behind
+            entered = [guests.enter(by=account(request), **guest) for guest in named]
+            made = entries.enter(
+                event=event,
+                players=[*known, *entered],
+                by=request.user,
+                now=timezone.now(),
+                by_staff=True,
+                **wanted,
+            )
         return self._told(event, made, status.HTTP_201_CREATED)
 
     @extend_schema(
@@ -128,9 +126,7 @@ class EntryViewset(Viewset):
         event = event_of(request, uid, "events.enter_others")
         found = queries.entry_by_uid(event, entry)
         wanted = asked(questions.ReasonQuestion, request.data)
-        entries.withdraw(
-            entry=found, by=request.user, now=timezone.now(), by_staff=True, **wanted
-        )
+        entries.withdraw(entry=found, by=request.user, now=timezone.now(), by_staff=True, **wanted)
         return self._told(event, found)
 
     def _told(self, event: Event, entry: Entry, code: int = status.HTTP_200_OK) -> Response:

@@ -1,5 +1,6 @@
 """Events, their staff and their log."""
 
+from collections import defaultdict
 from typing import Any, ClassVar
 
 from django.utils import timezone
@@ -14,10 +15,12 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cards.api.questions import query
 from league.events import queries
 from league.events.api import questions, serializers, shapes
 from league.events.errors import EventHidden
-from league.events.models import Event, EventRole
+from league.events.models import Event
+from league.events.queries.staff import staff_entries, staff_of
 from league.events.services import events as services
 from league.events.services import staff
 from league.people.api.permissions import ANYONE, STAFF, Access
@@ -27,9 +30,9 @@ from league.people.permissions import may, require
 
 TAGS = ["events"]
 UID = "[a-z0-9]{12}"
-WHEN = OpenApiParameter(
-    "when", str, enum=["upcoming", "past"], description="Left out: upcoming."
-)
+WORDS = OpenApiParameter("q", str, description="In the name, place or category.")
+WHEN = OpenApiParameter("when", str, enum=["upcoming", "past"], description="Left out: upcoming.")
+SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Left out: all.")
 GONE = OpenApiResponse(description="Ended.")
 
 
@@ -43,7 +46,7 @@ def event_of(request: Request, uid: str, act: str = "") -> Event:
 
 @extend_schema_view(
     list=extend_schema(
-        operation_id="list_events", summary="Events", parameters=[WHEN], tags=TAGS
+        operation_id="list_events", summary="Events", parameters=[WHEN, WORDS], tags=TAGS
     ),
     retrieve=extend_schema(operation_id="get_event", summary="An event", tags=TAGS),
 )
@@ -57,17 +60,18 @@ class EventViewset(Viewset):
         "partial_update": STAFF,
         "decks": ANYONE,
         "log": STAFF,
+        "registrations": STAFF,
     }
     serializer_class = serializers.EventSerializer
     lookup_field = "uid"
     lookup_value_regex = UID
 
     def list(self, request: Request) -> Response:
-        wanted = asked(questions.WhenQuestion, questions.query(request))
+        wanted = asked(questions.WhenQuestion, query(request))
         listed = queries.past if wanted["when"] == "past" else queries.upcoming
-        rows = listed(request.user, now=timezone.now())
-        roles = queries.roles_of(request.user)
-        return self.listed(rows, lambda row: shapes.event(row, roles.get(row.pk, frozenset())))
+        rows = queries.named(listed(request.user, now=timezone.now()), wanted["q"])
+        roles = _my_roles(request.user)
+        return self.listed(rows, lambda row: shapes.event(row, roles[row.pk]))
 
     @extend_schema(
         operation_id="create_event",
@@ -123,8 +127,22 @@ class EventViewset(Viewset):
         event = event_of(request, uid, "events.entries")
         return self.listed(queries.acts_of(event), shapes.act)
 
+    @extend_schema(
+        operation_id="list_registrations",
+        summary="Who has handed in and what was checked, for the staff; not the decks",
+        parameters=[SHOW, WORDS],
+        responses=serializers.RegistrationSerializer(many=True),
+        tags=TAGS,
+    )
+    @action(detail=True, methods=["get"])
+    def registrations(self, request: Request, uid: str) -> Response:
+        event = event_of(request, uid, "events.entries")
+        wanted = asked(questions.ShowQuestion, query(request))
+        rows = staff_entries(event, show=wanted["show"], words=wanted["q"])
+        return self.listed(rows, shapes.registration)
+
     def _told(self, request: Request, event: Event) -> dict[str, Any]:
-        row = queries.with_counts(Event.objects.select_related("format")).get(pk=event.pk)
+        row = queries.with_counts(queries.visible_events(request.user)).get(pk=event.pk)
         return shapes.event(row, queries.roles_at(request.user, row))
 
 
@@ -145,9 +163,9 @@ class RoleViewset(Viewset):
     def list(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid)
         if may(request.user, "events.staff", event):
-            return self.listed(_roles(event.roles.all()), shapes.role)
-        running = queries.running_roles().filter(event=event)
-        return self.listed(_roles(running), shapes.role)
+            return self.listed(staff_of(event), shapes.role)
+        running = queries.running_roles().filter(event=event).select_related("user__player")
+        return self.listed(running.order_by("role", "pk"), shapes.role)
 
     @extend_schema(
         operation_id="invite_to_event",
@@ -197,6 +215,11 @@ class InvitationView(View):
         return Response(shapes.role(role))
 
 
-def _roles(rows: Any) -> Any:
-    order = EventRole._meta.ordering
-    return rows.select_related("user__player").order_by(*order)
+def _my_roles(user: Any) -> dict[int, set[str]]:
+    """List one's roles by event. One query, none for visitors."""
+    found: dict[int, set[str]] = defaultdict(set)
+    if user.is_authenticated:
+        rows = queries.running_roles().filter(user_id=user.pk)
+        for event_id, role in rows.values_list("event_id", "role"):
+            found[event_id].add(role)
+    return found

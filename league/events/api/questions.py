@@ -25,6 +25,7 @@ from league.people.queries import player_by_handle
 from league.people.validators import validate_time_zone
 
 SMALL = 32_767
+SHOWN = ["no_deck", "unchecked", "checked", "wrong"]
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 LATEST = datetime(2200, 1, 1, tzinfo=UTC)
 
@@ -50,6 +51,16 @@ class PlayerField(CharField):
             return player_by_handle(handle)
         except NoPlayer as error:
             raise serializers.ValidationError(str(error), code="no_player") from error
+
+
+class WhenQuestion(Question):
+    when = ChoiceField(choices=["upcoming", "past"], default="upcoming")
+    q = CharField(max_length=200, required=False, allow_blank=True, default="")
+
+
+class ShowQuestion(Question):
+    show = ChoiceField(choices=SHOWN, default="", allow_blank=True)
+    q = CharField(max_length=200, required=False, allow_blank=True, default="")
 
 
 class EventQuestion(Question):
@@ -93,7 +104,7 @@ class StaffEnterQuestion(Question):
 
     name = PlainText(max_length=60, required=False, allow_blank=True)
     players = ListField(child=PlayerField(max_length=30), max_length=3, required=False)
-    guests = GuestQuestion(many=True, required=False, max_length=3)
+    guests = ListField(child=GuestQuestion(), required=False, max_length=3)
 
 
 class ReasonQuestion(Question):
@@ -109,9 +120,7 @@ class SubmitQuestion(Question):
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
         if ("code" in asked) == ("deck" in asked) or ("code" in asked and "version" in asked):
-            raise serializers.ValidationError(
-                _("Give either a code, or a deck."), code="one_deck"
-            )
+            raise serializers.ValidationError(_("Give either a code, or a deck."), code="one_deck")
         return asked
 
 

@@ -107,6 +107,18 @@ class SeatDeckSerializer(Shape):
     )
 
 
+class RegistrationSerializer(Shape):
+    """A seat as the staff's list shows it: whether a deck is there, never which."""
+
+    object = kind("registration")
+    entry = CharField()
+    seat = IntegerField()
+    player = OwnerSerializer()
+    handed_in_at = DateTimeField(allow_null=True)
+    correction = CharField(help_text="Why staff replaced the deck, or empty.")
+    result = CharField(allow_null=True, help_text="What the last deck check found.")
+
+
 class SubmissionSerializer(Shape):
     object = kind("submission")
     id = IntegerField()
@@ -161,6 +173,7 @@ class DeclarationSerializer(Shape):
 class SideSerializer(Shape):
     entry = EntrySerializer()
     declared_at = DateTimeField(allow_null=True)
+    corrected = BooleanField(help_text="A shown deck is another one than was declared.")
     seats = SeatDeckSerializer(many=True)
 
 

@@ -1,6 +1,6 @@
 """What the API says of events: rows in, plain JSON out."""
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from typing import Any
 
 from django.conf import settings
@@ -16,6 +16,7 @@ from league.events.models import (
     EventRole,
     Submission,
 )
+from league.events.queries.pairs import Side
 from league.people.models import Player
 
 Json = dict[str, Any]
@@ -30,7 +31,7 @@ def by(user: Any) -> Json | None:
     return player(getattr(user, "player", None)) if user else None
 
 
-def event(row: Event, roles: frozenset[str]) -> Json:
+def event(row: Event, roles: Collection[str]) -> Json:
     """Tell an event that comes with the count of its entries (``with_counts``)."""
     return {
         "object": "event",
@@ -146,16 +147,35 @@ def act(row: Act) -> Json:
     }
 
 
-def declaration(row: Declaration | None) -> Json | None:
-    if row is None:
-        return None
-    return {"declared_at": row.declared_at, "digests": row.digests}
-
-
-def side(row: Entry, declared: Declaration | None, decks: Mapping[int, Submission]) -> Json:
-    """Tell one side of a pair: whether it declared, and each seat's deck as far as it is shown."""
+def registration(row: Any) -> Json:
+    """Tell a seat of ``staff_entries``."""
     return {
-        "entry": entry(row),
-        "declaration": declaration(declared),
-        "seats": [seat_deck(seat, decks.get(seat.pk)) for seat in row.entry_players.all()],
+        "object": "registration",
+        "entry": row.entry.uid,
+        "seat": row.seat,
+        "player": player(row.player),
+        "handed_in_at": row.handed_in_at,
+        "correction": row.correction or "",
+        "result": row.result,
+    }
+
+
+def declaration(row: Declaration) -> Json:
+    """Tell that a side declared; its digests would let a guess be tried, so they stay here."""
+    return {
+        "object": "declaration",
+        "declarer": row.declarer.uid,
+        "opponent": row.opponent.uid,
+        "declared_at": row.declared_at,
+    }
+
+
+def side(row: Side) -> Json:
+    """Tell one side of a pair: whether it declared, and each seat's deck as far as it is shown."""
+    shown = {deck.seat_id: deck for deck in row.decks}
+    return {
+        "entry": entry(row.entry),
+        "declared_at": row.declaration.declared_at if row.declaration else None,
+        "corrected": row.corrected,
+        "seats": [seat_deck(seat, shown.get(seat.pk)) for seat in row.entry.entry_players.all()],
     }

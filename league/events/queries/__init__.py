@@ -39,9 +39,13 @@ def player_of(user: Viewer) -> Player | None:
     return getattr(user, "player", None) if getattr(user, "is_authenticated", False) else None
 
 
+def zone_of(event: Event) -> ZoneInfo:
+    return ZoneInfo(event.time_zone)
+
+
 def start_day(event: Event) -> date:
     """Return the day on which decks are judged: the start, in the event's own time zone."""
-    return event.starts_at.astimezone(ZoneInfo(event.time_zone)).date()
+    return event.starts_at.astimezone(zone_of(event)).date()
 
 
 ## Roles
@@ -73,8 +77,14 @@ def roles_at(user: Viewer, event: Event) -> frozenset[str]:
     return known[event.pk]
 
 
-def works_somewhere(user: Viewer) -> bool:
-    return bool(user.is_authenticated) and running_roles().filter(user_id=user.pk).exists()
+def roles_of(user: Viewer) -> dict[int, frozenset[str]]:
+    """Map the ids of the events an account works at to its roles there. One query."""
+    if not getattr(user, "is_authenticated", False) or not user.is_active:
+        return {}
+    found: dict[int, frozenset[str]] = {}
+    for event, role in running_roles().filter(user_id=user.pk).values_list("event_id", "role"):
+        found[event] = found.get(event, frozenset()) | {role}
+    return found
 
 
 def works_somewhere(user: Viewer) -> bool:
@@ -83,9 +93,7 @@ def works_somewhere(user: Viewer) -> bool:
         return False
     known: bool | None = user.__dict__.get("_works_somewhere")
     if known is None:
-        known = user.__dict__["_works_somewhere"] = (
-            running_roles().filter(user_id=user.pk).exists()
-        )
+        known = user.__dict__["_works_somewhere"] = running_roles().filter(user_id=user.pk).exists()
     return known
 
 
@@ -198,6 +206,15 @@ def seats() -> QuerySet[EntryPlayer]:
     return EntryPlayer.objects.select_related("player", "event__format", "entry").order_by("seat")
 
 
+def seats_of(player: Player, viewer: Viewer) -> QuerySet[EntryPlayer]:
+    """Return a player's standing seats at events the viewer may see, the latest event first."""
+    return (
+        seats()
+        .filter(player=player, running=True, event__in=visible_events(viewer).values("pk"))
+        .order_by("-event__starts_at", "-pk")
+    )
+
+
 def own_seat(event: Event, user: Viewer) -> EntryPlayer:
     """Return one's own seat at an event. Raises EventHidden."""
     found = (
@@ -266,9 +283,7 @@ def _declared_to(player: Player, started: Q) -> Q:
     """Build the condition that the deck's side has declared it to a side of this player."""
     sides = EntryPlayer.objects.filter(player=player, running=True).values("entry")
     shown = Declaration.objects.filter(declarer=OuterRef("seat__entry"), opponent__in=sides)
-    back = Declaration.objects.filter(
-        declarer=OuterRef("opponent"), opponent=OuterRef("declarer")
-    )
+    back = Declaration.objects.filter(declarer=OuterRef("opponent"), opponent=OuterRef("declarer"))
     reveal = "seat__event__declaration_reveal"
     return (
         Q(Exists(shown)) & Q(**{reveal: Event.Reveal.AT_ONCE})

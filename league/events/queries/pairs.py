@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from league.events.models import Declaration, Entry, Submission
+from league.events.models import Declaration, Entry, EntryPlayer, Submission
 from league.events.queries import Viewer, declaration, entries_of, visible_submissions
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +35,18 @@ def side(entry: Entry, opponent: Entry, viewer: Viewer) -> Side:
     return Side(entry, declaration(entry, opponent), tuple(decks))
 
 
-def opponents_of(entry: Entry) -> QuerySet[Entry]:
+def opponents_of(entry: Entry, words: str = "") -> QuerySet[Entry]:
     """Return the other sides of the event, with whether each was declared to already."""
-    return (
-        entries_of(entry.event)
-        .exclude(pk=entry.pk)
-        .annotate(
-            declared=Exists(Declaration.objects.filter(declarer=entry, opponent=OuterRef("pk"))),
-            has_declared=Exists(
-                Declaration.objects.filter(declarer=OuterRef("pk"), opponent=entry)
-            ),
+    found = entries_of(entry.event)
+    if words:
+        named = EntryPlayer.objects.filter(
+            Q(player__display_name__icontains=words)
+            | Q(player__handle__icontains=words)
+            | Q(player__reading__icontains=words),
+            entry=OuterRef("pk"),
         )
+        found = found.filter(Q(name__icontains=words) | Exists(named))
+    return found.exclude(pk=entry.pk).annotate(
+        declared=Exists(Declaration.objects.filter(declarer=entry, opponent=OuterRef("pk"))),
+        has_declared=Exists(Declaration.objects.filter(declarer=OuterRef("pk"), opponent=entry)),
     )

@@ -6,8 +6,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from league.events.errors import EventHidden
 from league.events.models import DeckCheck, Entry, EntryPlayer, Event, EventRole, Submission
-from league.events.queries import seats
-
+from league.events.queries import running_roles, seats
 
 
 def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[EntryPlayer]:
@@ -80,3 +79,8 @@ def open_invitation(token_digest: str, *, since: datetime) -> EventRole | None:
         )
         .first()
     )
+
+
+def working(event: Event) -> QuerySet[EventRole]:
+    """Return the roles that hold today."""
+    return running_roles().filter(event=event).select_related("user__player").order_by("role", "pk")

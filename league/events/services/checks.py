@@ -22,5 +22,7 @@ def check(*, submission: Submission, result: str, text: str, by: Any, now: datet
     made = DeckCheck.objects.create(
         submission=submission, result=result, note=text.strip(), checked_by=by
     )
-    note(event, "check", by=by, entry=submission.seat.entry, result=result, seat=submission.seat.seat)
+    note(
+        event, "check", by=by, entry=submission.seat.entry, result=result, seat=submission.seat.seat
+    )
     return made

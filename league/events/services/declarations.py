@@ -7,9 +7,16 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from league.events import signals
-from league.events.errors import AlreadyDeclared, DeckMissing, DecksOpen, EntryWithdrawn, EventHidden
+from league.events.errors import (
+    AlreadyDeclared,
+    DeckMissing,
+    DecksOpen,
+    EntryWithdrawn,
+    EventHidden,
+)
 from league.events.models import Declaration, Entry
 from league.events.queries import is_locked, newest_submissions
+from league.events.services import mails
 from league.events.services.acts import note
 
 
@@ -39,7 +46,8 @@ def declare(*, declarer: Entry, opponent: Entry, by: Any, now: datetime) -> Decl
             )
     except IntegrityError as error:
         raise AlreadyDeclared from error
-    note(declarer.event, "declare", by=by, entry=declarer, opponent=opponent.uid, digests=decks)
+    note(declarer.event, "declare", by=by, entry=declarer, opponent=opponent.uid)
+    mails.declared(made)
     transaction.on_commit(
         partial(signals.deck_declared.send_robust, Declaration, declaration_id=made.pk, now=now),
         robust=True,

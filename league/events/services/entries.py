@@ -15,8 +15,11 @@ from league.events.errors import (
 )
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import is_locked
+from league.events.services import mails
 from league.events.services.acts import note
+from league.people.errors import NoPlayer
 from league.people.models import Player
+from league.people.services import guests
 
 
 @transaction.atomic
@@ -38,18 +41,30 @@ def enter(
         raise DecksLocked
     if len(players) != event.side_size or len({player.pk for player in players}) != len(players):
         raise SideSize(params={"size": event.side_size})
+    if any(player.erased_at or player.claimed_into_id for player in players):
+        raise NoPlayer
     standing = event.entries.filter(state=Entry.State.ENTERED).count()
     if event.capacity is not None and standing >= event.capacity:
         raise EventFull
     entry = Entry.objects.create(event=event, name=name, entered_by=by)
     for seat, player in enumerate(players, start=1):
         _seat(event, entry, player, seat)
-    note(event, "enter", by=by, entry=entry, players=[player.handle for player in players])
+    note(event, "enter", by=by, entry=entry, players=[player.pk for player in players])
+    mails.entered(entry, by=by)
     return entry
 
 
 @transaction.atomic
-def withdraw(*, entry: Entry, by: Any, now: datetime, reason: str = "", by_staff: bool = False) -> Entry:
+def enter_guest(*, event: Event, by: Any, now: datetime, **guest: Any) -> Entry:
+    """Enter a player without an account, by staff. Raises what ``enter`` raises, and Invalid."""
+    player = guests.enter(by=by, **guest)
+    return enter(event=event, players=[player], by=by, now=now, by_staff=True)
+
+
+@transaction.atomic
+def withdraw(
+    *, entry: Entry, by: Any, now: datetime, reason: str = "", by_staff: bool = False
+) -> Entry:
     """Take an entry back. Its decks stay as evidence; its players may enter again.
 
     Raises EntryWithdrawn, and DecksLocked for a player after the deadline.
@@ -63,7 +78,9 @@ def withdraw(*, entry: Entry, by: Any, now: datetime, reason: str = "", by_staff
     entry.state = Entry.State.WITHDRAWN
     entry.save(update_fields=["state"])
     entry.entry_players.update(running=False)
-    note(event, "withdraw", by=by, entry=entry, reason=reason.strip())
+    reason = reason.strip()[:300]
+    note(event, "withdraw", by=by, entry=entry, reason=reason)
+    mails.withdrawn(entry, by=by, reason=reason)
     return entry
 
 

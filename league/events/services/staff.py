@@ -5,13 +5,16 @@ import secrets
 from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError, transaction
 
 from league.events import signals
 from league.events.errors import AlreadyStaff, InvitationUnknown, LastOrganiser
 from league.events.models import Event, EventRole
+from league.events.services import mails
 from league.events.services.acts import note
+from league.people.services import limits
 
 INVITATION_DAYS = 14
 
@@ -31,19 +34,24 @@ def invite(
     valid_from: date | None = None,
     valid_until: date | None = None,
 ) -> EventRole:
-    """Invite somebody by mail. The link holds a token of which only the digest is kept."""
+    """Invite somebody by mail. The link holds a token of which only the digest is kept.
+
+    Raises TooManyTries: an organiser sends so many invitations an hour and no more.
+    """
+    limits.take(what=f"invite:{by.pk}", limit=limits.MAILS, now=now)
     token = secrets.token_urlsafe(24)
     invited = EventRole.objects.create(
         event=event,
         role=role,
         email=email.strip().lower(),
         token_digest=digest_of(token),
-        valid_from=valid_from or now.date(),
+        valid_from=valid_from or now.astimezone(ZoneInfo(event.time_zone)).date(),
         valid_until=valid_until,
         given_by=by,
         given_at=now,
     )
     note(event, "invite", by=by, role=role)
+    mails.invited(invited, token=token)
     transaction.on_commit(
         partial(
             signals.staff_invited.send_robust, EventRole, role_id=invited.pk, token=token, now=now
@@ -83,6 +91,9 @@ def accept(*, token: str, by: Any, now: datetime) -> EventRole:
 def end(*, role: EventRole, by: Any, now: datetime) -> EventRole:
     """Take a role or an open invitation back. Raises LastOrganiser."""
     Event.objects.select_for_update(of=("self",), no_key=True).get(pk=role.event_id)
+    role = EventRole.objects.select_related("event").get(pk=role.pk)
+    if role.ended_at is not None:
+        return role
     running = EventRole.objects.filter(
         event_id=role.event_id,
         role=EventRole.Role.ORGANISER,
@@ -90,10 +101,10 @@ def end(*, role: EventRole, by: Any, now: datetime) -> EventRole:
         ended_at__isnull=True,
         valid_until__isnull=True,
     )
-    if role.role == EventRole.Role.ORGANISER and role.accepted_at:
-        if not running.exclude(pk=role.pk).exists():
-            raise LastOrganiser
-    role.ended_at, role.token_digest = now, ""
-    role.save(update_fields=["ended_at", "token_digest"])
+    is_organiser = role.role == EventRole.Role.ORGANISER and role.accepted_at is not None
+    if is_organiser and not running.exclude(pk=role.pk).exists():
+        raise LastOrganiser
+    role.ended_at, role.token_digest, role.email = now, "", ""
+    role.save(update_fields=["ended_at", "token_digest", "email"])
     note(role.event, "end_role", by=by, role=role.role)
     return role

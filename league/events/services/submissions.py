@@ -6,10 +6,13 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-import cards.queries.decks as decks
-from cards.models import DeckVersion
+from cards.models import Deck, DeckVersion
+from cards.queries import decks, listings
 from cards.queries.legality import judge_version
+from cards.rules import codes
+from cards.rules.content import Content
 from cards.rules.problems import is_legal
+from cards.services import decks as deck_services
 from engines.carriers.deck import Problem
 from league.events import signals
 from league.events.errors import (
@@ -18,10 +21,13 @@ from league.events.errors import (
     DecksLocked,
     DecksOpen,
     EntryWithdrawn,
+    ListUnsettled,
+    OwnEntry,
     ReasonNeeded,
 )
 from league.events.models import Entry, EntryPlayer, Event, Submission
-from league.events.queries import is_locked, start_day
+from league.events.queries import is_locked, start_day, takes_part_in
+from league.events.services import mails
 from league.events.services.acts import note
 
 
@@ -30,6 +36,61 @@ def problems_of(version: DeckVersion, event: Event) -> tuple[Problem, ...]:
     return judge_version(
         version, format=event.format, day=start_day(event), cost_cap=event.cost_cap
     )
+
+
+@transaction.atomic
+def hand_in_draft(
+    *, seat: EntryPlayer, deck: Deck, expected_step: int | None, by: Any, now: datetime
+) -> Submission:
+    """Save a deck's draft as a version and hand that in; both or nothing.
+
+    Raises what ``cards.services.decks.save_version`` and ``submit`` raise.
+    """
+    if deck.game != seat.event.game:
+        raise DeckOfAnotherGame
+    version = deck_services.save_version(deck=deck, now=now, expected_step=expected_step)
+    return submit(seat=seat, version=version, by=by, now=now)
+
+
+@transaction.atomic
+def hand_in_list(
+    *, seat: EntryPlayer, text: str, by: Any, now: datetime, reason: str = ""
+) -> Submission:
+    """Hand in, by staff, what a player has on paper: a deck code of theirs, or a list.
+
+    A list becomes a private deck of the player. After the deadline it is a correction.
+    Raises ListUnsettled with the lines that are no card, and what ``submit`` or ``correct`` raise.
+    """
+    event = seat.event
+    version = version_by_code(text, seat, by)
+    if version is None:
+        asked = read_list(text, seat=seat, by=by)
+        deck = deck_services.create(
+            owner=seat.player, name=event.name, format=event.format, now=now, content=asked
+        )
+        version = deck_services.save_version(deck=deck, now=now)
+    if is_locked(event):
+        return correct(seat=seat, version=version, by=by, reason=reason, now=now)
+    return submit(seat=seat, version=version, by=by, now=now)
+
+
+def version_by_code(text: str, seat: EntryPlayer, by: Any) -> DeckVersion | None:
+    """Find the version of a short code: the player's own, or one that the asker may open."""
+    try:
+        code = codes.read_short(text)
+    except codes.CodeError:
+        return None
+    own = DeckVersion.objects.filter(code=code, deck__owner_id=seat.player_id)
+    found = own.select_related("deck__format").first()
+    return found or decks.openable_versions(by).filter(code=code).first()
+
+
+def read_list(text: str, *, seat: EntryPlayer, by: Any) -> Content:
+    """Read a list whose every line must be a card. Raises ListUnreadable and ListUnsettled."""
+    preview = listings.preview(text, user=by, game=seat.event.game, picks={})
+    if preview.left_out or preview.too_long:
+        raise ListUnsettled(params={"lines": "\n".join(preview.left_out)})
+    return preview.content
 
 
 @transaction.atomic
@@ -51,21 +112,25 @@ def correct(
 ) -> Submission:
     """Replace a locked deck, by staff and with a reason that the log and the player will see.
 
-    Raises ReasonNeeded, DecksOpen before the deadline, and what ``submit`` raises.
+    Raises ReasonNeeded, DecksOpen before the deadline, OwnEntry, and what ``submit`` raises.
     """
-    reason = reason.strip()
+    reason = reason.strip()[:300]
     if not reason:
         raise ReasonNeeded
     event = _locked(seat)
     if not is_locked(event):
         raise DecksOpen
+    if takes_part_in(by, event, seat.entry):
+        raise OwnEntry
     return _hand_in(event, seat, version, by=by, correction=reason, now=now)
 
 
 def _locked(seat: EntryPlayer) -> Event:
     """Lock the event's row first, then look: no deadline moves while a deck is handed in."""
-    event = Event.objects.select_for_update(of=("self",), no_key=True).select_related("format").get(
-        pk=seat.event_id
+    event = (
+        Event.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("format")
+        .get(pk=seat.event_id)
     )
     if Entry.objects.get(pk=seat.entry_id).state != Entry.State.ENTERED:
         raise EntryWithdrawn
@@ -73,7 +138,13 @@ def _locked(seat: EntryPlayer) -> Event:
 
 
 def _hand_in(
-    event: Event, seat: EntryPlayer, version: DeckVersion, *, by: Any, correction: str, now: datetime
+    event: Event,
+    seat: EntryPlayer,
+    version: DeckVersion,
+    *,
+    by: Any,
+    correction: str,
+    now: datetime,
 ) -> Submission:
     if version.deck.game != event.game:
         raise DeckOfAnotherGame
@@ -90,7 +161,16 @@ def _hand_in(
         handed_in_by=by,
     )
     kind = "correct" if correction else "submit"
-    note(event, kind, by=by, entry=seat.entry, reason=correction, seat=seat.seat, digest=made.digest)
+    note(
+        event,
+        kind,
+        by=by,
+        entry=seat.entry,
+        reason=correction,
+        seat=seat.seat,
+        submission=made.pk,
+    )
+    mails.receipt(made)
     transaction.on_commit(
         partial(signals.deck_handed_in.send_robust, Submission, submission_id=made.pk, now=now),
         robust=True,

@@ -19,7 +19,7 @@ MAX_OFFSET = 100_000
 
 
 class ListPagination(BasePagination):
-    def paginate_queryset(
+    def paginate_queryset(  # type: ignore[override]
         self,
         queryset: QuerySet[Any] | list[Any],
         request: Request,
@@ -30,8 +30,7 @@ class ListPagination(BasePagination):
         self.limit = _whole(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
         self.offset = _whole(request, "offset", 0, 0, MAX_OFFSET)
         self.warnings: list[Any] = list(getattr(view, "warnings", ()))
-        counted = isinstance(queryset, QuerySet)
-        self.total = queryset.count() if counted else len(queryset)
+        self.total = queryset.count() if isinstance(queryset, QuerySet) else len(queryset)
         if self.offset >= self.total:
             return []
         return list(queryset[self.offset : self.offset + self.limit])

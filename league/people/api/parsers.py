@@ -18,7 +18,7 @@ _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
 class BadBody(APIException):
-    status_code = status.HTTP_400_BAD_REQUEST
+    status_code: int = status.HTTP_400_BAD_REQUEST
     default_code = "body_unreadable"
     default_detail = _("The body is not JSON.")
 

@@ -12,7 +12,7 @@ from league.people import queries
 from league.people.api import shapes
 from league.people.api.permissions import ANYONE, READ, SESSION, Access
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, acting_player
+from league.people.api.views import View, Viewset, account, acting_player
 from league.people.errors import NotFound
 from league.people.roles import roles_of
 from league.people.services import accounts, tokens
@@ -53,15 +53,16 @@ class MeView(View):
     )
     def patch(self, request: Request) -> Response:
         player = acting_player(request)
-        names = shapes.ProfileQuestion().fields
-        wanted = {name: getattr(player, name) for name in names}
+        wanted: dict[str, Any] = {
+            str(name): getattr(player, str(name)) for name in shapes.ProfileQuestion().fields
+        }
         wanted |= asked(shapes.ProfileQuestion, request.data, partial=True)
         accounts.change_profile(player=player, now=timezone.now(), **wanted)
         player.refresh_from_db()
         return self._me(request)
 
     def _me(self, request: Request) -> Response:
-        user: Any = request.user
+        user = account(request)
         return Response(shapes.me(user, acting_player(request), roles_of(user)))
 
 
@@ -87,7 +88,7 @@ class TokenViewset(Viewset):
     )
     def create(self, request: Request) -> Response:
         wanted = asked(shapes.TokenQuestion, request.data)
-        row, secret = tokens.make(user=request.user, now=timezone.now(), **wanted)
+        row, secret = tokens.make(user=account(request), now=timezone.now(), **wanted)
         return Response({**shapes.token(row), "secret": secret}, status=status.HTTP_201_CREATED)
 
     @extend_schema(
@@ -96,5 +97,5 @@ class TokenViewset(Viewset):
     def destroy(self, request: Request, pk: str) -> Response:
         if len(pk) > 18 or not pk.isascii():
             raise NotFound
-        tokens.revoke(user=request.user, pk=int(pk), now=timezone.now())
+        tokens.revoke(user=account(request), pk=int(pk), now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)

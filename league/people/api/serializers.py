@@ -45,7 +45,7 @@ class Question(serializers.Serializer[Any]):
         values = super().to_internal_value(data)
         strange = sorted(set(data) - set(self.fields)) if isinstance(data, dict) else []
         if strange:
-            said = ErrorDetail(_("This field cannot be set here."), code="unknown_field")
+            said = ErrorDetail(str(_("This field cannot be set here.")), code="unknown_field")
             raise serializers.ValidationError({name: [said] for name in strange})
         return values
 

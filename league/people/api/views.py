@@ -2,10 +2,10 @@
 
 import hashlib
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar
 
-from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date
@@ -19,33 +19,32 @@ from rest_framework.viewsets import GenericViewSet
 from league.people.api.idempotency import key_of, once
 from league.people.api.permissions import ANYONE, Access, ScopePermission
 from league.people.api.throttling import Budget
-from league.people.errors import NoPlayer
-from league.people.models import Player
+from league.people.errors import NoPlayer, SignInNeeded
+from league.people.models import Player, User
 from league.people.queries import player_of
 from league.people.services.accounts import ensure_player
 
 
-class Answering:
-    """Mixed into every view. ``access``: action → ANYONE or a token scope."""
+class Answering(APIView):
+    """The ground of every view. ``access``: action → ANYONE, SESSION or a token scope."""
 
     access: ClassVar[Access] = {}
     permission_classes = (ScopePermission,)
     metadata_class = None
     writes: ClassVar[bool] = True  # False: its POST only reads, and needs no key
     budget: Budget | None = None
-    request: Request
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Count every request first, also those that are refused, then ask who and whether."""
         self.format_kwarg = None
         try:
-            self.perform_authentication(request)  # type: ignore[attr-defined]
+            self.perform_authentication(request)
         finally:
-            self.check_throttles(request)  # type: ignore[attr-defined]
-        negotiated = self.perform_content_negotiation(request)  # type: ignore[attr-defined]
+            self.check_throttles(request)
+        negotiated = self.perform_content_negotiation(request)
         request.accepted_renderer, request.accepted_media_type = negotiated
         request.version, request.versioning_scheme = None, None
-        self.check_permissions(request)  # type: ignore[attr-defined]
+        self.check_permissions(request)
         if self.writes and (key := key_of(request)):
             self._answer_once(request, key)
 
@@ -55,61 +54,57 @@ class Answering:
         if handler is not None:
             setattr(self, name, partial(self._once, handler, key))
 
-    def _once(self, handler: Any, key: str, request: Request, *a: Any, **kw: Any) -> Any:
+    def _once(
+        self, handler: Callable[..., Any], key: str, request: Request, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
         def answer() -> HttpResponseBase:
-            response = super(Answering, self).finalize_response(  # type: ignore[misc]
-                request, handler(request, *a, **kw), *a, **kw
+            made = handler(request, *args, **kwargs)
+            response: HttpResponseBase = super(Answering, self).finalize_response(
+                request, made, *args, **kwargs
             )
-            return response.render() if hasattr(response, "render") else response
+            return response.render() if isinstance(response, Response) else response
 
         return once(request=request, key=key, answer=answer)
 
     def finalize_response(
         self, request: Request, response: Any, *args: Any, **kwargs: Any
-    ) -> HttpResponseBase:
-        response = super().finalize_response(request, response, *args, **kwargs)  # type: ignore[misc]
+    ) -> Response:
+        made: Response = super().finalize_response(request, response, *args, **kwargs)
         for name, value in (self.budget.headers() if self.budget else {}).items():
-            response[name] = value
-        patch_vary_headers(response, ["Accept-Language", "Authorization", "Cookie"])
-        response.setdefault("Cache-Control", "private, no-cache")
-        if request.method in {"GET", "HEAD"} and response.status_code == 200:
-            return _conditional(request, response)
-        return response
+            made[name] = value
+        patch_vary_headers(made, ["Accept-Language", "Authorization", "Cookie"])
+        made.setdefault("Cache-Control", "private, no-cache")
+        if request.method in {"GET", "HEAD"} and made.status_code == 200:
+            made = _conditional(request, made)
+        return made
 
 
-def _conditional(request: Request, response: Any) -> HttpResponseBase:
+def _conditional(request: Request, response: Any) -> Any:
     """Answer 304 to who has the same bytes already."""
-    if not response.has_header("ETag") and not response.streaming:
+    if not response.has_header("ETag"):
         if hasattr(response, "render"):
             response.render()
         head = getattr(response, "etag_head", "")
         response["ETag"] = f'"{head}{hashlib.sha256(response.content).hexdigest()[:32]}"'
-    answer = get_conditional_response(request, etag=response.get("ETag"), response=response)
-    kept = (
-        "RateLimit-Limit",
-        "RateLimit-Remaining",
-        "RateLimit-Reset",
-        "Cache-Control",
-        "Vary",
-    )
+    answer: Any = get_conditional_response(request, etag=response.get("ETag"), response=response)
+    kept = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Cache-Control", "Vary")
     for name in kept:
         if answer is not response and response.has_header(name):
             answer[name] = response[name]
     return answer
 
 
-def not_modified(request: HttpRequest, *, etag: str, modified: Any) -> HttpResponseBase | None:
+def not_modified(request: Request, *, etag: str, modified: datetime) -> HttpResponseBase | None:
     """Answer 304 before any work when the caller's copy is current, else None."""
-    seconds = int(modified.timestamp()) if modified else None
+    seconds = int(modified.timestamp())
     answer = get_conditional_response(request, etag=etag, last_modified=seconds, response=None)
     if answer is not None:
         answer["ETag"] = etag
-        if seconds is not None:
-            answer["Last-Modified"] = http_date(seconds)
+        answer["Last-Modified"] = http_date(seconds)
     return answer
 
 
-class Viewset(Answering, GenericViewSet):
+class Viewset(Answering, GenericViewSet[Any]):
     """Rows. Writes name their service; nothing is saved by a serializer."""
 
     warnings: tuple[Any, ...] = ()
@@ -121,15 +116,22 @@ class Viewset(Answering, GenericViewSet):
         return self.get_paginated_response([tell(row) for row in page])
 
 
+def account(request: Request) -> User:
+    """Return who asks, where only those who are signed in get this far."""
+    if not isinstance(request.user, User):
+        raise SignInNeeded
+    return request.user
+
+
 def acting_player(request: Request) -> Player:
     """Find the player of who asks; an account from the command line gets one now."""
     try:
         return player_of(request.user)
     except NoPlayer:
-        return ensure_player(user=request.user)  # type: ignore[arg-type]
+        return ensure_player(user=account(request))
 
 
-class View(Answering, APIView):
+class View(Answering):
     """One thing that is not a row. The method in lower case is its action."""
 
     @property
@@ -141,19 +143,10 @@ class View(Answering, APIView):
 class Absent(View):
     """Every address of the API that is nothing: the same JSON 404 as what may not be seen."""
 
-    http_method_names: ClassVar[list[str]] = [
-        "get",
-        "post",
-        "put",
-        "patch",
-        "delete",
-        "head",
-        "options",
-    ]
-    access: ClassVar[Access] = dict.fromkeys(http_method_names, ANYONE)
+    access: ClassVar[Access] = dict.fromkeys(View.http_method_names, ANYONE)
     schema = None
 
-    def _absent(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         raise NotFound
 
-    get = post = put = patch = delete = head = options = _absent
+    post = put = patch = delete = head = options = trace = get  # type: ignore[assignment]

@@ -1,5 +1,6 @@
 """The sign-in library's forms, with this site's services and limits behind them."""
 
+import struct
 from typing import Any
 
 from allauth.account.forms import ChangePasswordForm as LibraryChangePasswordForm
@@ -8,7 +9,14 @@ from allauth.account.internal.flows.signup import prevent_enumeration
 from allauth.core import context
 from allauth.mfa.base.forms import AuthenticateForm as LibraryAuthenticateForm
 from allauth.mfa.base.forms import ReauthenticateForm as LibraryReauthenticateForm
-from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
+from allauth.mfa.webauthn.forms import (
+    AddWebAuthnForm,
+    AuthenticateWebAuthnForm,
+    EditWebAuthnForm,
+    LoginWebAuthnForm,
+    ReauthenticateWebAuthnForm,
+)
+from cryptography.exceptions import InvalidSignature
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -19,6 +27,9 @@ from league.people.errors import EmailTaken
 from league.people.forms.fields import NameField
 from league.people.models import User
 from league.people.services import accounts, limits
+
+BROKEN = (AttributeError, LookupError, TypeError, ValueError, struct.error, InvalidSignature)
+BROKEN_KEY = _("The key could not be used. Try again, or choose another way.")
 
 
 class SignUpForm(LibrarySignupForm):
@@ -82,13 +93,44 @@ class AuthenticateForm(_Counted, LibraryAuthenticateForm):
     """The second factor at sign-in: ten tries in 15 minutes."""
 
 
+class _Answered(forms.Form):
+    """Answer what no browser's key sends; the library breaks on it."""
+
+    def clean_credential(self) -> Any:
+        try:
+            return super().clean_credential()  # type: ignore[misc]
+        except BROKEN as error:
+            raise forms.ValidationError(BROKEN_KEY, code="passkey_unreadable") from error
+
+
+class LoginKeyForm(_Answered, LoginWebAuthnForm):
+    """Sign in with a passkey alone."""
+
+
+class AuthenticateKeyForm(_Answered, AuthenticateWebAuthnForm):
+    """A key as the second factor."""
+
+
+class ReauthenticateKeyForm(_Answered, ReauthenticateWebAuthnForm):
+    """A key before something that matters."""
+
+
 class AddKeyForm(AddWebAuthnForm):
     name = NameField(label=_("Name"), max_length=40, required=False)
     passwordless = forms.BooleanField(
         label=_("Sign in with it alone"),
         required=False,
-        help_text=_("A passkey: the device asks for its PIN, finger or face instead of a password."),
+        help_text=_(
+            "A passkey: the device asks for its PIN, finger or face instead of a password."
+        ),
     )
+
+    def clean(self) -> dict[str, Any]:
+        try:
+            asked: dict[str, Any] = super().clean()
+        except BROKEN as error:
+            raise forms.ValidationError(BROKEN_KEY, code="passkey_unreadable") from error
+        return asked
 
 
 class NameKeyForm(EditWebAuthnForm):

@@ -65,7 +65,9 @@ class PersonFields(forms.Form):
     """What a person is called, and where and how they read."""
 
     display_name = NameField(
-        label=_("Display name"), max_length=40, help_text=_("Shown to everybody. Up to 40 characters.")
+        label=_("Display name"),
+        max_length=40,
+        help_text=_("Shown to everybody. Up to 40 characters."),
     )
     reading = NameField(
         label=_("Reading"),

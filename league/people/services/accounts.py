@@ -108,7 +108,10 @@ def change_profile(
     language: str,
     now: datetime,
 ) -> Player:
-    """Change what a player is called and where. Raises ``HandleTaken``, ``Invalid``, ``Refused``."""
+    """Change what a player is called and where.
+
+    Raises ``HandleTaken``, ``Invalid``, or ``Refused`` after too many other handles.
+    """
     player = Player.objects.select_for_update().get(pk=player.pk)
     handle = tidy_handle(handle)
     if handle != player.handle:

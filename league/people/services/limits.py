@@ -1,4 +1,4 @@
-"""How often something guarded may be tried. Counted in the database, so in all processes at once."""
+"""How often something guarded may be tried, counted in the database for all processes at once."""
 
 import hashlib
 from datetime import datetime, timedelta
@@ -12,6 +12,7 @@ PASSWORDS = (10, timedelta(minutes=15))
 CODES = (10, timedelta(minutes=15))
 CLAIMS = (20, timedelta(minutes=15))
 MAILS = (10, timedelta(hours=1))
+LONGEST = timedelta(days=1)
 
 Limit = tuple[int, timedelta]
 
@@ -24,6 +25,7 @@ def take(*, what: str, limit: Limit, now: datetime) -> Guess:
     """
     most, window = limit
     bucket = _bucket(what)
+    _sweep(now=now)
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int(bucket[:15], 16)])
     Guess.objects.filter(bucket=bucket, at__lte=now - window).delete()
@@ -41,9 +43,12 @@ def forget(*, what: str) -> None:
     Guess.objects.filter(bucket=_bucket(what)).delete()
 
 
-def sweep(*, now: datetime) -> int:
-    """Delete tries that no window reaches any more."""
-    return Guess.objects.filter(at__lte=now - timedelta(days=1)).delete()[0]
+def _sweep(*, now: datetime) -> None:
+    """Delete some tries that no window reaches any more, and none that another process deletes."""
+    old = Guess.objects.filter(at__lte=now - LONGEST).select_for_update(skip_locked=True)
+    found = list(old.values_list("pk", flat=True)[:100])
+    if found:
+        Guess.objects.filter(pk__in=found).delete()
 
 
 def _bucket(what: str) -> str:

@@ -13,7 +13,12 @@ from league.people.roles import forget_roles
 
 @transaction.atomic
 def give(
-    *, user: User, role: str, by: User, now: datetime, until: date | None = None,
+    *,
+    user: User,
+    role: str,
+    by: User,
+    now: datetime,
+    until: date | None = None,
     start: date | None = None,
 ) -> GlobalRole:
     """Give a role from a day (today) to a day, both inclusive, or without an end.
@@ -30,9 +35,7 @@ def give(
                 user=user, role=role, valid_from=start, valid_until=until, given_by=by
             )
     except IntegrityError as error:
-        raise Conflict(
-            _("This role already starts on that day."), code="role_exists"
-        ) from error
+        raise Conflict(_("This role already starts on that day."), code="role_exists") from error
     forget_roles(user)
     return given
 

@@ -16,17 +16,26 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from league.people import queries
-from league.people.errors import Refusal
+from league.people.errors import NoPlayer, Refusal
 from league.people.forms.me import ClaimForm, DeleteForm, ProfileForm, TokenForm
+from league.people.models import Player
 from league.people.services import accounts, guests, personal, tokens
 
 FIELDS = ("handle", "display_name", "reading", "time_zone", "language")
 page = require_http_methods(["GET", "HEAD", "POST"])
 
 
+def _player(request: HttpRequest) -> Player:
+    """Find the reader's player; an account made since the last sign-in gets one now."""
+    try:
+        return queries.player_of(request.user)
+    except NoPlayer:
+        return accounts.ensure_player(user=queries.account_of(request.user))
+
+
 @page
 def me(request: HttpRequest) -> HttpResponse:
-    player = accounts.ensure_player(user=request.user)
+    player = _player(request)
     form = ProfileForm(
         request.POST or None, initial={name: getattr(player, name) for name in FIELDS}
     )
@@ -52,7 +61,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
         asked, now = form.cleaned_data, timezone.now()
         try:
             made["token"], made["secret"] = tokens.make(
-                user=request.user,
+                user=queries.account_of(request.user),
                 name=asked["name"],
                 scopes=asked["scopes"],
                 expires_at=now + asked["days"],
@@ -68,7 +77,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def token_revoke(request: HttpRequest, pk: int) -> HttpResponse:
-    token = tokens.revoke(user=request.user, pk=pk, now=timezone.now())
+    token = tokens.revoke(user=queries.account_of(request.user), pk=pk, now=timezone.now())
     messages.success(request, _("The token “%(name)s” is revoked.") % {"name": token.name})
     return redirect("people:tokens")
 
@@ -79,7 +88,9 @@ def claim(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             player = guests.claim(
-                user=request.user, code=form.cleaned_data["code"], now=timezone.now()
+                user=queries.account_of(request.user),
+                code=form.cleaned_data["code"],
+                now=timezone.now(),
             )
         except Refusal as refusal:
             refuse(form, refusal)
@@ -91,7 +102,7 @@ def claim(request: HttpRequest) -> HttpResponse:
 
 @page
 def data(request: HttpRequest) -> HttpResponse:
-    return render(request, "people/data.html", {"player": queries.player_of(request.user)})
+    return render(request, "people/data.html", {"player": _player(request)})
 
 
 @require_POST
@@ -108,11 +119,11 @@ def export(request: HttpRequest) -> HttpResponse:
 @page
 @reauthentication_required
 def delete(request: HttpRequest) -> HttpResponse:
-    player = queries.player_of(request.user)
+    player = _player(request)
     form = DeleteForm(request.POST or None, player=player)
     if request.method == "POST" and form.is_valid():
         try:
-            personal.erase(user=request.user, now=timezone.now())
+            personal.erase(user=queries.account_of(request.user), now=timezone.now())
         except Refusal as refusal:
             refuse(form, refusal)
         else:

@@ -36,7 +36,7 @@ def guest_list(request: HttpRequest) -> HttpResponse:
     form = GuestForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            guest = guests.enter(by=request.user, **form.cleaned_data)
+            guest = guests.enter(by=queries.account_of(request.user), **form.cleaned_data)
         except Refusal as refusal:
             refuse(form, refusal)
         else:

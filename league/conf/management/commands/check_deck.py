@@ -18,6 +18,7 @@ from django.core.management import BaseCommand, call_command
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 
 from cards.models import CardSet, Format
 from cards.queries import listings
@@ -132,8 +133,8 @@ def _text(judged: Judgement | None, trouble: Trouble | None) -> str:
         lines.append(f"{problem.severity}  {problem.code}  {problem.rule}")
         lines.append(f"  {problem.message_with(judged.names)[language]}")
         lines.extend([f"  → {fix[language]}"] if fix else [])
-    verdict = "The deck is legal." if is_legal(judged.problems) else "The deck is not legal."
-    return "\n".join([*lines, translation.gettext(verdict)])
+    legal = is_legal(judged.problems)
+    return "\n".join([*lines, _("The deck is legal.") if legal else _("The deck is not legal.")])
 
 
 @contextlib.contextmanager

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import BaseCommand, CommandError, call_command, get_commands
+from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
+from django.utils import timezone
 
+from cards.services import imports
 from league.conf import processes, servers, supervise, translations
 from league.conf.supervise import Address, Console, Family
 
@@ -121,7 +123,7 @@ def _servers(console: Console, family: Family, stack: contextlib.ExitStack) -> N
         if not stack.enter_context(lock):
             raise servers.ServerTrouble("Another command has been using the database for long.")
         family.adopt(servers.start_postgres(home))
-    if settings.CELERY_BROKER_URL == home.broker_url():
+    if home.broker_url() == settings.CELERY_BROKER_URL:
         with console.step("Queue (Valkey)"):
             family.adopt(servers.start_valkey(home))
 
@@ -135,10 +137,9 @@ def _prepare(console: Console, address: Address, options: dict[str, Any]) -> Non
     if not settings.WHITENOISE_USE_FINDERS:
         with console.step("Static files"):
             call_command("collectstatic", verbosity=QUIET, interactive=False)
-    if "import_cards" in get_commands():
-        with console.step("House cards"):
-            call_command("import_cards", verbosity=QUIET)
-    if "demo" in get_commands() and settings.EMBEDDED and address.is_loopback and not options["no_demo"]:
+    with console.step("House cards"):
+        imports.import_house_set(now=timezone.now())
+    if settings.EMBEDDED and address.is_loopback and not options["no_demo"]:
         with console.step("Demo league"):
             call_command("demo", verbosity=QUIET)
     connections.close_all()

@@ -1,0 +1,49 @@
+"""What this app keeps about a person, and what it does when one leaves or claims a guest."""
+
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from cards.models import Sheet
+from cards.queries import decks as queries
+from cards.services import decks as services
+from league.people import registry
+from league.people.models import Player, User
+
+MOST_ON_PAGE = 10
+
+registry.hold("cards.Deck", player="owner")
+registry.hold("cards.DeckEvent", player="owner")
+registry.hold("cards.DraftStep", player="deck__owner")
+registry.hold("cards.DeckVersion", player="deck__owner")
+registry.hold("cards.DeckVersionCard", player="version__deck__owner")
+registry.hold("cards.Sheet", user="asked_by", hide=("pdf",))
+registry.hold("cards.CardRevision", user="published_by")
+registry.hold("cards.CardRevisionEvent", user="published_by")
+registry.hold("cards.Approval", user="approved_by")
+registry.hold("cards.ApprovalEvent", user="approved_by")
+registry.hold("cards.CardImport", user="handed_in_by", hide=("source",))
+registry.hold("cards.CardImportEvent", user="handed_in_by")
+
+
+@registry.on_erase
+def erase(*, user: User, player: Player, now: datetime) -> None:
+    services.erase_decks(owner=player)
+    Sheet.objects.filter(asked_by=user).delete()
+
+
+@registry.on_merge
+def merge(*, guest: Player, player: Player, now: datetime) -> None:
+    services.hand_over(giver=guest, taker=player)
+
+
+@registry.on_player_page
+def public_decks(*, player: Player, viewer: object) -> registry.Section:
+    decks = queries.public_decks().filter(owner=player)[:MOST_ON_PAGE]
+    rows = tuple(
+        registry.Row(deck.name, reverse("decks:deck", args=[deck.uid]), deck.format.name)
+        for deck in decks
+    )
+    more = reverse("decks:public") + f"?q={player.handle}"
+    return registry.Section(_("Public decks"), rows, more, place=20)

@@ -1,0 +1,64 @@
+"""What a list of cards shows of each: words in the reader's language, a face, an address."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from cards.faces import FaceData
+from cards.models import Card, CardRevision
+from cards.queries.cards import face_of
+from cards.rules.effects import EFFECTS
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """Also what ``components/card_row.html`` takes as its ``card``."""
+
+    href: str
+    code: str
+    name: str
+    face: FaceData
+    number: int | None
+    cost: int
+    run: int
+    phys: int
+    skill_label: str
+
+
+def tiles(cards: Iterable[Card]) -> list[Tile]:
+    return [tile(card) for card in cards]
+
+
+def tile(card: Card) -> Tile:
+    face = face_of(card)
+    return Tile(
+        href=reverse("cards:card", args=[card.code]),
+        code=card.code,
+        name=card.current.name if card.current else card.code,
+        face=face,
+        number=face.number,
+        cost=face.cost,
+        run=face.run,
+        phys=face.phys,
+        skill_label=skill_label(card.current) if card.current else "",
+    )
+
+
+def skill_label(revision: CardRevision) -> str:
+    """Name a skill as in “Burst 2”; empty without one."""
+    effect = EFFECTS.get(revision.skill_effect)
+    if effect is None:
+        return ""
+    label = effect.label(get_language() or "en")
+    return label if revision.skill_magnitude is None else f"{label} {revision.skill_magnitude}"
+
+
+def uses_label(revision: CardRevision) -> str:
+    limits = [
+        _("%(count)d per phase") % {"count": revision.per_phase} if revision.per_phase else "",
+        _("%(count)d per match") % {"count": revision.per_match} if revision.per_match else "",
+    ]
+    return " · ".join(limit for limit in limits if limit)

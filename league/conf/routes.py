@@ -1,0 +1,84 @@
+"""Every address of the site, read from the URLconf, and those that nobody classified."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.checks import CheckMessage, Error, Tags, register
+from django.core.exceptions import ImproperlyConfigured
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from league.conf import access
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One address. ``name`` is what ``reverse`` takes; ``pattern`` tells what fills its places."""
+
+    name: str
+    pattern: str
+    view: Any
+    places: tuple[str, ...]
+
+    @property
+    def is_api(self) -> bool:
+        return self.name.startswith("api:") and self.name not in access.ROUTES
+
+    @property
+    def is_admin(self) -> bool:
+        return self.name.startswith("admin:")
+
+
+def all_routes() -> tuple[Route, ...]:
+    return tuple(_walk(get_resolver().url_patterns, "", "", ()))
+
+
+def _walk(
+    patterns: list[URLPattern | URLResolver], space: str, start: str, places: tuple[str, ...]
+) -> Iterator[Route]:
+    for found in patterns:
+        pattern = start + str(found.pattern)
+        inside = (*places, *found.pattern.regex.groupindex)
+        if isinstance(found, URLResolver):
+            below = f"{space}{found.namespace}:" if found.namespace else space
+            yield from _walk(found.url_patterns, below, pattern, inside)
+        else:
+            yield Route(f"{space}{found.name or ''}", pattern, found.callback, inside)
+
+
+def actions_of(route: Route) -> Mapping[str, str]:
+    """Map the methods of an address of the API to its viewset's actions."""
+    made = getattr(route.view, "actions", None)
+    if made:
+        return dict(made)
+    view = route.view.cls
+    return {name: name for name in view.http_method_names if hasattr(view, name)}
+
+
+def unclassified() -> list[str]:
+    """Name what the access table does not know: addresses of pages, actions of the API."""
+    found: list[str] = []
+    for route in all_routes():
+        if route.is_api:
+            known = getattr(route.view.cls, "access", {})
+            needed = set(actions_of(route).values()) - {"options", "head"}
+            found += [f"{route.name} {action}" for action in sorted(needed - set(known))]
+            continue
+        try:
+            access.entry_for(route.name)
+        except ImproperlyConfigured:
+            found.append(route.name or route.pattern)
+    return found
+
+
+def stale() -> list[str]:
+    """Name what the access table knows and the site no longer has."""
+    return sorted(set(access.ROUTES) - {route.name for route in all_routes()})
+
+
+@register(Tags.urls)
+def check_access(**_rest: Any) -> list[CheckMessage]:
+    return [
+        *(Error(f"{name} is not in league/conf/access.py.", id="conf.E020") for name in unclassified()),
+        *(Error(f"{name} is no address any more.", id="conf.E021") for name in stale()),
+    ]

@@ -1,0 +1,63 @@
+// Help for the builder when scripts run: it works without this file, by plain forms.
+(function () {
+  "use strict";
+
+  var next = "";
+
+  // Refusals (409, 422) carry the page with what to do: show it like any other answer.
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    var status = event.detail.xhr.status;
+    if (status === 409 || status === 422) {
+      event.detail.shouldSwap = true;
+      event.detail.isError = false;
+    }
+  });
+
+  // A button that vanishes with its row hands the focus to the row that takes its place.
+  document.addEventListener("htmx:beforeRequest", function (event) {
+    var row = event.target.closest ? document.activeElement.closest(".card-row") : null;
+    var beside = row && (row.nextElementSibling || row.previousElementSibling);
+    var button = beside && beside.querySelector("button[id]");
+    next = button ? button.id : "deck-title";
+  });
+
+  document.addEventListener("htmx:afterSettle", function () {
+    var alert = document.querySelector("#moved, #refusal");
+    if (alert) {
+      alert.focus();
+    } else if (document.activeElement === document.body && next) {
+      var target = document.getElementById(next);
+      if (target) {
+        if (!target.hasAttribute("tabindex") && target.tagName === "H2") {
+          target.setAttribute("tabindex", "-1");
+        }
+        target.focus({ preventScroll: true });
+      }
+    }
+    next = "";
+  });
+
+  // "/" goes to the search; Ctrl+Z and Ctrl+Y (or Shift) undo and redo outside of fields.
+  document.addEventListener("keydown", function (event) {
+    var field = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+    var key = event.key.toLowerCase();
+    if (field || event.altKey) {
+      return;
+    }
+    if (key === "/" && !event.ctrlKey && !event.metaKey) {
+      press(event, "search-q", "focus");
+    } else if ((event.ctrlKey || event.metaKey) && (key === "y" || (key === "z" && event.shiftKey))) {
+      press(event, "press-redo", "click");
+    } else if ((event.ctrlKey || event.metaKey) && key === "z") {
+      press(event, "press-undo", "click");
+    }
+  });
+
+  function press(event, id, act) {
+    var target = document.getElementById(id);
+    if (target && !target.disabled) {
+      event.preventDefault();
+      target[act]();
+    }
+  }
+})();

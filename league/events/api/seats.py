@@ -1,0 +1,238 @@
+"""The deck of a seat: handed in, locked, corrected, checked, declared."""
+
+from typing import Any, ClassVar
+
+from django.db.models import Q
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.models import DeckVersion
+from cards.queries import decks
+from cards.services import decks as deck_services
+from league.events import queries
+from league.events.api import questions, serializers, shapes
+from league.events.api.events import event_of
+from league.events.errors import EventHidden
+from league.events.models import DeckCheck, Declaration, Entry, EntryPlayer, Event, Submission
+from league.events.queries import pairs, staff
+from league.events.services import checks, declarations, submissions
+from league.people.api.permissions import ANYONE, EVENTS, READ, STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset
+from league.people.permissions import may
+
+TAGS = ["registration"]
+CHECKS = ["deck checks"]
+
+
+def seat_of(event: Event, entry: str, seat: str) -> EntryPlayer:
+    """Find a seat of an entry of this event. Raises EventHidden."""
+    return staff.seat_of(queries.entry_by_uid(event, entry), int(seat))
+
+
+def is_own(request: Request, seat: EntryPlayer) -> bool:
+    return seat.running and seat.player == queries.player_of(request.user)
+
+
+def shown_deck(request: Request, seat: EntryPlayer) -> Submission:
+    """Find the deck of a seat as far as the caller may see one. Raises EventHidden."""
+    found = queries.visible_submission(request.user, seat)
+    if found is None:
+        raise EventHidden
+    return found
+
+
+def version_of(request: Request, wanted: dict[str, Any]) -> DeckVersion:
+    """Find the version that is handed in; of one's own deck, the draft is saved now."""
+    if "code" in wanted:
+        return decks.by_code(wanted["code"], request.user)
+    deck = decks.own_deck(wanted["deck"], request.user)
+    if "version" in wanted:
+        return decks.version_of(deck.uid, wanted["version"], request.user)
+    return deck_services.save_version(deck=deck, now=timezone.now())
+
+
+class SeatDeckView(View):
+    """A seat's deck. Hidden and none are the same answer."""
+
+    access: ClassVar[Access] = {"get": ANYONE, "put": EVENTS}
+
+    @extend_schema(
+        operation_id="get_seat_deck",
+        summary="A seat's deck, if the caller may see it at this instant",
+        responses=serializers.SeatDeckSerializer,
+        tags=TAGS,
+    )
+    def get(self, request: Request, uid: str, entry: str, seat: str) -> Response:
+        found = seat_of(event_of(request, uid), entry, seat)
+        return Response(shapes.seat_deck(found, queries.visible_submission(request.user, found)))
+
+    @extend_schema(
+        operation_id="submit_deck",
+        summary="Hand in a deck; until the deadline the last one counts",
+        description="An illegal deck is refused (422) with its problems, a late one (409) by the "
+        "database's clock.",
+        request=questions.SubmitQuestion,
+        responses=serializers.SeatDeckSerializer,
+        tags=TAGS,
+    )
+    def put(self, request: Request, uid: str, entry: str, seat: str) -> Response:
+        found = seat_of(event_of(request, uid), entry, seat)
+        if not is_own(request, found):
+            raise EventHidden
+        version = version_of(request, asked(questions.SubmitQuestion, request.data))
+        made = submissions.submit(seat=found, version=version, by=request.user, now=timezone.now())
+        return Response(shapes.seat_deck(found, made))
+
+
+class CorrectionView(View):
+    """A locked deck, replaced by staff with a reason."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="correct_deck",
+        summary="Replace a locked deck; the players and the log see the reason",
+        request=questions.CorrectQuestion,
+        responses={201: serializers.SubmissionSerializer},
+        tags=CHECKS,
+    )
+    def post(self, request: Request, uid: str, entry: str, seat: str) -> Response:
+        event = event_of(request, uid, "events.correct")
+        found = seat_of(event, entry, seat)
+        wanted = asked(questions.CorrectQuestion, request.data)
+        made = submissions.correct(
+            seat=found,
+            version=version_of(request, wanted),
+            by=request.user,
+            reason=wanted["reason"],
+            now=timezone.now(),
+        )
+        return Response(shapes.submission(made), status=status.HTTP_201_CREATED)
+
+
+class SubmissionsView(Viewset):
+    """All that a seat has handed in."""
+
+    access: ClassVar[Access] = {"list": READ}
+    serializer_class = serializers.SubmissionSerializer
+
+    @extend_schema(
+        operation_id="list_submissions",
+        summary="All that a seat has handed in, the newest first; for its players and the staff",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str, entry: str, seat: str) -> Response:
+        event = event_of(request, uid)
+        found = seat_of(event, entry, seat)
+        if not is_own(request, found):
+            if not may(request.user, "events.entries", event):
+                raise EventHidden
+            shown_deck(request, found)
+        return self.listed(queries.history(found), shapes.submission)
+
+
+class ChecksView(Viewset):
+    """What deck checkers found."""
+
+    access: ClassVar[Access] = {"list": STAFF, "create": STAFF}
+    serializer_class = serializers.DeckCheckSerializer
+
+    @extend_schema(
+        operation_id="list_deck_checks",
+        summary="The checks of a seat's deck, the newest first",
+        tags=CHECKS,
+    )
+    def list(self, request: Request, uid: str, entry: str, seat: str) -> Response:
+        event = event_of(request, uid, "events.entries")
+        found = seat_of(event, entry, seat)
+        rows = DeckCheck.objects.filter(submission__seat=found).select_related("checked_by__player")
+        return self.listed(rows.order_by("-pk"), shapes.check)
+
+    @extend_schema(
+        operation_id="check_deck",
+        summary="Write down what a deck check found; nothing is ever changed",
+        request=questions.CheckQuestion,
+        responses={201: serializers.DeckCheckSerializer},
+        tags=CHECKS,
+    )
+    def create(self, request: Request, uid: str, entry: str, seat: str) -> Response:
+        event = event_of(request, uid, "events.check")
+        wanted = asked(questions.CheckQuestion, request.data)
+        made = checks.check(
+            submission=shown_deck(request, seat_of(event, entry, seat)),
+            result=wanted["result"],
+            text=wanted.get("note", ""),
+            by=request.user,
+            now=timezone.now(),
+        )
+        return Response(shapes.check(made), status=status.HTTP_201_CREATED)
+
+
+class DeclarationsView(Viewset):
+    """Decks declared to opponents (CA-3.5)."""
+
+    access: ClassVar[Access] = {"list": READ, "create": EVENTS}
+    serializer_class = serializers.DeclarationSerializer
+
+    @extend_schema(
+        operation_id="list_declarations",
+        summary="What my side has declared, and what was declared to it",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        mine = self._mine(request, event_of(request, uid))
+        rows = Declaration.objects.filter(Q(declarer=mine) | Q(opponent=mine))
+        return self.listed(
+            rows.select_related("declarer", "opponent").order_by("-pk"), shapes.declaration
+        )
+
+    @extend_schema(
+        operation_id="declare_deck",
+        summary="Declare my side's locked decks, starters included, to an opponent",
+        request=questions.DeclareQuestion,
+        responses={201: serializers.DeclarationSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        event = event_of(request, uid)
+        mine = self._mine(request, event)
+        wanted = asked(questions.DeclareQuestion, request.data)
+        opponent = queries.entry_by_uid(event, wanted["opponent"])
+        made = declarations.declare(
+            declarer=mine, opponent=opponent, by=request.user, now=timezone.now()
+        )
+        return Response(shapes.declaration(made), status=status.HTTP_201_CREATED)
+
+    def _mine(self, request: Request, event: Event) -> Entry:
+        mine = queries.own_entry(event, request.user)
+        if mine is None:
+            raise EventHidden
+        return mine
+
+
+class PairView(View):
+    """Two sides at the table."""
+
+    access: ClassVar[Access] = {"get": READ}
+
+    @extend_schema(
+        operation_id="get_pair",
+        summary="Whether two sides have declared, and their decks as far as they are shown",
+        responses=serializers.PairSerializer,
+        tags=TAGS,
+    )
+    def get(self, request: Request, uid: str, entry: str, other: str) -> Response:
+        event = event_of(request, uid)
+        sides = [queries.entry_by_uid(event, one) for one in (entry, other)]
+        plays = any(queries.takes_part_in(request.user, event, one) for one in sides)
+        if sides[0] == sides[1] or not (plays or may(request.user, "events.entries", event)):
+            raise EventHidden
+        told = [
+            shapes.side(pairs.side(one, against, request.user))
+            for one, against in (sides, sides[::-1])
+        ]
+        return Response({"object": "pair", "event": event.uid, "sides": told})

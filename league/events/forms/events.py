@@ -1,0 +1,161 @@
+"""The form of an event."""
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from cards.models import Format
+from league.events.forms.fields import LocalTimeField, WhichField, moment, which_of
+from league.events.models import Event
+from league.people.forms.fields import NameField, ZoneField
+from league.people.validators import validate_plain_text
+
+TIMES = ("deadline", "starts_at")
+PLAIN = (
+    "name",
+    "about",
+    "place",
+    "category",
+    "cost_cap",
+    "time_zone",
+    "list_visibility",
+    "declaration_reveal",
+    "side_size",
+    "capacity",
+    "published",
+)
+
+
+class EventForm(forms.Form):
+    name = NameField(label=_("Name"), max_length=80)
+    about = forms.CharField(
+        label=_("About"),
+        max_length=4000,
+        required=False,
+        validators=[validate_plain_text],
+        widget=forms.Textarea(attrs={"rows": 5}),
+    )
+    place = NameField(label=_("Place"), max_length=120, required=False)
+    format = forms.ModelChoiceField(
+        Format.objects.none(), label=_("Format"), to_field_name="code", empty_label=None
+    )
+    category = NameField(
+        label=_("Category"), max_length=40, required=False, help_text=_("Such as “C” or “open”.")
+    )
+    cost_cap = forms.IntegerField(
+        label=_("Cost cap"),
+        min_value=1,
+        max_value=999,
+        required=False,
+        help_text=_("Most total cost of a deck. Empty: as the format says."),
+    )
+    time_zone = ZoneField()
+    deadline = LocalTimeField(
+        label=_("Deck deadline"),
+        help_text=_("In the event's time zone. Then decks are locked."),
+    )
+    deadline_which = WhichField()
+    starts_at = LocalTimeField(
+        label=_("Start"),
+        help_text=_("In the event's time zone. Decks are judged by this day."),
+    )
+    starts_at_which = WhichField()
+    list_visibility = forms.ChoiceField(
+        label=_("Deck lists"), choices=Event.Lists.choices, initial=Event.Lists.HIDDEN
+    )
+    declaration_reveal = forms.ChoiceField(
+        label=_("A declared deck is shown to the opponent"),
+        choices=Event.Reveal.choices,
+        initial=Event.Reveal.BOTH,
+    )
+    side_size = forms.IntegerField(label=_("Players a side"), min_value=1, max_value=3, initial=1)
+    capacity = forms.IntegerField(
+        label=_("Capacity"),
+        min_value=1,
+        max_value=10_000,
+        required=False,
+        help_text=_("How many sides may enter. Empty: no limit."),
+    )
+    published = forms.BooleanField(
+        label=_("Published"),
+        required=False,
+        initial=True,
+        help_text=_("If not, only the staff sees the event."),
+    )
+
+    def __init__(self, *args: Any, now: datetime, event: Event | None = None, **kwargs: Any):
+        self.now, self.event = now, event
+        super().__init__(*args, initial=_initial(event) if event else None, **kwargs)
+        formats = self.fields["format"]
+        formats.queryset = Format.objects.order_by("number")  # type: ignore[attr-defined]
+        formats.label_from_instance = lambda format: format.name  # type: ignore[attr-defined]
+
+    @property
+    def asks_which(self) -> frozenset[str]:
+        """Return the times that come twice, whose ``…_which`` has to be shown."""
+        return frozenset(
+            name
+            for name in TIMES
+            if self[f"{name}_which"].value()
+            or any(e.code == "time_twice" for e in self[name].errors.as_data())
+        )
+
+    @property
+    def shown_fields(self) -> list[forms.BoundField]:
+        hidden = {f"{name}_which" for name in TIMES if name not in self.asks_which}
+        return [field for field in self if field.name not in hidden]
+
+    def clean(self) -> dict[str, Any]:
+        asked: dict[str, Any] = super().clean() or {}
+        if "time_zone" in asked:
+            for name in TIMES:
+                self._settle(name, ZoneInfo(asked["time_zone"]))
+        deadline, start = asked.get("deadline"), asked.get("starts_at")
+        if deadline and start and not self.has_error("deadline"):
+            self._order(deadline, start)
+        return asked
+
+    def _settle(self, name: str, zone: ZoneInfo) -> None:
+        """Put the moment in the place of the local time; an untouched one stays to the second."""
+        local = self.cleaned_data.get(name)
+        which = self.cleaned_data.pop(f"{name}_which", "")
+        if local is None:
+            return
+        try:
+            at = moment(local, zone, which)
+        except forms.ValidationError as error:
+            self.add_error(name, error)
+            return
+        before = getattr(self.event, name) if self.event else None
+        if before and at == before.replace(second=0, microsecond=0):
+            at = before
+        self.cleaned_data[name] = at
+
+    def _order(self, deadline: datetime, start: datetime) -> None:
+        if deadline > start:
+            self.add_error(
+                "deadline",
+                forms.ValidationError(
+                    _("The deck deadline is at the start or before it."), code="deadline_late"
+                ),
+            )
+        is_new = self.event is None or deadline != self.event.deadline
+        if is_new and deadline <= self.now:
+            self.add_error(
+                "deadline",
+                forms.ValidationError(_("This moment has passed."), code="deadline_past"),
+            )
+
+
+def _initial(event: Event) -> dict[str, Any]:
+    zone = ZoneInfo(event.time_zone)
+    values: dict[str, Any] = {name: getattr(event, name) for name in PLAIN}
+    values["format"] = event.format.code
+    for name in TIMES:
+        at = getattr(event, name)
+        values[name] = at.astimezone(zone).replace(tzinfo=None)
+        values[f"{name}_which"] = which_of(at, zone)
+    return values

@@ -1,0 +1,83 @@
+"""What the staff of an event sends."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.events.models import DeckCheck, EventRole
+from league.people.validators import validate_name, validate_plain_text
+
+
+class InviteForm(forms.Form):
+    email = forms.EmailField(label=_("E-mail"), max_length=254)
+    role = forms.ChoiceField(label=_("Role"), choices=EventRole.Role.choices, initial="judge")
+    valid_from = forms.DateField(
+        label=_("From"),
+        required=False,
+        help_text=_("Empty: at once."),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        input_formats=["%Y-%m-%d"],
+    )
+    valid_until = forms.DateField(
+        label=_("Until"),
+        required=False,
+        help_text=_("The last day. Empty: without an end."),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        input_formats=["%Y-%m-%d"],
+    )
+
+    def clean(self) -> dict[str, Any]:
+        asked: dict[str, Any] = super().clean() or {}
+        start, end = asked.get("valid_from"), asked.get("valid_until")
+        if start and end and end < start:
+            self.add_error(
+                "valid_until",
+                forms.ValidationError(_("The end is before the start."), code="dates_reversed"),
+            )
+        return asked
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        validators=[validate_name],
+        help_text=_("The player is told, and it stays in the log."),
+    )
+
+
+class ListForm(forms.Form):
+    """A deck on paper: a code or a list; the reason once decks are locked."""
+
+    text = forms.CharField(
+        label=_("Deck code or deck list"),
+        max_length=20_000,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
+    )
+    reason = forms.CharField(
+        label=_("Reason of the correction"),
+        max_length=300,
+        required=False,
+        validators=[validate_name],
+        help_text=_("The player is told, and it stays in the log."),
+    )
+
+    def __init__(self, *args: Any, locked: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not locked:
+            del self.fields["reason"]
+
+
+class CheckForm(forms.Form):
+    result = forms.ChoiceField(
+        label=_("Result"), choices=DeckCheck.Result.choices, widget=forms.RadioSelect
+    )
+    note = forms.CharField(
+        label=_("Note"),
+        max_length=500,
+        required=False,
+        validators=[validate_plain_text],
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )

@@ -1,0 +1,68 @@
+"""A deck before it is handed in: judged as the event will judge it."""
+
+from dataclasses import dataclass
+
+from cards.models import Deck, DeckVersion
+from cards.queries.legality import Judgement, examine, examine_version
+from cards.rules.content import Content
+from cards.rules.problems import Shown, is_legal, shown
+from league.events.models import Event
+from league.events.queries import start_day
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """``deck`` and ``step`` for a draft, ``code`` for a version; a list on paper has neither."""
+
+    name: str
+    judged: Judgement
+    deck: str = ""
+    step: int | None = None
+    code: str = ""
+
+    @property
+    def is_legal(self) -> bool:
+        return is_legal(self.judged.problems)
+
+    @property
+    def problems(self) -> list[Shown]:
+        return [shown(problem, self.judged.names) for problem in self.judged.problems]
+
+    @property
+    def count(self) -> int:
+        return len(self.judged.content.cards)
+
+    @property
+    def cost(self) -> int:
+        known = self.judged.known
+        return sum(known[c].revision.cost or 0 for c in self.judged.content.cards if c in known)
+
+    @property
+    def cards(self) -> list[tuple[str, str, int | None]]:
+        """Return code, name and starting piece of every card, in canonical order."""
+        pieces = {code: piece for piece, code in self.judged.content.starters}
+        known = self.judged.known
+        return [
+            (code, known[code].revision.name if code in known else code, pieces.get(code))
+            for code in self.judged.content.cards
+        ]
+
+
+def of_draft(deck: Deck, event: Event) -> Preview:
+    content = Content.from_json(deck.draft)
+    return Preview(deck.name, _examined(content, event), deck=deck.uid, step=deck.step)
+
+
+def of_list(content: Content, event: Event, name: str) -> Preview:
+    return Preview(name, _examined(content, event))
+
+
+def of_version(version: DeckVersion, event: Event) -> Preview:
+    judged = examine_version(
+        version, format=event.format, day=start_day(event), cost_cap=event.cost_cap
+    )
+    return Preview(version.deck.name, judged, code=version.code)
+
+
+def _examined(content: Content, event: Event) -> Judgement:
+    return examine(content, format=event.format, day=start_day(event), cost_cap=event.cost_cap)

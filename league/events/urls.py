@@ -1,0 +1,30 @@
+from django.urls import path
+
+from league.events.views import declaring, events, staff, staff_decks, taking_part
+
+app_name = "events"
+ENTRY = "<slug:uid>/entries/<slug:entry>/"
+SEAT = f"{ENTRY}<int:seat>/"
+urlpatterns = [
+    path("", events.event_list, name="list"),
+    path("new/", events.new, name="new"),
+    path("invitations/<str:token>/", staff.invitation, name="invitation"),
+    path("<slug:uid>/", events.event, name="event"),
+    path("<slug:uid>/edit/", events.edit, name="edit"),
+    path("<slug:uid>/decks/", events.decks, name="decks"),
+    path("<slug:uid>/enter/", taking_part.enter, name="enter"),
+    path("<slug:uid>/withdraw/", taking_part.withdraw, name="withdraw"),
+    path("<slug:uid>/deck/", taking_part.submit, name="submit"),
+    path("<slug:uid>/declare/", declaring.declare, name="declare"),
+    path("<slug:uid>/pairs/<slug:entry>/<slug:other>/", declaring.pair, name="pair"),
+    path("<slug:uid>/staff/", staff.people, name="staff"),
+    path("<slug:uid>/log/", staff.log, name="log"),
+    path("<slug:uid>/entries/", staff.entries, name="entries"),
+    path("<slug:uid>/entries.csv", staff.entries_csv, name="entries-csv"),
+    path("<slug:uid>/entries/add/", staff.entry_add, name="entry-add"),
+    path(ENTRY, staff.entry, name="entry"),
+    path(f"{ENTRY}withdraw/", staff.entry_withdraw, name="entry-withdraw"),
+    path(SEAT, events.deck, name="deck"),
+    path(f"{SEAT}correct/", staff_decks.correct, name="correct"),
+    path(f"{SEAT}check/", staff_decks.check, name="check"),
+]

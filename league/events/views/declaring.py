@@ -1,0 +1,104 @@
+"""Declaring a locked deck to an opponent, and what the two then see (CA-3.5)."""
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.events import queries
+from league.events.errors import AlreadyDeclared, EventHidden
+from league.events.models import Entry, Event
+from league.events.queries import pairs
+from league.events.services import declarations
+from league.events.shown import shown
+from league.events.views.answers import PER_PAGE, name_of, page
+from league.people.errors import Refusal
+from league.people.permissions import may
+
+WORDS = 60
+
+
+@page
+@never_cache
+def declare(request: HttpRequest, uid: str) -> HttpResponse:
+    event = queries.event_by_uid(uid, request.user)
+    seat = queries.own_seat(event, request.user)
+    chosen = request.POST.get("opponent", "") or request.GET.get("opponent", "")
+    opponent = queries.entry_by_uid(event, chosen[:12]) if chosen else None
+    if request.method == "POST":
+        if opponent is None:
+            raise EventHidden
+        return _declare(request, seat.entry, opponent)
+    mine = queries.visible_submissions(request.user).filter(seat__entry=seat.entry)
+    words = request.GET.get("q", "").strip()[:WORDS]
+    listed = Paginator(pairs.opponents_of(seat.entry, words), PER_PAGE)
+    context = {
+        "event": event,
+        "entry": seat.entry,
+        "opponent": opponent,
+        "opponent_name": name_of(opponent) if opponent else "",
+        "decks": [shown(deck) for deck in mine.order_by("seat__seat")],
+        "page_obj": listed.get_page(request.GET.get("page")),
+        "words": words,
+        "querystring": urlencode({"q": words}) if words else "",
+    }
+    return render(request, "events/declare.html", context)
+
+
+def _declare(request: HttpRequest, entry: Entry, opponent: Entry) -> HttpResponse:
+    uid = entry.event.uid
+    try:
+        declarations.declare(declarer=entry, opponent=opponent, by=request.user, now=timezone.now())
+    except AlreadyDeclared as refusal:
+        messages.info(request, str(refusal))
+    except Refusal as refusal:
+        if isinstance(refusal, EventHidden):
+            raise
+        messages.error(request, str(refusal))
+        return redirect("events:declare", uid=uid)
+    else:
+        messages.success(request, _("Your deck is declared."))
+    return redirect("events:pair", uid=uid, entry=entry.uid, other=opponent.uid)
+
+
+@require_safe
+@never_cache
+def pair(request: HttpRequest, uid: str, entry: str, other: str) -> HttpResponse:
+    """Show two sides: who has declared, and the decks as far as they are revealed to the reader."""
+    event = queries.event_by_uid(uid, request.user)
+    one, two = _sides(request, event, entry, other)
+    sides = [
+        {"side": side, "name": name_of(side.entry), "decks": [shown(deck) for deck in side.decks]}
+        for side in (pairs.side(one, two, request.user), pairs.side(two, one, request.user))
+    ]
+    mine = queries.takes_part_in(request.user, event, one)
+    context = {
+        "event": event,
+        "sides": sides,
+        "entry": one,
+        "other": two,
+        "mine": mine,
+        "is_open": all(side["decks"] for side in sides),
+    }
+    template = "events/pair.html" + ("#sides" if request.htmx else "")  # type: ignore[attr-defined]
+    return render(request, template, context)
+
+
+def _sides(request: HttpRequest, event: Event, entry: str, other: str) -> tuple[Entry, Entry]:
+    """Return both sides, one's own first. Raises EventHidden for others than players and staff."""
+    one, two = queries.entry_by_uid(event, entry), queries.entry_by_uid(event, other)
+    if one.pk == two.pk:
+        raise EventHidden
+    if queries.takes_part_in(request.user, event, one):
+        return one, two
+    if queries.takes_part_in(request.user, event, two):
+        return two, one
+    if not may(request.user, "events.entries", event):
+        raise EventHidden
+    return one, two

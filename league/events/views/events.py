@@ -1,0 +1,157 @@
+"""Lists and pages of events that everybody may open, and making one."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.events import queries
+from league.events.forms.events import EventForm
+from league.events.models import Event
+from league.events.queries import staff as staff_queries
+from league.events.services import events as services
+from league.events.shown import shown
+from league.events.views.answers import PER_PAGE, page, refuse
+from league.people.errors import Refusal
+from league.people.permissions import may, require
+
+WORDS = 60
+
+
+@require_safe
+def event_list(request: HttpRequest) -> HttpResponse:
+    when = request.GET.get("when", "")
+    words = request.GET.get("q", "").strip()[:WORDS]
+    now = timezone.now()
+    if when == "mine" and request.user.is_authenticated:
+        events = queries.mine(request.user)
+    elif when == "past":
+        events = queries.past(request.user, now=now)
+    else:
+        when, events = "", queries.upcoming(request.user, now=now)
+    found = Paginator(queries.named(events, words), PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page_obj": found,
+        "words": words,
+        "when": when,
+        "tabs": _tabs(request, when, words),
+        "querystring": urlencode({k: v for k, v in (("when", when), ("q", words)) if v}),
+        "zone": _zone(request),
+        "may_create": may(request.user, "events.create"),
+    }
+    return render(request, "events/list.html", context)
+
+
+def _tabs(request: HttpRequest, when: str, words: str) -> list[dict[str, Any]]:
+    kinds = [("", _("Upcoming")), ("past", _("Past"))]
+    if request.user.is_authenticated:
+        kinds.append(("mine", _("Mine")))
+    return [
+        {
+            "label": label,
+            "href": "?" + urlencode({k: v for k, v in (("when", kind), ("q", words)) if v}),
+            "active": kind == when,
+        }
+        for kind, label in kinds
+    ]
+
+
+def _zone(request: HttpRequest) -> str:
+    player = queries.player_of(request.user)
+    return player.time_zone if player else ""
+
+
+@require_safe
+def event(request: HttpRequest, uid: str) -> HttpResponse:
+    found = queries.event_by_uid(uid, request.user)
+    entries = Paginator(queries.entries_of(found), PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "event": found,
+        "page_obj": entries,
+        "staff": staff_queries.working(found),
+        "zone": _zone(request),
+        "roles": queries.roles_at(request.user, found),
+        "may_change": may(request.user, "events.change", found),
+        **_own(request, found),
+    }
+    return render(request, "events/event.html", context)
+
+
+def _own(request: HttpRequest, event: Event) -> dict[str, Any]:
+    entry = queries.own_entry(event, request.user)
+    if entry is None:
+        return {"entry": None}
+    seat = queries.own_seat(event, request.user)
+    return {"entry": entry, "seat": seat, "deck": queries.visible_submission(request.user, seat)}
+
+
+@require_safe
+@never_cache
+def decks(request: HttpRequest, uid: str) -> HttpResponse:
+    found = queries.event_by_uid(uid, request.user)
+    visible = queries.visible_submissions(request.user).filter(seat__event=found)
+    listed = Paginator(visible.order_by("seat__entry", "seat__seat"), PER_PAGE)
+    context = {"event": found, "page_obj": listed.get_page(request.GET.get("page"))}
+    return render(request, "events/decks.html", context)
+
+
+@require_safe
+@never_cache
+def deck(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse:
+    """Show a seat's deck, or the same page for none and for one that is hidden."""
+    found = queries.event_by_uid(uid, request.user)
+    side = queries.entry_by_uid(found, entry)
+    place = staff_queries.seat_of(side, seat)
+    visible = queries.visible_submission(request.user, place)
+    context = {"event": found, "entry": side, "seat": place, "deck": shown(visible)}
+    return render(request, "events/deck.html", context)
+
+
+@page
+def new(request: HttpRequest) -> HttpResponse:
+    now = timezone.now()
+    form = EventForm(request.POST or None, now=now)
+    if not request.POST:
+        form.fields["time_zone"].initial = _zone(request) or "Asia/Tokyo"
+    status = 200
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            try:
+                made = services.create(by=request.user, now=now, **form.cleaned_data)
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+            else:
+                messages.success(request, _("The event is made. You are its organiser."))
+                return redirect("events:event", uid=made.uid)
+    context = {"form": form, "back": reverse("events:list")}
+    return render(request, "events/edit.html", context, status=status)
+
+
+@page
+def edit(request: HttpRequest, uid: str) -> HttpResponse:
+    found = queries.event_by_uid(uid, request.user)
+    require(request.user, "events.change", found)
+    now = timezone.now()
+    form = EventForm(request.POST or None, now=now, event=found)
+    status = 200
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            try:
+                services.change(event=found, by=request.user, now=now, **form.cleaned_data)
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+            else:
+                messages.success(request, _("The event is saved."))
+                return redirect("events:event", uid=uid)
+    context = {"form": form, "event": found, "back": reverse("events:event", args=[uid])}
+    return render(request, "events/edit.html", context, status=status)

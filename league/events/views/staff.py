@@ -1,0 +1,327 @@
+"""What the staff of an event does about people and entries."""
+
+import csv
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.events import queries
+from league.events.errors import EventHidden, InvitationUnknown
+from league.events.forms.staff import InviteForm, ReasonForm
+from league.events.forms.taking_part import PlayersForm
+from league.events.models import EntryPlayer, Event
+from league.events.queries import staff as staff_queries
+from league.events.services import entries as entry_services
+from league.events.services import staff as services
+from league.events.views.answers import PER_PAGE, name_of, page, refuse
+from league.people.errors import Forbidden, Refusal
+from league.people.forms.me import GuestForm
+from league.people.permissions import may, require
+
+WORDS = 60
+KINDS = {
+    "create": gettext_lazy("event made"),
+    "change": gettext_lazy("event changed"),
+    "invite": gettext_lazy("role offered"),
+    "accept": gettext_lazy("role accepted"),
+    "end_role": gettext_lazy("role ended"),
+    "enter": gettext_lazy("entered"),
+    "withdraw": gettext_lazy("withdrawn"),
+    "submit": gettext_lazy("deck handed in"),
+    "correct": gettext_lazy("deck corrected"),
+    "check": gettext_lazy("deck checked"),
+    "declare": gettext_lazy("deck declared"),
+}
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠")
+
+
+def event_for(request: HttpRequest, uid: str, act: str) -> Event:
+    """Return an event at which the account may do that. Raises Hidden and Forbidden."""
+    event = queries.event_by_uid(uid, request.user)
+    require(request.user, act, event)
+    return event
+
+
+@page
+def people(request: HttpRequest, uid: str) -> HttpResponse:
+    event = event_for(request, uid, "events.entries")
+    now = timezone.now()
+    act = request.POST.get("act", "")
+    may_invite = may(request.user, "events.staff", event)
+    if request.method == "POST" and act.startswith("end:"):
+        return _end(request, event, act.removeprefix("end:"))
+    form = InviteForm(request.POST if request.method == "POST" else None)
+    status = 200
+    if request.method == "POST":
+        require(request.user, "events.staff", event)
+        status = 400
+        if form.is_valid():
+            try:
+                services.invite(event=event, by=request.user, now=now, **form.cleaned_data)
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+            else:
+                messages.success(request, _("The invitation is on its way."))
+                return redirect("events:staff", uid=uid)
+    context = {
+        "event": event,
+        "form": form if may_invite else None,
+        "staff": staff_queries.staff_of(event) if may_invite else staff_queries.working(event),
+        "old": now - timedelta(days=services.INVITATION_DAYS),
+    }
+    return render(request, "events/staff.html", context, status=status)
+
+
+def _end(request: HttpRequest, event: Event, given: str) -> HttpResponse:
+    role = (
+        staff_queries.staff_of(event).filter(pk=int(given)).first()
+        if given.isascii() and given.isdigit() and len(given) < 19
+        else None
+    )
+    if role is None:
+        raise EventHidden
+    if role.user_id != request.user.pk and not may(request.user, "events.staff", event):
+        raise Forbidden
+    try:
+        services.end(role=role, by=request.user, now=timezone.now())
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect("events:staff", uid=event.uid)
+    messages.success(request, _("The role has ended."))
+    own = role.user_id == request.user.pk
+    return redirect("events:list") if own else redirect("events:staff", uid=event.uid)
+
+
+@page
+@never_cache
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    now = timezone.now()
+    since = now - timedelta(days=services.INVITATION_DAYS)
+    offered = staff_queries.open_invitation(services.digest_of(token), since=since)
+    if offered is None:
+        raise InvitationUnknown
+    if request.method == "POST":
+        try:
+            services.accept(token=token, by=request.user, now=now)
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, _("The role is yours."))
+        return redirect("events:event", uid=offered.event.uid)
+    return render(request, "events/invitation.html", {"role": offered, "event": offered.event})
+
+
+@require_safe
+def entries(request: HttpRequest, uid: str) -> HttpResponse:
+    event = event_for(request, uid, "events.entries")
+    show = request.GET.get("show", "")
+    words = request.GET.get("q", "").strip()[:WORDS]
+    found = staff_queries.staff_entries(event, show=show, words=words)
+    context = {
+        "event": event,
+        "page_obj": Paginator(found, PER_PAGE).get_page(request.GET.get("page")),
+        "words": words,
+        "show": show,
+        "tabs": _tabs(show, words),
+        "querystring": urlencode({k: v for k, v in (("show", show), ("q", words)) if v}),
+        **_acts(request, event),
+    }
+    return render(request, "events/entries.html", context)
+
+
+def _acts(request: HttpRequest, event: Event) -> dict[str, Any]:
+    return {
+        "may_enter_others": may(request.user, "events.enter_others", event),
+        "may_correct": may(request.user, "events.correct", event),
+        "may_check": may(request.user, "events.check", event),
+    }
+
+
+def _tabs(show: str, words: str) -> list[dict[str, Any]]:
+    kinds = (
+        ("", _("All")),
+        ("no_deck", _("No deck")),
+        ("unchecked", _("Not checked")),
+        ("checked", _("Checked")),
+        ("wrong", _("Not in order")),
+    )
+    return [
+        {
+            "label": label,
+            "href": "?" + urlencode({k: v for k, v in (("show", kind), ("q", words)) if v}),
+            "active": kind == show,
+        }
+        for kind, label in kinds
+    ]
+
+
+@require_safe
+@never_cache
+def entries_csv(request: HttpRequest, uid: str) -> HttpResponse:
+    """Give the entries as a table for a spreadsheet: no mail addresses, no decks."""
+    event = event_for(request, uid, "events.entries")
+    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="entries-{event.uid}.csv"'
+    answer["X-Content-Type-Options"] = "nosniff"
+    writer = csv.writer(answer)
+    for row in _rows(staff_queries.staff_entries(event)):
+        writer.writerow([plain_cell(value) for value in row])
+    return answer
+
+
+def _rows(seats: Any) -> Iterator[tuple[object, ...]]:
+    yield (
+        "entry", "team", "seat", "handle", "name", "reading", "guest",
+        "handed_in_at", "correction", "check",
+    )  # fmt: skip
+    for seat in seats:
+        yield (
+            seat.entry.uid, seat.entry.name, seat.seat, seat.player.handle,
+            seat.player.display_name, seat.player.reading, "yes" if seat.player.is_guest else "",
+            seat.handed_in_at.isoformat() if seat.handed_in_at else "", seat.correction or "",
+            seat.result or "",
+        )  # fmt: skip
+
+
+def plain_cell(value: object) -> str:
+    """Write a cell that no spreadsheet takes for a formula."""
+    text = str(value)
+    return f"'{text}" if text.lstrip(" \u3000").startswith(FORMULA) or text[:1] in FORMULA else text
+
+
+@page
+def entry_add(request: HttpRequest, uid: str) -> HttpResponse:
+    event = event_for(request, uid, "events.enter_others")
+    kind = request.POST.get("act", "")
+    players = PlayersForm(
+        request.POST if kind == "players" else None,
+        event=event,
+        seats=range(1, event.side_size + 1),
+    )
+    guest = GuestForm(
+        request.POST if kind == "guest" else None, initial={"time_zone": event.time_zone}
+    )
+    asked = {"players": players, "guest": guest}.get(kind)
+    status = 200
+    if request.method == "POST" and asked is not None:
+        status = 400
+        if asked.is_valid():
+            try:
+                made = _add(request, event, players if kind == "players" else guest)
+            except Refusal as refusal:
+                status = refuse(asked, refusal)
+            else:
+                messages.success(request, _("%(name)s has entered.") % {"name": made})
+                return redirect("events:entries", uid=uid)
+    context = {"event": event, "players": players, "guest": guest}
+    return render(request, "events/entry_add.html", context, status=status)
+
+
+def _add(request: HttpRequest, event: Event, form: Any) -> str:
+    now = timezone.now()
+    if isinstance(form, PlayersForm):
+        made = entry_services.enter(
+            event=event,
+            players=form.players,
+            by=request.user,
+            now=now,
+            name=form.cleaned_data.get("name", ""),
+            by_staff=True,
+        )
+    else:
+        made = entry_services.enter_guest(
+            event=event, by=request.user, now=now, **form.cleaned_data
+        )
+    return name_of(made)
+
+
+@require_safe
+@never_cache
+def entry(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
+    event = event_for(request, uid, "events.entries")
+    found = queries.entry_by_uid(event, entry)
+    context = {
+        "event": event,
+        "entry": found,
+        "name": name_of(found),
+        "seats": [_seat(request, seat) for seat in found.entry_players.all()],
+        "acts": _worded(queries.acts_of(event).filter(entry=found)),
+        **_acts(request, event),
+    }
+    return render(request, "events/entry.html", context)
+
+
+def _seat(request: HttpRequest, seat: EntryPlayer) -> dict[str, Any]:
+    """Tell about a seat; of its decks only when the reader may see the one that counts."""
+    deck = queries.visible_submission(request.user, seat)
+    return {
+        "seat": seat,
+        "deck": deck,
+        "has_deck": seat.submissions.exists(),
+        "history": queries.history(seat) if deck else (),
+        "checks": staff_queries.checks_of(deck) if deck else (),
+    }
+
+
+@page
+def entry_withdraw(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
+    event = event_for(request, uid, "events.enter_others")
+    found = queries.entry_by_uid(event, entry)
+    form = ReasonForm(request.POST or None)
+    status = 200
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            try:
+                entry_services.withdraw(
+                    entry=found,
+                    by=request.user,
+                    now=timezone.now(),
+                    reason=form.cleaned_data["reason"],
+                    by_staff=True,
+                )
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+            else:
+                messages.success(request, _("The entry is withdrawn."))
+                return redirect("events:entries", uid=uid)
+    context = {"event": event, "entry": found, "name": name_of(found), "form": form}
+    return render(request, "events/entry_withdraw.html", context, status=status)
+
+
+@require_safe
+@never_cache
+def log(request: HttpRequest, uid: str) -> HttpResponse:
+    event = event_for(request, uid, "events.entries")
+    found = Paginator(queries.acts_of(event), PER_PAGE).get_page(request.GET.get("page"))
+    return render(
+        request, "events/log.html", {"event": event, "page_obj": found, "acts": _worded(found)}
+    )
+
+
+def _worded(acts: Any) -> list[dict[str, Any]]:
+    return [
+        {
+            "act": act,
+            "what": KINDS.get(act.kind, act.kind),
+            "who": name_of(act.entry) if act.entry else "",
+            "changes": _changes(act.params),
+        }
+        for act in acts
+    ]
+
+
+def _changes(params: dict[str, Any]) -> list[tuple[str, object, object]]:
+    before, after = params.get("before", {}), params.get("after", {})
+    return [(name, before.get(name), after[name]) for name in after]

@@ -1,0 +1,120 @@
+"""Correcting a locked deck, handing in what a guest brings on paper, and checking decks."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.events import queries
+from league.events.errors import EventHidden, ListUnsettled, OwnEntry, PlayerHandsIn
+from league.events.forms.staff import CheckForm, ListForm
+from league.events.models import EntryPlayer
+from league.events.queries import previews
+from league.events.queries import staff as staff_queries
+from league.events.queries.previews import Preview
+from league.events.services import checks, submissions
+from league.events.shown import shown
+from league.events.views.answers import page, refuse
+from league.events.views.staff import event_for
+from league.people.errors import Refusal
+
+
+@page
+@never_cache
+def correct(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse:
+    event = event_for(request, uid, "events.correct")
+    place = staff_queries.seat_of(queries.entry_by_uid(event, entry), seat)
+    locked = queries.is_locked(event)
+    if queries.takes_part_in(request.user, event, place.entry):
+        raise OwnEntry
+    if not locked and not place.player.is_guest:
+        raise PlayerHandsIn
+    form = ListForm(request.POST if request.method == "POST" else None, locked=locked)
+    preview, unsettled, status = None, "", 200
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            try:
+                preview = _preview(request, form, place)
+                status = 200
+                if request.POST.get("act") == "save":
+                    _hand_in(request, form, place)
+                    messages.success(request, _("The deck is handed in. The player is told."))
+                    return redirect("events:entry", uid=uid, entry=entry)
+            except ListUnsettled as refusal:
+                unsettled = str(refusal.params["lines"])
+                status = refuse(form, refusal)
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+    context = {
+        "event": event,
+        "seat": place,
+        "entry": place.entry,
+        "locked": locked,
+        "form": form,
+        "preview": preview,
+        "unsettled": unsettled.splitlines(),
+        "deck": queries.visible_submission(request.user, place),
+    }
+    return render(request, "events/correct.html", context, status=status)
+
+
+def _preview(request: HttpRequest, form: ListForm, seat: EntryPlayer) -> Preview:
+    text = form.cleaned_data["text"]
+    version = submissions.version_by_code(text, seat, request.user)
+    if version is not None:
+        return previews.of_version(version, seat.event)
+    content = submissions.read_list(text, seat=seat, by=request.user)
+    return previews.of_list(content, seat.event, seat.player.display_name)
+
+
+def _hand_in(request: HttpRequest, form: ListForm, seat: EntryPlayer) -> None:
+    submissions.hand_in_list(
+        seat=seat,
+        text=form.cleaned_data["text"],
+        by=request.user,
+        now=timezone.now(),
+        reason=form.cleaned_data.get("reason", ""),
+    )
+
+
+@page
+@never_cache
+def check(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse:
+    """Show the locked list beside a checklist; post what was found."""
+    event = event_for(request, uid, "events.check")
+    place = staff_queries.seat_of(queries.entry_by_uid(event, entry), seat)
+    if queries.takes_part_in(request.user, event, place.entry):
+        raise OwnEntry
+    submission = queries.visible_submission(request.user, place)
+    if submission is None:
+        raise EventHidden
+    form = CheckForm(request.POST if request.method == "POST" else None)
+    status = 200
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            try:
+                checks.check(
+                    submission=submission,
+                    result=form.cleaned_data["result"],
+                    text=form.cleaned_data["note"],
+                    by=request.user,
+                    now=timezone.now(),
+                )
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+            else:
+                messages.success(request, _("The check is written down."))
+                return redirect("events:entries", uid=uid)
+    context = {
+        "event": event,
+        "entry": place.entry,
+        "seat": place,
+        "form": form,
+        "deck": shown(submission),
+        "checks": staff_queries.checks_of(submission),
+    }
+    return render(request, "events/check.html", context, status=status)

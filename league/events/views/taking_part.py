@@ -1,0 +1,134 @@
+"""What an entrant does: enter, hand in a deck, withdraw."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from cards.errors import DeckHidden, DraftMoved
+from cards.queries import decks as deck_queries
+from league.events import queries
+from league.events.forms.taking_part import HandInForm, PlayersForm
+from league.events.models import EntryPlayer, Event, Submission
+from league.events.queries import previews
+from league.events.queries.previews import Preview
+from league.events.services import entries, submissions
+from league.events.shown import shown
+from league.events.views.answers import page, refuse
+from league.people.errors import Refusal
+from league.people.queries import player_of
+
+
+@page
+def enter(request: HttpRequest, uid: str) -> HttpResponse:
+    event = queries.event_by_uid(uid, request.user)
+    player = player_of(request.user)
+    form = PlayersForm(request.POST or None, event=event, seats=range(2, event.side_size + 1))
+    status = 200
+    if request.method == "POST":
+        form = PlayersForm(request.POST, event=event, seats=range(2, event.side_size + 1))
+        status = 400
+        if form.is_valid():
+            try:
+                entries.enter(
+                    event=event,
+                    players=[player, *form.players],
+                    by=request.user,
+                    now=timezone.now(),
+                    name=form.cleaned_data.get("name", ""),
+                )
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+            else:
+                messages.success(request, _("You have entered. Now hand in your deck."))
+                return redirect("events:submit", uid=uid)
+    context = {"event": event, "form": form, "entry": queries.own_entry(event, request.user)}
+    return render(request, "events/enter.html", context, status=status)
+
+
+@page
+def withdraw(request: HttpRequest, uid: str) -> HttpResponse:
+    event = queries.event_by_uid(uid, request.user)
+    seat = queries.own_seat(event, request.user)
+    if request.method == "POST":
+        try:
+            entries.withdraw(entry=seat.entry, by=request.user, now=timezone.now())
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, _("Your entry is withdrawn."))
+        return redirect("events:event", uid=uid)
+    return render(request, "events/withdraw.html", {"event": event, "entry": seat.entry})
+
+
+@page
+@never_cache
+def submit(request: HttpRequest, uid: str) -> HttpResponse:
+    event = queries.event_by_uid(uid, request.user)
+    seat = queries.own_seat(event, request.user)
+    given = request.POST if request.method == "POST" else request.GET
+    asks = any(name in given for name in ("deck", "code")) or request.method == "POST"
+    form = HandInForm(given if asks else None)
+    preview, status = None, 200
+    if asks:
+        status = 400
+        preview = _preview(request, form, event)
+        if preview is not None:
+            status = 200
+    if request.method == "POST" and preview is not None:
+        try:
+            made = _hand_in(request, form, seat)
+        except Refusal as refusal:
+            status = refuse(form, refusal)
+            preview = _preview(request, form, event) if isinstance(refusal, DraftMoved) else preview
+        else:
+            said = _("Your deck is handed in. Its digest begins with %(digest)s.")
+            messages.success(request, said % {"digest": made.digest[:12]})
+            return redirect("events:submit", uid=uid)
+    mine = deck_queries.own_decks(request.user).filter(game=event.game)
+    context = {
+        "event": event,
+        "seat": seat,
+        "form": form,
+        "preview": preview,
+        "decks": [deck_queries.listed(deck, mine=True) for deck in mine],
+        "deck": shown(queries.visible_submission(request.user, seat)),
+        "history": queries.history(seat),
+    }
+    return render(request, "events/submit.html", context, status=status)
+
+
+def _preview(request: HttpRequest, form: HandInForm, event: Event) -> Preview | None:
+    """Judge what was chosen. What may not be opened is told as unknown."""
+    if not form.is_valid():
+        return None
+    asked = form.cleaned_data
+    try:
+        if asked["code"]:
+            version = deck_queries.by_code(asked["code"], request.user)
+            deck = version.deck
+        else:
+            version, deck = None, deck_queries.own_deck(asked["deck"], request.user)
+    except DeckHidden:
+        form.add_error("code" if asked["code"] else None, _("No deck that you may see is that."))
+        return None
+    if deck.game != event.game:
+        form.add_error(None, _("This deck is of another game than the event."))
+        return None
+    return previews.of_version(version, event) if version else previews.of_draft(deck, event)
+
+
+def _hand_in(request: HttpRequest, form: HandInForm, seat: EntryPlayer) -> Submission:
+    asked, now = form.cleaned_data, timezone.now()
+    if asked["code"]:
+        version = deck_queries.by_code(asked["code"], request.user)
+        return submissions.submit(seat=seat, version=version, by=request.user, now=now)
+    return submissions.hand_in_draft(
+        seat=seat,
+        deck=deck_queries.own_deck(asked["deck"], request.user),
+        expected_step=asked["step"],
+        by=request.user,
+        now=now,
+    )

@@ -1,0 +1,147 @@
+"""What the access table promises, worked out for one asker and one thing.
+
+Who may do which act is written here a second time, by role, so that a predicate that lets in
+too many is found.
+"""
+
+import re
+from typing import Any
+
+from league.conf import access
+from league.conf.routes import Route
+from tests.access.world import AT_HOME, ON_SITE, PLAYERS, SIGNED_IN, VISITOR, World
+
+# Who may do the acts that are done to nothing in particular.
+SITE_ACTS = {
+    "people.enter_guest": {*AT_HOME, "rival", "admin"},
+    "people.give_role": {"admin"},
+    "cards.edit": {"editor", "admin"},
+    "cards.approve": {"approver", "admin"},
+    "events.create": {*SIGNED_IN},
+    "site.administer": {*ON_SITE},
+    "outbox.read": {"admin"},
+}
+# Which roles at an event may do these acts there; nobody may by a role on the site alone.
+EVENT_ACTS = {
+    "events.change": {"organiser"},
+    "events.staff": {"organiser"},
+    "events.entries": {"organiser", "judge", "scorekeeper", "checker"},
+    "events.enter_others": {"organiser", "judge", "scorekeeper"},
+    "events.correct": {"organiser", "judge"},
+    "events.check": {"organiser", "judge", "checker"},
+}
+OWNERS_ACTS = {"decks.change"}
+# What is seen, not done: the queries decide, and `visible` below says what they must.
+SEEING = {"decks.see", "events.see"}
+# A pair of entries is its players', and the event's staff's.
+ALSO_STAFF = {"events:pair"}
+
+# The thing that fills the places of an address, by the beginning of its name.
+THING_OF = {
+    "account_": "mailed",
+    "mfa_": "key",
+    "people:token": "token",
+    "people:guest": "guest",
+    "people:player": "player",
+    "cards:set": "set",
+    "cards:format": "format",
+    "cards:person": "person",
+    "cards:": "card",
+    "decks:sheet": "sheet",
+    "decks:": "deck",
+    "deck-by-code": "deck",
+    "events:invitation": "invitation",
+    "events:": "event",
+    "jobs:letter": "letter",
+    "rules:": "rules",
+    "api:player": "player",
+    "api:token": "token",
+    "api:set": "set",
+    "api:person": "person",
+    "api:card": "card",
+    "api:format": "format",
+    "api:sheet": "sheet",
+    "api:deck": "deck",
+    "api:version": "deck",
+    "api:event": "event",
+    "api:entry": "event",
+    "api:seat": "event",
+    "api:declarations": "event",
+    "api:pair": "event",
+}
+
+
+def thing_of(route: Route) -> str:
+    """Name the kind of thing an address is about. Raises for an address nobody thought of."""
+    fits = [start for start in THING_OF if route.name.startswith(start)]
+    if not fits:
+        raise LookupError(f"What fills the places of {route.name}? Say so in THING_OF.")
+    return THING_OF[max(fits, key=len)]
+
+
+def role_at(role: str, thing: str) -> str:
+    if thing == "home" and role in AT_HOME:
+        return role
+    return "organiser" if role == "rival" and thing in {"away", "closed"} else ""
+
+
+def visible(role: str, thing: str) -> bool:
+    if thing == "closed":
+        return role == "rival"
+    return thing not in {"private", "nowhere"}
+
+
+def owns(role: str, thing: str) -> bool:
+    return thing == "own" or (thing == "home" and role in PLAYERS)
+
+
+def expected(route: Route, method: str, world: World, thing: str) -> str:
+    """Say what must happen: ``in``, ``sign in``, ``forbidden`` or ``absent``."""
+    rule = access.rule_for(route.name, method)
+    role = world.role
+    if rule not in (access.ANYONE, access.SCOPED) and role == VISITOR:
+        return "sign in"
+    if isinstance(rule, access.Act) and rule.of is None:
+        if role not in SITE_ACTS[rule.name]:
+            return "forbidden"
+        return "in" if visible(role, thing) else "absent"
+    if not visible(role, thing):
+        return "absent"
+    if rule is access.OWN:
+        staff = route.name in ALSO_STAFF and role_at(role, thing)
+        return "in" if owns(role, thing) or staff else "absent"
+    if isinstance(rule, access.Act):
+        return _for_act(rule, role, thing)
+    return "in"
+
+
+def _for_act(act: access.Act, role: str, thing: str) -> str:
+    if act.name in OWNERS_ACTS:
+        allowed = owns(role, thing)
+    else:
+        allowed = role_at(role, thing) in EVENT_ACTS[act.name]
+    if allowed:
+        return "in"
+    return "absent" if act.hides else "forbidden"
+
+
+def seen(answer: Any) -> str:
+    """Say what did happen, in the words of `expected`."""
+    if answer.status_code == 302 and answer["Location"].startswith("/accounts/login/"):
+        return "sign in"
+    return {403: "forbidden", 404: "absent", 401: "sign in"}.get(answer.status_code, "in")
+
+
+def print_of(answer: Any, places: dict[str, Any]) -> tuple[int, dict[str, str], str]:
+    """Take the print of an answer: all that could tell a hidden thing from none.
+
+    Left out are what differs between any two answers, and what the asker sent: the address.
+    """
+    text = answer.content.decode()
+    text = re.sub(r'(csrfmiddlewaretoken" value=|X-CSRFToken&quot;: |"X-CSRFToken": )"?[^"&]+', "", text)
+    text = re.sub(r"\b[0-9a-f]{32}\b", "", text)
+    for value in sorted(map(str, places.values()), key=len, reverse=True):
+        text = text.replace(value, "…") if len(value) > 2 else text
+    skip = {"X-Request-ID", "Content-Length", "Set-Cookie", "RateLimit-Remaining", "ETag"}
+    headers = {name: value for name, value in answer.items() if name not in skip}
+    return answer.status_code, headers, text

@@ -1,0 +1,229 @@
+"""A small world for the tests of who may do what: people of every role, and things to try.
+
+Of events: ``home`` (everybody works or plays there), ``away`` (the rival's, published),
+``closed`` (the rival's, not published), ``nowhere`` (no such thing). Of decks: ``own``,
+``public`` and ``private`` (both a stranger's), ``nowhere``.
+"""
+
+import time
+from dataclasses import dataclass, field
+from datetime import timedelta
+from http.cookies import SimpleCookie
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from django.db import transaction
+from django.test import Client
+from django.utils import timezone
+
+from cards.models import Deck, DeckVersion, Sheet
+from league.events.models import EntryPlayer, Event
+from league.events.services.staff import digest_of
+from league.people.models import GlobalRole, Player
+from league.people.services import tokens
+from tests.events.factories import (
+    EventFactory,
+    RoleFactory,
+    enter,
+    hand_in,
+    lock,
+    pool,
+    version_for,
+)
+from tests.jobs.factories import LetterFactory
+from tests.people.factories import GuestFactory, PlayerFactory
+from tests.people.factories import RoleFactory as GlobalRoleFactory
+from tests.people.soft_key import SoftKey
+
+NOBODY = "zzzzzzzzzzzz"
+NUMBER = 999_999
+INVITATION = "an-open-invitation-to-judge"
+VISITOR = "visitor"
+AT_HOME = ("organiser", "judge", "scorekeeper", "checker")
+ON_SITE = ("editor", "approver", "admin")
+PLAYERS = ("player", "other")
+SIGNED_IN = (*PLAYERS, *AT_HOME, "rival", *ON_SITE)
+ROLES = (VISITOR, *SIGNED_IN)
+EVENTS = ("home", "away", "closed", "nowhere")
+DECKS = ("own", "public", "private", "nowhere")
+Places = dict[str, Any]
+
+
+@dataclass
+class World:
+    """Who is asking, and the places of the addresses of each thing."""
+
+    role: str
+    people: dict[str, Player] = field(default_factory=dict)
+    things: dict[str, dict[str, Places]] = field(default_factory=dict)
+
+    @property
+    def asker(self) -> Player | None:
+        return self.people.get(self.role)
+
+
+def make(role: str) -> World:
+    """Make the world as ``role`` finds it."""
+    world = World(role)
+    for name in (*PLAYERS, *AT_HOME, "rival", *ON_SITE, "stranger", "friend"):
+        world.people[name] = PlayerFactory(handle=f"the-{name}")
+    for name in ON_SITE:
+        GlobalRoleFactory(player=world.people[name], role=GlobalRole.Role(name))
+    _events(world)
+    _decks(world)
+    _papers(world)
+    return world
+
+
+def _events(world: World) -> None:
+    people = world.people
+    home, away, closed = EventFactory(), EventFactory(), EventFactory()
+    for name in AT_HOME:
+        RoleFactory(event=home, role=name, user=people[name].user)
+    for event in (away, closed):
+        RoleFactory(event=event, role="organiser", user=people["rival"].user)
+    pairs = {
+        "home": (home, people["player"], people["other"]),
+        "away": (away, people["stranger"], people["friend"]),
+        "closed": (closed, people["stranger"], people["friend"]),
+    }
+    found = world.things["event"] = {}
+    for name, (event, one, two) in pairs.items():
+        mine, theirs = _with_deck(event, one), _with_deck(event, two)
+        lock(event)
+        found[name] = {
+            "uid": event.uid,
+            "entry": mine.entry.uid,
+            "other": theirs.entry.uid,
+            "seat": 1,
+            "pk": event.roles.first().pk,
+        }
+    Event.objects.filter(pk=closed.pk).update(published=False)
+    found["nowhere"] = {"uid": NOBODY, "entry": NOBODY, "other": NOBODY, "seat": 1, "pk": NUMBER}
+    RoleFactory(
+        event=home,
+        role="judge",
+        user=None,
+        email="new@example.org",
+        token_digest=digest_of(INVITATION),
+        accepted_at=None,
+    )
+    world.things["invitation"] = {"there": {"token": INVITATION}, "nowhere": {"token": NOBODY}}
+
+
+def _with_deck(event: Event, player: Player) -> EntryPlayer:
+    seat = enter(event, player)
+    hand_in(seat)
+    return seat
+
+
+def _decks(world: World) -> None:
+    stranger = world.people["stranger"]
+    found = world.things["deck"] = {
+        "public": _deck(stranger, Deck.Visibility.PUBLIC),
+        "private": _deck(stranger, Deck.Visibility.PRIVATE),
+        "nowhere": {"uid": NOBODY, "number": 1, "code": "CL-0000-00", "sheet": NOBODY},
+    }
+    if world.asker:
+        found["own"] = _deck(world.asker, Deck.Visibility.PRIVATE)
+    world.things["sheet"] = {
+        name: {"uid": places["sheet"]} for name, places in found.items() if name != "public"
+    }
+
+
+def _deck(owner: Player, visibility: str) -> Places:
+    version: DeckVersion = version_for(owner)
+    Deck.objects.filter(pk=version.deck_id).update(visibility=visibility)
+    sheet = Sheet.objects.create(version=version, asked_by=owner.user)
+    return {
+        "uid": version.deck.uid,
+        "number": version.number,
+        "code": version.code,
+        "sheet": sheet.uid,
+    }
+
+
+def _papers(world: World) -> None:
+    owners = {"private": world.people["stranger"]}
+    if world.asker:
+        owners["own"] = world.asker
+    token = world.things["token"] = {"nowhere": {"pk": NUMBER}}
+    key = world.things["key"] = {"nowhere": {"pk": NUMBER}}
+    for name, owner in owners.items():
+        token[name] = {"pk": _token(owner)[0]}
+        key[name] = {"pk": _security_key(owner)}
+    _open(world)
+    world.things["guest"] = {"there": {"pk": GuestFactory().pk}, "nowhere": {"pk": NUMBER}}
+    world.things["letter"] = {"there": {"pk": LetterFactory().pk}, "nowhere": {"pk": NUMBER}}
+
+
+def _open(world: World) -> None:
+    """What anybody may look at: a card, a player, the rules; and keys that open nothing."""
+    card = pool()[0]
+    person = card.persons.get()
+    world.things |= {
+        "card": {"there": {"code": card.code, "number": 1}, "nowhere": {"code": "ZZ-999", "number": 1}},
+        "set": {"there": {"code": card.card_set.code}, "nowhere": {"code": "ZZ"}},
+        "format": {"there": {"code": "standard"}, "nowhere": {"code": NOBODY}},
+        "person": {
+            "there": {"slug": person.slug, "id": person.slug},
+            "nowhere": {"slug": NOBODY, "id": NOBODY},
+        },
+        "player": {"there": {"handle": "the-stranger"}, "nowhere": {"handle": NOBODY}},
+        "rules": {"there": {"game": "carriers"}, "nowhere": {"game": "chess"}},
+        "mailed": {"there": {"key": "no-key", "uidb36": "1"}},
+    }
+
+
+def _token(owner: Player, *scopes: str) -> tuple[int, str]:
+    now = timezone.now()
+    made, secret = tokens.make(
+        user=owner.user,
+        name="test",
+        scopes=scopes or ("read",),
+        expires_at=now + timedelta(days=1),
+        now=now,
+    )
+    return made.pk, secret
+
+
+def token_for(owner: Player, *scopes: str) -> str:
+    """Make an API token and return its secret."""
+    return _token(owner, *scopes)[1]
+
+
+def _security_key(owner: Player) -> int:
+    kind = Authenticator.Type.WEBAUTHN
+    asked = {"publicKey": {"rp": {"id": "testserver"}, "challenge": "Y2FuYXJ5"}}
+    data = {"name": "Key", "credential": SoftKey().create(asked)}
+    made = Authenticator.objects.create(user=owner.user, type=kind, data=data)
+    return int(made.pk)
+
+
+class Browser:
+    """A browser of one role. What it does is taken back before the next thing it does."""
+
+    def __init__(self, world: World) -> None:
+        self.client = Client(HTTP_ACCEPT_LANGUAGE="en")
+        if world.asker:
+            self._sign_in(world.asker)
+        self.cookies = str(self.client.cookies.output(header="", sep=";"))
+
+    def _sign_in(self, player: Player) -> None:
+        self.client.force_login(
+            player.user, backend="allauth.account.auth_backends.AuthenticationBackend"
+        )
+        session = self.client.session
+        # As if the password had just been asked for once more.
+        session["account_authentication_methods"] = [
+            {"method": "password", "at": time.time(), "email": player.user.email}
+        ]
+        session.save()
+
+    def ask(self, method: str, path: str, **headers: str) -> Any:
+        self.client.cookies = SimpleCookie(self.cookies)
+        before = transaction.savepoint()
+        try:
+            return self.client.generic(method, path, headers=headers)
+        finally:
+            transaction.savepoint_rollback(before)

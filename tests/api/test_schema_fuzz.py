@@ -1,0 +1,157 @@
+"""Two thousand requests made up from the OpenAPI document: no 5xx, and every answer as declared.
+
+Three in four addresses and bodies are bent towards things that exist, or the fuzzer would only
+ever see 404.
+"""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.cache import cache
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+from hypothesis import HealthCheck, given
+from hypothesis import settings as limits
+from hypothesis import strategies as st
+from schemathesis.checks import CHECKS
+
+from league.conf.wsgi import application
+from tests.api.callers import token_for, undone
+from tests.api.league_day import PLAIN, Day
+
+CASES = int(os.environ.get("SCHEMA_CASES", "2000"))
+SCHEMA = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
+OPERATIONS = {one.ok().label: one.ok() for one in SCHEMA.get_all_operations()}
+EACH = -(-CASES * 5 // (len(OPERATIONS) * 4))  # some have fewer than this to offer
+CHECKED = [
+    check
+    for check in CHECKS.get_all()
+    if getattr(check, "__name__", "")
+    in {
+        "not_a_server_error",
+        "status_code_conformance",
+        "content_type_conformance",
+        "response_headers_conformance",
+        "response_schema_conformance",
+    }
+]
+sent: dict[str, int] = {}
+
+
+@dataclass
+class Pools:
+    """Values that exist, by the name of a parameter or field."""
+
+    callers: list[dict[str, str]]
+    known: dict[str, list[Any]]
+
+    def of(self, path: str, name: str) -> list[Any]:
+        return self.known.get(f"{_room(path)}.{name}", self.known.get(name, []))
+
+
+@pytest.fixture(autouse=True)
+def _one_transaction() -> Iterator[None]:
+    """Keep the handler from closing the connection between requests, as Django's client does."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def pools(day: Day) -> Pools:
+    callers = [
+        {"Authorization": f"Bearer {token_for(player)}"}
+        for player in (day.organiser, day.mina, day.kenji)
+    ]
+    entries = [seat.entry.uid for seat in day.seats]
+    return Pools(
+        [{}, *callers],
+        {
+            "decks.uid": [day.deck.uid],
+            "decks.number": [1],
+            "cards.number": [1],
+            "events.uid": [day.open_event.uid, day.locked_event.uid],
+            "entry": entries,
+            "other": entries,
+            "opponent": entries,
+            "seat": [1],
+            "cards.code": ["FND-001", "fnd-033"],
+            "sets.code": ["FND"],
+            "formats.code": ["standard"],
+            "deck-codes.code": [day.version.code],
+            "code": [day.version.code],
+            "a": [day.version.code],
+            "b": [day.version.code],
+            "persons.id": ["akane-mori"],
+            "handle": ["mina"],
+            "format": ["standard"],
+            "deck": [day.deck.uid],
+            "version": [1],
+            "step": [1],
+            "cards": [PLAIN["cards"]],
+            "starters": [PLAIN["starters"]],
+            "limit": [1, 100],
+            "offset": [0, 1],
+        },
+    )
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _told() -> Iterator[None]:
+    yield
+    print(f"\n{sum(sent.values())} requests to {len(sent)} operations")  # noqa: T201
+
+
+def _room(path: str) -> str:
+    return path.removeprefix("/api/v1/").partition("/")[0]
+
+
+ROOMS = sorted({_room(operation.path) for operation in OPERATIONS.values()})
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_answer_is_a_surprise(room: str, pools: Pools, settings: Any) -> None:
+    settings.API_RATE_ANONYMOUS = settings.API_RATE_SIGNED_IN = 10**9
+    cache.clear()
+
+    for label, operation in OPERATIONS.items():
+        if _room(operation.path) == room:
+            _try(label, operation, pools)
+
+
+def _try(label: str, operation: Any, pools: Pools) -> None:
+    @_limits
+    @given(case=operation.as_strategy(), data=st.data())
+    def try_one(case: Any, data: st.DataObject) -> None:
+        headers = data.draw(st.sampled_from(pools.callers))
+        _bend(case, operation.path, pools, data)
+        with undone():
+            response = case.call(headers=headers)
+        sent[label] = sent.get(label, 0) + 1
+        case.validate_response(response, checks=CHECKED, headers=headers)
+
+    try_one()
+
+
+_limits = limits(
+    max_examples=EACH,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def _bend(case: Any, path: str, pools: Pools, data: st.DataObject) -> None:
+    body = case.body if isinstance(case.body, dict) else {}
+    for values in (case.path_parameters or {}, case.query or {}, body):
+        for name in list(values):
+            known = pools.of(path, name)
+            if known and data.draw(st.integers(0, 3)):
+                values[name] = data.draw(st.sampled_from(known))

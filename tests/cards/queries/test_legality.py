@@ -1,0 +1,220 @@
+"""One judge, whatever the way to it; every sample deck by every way."""
+
+import json
+from datetime import date
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from cards.models import DeckVersion, Format
+from cards.queries import builder, decks, legality, listings
+from cards.queries.versions import version_page
+from cards.rules.content import Content
+from cards.services import decks as services
+from engines.carriers.deck import Problem, Severity
+from league.conf.management.commands import check_deck
+from tests.cards.factories import (
+    NOW,
+    ApprovalFactory,
+    BanFactory,
+    CardFactory,
+    CardSetFactory,
+    FormatFactory,
+    FormatPeriodFactory,
+)
+from tests.cards.fixtures import house_set  # noqa: F401
+from tests.cards.samples import AIR_RAID, ALL, DAY, LEGAL, Sample
+from tests.people.factories import PlayerFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def standard() -> Format:
+    return Format.objects.get(code="standard")
+
+
+def saved(sample: Sample) -> DeckVersion:
+    deck = services.create(
+        owner=PlayerFactory(), name="Sample", format=standard(), now=NOW, content=sample.content
+    )
+    return services.save_version(deck=deck, now=NOW)
+
+
+def plain(problems: tuple[Problem, ...]) -> list[tuple[Any, ...]]:
+    return [(one.code, one.severity, dict(one.params), one.cards, one.rule) for one in problems]
+
+
+@pytest.mark.parametrize("sample", ALL, ids=str)
+def test_every_way_to_the_judge_finds_the_same_problems(house_set: Any, sample: Sample) -> None:  # noqa: F811
+    version = saved(sample)
+    nobody = AnonymousUser()
+    as_json = listings.as_given(listings.json_of(version), user=nobody, game="carriers")
+    as_text = listings.as_given(listings.text_of(version), user=nobody, game="carriers")
+    as_code = listings.preview(
+        listings.long_code_of(version), user=nobody, game="carriers", picks={}
+    )
+    desk = builder.desk(version.deck, day=DAY, building=False)
+
+    found = [
+        legality.judge(sample.content, format=standard(), day=DAY),
+        legality.judge(as_json.content, format=standard(), day=DAY),
+        legality.judge(as_text.content, format=standard(), day=DAY),
+        legality.judge(as_code.content, format=standard(), day=DAY),
+        legality.judge_version(version, format=standard(), day=DAY),
+        desk.judged.problems,
+        version_page(version, day=DAY).desk.judged.problems,
+    ]
+
+    assert [plain(problems) for problems in found] == [plain(found[0])] * len(found)
+    assert [one.code for one in found[0] if one.severity is Severity.ERROR] == list(sample.codes)
+
+
+@pytest.mark.parametrize("sample", ALL, ids=str)
+def test_the_command_answers_what_the_judge_says(
+    house_set: Any,  # noqa: F811
+    sample: Sample,
+    tmp_path: Any,
+) -> None:
+    file = tmp_path / "deck.json"
+    file.write_text(json.dumps({"game": "carriers", **sample.content.to_json()}), encoding="utf-8")
+
+    judged = check_deck._judged(str(file), DAY.isoformat(), "standard")
+
+    problems = legality.judge(sample.content, format=standard(), day=DAY)
+    assert plain(judged.problems) == plain(problems)
+
+
+def test_judging_takes_two_queries(
+    house_set: Any,  # noqa: F811
+    django_assert_num_queries: Any,
+) -> None:
+    version = saved(LEGAL[2])
+    format = standard()
+
+    with django_assert_num_queries(2):
+        legality.judge(LEGAL[2].content, format=format, day=DAY)
+    with django_assert_num_queries(2):
+        legality.judge_version(version, format=format, day=DAY)
+
+
+def test_while_building_what_is_missing_is_incomplete(house_set: Any) -> None:  # noqa: F811
+    begun = Content(AIR_RAID.content.cards[:3])
+
+    problems = legality.judge(begun, format=standard(), day=DAY, building=True)
+
+    assert {one.code: str(one.severity) for one in problems} == {
+        "deck_too_small": "incomplete",
+        "starter_missing": "incomplete",
+        "two_lineups_short": "warning",
+    }
+
+
+def test_an_unknown_card_stays_and_is_named(house_set: Any) -> None:  # noqa: F811
+    content = Content((*AIR_RAID.content.cards, "FND-999"), AIR_RAID.content.starters)
+
+    problems = legality.judge(content, format=standard(), day=DAY)
+
+    assert [(one.code, one.cards) for one in problems] == [("card_unknown", ("FND-999",))]
+
+
+@pytest.mark.parametrize(
+    ("window", "code"),
+    [
+        ((date(2026, 1, 1), date(2026, 12, 1)), ""),
+        ((date(2026, 12, 1), None), ""),
+        ((date(2026, 12, 2), None), "card_not_approved"),
+        ((date(2026, 1, 1), date(2026, 11, 30)), "card_expired"),
+        (None, "card_not_approved"),
+    ],
+)
+def test_the_days_of_an_approval_are_both_inclusive(window: Any, code: str) -> None:
+    card = CardFactory(approved=False)
+    if window:
+        ApprovalFactory(card=card, valid_from=window[0], valid_until=window[1])
+    format = FormatFactory()
+
+    problems = legality.judge(Content((card.code,)), format=format, day=DAY)
+
+    assert [one.code for one in problems if one.code.startswith("card_")] == ([code] if code else [])
+
+
+def test_a_ban_counts_in_its_format_only() -> None:
+    card = CardFactory()
+    BanFactory(card=card, format=FormatFactory(code="other", number=7))
+    format = FormatFactory(number=1)
+
+    before = legality.judge(Content((card.code,)), format=format, day=DAY)
+    BanFactory(card=card, format=format, valid_from=date(2026, 6, 1))
+    after = legality.judge(Content((card.code,)), format=format, day=DAY)
+
+    assert [one.code for one in before if one.code.startswith("card_")] == []
+    assert [one.code for one in after if one.code.startswith("card_")] == ["card_banned"]
+
+
+def test_a_pool_lets_in_its_own_sets_only() -> None:
+    inside, outside = CardFactory(), CardFactory(card_set=CardSetFactory(code="OTH"))
+    format = FormatFactory(period=False)
+    FormatPeriodFactory(format=format).sets.add(inside.card_set)
+
+    problems = legality.judge(Content((inside.code, outside.code)), format=format, day=DAY)
+
+    assert [(one.code, one.cards) for one in problems if one.code.startswith("card_")] == [
+        ("card_outside_pool", (outside.code,))
+    ]
+
+
+def test_outside_its_periods_a_format_allows_no_card() -> None:
+    card = CardFactory()
+
+    problems = legality.judge(
+        Content((card.code,)), format=FormatFactory(), day=date(2025, 12, 31)
+    )
+
+    assert "card_not_approved" in {one.code for one in problems}
+
+
+def test_the_cap_of_the_event_goes_before_that_of_the_format(house_set: Any) -> None:  # noqa: F811
+    format = standard()
+    format.periods.update(cost_cap=10)
+
+    def over(cap: int | None) -> list[Any]:
+        found = legality.judge(AIR_RAID.content, format=format, day=DAY, cost_cap=cap)
+        return [dict(one.params) for one in found if one.code == "category_cost_exceeded"]
+
+    assert over(None) == [{"cost": 93, "cap": 10}]
+    assert over(93) == []
+    assert over(92) == [{"cost": 93, "cap": 92}]
+
+
+def test_a_version_is_judged_by_the_revision_that_it_pins(house_set: Any) -> None:  # noqa: F811
+    version = saved(AIR_RAID)
+    before = plain(legality.judge_version(version, format=standard(), day=DAY))
+    card = version.version_cards.first().revision.card
+    newer = card.revisions.create(
+        number=2, name_ja="新", name_en="New", carrier_number=7, cost=50, run=1, phys=1,
+        published_at=NOW,
+    )  # fmt: skip
+    card.current = newer
+    card.save()
+
+    after = legality.judge_version(version, format=standard(), day=DAY)
+
+    assert plain(after) == before
+    assert content_codes(version) == list(AIR_RAID.content.in_order({}).cards)
+    assert "starter_wrong_number" in {
+        one.code for one in legality.judge(AIR_RAID.content, format=standard(), day=DAY)
+    }
+
+
+def content_codes(version: DeckVersion) -> list[str]:
+    return sorted(decks.content_of(version).cards)
+
+
+def test_a_card_of_another_game_is_unknown() -> None:
+    card = CardFactory(game="rugby")
+    format = FormatFactory()
+
+    problems = legality.judge(Content((card.code,)), format=format, day=DAY)
+
+    assert "card_unknown" in {one.code for one in problems}

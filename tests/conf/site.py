@@ -1,0 +1,131 @@
+"""The whole site as a person starts it, in a home of its own."""
+
+import os
+import queue
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from pathlib import Path
+
+from tests.ground import MARK
+from tests.waiting import eventually
+
+ROOT = Path(__file__).resolve().parents[2]
+OURS = ("DATABASE_URL", "DATABASE_OWNER_URL", "BROKER_URL", "MAKELEVEL", MARK)
+
+
+def environment(home: Path) -> dict[str, str]:
+    kept = {key: value for key, value in os.environ.items() if key not in OURS}
+    return {**kept, "CARRIER_LEAGUE_HOME": str(home), "PYTHONUNBUFFERED": "1"}
+
+
+def manage(home: Path, *words: str, **more: str) -> "subprocess.CompletedProcess[str]":
+    """Run a management command to its end."""
+    return subprocess.run(
+        [sys.executable, "-W", "ignore", "manage.py", *words],
+        cwd=ROOT,
+        env={**environment(home), **more},
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=200,
+    )
+
+
+def running(home: Path) -> dict[int, str]:
+    """The processes that were started for this home, zombies left out."""
+    mark = os.fsencode(f"CARRIER_LEAGUE_HOME={home}")
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if mark in (folder / "environ").read_bytes().split(b"\0"):
+                words = (folder / "cmdline").read_bytes().replace(b"\0", b" ")
+                found[int(folder.name)] = words.decode(errors="replace")
+        except OSError:
+            continue
+    return found
+
+
+def free_port() -> int:
+    """A port with two free ones behind it."""
+    for _ in range(50):
+        with socket.socket() as door:
+            door.bind(("127.0.0.1", 0))
+            port = int(door.getsockname()[1])
+        if port < 65000 and all(_is_free(port + step) for step in range(3)):
+            return port
+    raise AssertionError("no free ports")
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as door:
+        return door.connect_ex(("127.0.0.1", port)) != 0
+
+
+class Site:
+    """A running `manage.py up` and what it has written."""
+
+    def __init__(self, home: Path, *words: str) -> None:
+        self.home = home
+        self.lines: list[str] = []
+        self._queue: queue.Queue[str | None] = queue.Queue()
+        self.begun = time.monotonic()
+        self.process = subprocess.Popen(
+            [sys.executable, "-W", "ignore", "manage.py", "up", *words],
+            cwd=ROOT,
+            env=environment(home),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            text=True,
+        )
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        with self.process.stdout as out:
+            for line in out:
+                self._queue.put(line.rstrip())
+        self._queue.put(None)
+
+    def until(self, words: str, seconds: float = 120) -> str:
+        """Read lines until one holds the words."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                line = self._queue.get(timeout=max(0.01, end - time.monotonic()))
+            except queue.Empty:
+                line = None
+            if line is None:
+                raise AssertionError(f"{words!r} was not written:\n" + "\n".join(self.lines))
+            self.lines.append(line)
+            if words in line:
+                return line
+
+    def rest(self) -> str:
+        """Wait for the end, and give everything that was written."""
+        self.process.wait(60)
+        while (line := self._queue.get(timeout=20)) is not None:
+            self.lines.append(line)
+        return "\n".join(self.lines)
+
+    def send(self, number: signal.Signals) -> None:
+        self.process.send_signal(number)
+
+    def child(self, words: str) -> int:
+        """The number of the first process whose command holds the words."""
+        return min(n for n, command in running(self.home).items() if words in command)
+
+    def gone(self) -> bool:
+        """Wait until nothing of this home runs."""
+        eventually(lambda: not running(self.home), seconds=30)
+        return True
+
+
+def fetch(url: str) -> tuple[int, str]:
+    with urllib.request.urlopen(url, timeout=20) as answer:
+        return int(answer.status), answer.read().decode()

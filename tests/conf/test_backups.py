@@ -1,0 +1,122 @@
+import os
+from pathlib import Path
+
+import pytest
+
+from league.conf import backups, servers
+from league.conf.embedded import Home
+from tests.conf.site import manage
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(400), pytest.mark.xdist_group("backups")]
+MAKE = (
+    "from league.people.models import Player; Player.objects.create(handle='kept', is_guest=True)"
+)
+COUNT = (
+    "from league.people.models import Player; from django.db import connection;"
+    "print(Player.objects.filter(handle='kept').count(), connection.settings_dict['USER'])"
+)
+CHEAT = "from league.events.models import Act; Act.objects.all().delete()"
+
+
+@pytest.fixture(scope="module")
+def used(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home in which something was entered."""
+    home = tmp_path_factory.mktemp("used")
+    assert manage(home, "shell", "-v0", "-c", MAKE).returncode == 0
+    return home
+
+
+def test_a_dump_is_restored_with_its_rows_and_rights(used: Path, tmp_path: Path) -> None:
+    file, other = tmp_path / "league.dump", tmp_path / "other"
+
+    written = manage(used, "backup", str(file))
+    restored = manage(other, "restore", str(file))
+
+    assert (written.returncode, restored.returncode) == (0, 0), written.stderr + restored.stderr
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert manage(other, "shell", "-v0", "-c", COUNT).stdout.strip() == "1 league_app"
+    assert (
+        "permission denied for table events_act"
+        in manage(other, "shell", "-v0", "-c", CHEAT).stderr
+    )
+
+    again = manage(other, "restore", str(file))
+    assert again.stderr.strip() == (
+        "CommandError: The database is not empty. Say --replace to lose what it has."
+    )
+    assert manage(other, "restore", str(file), "--replace", "--yes").returncode == 0
+    assert manage(other, "shell", "-v0", "-c", COUNT).stdout.strip() == "1 league_app"
+
+
+def test_a_cold_copy_is_restored_with_its_rows(used: Path, tmp_path: Path) -> None:
+    file, other = tmp_path / "league.tar.gz", tmp_path / "other"
+
+    written = manage(used, "backup", "--cold", str(file))
+    restored = manage(other, "restore", str(file))
+
+    assert (written.returncode, restored.returncode) == (0, 0), written.stderr + restored.stderr
+    assert manage(other, "shell", "-v0", "-c", COUNT).stdout.strip() == "1 league_app"
+
+
+def test_nothing_is_copied_under_a_running_server(used: Path, tmp_path: Path) -> None:
+    with servers.joined(Home.at(str(used))):
+        done = manage(used, "backup", "--cold", str(tmp_path / "copy"))
+
+    assert done.stderr.strip() == (
+        "CommandError: The site is running. Stop it first (Ctrl-C), then try again."
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"hello", "is no backup of this program."),
+        (b"PGDMP, but not really", "pg_restore failed"),
+        (b"\x1f\x8b, but not really", "cannot be read"),
+    ],
+)
+def test_what_is_no_backup_is_refused_and_changes_nothing(
+    used: Path, tmp_path: Path, content: bytes, told: str
+) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(content)
+
+    done = manage(used, "restore", str(file), "--replace", "--yes")
+
+    assert (done.returncode, told in done.stderr) == (1, True), done.stderr
+    assert "Traceback" not in done.stderr
+    assert manage(used, "shell", "-v0", "-c", COUNT).stdout.strip() == "1 league_app"
+
+
+def test_a_backup_overwrites_nothing(used: Path, tmp_path: Path) -> None:
+    file = tmp_path / "here"
+    file.write_text("mine")
+
+    done = manage(used, "backup", str(file))
+
+    assert done.stderr.strip() == f"CommandError: {file} exists already; give another name."
+    assert file.read_text() == "mine"
+
+
+def test_an_older_client_is_refused_by_name() -> None:
+    with pytest.raises(backups.NoClient, match="The server is PostgreSQL 99, and pg_dump must"):
+        backups.client("pg_dump", 99)
+
+
+def test_passwords_stay_out_of_the_command_line() -> None:
+    entry = {"NAME": "league", "USER": "o", "PASSWORD": "hush", "HOST": "h", "PORT": "1"}
+
+    assert backups.conninfo(entry) == "dbname=league user=o host=h port=1"
+
+
+def test_reset_asks_and_then_removes_everything(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    manage(home, "shell", "-v0", "-c", MAKE)
+
+    asked = manage(home, "reset")
+    assert asked.stderr.strip() == "CommandError: Say --yes to remove the data without being asked."
+    assert (home / "postgres" / "PG_VERSION").exists()
+
+    assert manage(home, "reset", "--yes").returncode == 0
+    assert {name for name in os.listdir(home) if not name.endswith(".lock")} == set()

@@ -1,0 +1,100 @@
+"""What a newcomer's machine needs to be told, and what the repository may hold."""
+
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from league.conf import bootstrap, links, supervise
+from tests.conf.site import environment
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
+def test_a_lock_names_no_host_and_hashes_everything(lock: Path) -> None:
+    text = lock.read_text()
+    pinned = re.findall(r"^([a-z0-9-]+)==", text, re.MULTILINE)
+    blocks = re.split(r"^(?=[a-z0-9-]+==)", text, flags=re.MULTILINE)[1:]
+
+    assert re.findall(r"https?://|index-url|find-links|file:|@ ", text) == []
+    assert len(pinned) == len(blocks) > 0
+    assert [block.split()[0] for block in blocks if "--hash=sha256:" not in block] == []
+
+
+def test_the_sets_agree_on_every_version() -> None:
+    def pins(name: str) -> set[str]:
+        found = re.findall(r"^([a-z0-9-]+==\S+)", (LOCKS[0].parent / name).read_text(), re.M)
+        return set(found)
+
+    assert pins("runtime.txt") <= pins("dev.txt") <= pins("bench.txt")
+
+
+def test_every_dependency_has_its_line_in_the_document() -> None:
+    told = (ROOT / "docs" / "dependencies.md").read_text()
+    text = (ROOT / "pyproject.toml").read_text()
+    section = text[text.index("dependencies = [") : text.index("[tool.uv]")]
+    names = {
+        re.match(r"[A-Za-z0-9_-]+", line)[0].lower().replace("_", "-")  # type: ignore[index]
+        for line in re.findall(r'"([^"]+)"', section)
+    }
+
+    assert sorted(name for name in names if f"| {name}" not in told.lower()) == []
+
+
+def test_every_link_of_the_documents_leads_somewhere() -> None:
+    assert [text for file in links.documents() for text in links.broken(file)] == []
+
+
+def test_links_that_lead_nowhere_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "page.md"
+    file.write_text("# One\n[a](#one) [b](#two) [c](gone.md) [d](https://example.org/x)\n")
+
+    assert list(links.broken(file)) == [
+        "page.md: #two names no heading",
+        "page.md: gone.md leads nowhere",
+    ]
+
+
+@pytest.mark.slow
+def test_the_program_does_not_start_half_configured(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check"],
+        cwd=ROOT,
+        env={**environment(tmp_path), "DATABASE_URL": "postgresql://u@h/d"},
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.returncode == 1
+    assert done.stderr.strip().endswith("Set the environment variable SECRET_KEY.")
+
+
+def test_a_stamp_holds_for_its_lock_and_its_python_only() -> None:
+    assert re.fullmatch(r"[0-9a-f]{64} 3\.\d+", bootstrap.mark("runtime"))
+
+
+def test_taken_ports_are_stepped_over() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+
+        assert supervise.free_address("127.0.0.1", port).port > port
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "told"),
+    [
+        ("192.0.2.1", 8000, "is not an address of this machine"),
+        ("no.such.host.invalid", 8000, "is not an address of this machine"),
+        ("127.0.0.1", 70000, "are all taken"),
+    ],
+)
+def test_an_address_that_cannot_be_used_is_told(host: str, port: int, told: str) -> None:
+    with pytest.raises(supervise.PortTrouble, match=told):
+        supervise.free_address(host, port)

@@ -1,0 +1,211 @@
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from league.conf import processes, servers
+from league.conf.embedded import Home
+from league.conf.servers import Account, ServerTrouble
+from tests.waiting import eventually
+
+ROOT = Path(__file__).resolve().parents[2]
+ACCOUNTS = [servers.account(), *([Account(user="nobody")] if os.geteuid() == 0 else [])]
+HOLD = """
+import sys, time
+from league.conf import servers
+from league.conf.embedded import Home
+home = Home.at(sys.argv[1])
+lock = servers.locked(home.folder / "server.lock"); lock.__enter__()
+print(servers.start_postgres(home).pid, servers.start_valkey(home).pid, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A stopped, empty cluster to copy: making one is the slow part."""
+    place = Home.at(str(tmp_path_factory.mktemp("cluster")))
+    servers.start_postgres(place, overrides={"fsync": "off"}).stop()
+    shutil.rmtree(place.sockets)
+    return place.folder / "postgres"
+
+
+@pytest.fixture
+def made(home: Home, cluster: Path) -> Home:
+    """A home whose database has been in use before."""
+    shutil.copytree(cluster, home.folder / "postgres")
+    return home
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Home]:
+    place = Home.at(str(tmp_path / "home"))
+    yield place
+    for number in _running(place):
+        os.kill(number, signal.SIGKILL)
+    shutil.rmtree(place.sockets, ignore_errors=True)
+
+
+def _running(home: Home) -> list[int]:
+    """The processes that know this home from their command line."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (folder / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if os.fsencode(home.folder) in words or os.fsencode(home.sockets) in words:
+            found.append(int(folder.name))
+    return found
+
+
+def rows(home: Home, statement: str, role: str = servers.OWNER) -> list[tuple[object, ...]]:
+    with psycopg.connect(home.database_url(role), autocommit=True) as connection:
+        done = connection.execute(statement)  # type: ignore[call-overload]
+        return done.fetchall() if done.description else []
+
+
+@pytest.fixture
+def holder(made: Home) -> "Iterator[subprocess.Popen[str]]":
+    """A process of its own that has started both servers."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(made.folder)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    yield process
+    process.kill()
+    process.wait()
+    assert process.stdout is not None
+    process.stdout.close()
+
+
+@pytest.mark.slow
+def test_servers_die_with_a_killed_process_and_keep_their_rows(
+    made: Home, holder: "subprocess.Popen[str]"
+) -> None:
+    assert holder.stdout is not None
+    numbers = [int(word) for word in holder.stdout.readline().split()]
+    rows(made, "CREATE TABLE kept (id int)")
+    rows(made, "INSERT INTO kept VALUES (7)")
+
+    holder.send_signal(signal.SIGKILL)
+    eventually(lambda: not set(numbers) & set(_running(made)))
+
+    with servers.joined(made):
+        assert rows(made, "SELECT id FROM kept") == [(7,)]
+
+
+@pytest.mark.slow
+def test_an_orphaned_server_is_ended_before_the_next_starts(made: Home) -> None:
+    first = servers.start_postgres(made)
+
+    second = servers.start_postgres(made)
+
+    assert (first.is_running(), second.is_running()) == (False, True)
+    second.stop()
+
+
+@pytest.mark.slow
+def test_a_stale_process_number_of_someone_else_is_forgotten(made: Home) -> None:
+    servers.start_postgres(made).stop()
+    mark = made.folder / "postgres" / "postmaster.pid"
+    mark.write_text(f"{os.getpid()}\n{made.folder / 'postgres'}\n")
+
+    child = servers.start_postgres(made)
+
+    assert child.is_running()
+    child.stop()
+
+
+@pytest.mark.slow
+def test_those_who_join_share_one_server(made: Home) -> None:
+    with servers.joined(made):
+        with servers.joined(made):
+            inner = rows(made, "SELECT pg_postmaster_start_time()")
+
+        assert rows(made, "SELECT pg_postmaster_start_time()") == inner
+
+    assert not servers.answers(made)
+
+
+@pytest.mark.slow
+def test_the_roles_are_an_owner_without_power_over_the_server_and_an_application(
+    made: Home,
+) -> None:
+    with servers.joined(made):
+        found = rows(
+            made,
+            "SELECT rolname, rolsuper, rolcreaterole, rolcreatedb FROM pg_roles"
+            " WHERE rolname LIKE 'league%' ORDER BY 1",
+        )
+        locale = rows(made, "SELECT datctype FROM pg_database WHERE datname = 'league'")
+        durable = rows(
+            made,
+            "SELECT setting FROM pg_settings WHERE name IN"
+            " ('fsync', 'full_page_writes', 'synchronous_commit')",
+        )
+
+    assert found == [("league_app", False, False, False), ("league_owner", False, False, False)]
+    assert locale == [("C.UTF-8",)]
+    assert durable == [("on",)] * 3
+
+
+@pytest.mark.slow
+def test_only_this_account_enters_the_sockets_folder(home: Home) -> None:
+    servers.prepare(home)
+
+    assert (home.sockets.stat().st_mode & 0o777, home.folder.stat().st_mode & 0o777) == (
+        0o700,
+        0o700,
+    )
+
+
+def test_a_sockets_folder_of_another_account_is_refused(home: Home, tmp_path: Path) -> None:
+    home.folder.mkdir()
+    home.sockets.symlink_to(tmp_path)
+
+    with pytest.raises(ServerTrouble, match="belongs to someone else"):
+        servers.prepare(home, Account())
+    home.sockets.unlink()
+
+
+def test_data_of_another_major_version_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "PG_VERSION").write_text("9\n")
+
+    with pytest.raises(ServerTrouble, match="belong to PostgreSQL 9"):
+        servers.find_binaries(tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("run_as", ACCOUNTS, ids=lambda run_as: run_as.user or "this account")
+def test_postgres_runs_under_every_account_that_is_open_to_us(home: Home, run_as: Account) -> None:
+    child = servers.start_postgres(home, run_as=run_as, overrides={"fsync": "off"})
+    place = servers.place_of(home, run_as)
+    answer = servers.answers(home)
+    child.stop()
+    if run_as.user:
+        shutil.rmtree(place.data.parent)
+
+    assert answer
+
+
+def test_a_lock_is_free_again_when_its_holder_is_gone(tmp_path: Path) -> None:
+    with servers.locked(tmp_path / "lock") as first, servers.locked(tmp_path / "lock") as second:
+        assert (first, second) == (True, False)
+    with servers.locked(tmp_path / "lock") as third:
+        assert third
+
+
+def test_a_child_that_does_not_stop_is_ended() -> None:
+    stubborn = "import signal, time; signal.signal(15, signal.SIG_IGN); print(1); time.sleep(60)"
+    child = processes.start("stubborn", [sys.executable, "-uc", stubborn], output=processes.PIPE)
+    assert child.process.stdout is not None
+    child.process.stdout.readline()
+
+    assert child.stop(0.2)
+    child.process.stdout.close()

@@ -1,0 +1,108 @@
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from league.conf import translations
+
+
+def catalogue(text: str) -> Catalog:
+    return read_po(BytesIO(text.encode()), locale="ja")
+
+
+def source(*ids: str | tuple[str, str]) -> Catalog:
+    made = Catalog(locale="ja")
+    for found in ids:
+        made.add(found, None)
+    return made
+
+
+def test_every_message_is_translated_and_none_is_left_over() -> None:
+    assert [str(problem) for problem in translations.problems()] == []
+
+
+@pytest.mark.parametrize(
+    ("stored", "told"),
+    [
+        ("", ["not translated: 'Decks of %(name)s'"]),
+        ('msgid "Decks of %(name)s"\nmsgstr ""', ["not translated: 'Decks of %(name)s'"]),
+        (
+            '#, fuzzy\nmsgid "Decks of %(name)s"\nmsgstr "%(name)sのデッキ"',
+            ["fuzzy: 'Decks of %(name)s'"],
+        ),
+        (
+            'msgid "Decks of %(name)s"\nmsgstr "%(nam)sのデッキ"',
+            ["other placeholders than 'Decks of %(name)s': '%(nam)sのデッキ'"],
+        ),
+        ('msgid "Decks of %(name)s"\nmsgstr "%(name)sのデッキ"', []),
+        (
+            'msgid "Decks of %(name)s"\nmsgstr "%(name)sのデッキ"\n\nmsgid "Gone"\nmsgstr "無"',
+            ["no longer used: 'Gone'"],
+        ),
+        (
+            'msgid "Decks of %(name)s"\nmsgstr "%(name)sのデッキ"\n\n'
+            '#, third-party\nmsgid "Log in"\nmsgstr "ログイン"',
+            [],
+        ),
+    ],
+    ids=["missing", "empty", "fuzzy", "placeholder", "good", "left over", "a library's"],
+)
+def test_the_check_tells_each_kind_of_fault(stored: str, told: list[str]) -> None:
+    fresh = source("Decks of %(name)s")
+
+    assert list(translations._differences(fresh, catalogue(stored))) == told
+
+
+def test_japanese_needs_one_form_for_singular_and_plural() -> None:
+    fresh = source(("%(n)s card", "%(n)s cards"))
+    stored = catalogue('msgid "%(n)s card"\nmsgid_plural "%(n)s cards"\nmsgstr[0] "%(n)s枚"')
+
+    assert list(translations._differences(fresh, stored)) == []
+
+
+def test_templates_are_read_with_plurals_contexts_and_filters(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    file.write_text(
+        '{% load i18n %}<p>{% translate "It\'s" %}</p>\n'
+        """{% translate "Draw" context "cards" %}{{ _("Back")|upper }}\n"""
+        "{% blocktranslate count n=n trimmed %}\n  {{ n }} card\n{% plural %}\n"
+        "  {{ n }} cards\n{% endblocktranslate %}"
+    )
+
+    found = [(ids, context) for _line, ids, _comments, context in translations.messages(file)]
+
+    assert found == [
+        ("It's", None),
+        ("Draw", "cards"),
+        ("Back", None),
+        (("%(n)s card", "%(n)s cards"), None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("file", "room"),
+    [
+        ("cards/models/decks.py", "cards"),
+        ("league/people/views.py", "league/people"),
+        ("league/conf/views.py", "league/conf"),
+        ("templates/decks/build.html", "cards"),
+        ("templates/events/list.html", "league/events"),
+        ("templates/account/login.html", "league/people"),
+        ("templates/base.html", "league/conf"),
+    ],
+)
+def test_a_message_belongs_to_the_room_that_shows_it(file: str, room: str) -> None:
+    assert translations.room_of(file) == room
+
+
+def test_catalogues_are_compiled_once_and_again_when_they_change(tmp_path: Path) -> None:
+    po = tmp_path / "cards" / "locale" / "ja" / "LC_MESSAGES" / "django.po"
+    po.parent.mkdir(parents=True)
+    po.write_text('msgid "Deck"\nmsgstr "デッキ"\n')
+
+    first = translations.compile_all(root=tmp_path)
+    second = translations.compile_all(root=tmp_path)
+
+    assert (first, second) == ([po.with_suffix(".mo")], [])

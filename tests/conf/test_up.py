@@ -1,0 +1,97 @@
+"""`make up`, with real processes: started, killed, started again, stopped."""
+
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from league.conf.embedded import Home
+from tests.conf.site import Site, fetch, free_port, manage, running
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(400), pytest.mark.xdist_group("up")]
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("site")
+    yield folder
+    for number in running(folder):
+        os.kill(number, signal.SIGKILL)
+    sockets = Home.at(str(folder)).sockets
+    for file in sockets.glob("*"):
+        file.unlink()
+
+
+def test_the_site_in_one_life_and_the_next(home: Path) -> None:
+    """One story, because a start takes seconds: cold, killed, warm, a child's end, Ctrl-C."""
+    port = free_port()
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", port))
+        taken.listen()
+        cold = Site(home, "--port", str(port))
+        cold.until(f"Port {port} is taken: using {port + 1}.")
+        told = cold.until("is running")
+        log_in = cold.until("admin@carrier.example")
+        assert f"http://localhost:{port + 1}" in told
+        assert fetch(f"http://127.0.0.1:{port + 1}/health/ready")[0] == 200
+
+        second = manage(home, "up", "--port", str(port))
+        assert (second.returncode, second.stdout.strip()) == (
+            0,
+            f"Already running: http://localhost:{port + 1}",
+        )
+
+    cold.send(signal.SIGKILL)
+    cold.process.wait()
+    assert cold.gone()
+
+    warm = Site(home, "--port", str(port))
+    warm.until("is running")
+    assert warm.until("admin@carrier.example") == log_in
+    assert "FND-001" in fetch(f"http://127.0.0.1:{port}/cards/")[1]
+
+    os.kill(warm.child("celery -A league.conf.celery --quiet --skip-checks beat"), signal.SIGKILL)
+    assert "beat ended by itself, so everything was stopped." in warm.rest()
+    assert (warm.process.returncode, warm.gone()) == (1, True)
+
+    last = Site(home, "--port", str(port))
+    last.until("is running")
+    last.send(signal.SIGINT)
+    assert last.rest().endswith("Stopped.")
+    assert (last.process.returncode, last.gone()) == (0, True)
+
+
+def test_a_stop_while_it_starts_leaves_nothing(home: Path) -> None:
+    site = Site(home, "--port", str(free_port()))
+    site.until("Queue (Valkey)")
+
+    site.send(signal.SIGTERM)
+
+    assert site.rest().endswith("Stopped.")
+    assert site.gone()
+
+
+def test_log_ins_are_for_this_account_only(home: Path) -> None:
+    assert (home / "demo.txt").stat().st_mode & 0o777 == 0o600
+    assert (home / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_the_network_is_asked_for_first(tmp_path: Path) -> None:
+    done = manage(tmp_path, "up", "--host", "0.0.0.0")
+
+    assert (done.returncode, done.stderr.strip()) == (
+        1,
+        "CommandError: HOST=0.0.0.0 shows the site to everyone in your network. Say so with YES=1.",
+    )
+
+
+def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:
+    done = manage(tmp_path, "up", "--host", "192.0.2.1", "--yes")
+
+    assert (done.returncode, done.stderr.strip()) == (
+        1,
+        "CommandError: 192.0.2.1 is not an address of this machine.",
+    )

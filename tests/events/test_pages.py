@@ -1,0 +1,59 @@
+"""Every page of events answers, to those it is for, before and after the deadline."""
+
+import pytest
+
+from league.events.models import Event
+from league.people.models import Player
+from tests.events.conftest import browser
+from tests.events.factories import entrant, lock, works
+
+pytestmark = pytest.mark.django_db
+
+
+def paths(event: Event, one: object, two: object) -> list[str]:
+    entry = f"/events/{event.uid}/entries/{one.entry.uid}/"
+    return [
+        "/events/",
+        "/events/?when=past&q=x",
+        "/events/?when=mine",
+        f"/events/{event.uid}/",
+        f"/events/{event.uid}/decks/",
+        f"{entry}1/",
+        "/events/new/",
+    ]
+
+
+STAFF = "edit/ staff/ log/ entries/ entries/?show=wrong&q=a entries.csv entries/add/"
+
+
+@pytest.mark.parametrize("locked", [False, True])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_page_answers(event: Event, ann: Player, bob: Player, locked: bool, language: str):
+    Player.objects.update(language=language)
+    ann.refresh_from_db()
+    bob.refresh_from_db()
+    one, two = entrant(event, ann), entrant(event, bob)
+    organiser = works(event)
+    Player.objects.update(language=language)
+    if locked:
+        lock(event)
+    entry = f"entries/{one.entry.uid}/"
+    player, staff = browser(ann.user), browser(organiser)
+
+    for path in paths(event, one, two):
+        assert player.get(path).status_code == 200, path
+    for path in [
+        "enter/",
+        "withdraw/",
+        "deck/",
+        "declare/",
+        f"declare/?opponent={two.entry.uid}",
+        f"pairs/{one.entry.uid}/{two.entry.uid}/",
+        "deck/?code=CL-0000-00",
+    ]:
+        answer = player.get(f"/events/{event.uid}/{path}")
+        assert answer.status_code == (400 if "CL-" in path else 200), path
+    for path in [*STAFF.split(), entry, f"{entry}withdraw/", f"{entry}1/"]:
+        assert staff.get(f"/events/{event.uid}/{path}").status_code == 200, path
+    for path in [f"{entry}1/correct/", f"{entry}1/check/"] if locked else []:
+        assert staff.get(f"/events/{event.uid}/{path}").status_code == 200, path

@@ -1,0 +1,364 @@
+"""Handing in: what counts, what is refused, and the lock by the database's clock."""
+
+import threading
+from datetime import timedelta
+from typing import Any
+
+import pgtrigger
+import pytest
+import time_machine
+from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
+
+from cards.rules.content import Content
+from cards.services import decks
+from league.events import queries
+from league.events.errors import (
+    DeckIllegal,
+    DecksHandedIn,
+    DecksLocked,
+    DecksOpen,
+    EntryWithdrawn,
+    ListUnsettled,
+    OwnEntry,
+    ReasonNeeded,
+    SettingsFrozen,
+)
+from league.events.models import Act, EntryPlayer, Event, Submission
+from league.events.services import entries, events, submissions
+from league.jobs.models import Letter
+from league.people.models import Player
+from tests.cards.factories import CardFactory
+from tests.events.factories import (
+    EventFactory,
+    enter,
+    entrant,
+    hand_in,
+    legal_content,
+    lock,
+    version_for,
+    works,
+)
+from tests.people.factories import GuestFactory
+
+
+def submit(seat: EntryPlayer, version: Any) -> Submission:
+    return submissions.submit(seat=seat, version=version, by=seat.player.user, now=timezone.now())
+
+
+@pytest.mark.django_db
+class TestHandingIn:
+    def test_a_deck_is_kept_with_its_digest_noted_and_receipted(
+        self, event: Event, ann: Player
+    ) -> None:
+        seat = enter(event, ann)
+
+        made = hand_in(seat)
+
+        assert queries.visible_submission(ann.user, seat) == made
+        assert made.digest == made.version.digest
+        assert [card["code"] for card in made.snapshot["cards"]] == list(legal_content().cards)
+        assert [act.kind for act in Act.objects.filter(event=event).order_by("pk")] == [
+            "enter",
+            "submit",
+        ]
+        letter = Letter.objects.get(to=ann.user.email)
+        assert made.digest in letter.text
+        assert made.version.code in letter.text
+
+    def test_the_last_deck_counts_and_all_stay_in_the_history(
+        self, event: Event, ann: Player
+    ) -> None:
+        seat = enter(event, ann)
+        first, second = hand_in(seat), hand_in(seat)
+
+        assert queries.visible_submission(ann.user, seat) == second
+        assert list(queries.history(seat)) == [second, first]
+
+    def test_an_illegal_deck_is_refused_with_every_problem_and_leaves_nothing(
+        self, event: Event, ann: Player
+    ) -> None:
+        seat = enter(event, ann)
+        few = Content(tuple(legal_content().cards[:3]))
+        version = version_for(ann, few)
+
+        with pytest.raises(DeckIllegal) as refused:
+            submit(seat, version)
+
+        codes = {problem.code for problem in refused.value.problems}
+        assert {"deck_too_small", "starter_missing"} <= codes
+        assert Submission.objects.count() == 0
+
+    def test_a_draft_is_saved_and_handed_in_or_neither(self, event: Event, ann: Player) -> None:
+        seat = enter(event, ann)
+        legal_content()
+        deck = decks.create(
+            owner=ann,
+            name="Draft",
+            format=event.format,
+            now=timezone.now(),
+            content=Content(tuple(legal_content().cards[:3])),
+        )
+
+        with pytest.raises(DeckIllegal):
+            submissions.hand_in_draft(
+                seat=seat, deck=deck, expected_step=1, by=ann.user, now=timezone.now()
+            )
+
+        assert deck.versions.count() == 0
+
+    def test_a_withdrawn_entry_takes_no_deck(self, event: Event, ann: Player) -> None:
+        seat = enter(event, ann)
+        version = version_for(ann)
+        entries.withdraw(entry=seat.entry, by=ann.user, now=timezone.now())
+
+        with pytest.raises(EntryWithdrawn):
+            submit(seat, version)
+
+    def test_the_cap_and_the_format_stay_once_decks_are_handed_in(
+        self, event: Event, ann: Player
+    ) -> None:
+        entrant(event, ann)
+
+        with pytest.raises(DecksHandedIn):
+            events.change(event=event, by=works(event), now=timezone.now(), cost_cap=10)
+
+
+@pytest.mark.django_db
+class TestAfterTheDeadline:
+    @pytest.mark.parametrize("minutes", [-10, 0, 10])
+    def test_a_late_deck_is_refused_whatever_the_clock_of_the_web_server(
+        self, event: Event, ann: Player, minutes: int
+    ) -> None:
+        seat = entrant(event, ann)
+        version = version_for(ann)
+        lock(event)
+
+        with (
+            time_machine.travel(timezone.now() + timedelta(minutes=minutes), tick=True),
+            pytest.raises(DecksLocked),
+        ):
+            submit(seat, version)
+
+        assert seat.submissions.count() == 1
+
+    @pytest.mark.parametrize("minutes", [-10, 10])
+    def test_a_deck_in_time_is_taken_whatever_the_clock_of_the_web_server(
+        self, event: Event, ann: Player, minutes: int
+    ) -> None:
+        Event.objects.filter(pk=event.pk).update(deadline=timezone.now() + timedelta(minutes=3))
+        seat = enter(event, ann)
+
+        with time_machine.travel(timezone.now() + timedelta(minutes=minutes), tick=True):
+            hand_in(seat)
+
+        assert seat.submissions.count() == 1
+
+    def test_the_trigger_refuses_what_goes_past_the_service(
+        self, event: Event, ann: Player
+    ) -> None:
+        seat = entrant(event, ann)
+        made = seat.submissions.get()
+        lock(event)
+
+        with pytest.raises(IntegrityError, match="deadline has passed"), transaction.atomic():
+            Submission.objects.create(
+                seat=seat, version=made.version, snapshot={}, digest="x", handed_in_by=ann.user
+            )
+
+    @pytest.mark.usefixtures("as_owner")
+    def test_red_control_without_the_trigger_a_late_row_is_written(
+        self, event: Event, ann: Player
+    ) -> None:
+        seat = entrant(event, ann)
+        made = seat.submissions.get()
+        lock(event)
+
+        with pgtrigger.ignore("events.Submission:decks_lock_at_the_deadline"):
+            Submission.objects.create(
+                seat=seat, version=made.version, snapshot={}, digest="x", handed_in_by=ann.user
+            )
+
+        assert seat.submissions.count() == 2
+
+    @pytest.mark.parametrize(
+        "change", [{"cost_cap": 30}, {"deadline": timezone.now() + timedelta(days=1)}]
+    )
+    def test_settings_are_frozen(self, event: Event, change: dict[str, Any]) -> None:
+        organiser = works(event)
+        lock(event)
+        later = {"starts_at": timezone.now() + timedelta(days=3)} if "deadline" in change else {}
+
+        with pytest.raises(SettingsFrozen):
+            events.change(event=event, by=organiser, now=timezone.now(), **change, **later)
+
+    def test_no_handed_in_deck_can_be_changed_or_deleted(self, event: Event, ann: Player) -> None:
+        made = entrant(event, ann).submissions.get()
+
+        for act in (
+            lambda: Submission.objects.filter(pk=made.pk).update(digest="x"),
+            lambda: Submission.objects.filter(pk=made.pk).delete(),
+        ):
+            with pytest.raises(Exception, match="permission denied"), transaction.atomic():
+                act()
+
+    @pytest.mark.usefixtures("as_owner")
+    def test_not_even_the_owner_of_the_database_changes_one(
+        self, event: Event, ann: Player
+    ) -> None:
+        made = entrant(event, ann).submissions.get()
+
+        with pytest.raises(Exception, match="Cannot update"), transaction.atomic():
+            Submission.objects.filter(pk=made.pk).update(digest="x")
+
+    def test_an_erratum_changes_nothing_shown(self, event: Event, ann: Player) -> None:
+        made = entrant(event, ann).submissions.get()
+        card = made.version.version_cards.first().revision.card
+        before = made.snapshot
+
+        CardFactory._meta.model.objects.filter(pk=card.pk).update(current=None)
+
+        made.refresh_from_db()
+        assert made.snapshot == before
+
+
+@pytest.mark.django_db
+class TestCorrecting:
+    def test_staff_corrects_with_a_reason_that_is_logged_and_told(
+        self, event: Event, ann: Player
+    ) -> None:
+        seat = entrant(event, ann)
+        judge = works(event, "judge")
+        version = version_for(ann)
+        lock(event)
+
+        made = submissions.correct(
+            seat=seat, version=version, by=judge, reason=" Wrong code. ", now=timezone.now()
+        )
+
+        assert queries.visible_submission(ann.user, seat) == made
+        act = Act.objects.filter(kind="correct").get()
+        assert (act.reason, act.by) == ("Wrong code.", judge)
+        assert "Wrong code." in Letter.objects.filter(to=ann.user.email).first().text
+
+    def test_without_a_reason_nothing_is_corrected(self, event: Event, ann: Player) -> None:
+        seat = entrant(event, ann)
+        lock(event)
+
+        with pytest.raises(ReasonNeeded):
+            submissions.correct(
+                seat=seat,
+                version=version_for(ann),
+                by=works(event),
+                reason="  ",
+                now=timezone.now(),
+            )
+
+    def test_nobody_corrects_an_entry_of_their_own(self, event: Event, ann: Player) -> None:
+        seat = entrant(event, ann)
+        lock(event)
+
+        with pytest.raises(OwnEntry):
+            submissions.correct(
+                seat=seat, version=version_for(ann), by=ann.user, reason="me", now=timezone.now()
+            )
+
+    def test_before_the_deadline_there_is_nothing_to_correct(
+        self, event: Event, ann: Player
+    ) -> None:
+        with pytest.raises(DecksOpen):
+            submissions.correct(
+                seat=entrant(event, ann),
+                version=version_for(ann),
+                by=works(event),
+                reason="early",
+                now=timezone.now(),
+            )
+
+    def test_a_list_on_paper_becomes_a_deck_of_the_guest(self, event: Event) -> None:
+        guest = GuestFactory()
+        seat = enter(event, guest)
+        content = legal_content()
+        text = "\n".join(
+            f"1 {code}{' *' if code in content.pieces.values() else ''}" for code in content.cards
+        )
+
+        made = submissions.hand_in_list(seat=seat, text=text, by=works(event), now=timezone.now())
+
+        assert made.version.deck.owner == guest
+        assert len(made.snapshot["starters"]) == 7
+
+    def test_a_line_that_is_no_card_is_told_and_nothing_is_saved(self, event: Event) -> None:
+        seat = enter(event, GuestFactory())
+        organiser = works(event)
+
+        with pytest.raises(ListUnsettled) as refused:
+            submissions.hand_in_list(
+                seat=seat, text="1 Nobody at all", by=organiser, now=timezone.now()
+            )
+
+        assert refused.value.params["lines"] == "1 Nobody at all"
+        assert Submission.objects.count() == 0
+
+    def test_staff_takes_the_code_of_a_private_deck_of_that_player_only(
+        self, event: Event, ann: Player, bob: Player
+    ) -> None:
+        seat = entrant(event, ann)
+        mine, other = version_for(ann), version_for(bob)
+        judge = works(event, "judge")
+
+        assert submissions.version_by_code(mine.code, seat, judge) == mine
+        assert submissions.version_by_code(other.code, seat, judge) is None
+
+
+@pytest.mark.django_db(transaction=True)
+class TestRaces:
+    def run(self, count: int, act: Any) -> list[object]:
+        heard: list[object] = []
+        start = threading.Barrier(count)
+
+        def one(number: int) -> None:
+            try:
+                start.wait(30)
+                heard.append(act(number))
+            except DecksLocked:
+                heard.append(None)
+            except Exception as error:
+                heard.append(error)
+            finally:
+                connection.close()
+
+        threads = [threading.Thread(target=one, args=(n,)) for n in range(count)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(120)
+        return heard
+
+    def test_of_decks_handed_in_at_once_the_newest_row_counts(self) -> None:
+        seat = enter(EventFactory())
+        versions = [version_for(seat.player) for _n in range(8)]
+
+        heard = self.run(8, lambda n: submit(seat, versions[n]).pk)
+
+        assert sorted(heard) == sorted(seat.submissions.values_list("pk", flat=True))
+        assert queries.newest_submissions().get(seat=seat).pk == max(heard)
+
+    def test_no_row_is_later_than_the_deadline(self) -> None:
+        """32 hand in around the moment; every row was written before it, the rest refused."""
+        seats = [enter(event) for event in [EventFactory()] for _n in range(8)]
+        event = seats[0].event
+        versions = {seat.pk: version_for(seat.player) for seat in seats}
+        moment = timezone.now() + timedelta(seconds=1.5)
+        Event.objects.filter(pk=event.pk).update(deadline=moment)
+
+        def keep_on(number: int) -> int:
+            seat = seats[number % 8]
+            while True:
+                submit(seat, versions[seat.pk])
+
+        heard = self.run(32, keep_on)
+
+        assert heard == [None] * 32
+        assert Submission.objects.filter(seat__event=event).exists()
+        assert not Submission.objects.filter(handed_in_at__gte=moment).exists()

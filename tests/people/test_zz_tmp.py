@@ -1,0 +1,294 @@
+"""Signing up, in, and back in: pages, mails, and what they must not tell."""
+
+import re
+from statistics import median
+from time import process_time
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.test import Client
+
+from league.jobs.models import Letter
+from league.people.models import Player, User
+from tests.people.factories import PASSWORD, PlayerFactory
+
+pytestmark = pytest.mark.django_db
+FORM = {
+    "email": "new@example.org",
+    "password1": PASSWORD,
+    "password2": PASSWORD,
+    "handle": "newcomer",
+    "display_name": "新人",
+    "reading": "しんじん",
+    "time_zone": "Asia/Tokyo",
+    "language": "ja",
+}
+
+
+def link_in(letter: Letter) -> str:
+    found = re.search(r"https?://[^/\s]+(/\S+)", letter.text)
+    assert found
+    return found[1]
+
+
+def test_a_newcomer_signs_up_confirms_and_signs_in(client: Client) -> None:
+    sent = client.post("/accounts/signup/", FORM)
+    assert (sent.status_code, sent.headers["Location"]) == (302, "/accounts/confirm-email/")
+    letter = Letter.objects.get()
+    assert (letter.to, letter.subject) == ("new@example.org", "メールアドレスの確認")
+
+    confirmed = client.post(link_in(letter))
+    assert confirmed.status_code == 302
+    client.post("/accounts/login/", {"login": "new@example.org", "password": PASSWORD})
+
+    page = client.get("/me/")
+    assert page.status_code == 200
+    assert "新人" in page.content.decode()
+
+
+def test_sign_up_shows_all_mistakes_and_keeps_what_was_typed(client: Client) -> None:
+    wrong = {**FORM, "handle": "ＡＤＭＩＮ", "display_name": "a\u202eb", "password2": "other"}
+
+    page = client.post("/accounts/signup/", wrong, headers={"accept-language": "en"})
+
+    text = page.content.decode()
+    assert page.status_code == 200
+    assert "handle_reserved" in text
+    assert "text_invisible" in text
+    assert "new@example.org" in text
+    assert User.objects.count() == 0
+
+
+@pytest.mark.parametrize("password", ["short-pass1", "password1234", "qwertyuiop12"])
+def test_weak_passwords_are_refused(client: Client, password: str) -> None:
+    page = client.post("/accounts/signup/", {**FORM, "password1": password, "password2": password})
+
+    assert page.status_code == 200
+    assert User.objects.count() == 0
+
+
+def test_a_hostile_sign_up_is_answered_on_the_form(client: Client) -> None:
+    for field, value in [
+        ("email", "a" * 300 + "@example.org"),
+        ("email", "x\u0000@example.org"),
+        ("handle", "x" * 5000),
+        ("display_name", "\U0001f600" * 10_000),
+        ("time_zone", "../../etc/passwd"),
+        ("language", "../ja"),
+        ("reading", "a" + "\u0301" * 200),
+    ]:
+        page = client.post("/accounts/signup/", {**FORM, field: value})
+        assert page.status_code in {200, 400}, (field, page.status_code)
+    assert User.objects.count() == 0
+
+
+def body(text: str) -> str:
+    """A page without what differs at every call."""
+    return re.sub(r'(csrfmiddlewaretoken" value="|X-CSRFToken": ")[^"]+', "", text)
+
+
+def test_sign_up_answers_alike_for_a_known_mail(client: Client, ann: Player) -> None:
+    new, known = Client(), Client()
+
+    first = new.post("/accounts/signup/", FORM)
+    second = known.post("/accounts/signup/", {**FORM, "email": "ann@example.org", "handle": "ann2"})
+
+    assert (first.status_code, first.headers["Location"]) == (
+        second.status_code,
+        second.headers["Location"],
+    )
+    assert first.cookies.keys() == second.cookies.keys()
+    pages = [browser.get("/accounts/confirm-email/").content.decode() for browser in (new, known)]
+    assert body(pages[0]) == body(pages[1])
+    assert [letter.to for letter in Letter.objects.order_by("pk")] == [
+        "new@example.org",
+        "ann@example.org",
+    ]
+
+
+def test_the_handle_of_a_sign_up_tells_nothing_about_the_mail(ann: Player) -> None:
+    Client().post("/accounts/signup/", FORM)
+    Client().post("/accounts/signup/", {**FORM, "email": "ann@example.org", "handle": "other"})
+
+    again = [
+        Client().post("/accounts/signup/", {**FORM, "email": f"{handle}@x.org", "handle": handle})
+        for handle in ("newcomer", "other")
+    ]
+
+    assert [("handle_taken" in page.content.decode()) for page in again] == [True, True]
+    assert Client().get("/players/newcomer/").status_code == 404
+    assert Client().get("/players/other/").status_code == 404
+
+
+def test_login_answers_alike_for_a_known_and_an_unknown_mail(ann: Player) -> None:
+    pages = [
+        Client().post("/accounts/login/", {"login": mail, "password": "not the right one"})
+        for mail in ("ann@example.org", "xyz@example.org")
+    ]
+
+    texts = [
+        body(page.content.decode()).replace("ann@example.org", "").replace("xyz@example.org", "")
+        for page in pages
+    ]
+    assert texts[0] == texts[1]
+    assert pages[0].status_code == pages[1].status_code == 200
+
+
+def test_reset_answers_alike_and_writes_to_both(ann: Player) -> None:
+    pages = [
+        Client().post("/accounts/password/reset/", {"email": mail})
+        for mail in ("ann@example.org", "nobody@example.org")
+    ]
+
+    assert [page.status_code for page in pages] == [302, 302]
+    assert pages[0].headers["Location"] == pages[1].headers["Location"]
+    assert [letter.to for letter in Letter.objects.order_by("pk")] == [
+        "ann@example.org",
+        "nobody@example.org",
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("url", "known", "unknown"),
+    [
+        (
+            "/accounts/login/",
+            {"login": "p{n}@example.org", "password": "not the right one"},
+            {"login": "q{n}@example.org", "password": "not the right one"},
+        ),
+        (
+            "/accounts/password/reset/",
+            {"email": "p{n}@example.org"},
+            {"email": "q{n}@example.org"},
+        ),
+        (
+            "/accounts/signup/",
+            {**FORM, "email": "p{n}@example.org", "handle": "aaa{n}"},
+            {**FORM, "email": "q{n}@example.org", "handle": "bbb{n}"},
+        ),
+    ],
+)
+def test_answers_take_as_long_for_known_as_for_unknown_mails(
+    settings: object, url: str, known: dict[str, str], unknown: dict[str, str]
+) -> None:
+    """Compare the time of the processor: that of the wall is the neighbours' on a busy machine."""
+    settings.ACCOUNT_RATE_LIMITS = False  # type: ignore[attr-defined]
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]  # type: ignore[attr-defined]
+    rounds = 30
+    for n in range(rounds):
+        PlayerFactory(user__email=f"p{n}@example.org")
+    took: dict[str, list[float]] = {"known": [], "unknown": []}
+
+    for n in range(rounds):
+        for name, asked in (("known", known), ("unknown", unknown)):
+            filled = {key: value.format(n=n) for key, value in asked.items()}
+            began = process_time()
+            Client().post(url, filled)
+            took[name].append(process_time() - began)
+
+    gap = abs(median(took["known"][2:]) - median(took["unknown"][2:]))
+    print(url, {k: round(median(v[2:])*1000,1) for k,v in took.items()}, round(gap*1000,2))
+
+
+def test_reset_gives_a_new_password_and_opens_a_locked_account(ann: Player, client: Client) -> None:
+    for number in range(11):
+        client.post("/accounts/login/", {"login": "ann@example.org", "password": f"no {number}"})
+    client.post("/accounts/password/reset/", {"email": "ann@example.org"})
+    new = "a brand new long phrase"
+
+    form = client.get(link_in(Letter.objects.get()), follow=True)
+    saved = client.post(form.request["PATH_INFO"], {"password1": new, "password2": new})
+    back = client.post("/accounts/login/", {"login": "ann@example.org", "password": new})
+
+    assert saved.status_code == 302
+    assert (back.status_code, back.headers["Location"]) == (302, "/")
+
+
+def test_mails_come_in_the_readers_language(client: Client, ann: Player) -> None:
+    PlayerFactory(user__email="taro@example.org", language="ja")
+
+    for mail in ("taro@example.org", "ann@example.org"):
+        client.post("/accounts/password/reset/", {"email": mail}, headers={"accept-language": "ja"})
+
+    assert [letter.subject for letter in Letter.objects.order_by("pk")] == [
+        "新しいパスワードの設定",
+        "Choose a new password",
+    ]
+
+
+def test_nobody_is_flooded_with_mails(client: Client, ann: Player) -> None:
+    answers = [
+        client.post("/accounts/password/reset/", {"email": "ann@example.org"}).status_code
+        for _n in range(13)
+    ]
+
+    assert set(answers) == {302}
+    assert Letter.objects.count() == 10
+
+
+def test_changing_the_password_counts_wrong_ones_too(signed_in: Client) -> None:
+    new = "a brand new long phrase"
+    for number in range(10):
+        signed_in.post(
+            "/accounts/password/change/",
+            {"oldpassword": f"no {number}", "password1": new, "password2": new},
+        )
+
+    answer = signed_in.post(
+        "/accounts/password/change/",
+        {"oldpassword": PASSWORD, "password1": new, "password2": new},
+    )
+
+    assert answer.status_code in {302, 429}
+    assert User.objects.get(email="ann@example.org").check_password(PASSWORD)
+
+
+def test_a_changed_password_ends_other_sessions(signed_in: Client, ann: Player) -> None:
+    other = Client()
+    other.post("/accounts/login/", {"login": "ann@example.org", "password": PASSWORD})
+    new = "a brand new long phrase"
+
+    signed_in.post(
+        "/accounts/password/change/",
+        {"oldpassword": PASSWORD, "password1": new, "password2": new},
+    )
+
+    assert signed_in.get("/me/").status_code == 200
+    assert other.get("/me/").status_code == 302
+
+
+def test_addresses_can_be_added_made_main_and_removed(sure: Client, ann: Player) -> None:
+    sure.post("/accounts/email/", {"action_add": "1", "email": "second@example.org"})
+    sure.post(link_in(Letter.objects.get(to="second@example.org")))
+    sure.post("/accounts/email/", {"action_primary": "1", "email": "second@example.org"})
+    sure.post("/accounts/email/", {"action_remove": "1", "email": "ann@example.org"})
+
+    assert list(EmailAddress.objects.values_list("email", "primary", "verified")) == [
+        ("second@example.org", True, True)
+    ]
+    assert not Letter.objects.filter(to="ann@example.org").exists()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "/accounts/login/",
+        "/accounts/signup/",
+        "/accounts/password/reset/",
+        "/accounts/password/reset/done/",
+        "/accounts/confirm-email/",
+        "/accounts/confirm-email/nokey/",
+        "/accounts/inactive/",
+        "/accounts/password/reset/key/1-bad/",
+    ],
+)
+def test_entrance_pages_open_in_both_languages(client: Client, url: str, language: str) -> None:
+    page = client.get(url, headers={"accept-language": language})
+
+    assert page.status_code == 200
+    assert page.headers["Content-Language"] == language
+    assert f'<html lang="{language}"' in page.content.decode()
+    assert "<script>" not in page.content.decode()
+    assert "style=" not in page.content.decode()
