@@ -9,7 +9,7 @@ COMPILE = pip compile pyproject.toml --universal --python-version 3.11 --generat
 	--no-emit-index-url --no-header --quiet $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help up test lint ci reset bench chaos e2e lock setup setup-test
+.PHONY: help up test lint ci reset bench chaos lock setup setup-test
 
 help: ## say what there is
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import segno
 from django.utils.translation import gettext as _
@@ -109,7 +110,12 @@ def _blanks(page: _Page) -> None:
     """Draw the lines to fill in by hand: event, date, table, signature."""
     page.set_xy(MARGIN, MARGIN + QR + 4)
     page.set_font_size(8.5)
-    for label, width in ((_("Event"), 68), (_("Date"), 34), (_("Table"), 24), (_("Signature"), 60)):
+    for label, width in (
+        (_("Event"), 68),
+        (_("Date"), 34),
+        (_("Table no."), 24),
+        (_("Signature"), 60),
+    ):
         x, y = page.get_x(), page.get_y()
         page.cell(width, 5, label)
         page.line(x + page.get_string_width(label) + 3, y + 5, x + width - 3, y + 5)
@@ -121,7 +127,7 @@ def _table_head(page: _Page) -> None:
     page.set_font_size(7.5)
     page.set_fill_color(TINT)
     labels = (
-        _("Start"), _("No."), _("Code"), _("Name"), _("Cost"), _("Run"), _("Phys"), _("Skill"),
+        _("Starts"), _("No."), _("Code"), _("Name"), _("Cost"), _("Run"), _("Phys"), _("Skill"),
     )  # fmt: skip
     for label, width in zip(labels, COLUMNS, strict=True):
         page.cell(width, 5.5, label, border="B", fill=True)
@@ -190,7 +196,7 @@ def _one_line(page: _Page, text: str, width: float, size: float) -> str:
 def _wrapped(page: _Page, text: str, width: float, size: float) -> list[str]:
     page.set_font_size(size)
     mode = WrapMode.WORD if text.isascii() else WrapMode.CHAR
-    lines = page.multi_cell(
+    lines: Any = page.multi_cell(
         width, 3, text or "—", dry_run=True, output=MethodReturnValue.LINES, wrapmode=mode
     )
     return [str(line) for line in lines]

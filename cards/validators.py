@@ -63,9 +63,7 @@ class LineUpRules(Protocol):
 
     PIECES: tuple[int, ...]
 
-    def second_line_up(
-        self, cards: Iterable[Numbered], starters: Mapping[int, str]
-    ) -> LineUp: ...
+    def second_line_up(self, cards: Iterable[Numbered], starters: Mapping[int, str]) -> LineUp: ...
 
 
 @cache

@@ -11,6 +11,7 @@ from league.conf import processes, servers
 from league.conf.embedded import Home
 
 MARK = "CARRIER_LEAGUE_TEST_RUN"
+MEMORY, PLENTY = Path("/dev/shm"), 4_000_000_000
 PREFIX = "carrier-league-tests-"
 # A test run's data die with it: nothing has to reach the disk.
 FAST = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
@@ -29,7 +30,7 @@ class Ground:
         if os.environ.get("DATABASE_URL") or os.environ.get(MARK):
             return cls()
         _sweep()
-        folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-"))
+        folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-", dir=_quickest()))
         os.environ[MARK] = str(os.getpid())
         os.environ["CARRIER_LEAGUE_HOME"] = str(folder)
         (folder / "static").mkdir()  # or WhiteNoise warns
@@ -46,9 +47,16 @@ class Ground:
         _remove(self.home.folder)
 
 
+def _quickest() -> Path:
+    """Memory where there is plenty of it, else the disk."""
+    if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > PLENTY:
+        return MEMORY
+    return Path(tempfile.gettempdir())
+
+
 def _sweep() -> None:
     """Remove what killed runs left: their servers died with them, their folders did not."""
-    for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+    for folder in {*Path(tempfile.gettempdir()).glob(f"{PREFIX}*"), *MEMORY.glob(f"{PREFIX}*")}:
         number = folder.name.removeprefix(PREFIX).partition("-")[0]
         if number.isdigit() and not _is_alive(int(number)):
             _remove(folder)

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.http import QueryDict
@@ -38,11 +39,12 @@ class Asked:
 
     @classmethod
     def read(cls, query: QueryDict) -> "Asked":
-        chips = {kept: _values(query, name) for name, kept in CHIPS.items()}
-        spans = {name: (_end(query, f"{name}_min"), _end(query, f"{name}_max")) for name in SPANS}
+        picked: dict[str, Any] = {kept: _values(query, name) for name, kept in CHIPS.items()}
+        for name in SPANS:
+            picked[name] = (_end(query, f"{name}_min"), _end(query, f"{name}_max"))
         return cls(
             text=_clean(query.get("q", ""))[:LONGEST_TEXT],
-            chosen=Chosen(**chips, **spans),
+            chosen=Chosen(**picked),
             sort=query.get("sort", "") if query.get("sort") in SORTS else "code",
             view=query.get("view", "") if query.get("view") in VIEWS else "grid",
             page=query.get("page", "1"),

@@ -459,7 +459,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='cardrevision',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('component__isnull', True), ('cost__isnull', False), ('phys__isnull', False), ('run__range', (1, 5))), models.Q(('carrier_number__isnull', True), ('component__isnull', False), ('cost__isnull', True), ('phys__isnull', True), ('run__isnull', True), ('skill_effect', '')), _connector='OR'), name='carrier_or_component'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('component__isnull', True), ('cost__isnull', False), ('phys__isnull', False), ('run__isnull', False), ('run__range', (1, 5))), models.Q(('carrier_number__isnull', True), ('component__isnull', False), ('cost__isnull', True), ('phys__isnull', True), ('run__isnull', True), ('skill_effect', '')), _connector='OR'), name='carrier_or_component'),
         ),
         migrations.AddConstraint(
             model_name='cardrevision',
@@ -467,7 +467,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='cardrevision',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('skill_effect__in', ['burst', 'long_pass']), ('skill_magnitude__gte', 1)), models.Q(models.Q(('skill_effect__in', ['burst', 'long_pass']), _negated=True), ('skill_magnitude__isnull', True)), _connector='OR'), name='magnitude_where_the_skill_has_one'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('skill_effect__in', ['burst', 'long_pass']), ('skill_magnitude__gte', 1), ('skill_magnitude__isnull', False)), models.Q(models.Q(('skill_effect__in', ['burst', 'long_pass']), _negated=True), ('skill_magnitude__isnull', True)), _connector='OR'), name='magnitude_where_the_skill_has_one'),
         ),
         migrations.AddConstraint(
             model_name='cardrevision',

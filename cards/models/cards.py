@@ -35,7 +35,9 @@ def in_language(ja: str, en: str) -> str:
 class CardSet(models.Model):
     code = models.CharField(_("code"), max_length=8, unique=True)
     number = models.PositiveSmallIntegerField(
-        _("number"), unique=True, help_text=_("Stands for the set in long deck codes. Never reuse it.")
+        _("number"),
+        unique=True,
+        help_text=_("Stands for the set in long deck codes. Never reuse it."),
     )
     game = models.CharField(_("game"), max_length=30, validators=[validate_game])
     name_ja = models.CharField(_("name (Japanese)"), max_length=60)
@@ -60,22 +62,38 @@ class Person(models.Model):
     """Somebody shown on cards. A deck may hold a person once (CA-3.2)."""
 
     slug = models.SlugField(_("code"), max_length=60, unique=True)
-    name_ja = models.CharField(_("name (Japanese)"), max_length=60, validators=[validate_plain_text])
+    name_ja = models.CharField(
+        _("name (Japanese)"), max_length=60, validators=[validate_plain_text]
+    )
     name_en = models.CharField(_("name (English)"), max_length=60, validators=[validate_plain_text])
     reading = models.CharField(_("reading"), max_length=80, validators=[validate_plain_text])
     romaji = models.CharField(_("romaji"), max_length=80, validators=[validate_plain_text])
     strict_key = models.GeneratedField(
         expression=Strict(
-            Concat("name_ja", models.Value(" "), "name_en", models.Value(" "), "reading",
-                   models.Value(" "), "romaji")
+            Concat(
+                "name_ja",
+                models.Value(" "),
+                "name_en",
+                models.Value(" "),
+                "reading",
+                models.Value(" "),
+                "romaji",
+            )
         ),
         output_field=models.TextField(),
         db_persist=True,
     )
     loose_key = models.GeneratedField(
         expression=Loose(
-            Concat("name_ja", models.Value(" "), "name_en", models.Value(" "), "reading",
-                   models.Value(" "), "romaji")
+            Concat(
+                "name_ja",
+                models.Value(" "),
+                "name_en",
+                models.Value(" "),
+                "reading",
+                models.Value(" "),
+                "romaji",
+            )
         ),
         output_field=models.TextField(),
         db_persist=True,
@@ -110,7 +128,9 @@ class Card(models.Model):
     """What a code stands for, whatever its revisions print."""
 
     code = models.CharField(_("code"), max_length=20, unique=True, validators=[validate_card_code])
-    card_set = models.ForeignKey(CardSet, models.PROTECT, related_name="cards", verbose_name=_("set"))
+    card_set = models.ForeignKey(
+        CardSet, models.PROTECT, related_name="cards", verbose_name=_("set")
+    )
     collector_number = models.PositiveSmallIntegerField(_("collector number"))
     game = models.CharField(_("game"), max_length=30, validators=[validate_game])
     persons = models.ManyToManyField(Person, through="CardPerson", related_name="cards")
@@ -204,9 +224,20 @@ class CardPerson(models.Model):
         return f"{self.card_id}/{self.person_id}"
 
 
-SKILL_EFFECTS = (
-    ["leap", "sure_hands", "hawk", "anchor", "iron", "burst", "hurdle", "long_pass", "bullet", "shove", "swap", "rally"]
-)
+SKILL_EFFECTS = [
+    "leap",
+    "sure_hands",
+    "hawk",
+    "anchor",
+    "iron",
+    "burst",
+    "hurdle",
+    "long_pass",
+    "bullet",
+    "shove",
+    "swap",
+    "rally",
+]
 
 
 @pghistory.track(
@@ -232,7 +263,9 @@ class CardRevision(models.Model):
 
     card = models.ForeignKey(Card, models.PROTECT, related_name="revisions")
     number = models.PositiveSmallIntegerField(_("revision"))
-    name_ja = models.CharField(_("name (Japanese)"), max_length=80, validators=[validate_plain_text])
+    name_ja = models.CharField(
+        _("name (Japanese)"), max_length=80, validators=[validate_plain_text]
+    )
     name_en = models.CharField(_("name (English)"), max_length=80, validators=[validate_plain_text])
     carrier_number = models.PositiveSmallIntegerField(
         _("carrier number"), null=True, blank=True, help_text=_("1 to 7; empty is flexible")
@@ -248,7 +281,9 @@ class CardRevision(models.Model):
     skill_ja = models.TextField(_("skill text (Japanese)"), max_length=400, blank=True)
     skill_en = models.TextField(_("skill text (English)"), max_length=400, blank=True)
     rarity = models.CharField(_("rarity"), max_length=2, choices=Rarity, blank=True)
-    palette = models.JSONField(_("palette"), default=list, blank=True, validators=[validate_palette])
+    palette = models.JSONField(
+        _("palette"), default=list, blank=True, validators=[validate_palette]
+    )
     emblem = models.CharField(_("emblem"), max_length=30, blank=True)
     flavour_ja = models.CharField(_("flavour (Japanese)"), max_length=200, blank=True)
     flavour_en = models.CharField(_("flavour (English)"), max_length=200, blank=True)
@@ -293,15 +328,26 @@ class CardRevision(models.Model):
         ordering = ["card", "number"]
         constraints = [
             models.UniqueConstraint("card", "number", name="one_revision_per_number"),
-            models.CheckConstraint(condition=Q(number__gte=1), name="revisions_count_from_one"),
+            models.CheckConstraint(
+                condition=Q(number__gte=1),
+                name="revisions_count_from_one",
+                violation_error_code="revision_number",
+                violation_error_message=_("Revisions count from 1."),
+            ),
             models.CheckConstraint(
                 condition=Q(carrier_number__isnull=True) | Q(carrier_number__range=(1, 7)),
                 name="carrier_number_1_to_7",
+                violation_error_code="carrier_number",
+                violation_error_message=_(
+                    "The carrier number is 1 to 7, or empty for a flexible card."
+                ),
             ),
             models.CheckConstraint(
+                # NULL in a comparison is neither true nor false, and would pass.
                 condition=Q(
                     component__isnull=True,
                     cost__isnull=False,
+                    run__isnull=False,
                     run__range=(1, 5),
                     phys__isnull=False,
                 )
@@ -314,21 +360,40 @@ class CardRevision(models.Model):
                     skill_effect="",
                 ),
                 name="carrier_or_component",
+                violation_error_code="carrier_or_component",
+                violation_error_message=_(
+                    "A carrier card needs cost, run (1 to 5) and phys; a "
+                    "component of another game has none of them."
+                ),
             ),
             models.CheckConstraint(
                 condition=Q(skill_effect="", skill_kind="")
                 | Q(skill_effect__in=SKILL_EFFECTS, skill_kind__in=["active", "passive"]),
                 name="skill_whole_or_none",
+                violation_error_code="skill_whole",
+                violation_error_message=_(
+                    "A skill has both a kind and an effect, or there is none."
+                ),
             ),
             models.CheckConstraint(
-                condition=Q(skill_effect__in=["burst", "long_pass"], skill_magnitude__gte=1)
+                condition=Q(
+                    skill_effect__in=["burst", "long_pass"],
+                    skill_magnitude__isnull=False,
+                    skill_magnitude__gte=1,
+                )
                 | (~Q(skill_effect__in=["burst", "long_pass"]) & Q(skill_magnitude__isnull=True)),
                 name="magnitude_where_the_skill_has_one",
+                violation_error_code="skill_magnitude",
+                violation_error_message=_(
+                    "Burst and long pass have a magnitude of 1 or more; other skills have none."
+                ),
             ),
             models.CheckConstraint(
                 condition=Q(skill_kind="active")
                 | Q(per_phase__isnull=True, per_match__isnull=True),
                 name="only_active_skills_have_limits",
+                violation_error_code="skill_limits",
+                violation_error_message=_("Only active skills have limits of use."),
             ),
         ]
         triggers = [

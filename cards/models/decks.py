@@ -35,7 +35,9 @@ class Deck(models.Model):
     owner = models.ForeignKey("people.Player", models.CASCADE, related_name="decks")
     game = models.CharField(max_length=30, validators=[validate_game], default="carriers")
     name = models.CharField(_("name"), max_length=60, validators=[validate_plain_text])
-    note = models.TextField(_("note"), max_length=2000, blank=True, validators=[validate_plain_text])
+    note = models.TextField(
+        _("note"), max_length=2000, blank=True, validators=[validate_plain_text]
+    )
     format = models.ForeignKey(Format, models.PROTECT, related_name="+", verbose_name=_("format"))
     visibility = models.CharField(
         _("who may see it"), max_length=10, choices=Visibility, default=Visibility.PRIVATE

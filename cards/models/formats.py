@@ -10,12 +10,14 @@ from cards.models.dates import ends_after_it_starts, never_overlapping
 from cards.validators import validate_game
 
 
-@pghistory.track()
+@pghistory.track(obj_field=pghistory.ObjForeignKey(related_name="history", related_query_name="+"))
 class Format(models.Model):
     game = models.CharField(_("game"), max_length=30, validators=[validate_game])
     code = models.SlugField(_("code"), max_length=30, unique=True)
     number = models.PositiveSmallIntegerField(
-        _("number"), unique=True, help_text=_("Stands for the format in long deck codes. Never reuse it.")
+        _("number"),
+        unique=True,
+        help_text=_("Stands for the format in long deck codes. Never reuse it."),
     )
     name_ja = models.CharField(_("name (Japanese)"), max_length=60)
     name_en = models.CharField(_("name (English)"), max_length=60)
@@ -79,7 +81,9 @@ class FormatSet(models.Model):
     class Meta:
         verbose_name = _("set in the pool")
         verbose_name_plural = _("sets in the pool")
-        constraints = [models.UniqueConstraint("formatperiod", "cardset", name="one_set_once_per_pool")]
+        constraints = [
+            models.UniqueConstraint("formatperiod", "cardset", name="one_set_once_per_pool")
+        ]
 
     def __str__(self) -> str:
         return f"{self.formatperiod_id}/{self.cardset_id}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
@@ -23,10 +23,27 @@ from cards.queries.legality import standings
 from engines.carriers.deck import Standing
 from league.people.errors import NotFound
 
-PRINTED = tuple(
-    """name_ja name_en carrier_number cost run phys skill_kind skill_effect skill_magnitude
-    per_phase per_match skill_ja skill_en rarity palette emblem flavour_ja flavour_en
-    component""".split()
+Row = TypeVar("Row", Person, CardSet)
+PRINTED = (
+    "name_ja",
+    "name_en",
+    "carrier_number",
+    "cost",
+    "run",
+    "phys",
+    "skill_kind",
+    "skill_effect",
+    "skill_magnitude",
+    "per_phase",
+    "per_match",
+    "skill_ja",
+    "skill_en",
+    "rarity",
+    "palette",
+    "emblem",
+    "flavour_ja",
+    "flavour_en",
+    "component",
 )
 
 
@@ -66,7 +83,8 @@ def migration_of(card: Card) -> Migration | None:
 
 def person_by_slug(slug: str) -> Person:
     """Return a person who is on a published card. Raises ``NotFound``."""
-    return _found(Person.objects.filter(cards__current__isnull=False).distinct(), slug=slug)
+    shown = Person.objects.filter(cards__current__isnull=False).distinct()
+    return _one(shown.filter(slug=slug) if _printable(slug) else shown.none())
 
 
 def cards_of(person: Person) -> QuerySet[Card]:
@@ -81,7 +99,7 @@ def sets() -> QuerySet[CardSet]:
 
 def set_by_code(code: str) -> CardSet:
     """Return a set with published cards. Raises ``NotFound``."""
-    return _found(sets(), code=code.upper())
+    return _one(sets().filter(code=code.upper()) if _printable(code) else sets().none())
 
 
 def cards_in(card_set: CardSet) -> QuerySet[Card]:
@@ -167,7 +185,7 @@ def changes_between(old: CardRevision | None, new: CardRevision) -> tuple[Change
 
 
 def _label(name: str) -> str:
-    return str(CardRevision._meta.get_field(name).verbose_name)
+    return str(getattr(CardRevision._meta.get_field(name), "verbose_name", name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +224,8 @@ def windows(card: Card) -> tuple[Window, ...]:
     return tuple(sorted([*approvals, *bans], key=lambda one: (one.start, one.format is not None)))
 
 
-def _found(rows: QuerySet[Any], **wanted: str) -> Any:
-    if not all(_printable(value) for value in wanted.values()):
-        raise NotFound
-    row = rows.filter(**wanted).first()
+def _one(rows: QuerySet[Row]) -> Row:
+    row = rows.first()
     if row is None:
         raise NotFound
     return row

@@ -29,9 +29,7 @@ def _stamp() -> Stamp:
 
 @lru_cache(maxsize=4)
 def _shelf(game: str, _stamp: Stamp) -> Shelf:
-    old_codes = ArraySubquery(
-        Migration.objects.filter(new=OuterRef("card_id")).values("old__code")
-    )
+    old_codes = ArraySubquery(Migration.objects.filter(new=OuterRef("card_id")).values("old__code"))
     merged = Migration.objects.filter(new__isnull=False).values("old")
     revisions = (
         CardRevision.objects.filter(current_of__game=game, card_id=F("current_of"))

@@ -5,10 +5,10 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sum
+from django.db.models import Count, Exists, Model, OuterRef, Prefetch, Q, QuerySet, Sum
 from django.urls import reverse
 
 from cards.errors import DeckHidden
@@ -23,6 +23,7 @@ from league.people.models import Player, User
 Viewer = Any  # django.contrib.auth's AnonymousUser, or a User
 Provider = Callable[[Viewer], QuerySet[Any]]
 _PROVIDERS: list[Provider] = []
+Row = TypeVar("Row", bound=Model)
 
 
 def open_to(provider: Provider) -> None:
@@ -288,7 +289,7 @@ def today_of(player: Player | None, now: datetime) -> date:
     return now.astimezone(ZoneInfo(player.time_zone if player else "UTC")).date()
 
 
-def _one(rows: QuerySet[Any], **by: Any) -> Any:
+def _one(rows: QuerySet[Row], **by: Any) -> Row:
     found = rows.filter(**by).first()
     if found is None:
         raise DeckHidden

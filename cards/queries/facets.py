@@ -51,7 +51,7 @@ def count(found: Found, *, page: int = 1, per_page: int = 0) -> Facets:
     columns = {f"v_{name}": column for name, column in COLUMNS.items()}
     columns |= {f"l_{place}": _flag(condition) for place, (_one, condition) in enumerate(legal)}
     columns |= {f"in_{name}": _flag(condition) for name, condition in found.conditions.items()}
-    columns |= {f"s_{place}": by.expression for place, by in enumerate(found.order)}
+    columns |= {f"s_{place}": by.expression for place, by in enumerate(found.order)}  # type: ignore[misc]
     rows = found.typed.order_by().annotate(**columns).values("pk", *columns)
     inner, params = rows.query.sql_with_params()
     everywhere = _where(found.conditions, "")
@@ -62,9 +62,7 @@ def count(found: Found, *, page: int = 1, per_page: int = 0) -> Facets:
         *([_page(found, everywhere, page, per_page)] if per_page else []),
     ]
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"WITH found AS MATERIALIZED ({inner}) {' UNION ALL '.join(parts)}", params
-        )
+        cursor.execute(f"WITH found AS MATERIALIZED ({inner}) {' UNION ALL '.join(parts)}", params)
         return _gathered(cursor.fetchall(), tuple(one for one, _condition in legal))
 
 

@@ -58,17 +58,13 @@ def allowed_on(format: Format, day: date) -> Allowed:
     return Allowed(format.code, format.game, frozenset(sets), limits, cap)
 
 
-def of_current(
-    codes: Iterable[str], *, format: Format, allowed: Allowed, day: date
-) -> list[Fact]:
+def of_current(codes: Iterable[str], *, format: Format, allowed: Allowed, day: date) -> list[Fact]:
     """Read the newest published revisions of the format's game. One query."""
     terms = {"codes": list(codes), "game": format.game, "format": format.pk}
     return [_fact(row, allowed, day) for row in _rows(CURRENT, terms)]
 
 
-def of_version(
-    version: DeckVersion, *, format: Format, allowed: Allowed, day: date
-) -> list[Fact]:
+def of_version(version: DeckVersion, *, format: Format, allowed: Allowed, day: date) -> list[Fact]:
     """Read the revisions that a version pins, in its order. One query."""
     terms = {"version": version.pk, "format": format.pk}
     return [_fact(row, allowed, day) for row in _rows(PINNED, terms)]
@@ -77,7 +73,8 @@ def of_version(
 def _rows(statement: str, terms: dict[str, Any]) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(statement, terms)
-        return cursor.fetchall()
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows
 
 
 def _fact(row: tuple[Any, ...], allowed: Allowed, day: date) -> Fact:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 
@@ -46,7 +47,7 @@ def legal_in_all(day: date) -> list[tuple[Format, Q]]:
     """Build the condition for every format. Three queries."""
     running = FormatPeriod.objects.filter(on(day)).prefetch_related("sets")
     known = listed().prefetch_related(Prefetch("periods", running, to_attr="running"))
-    return [(one, _legal(one, next(iter(one.running), None), day)) for one in known]  # type: ignore[attr-defined]
+    return [(one, _legal(one, next(iter(one.running), None), day)) for one in known]
 
 
 def _legal(format: Format, period: FormatPeriod | None, day: date) -> Q:
@@ -58,7 +59,7 @@ def _legal(format: Format, period: FormatPeriod | None, day: date) -> Q:
     return allowed & Q(card_set__in=pool) if pool else allowed
 
 
-def banned_ids(format: Format, day: date) -> QuerySet[Ban, dict[str, int]]:
+def banned_ids(format: Format, day: date) -> QuerySet[Ban, Any]:
     return Ban.objects.filter(on(day), format=format).values("card_id")
 
 

@@ -242,9 +242,7 @@ def _facts(revisions: QuerySet[CardRevision], format: Format) -> QuerySet[CardRe
     card = OuterRef("card_id")
     return with_persons(revisions).annotate(
         approval_windows=ArraySubquery(Approval.objects.filter(card=card).values(days=window)),
-        ban_windows=ArraySubquery(
-            Ban.objects.filter(card=card, format=format).values(days=window)
-        ),
+        ban_windows=ArraySubquery(Ban.objects.filter(card=card, format=format).values(days=window)),
     )
 
 
@@ -256,4 +254,3 @@ def _windows(rows: Iterable[Mapping[str, str | None]]) -> tuple[Window, ...]:
         )
         for row in rows
     )
-

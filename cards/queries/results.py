@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.core.paginator import Page, Paginator
 
@@ -27,7 +28,7 @@ def look(text: str, *, day: date, chosen: Chosen, sort: str, page: str) -> Resul
     found = find(text, day=day, chosen=chosen, sort=sort)
     wanted = int(page) if page.isascii() and page.isdigit() and len(page) <= 9 else 1
     counted = facets.count(found, page=min(max(wanted, 1), MOST_PAGES), per_page=PER_PAGE)
-    paginator = Paginator(range(counted.total), PER_PAGE)
+    paginator: Paginator[Any] = Paginator(range(counted.total), PER_PAGE)
     number = min(max(wanted, 1), paginator.num_pages)
     return Results(found, counted, Page(_cards(counted.page), number, paginator))
 

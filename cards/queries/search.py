@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import F, Q, QuerySet
 from django.db.models.expressions import OrderBy
@@ -72,7 +72,7 @@ def find(
     text: str,
     *,
     day: date,
-    chosen: Chosen = Chosen(),  # noqa: B008 - frozen
+    chosen: Chosen = Chosen(),
     sort: str = "code",
     game: str | None = None,
 ) -> Found:
@@ -217,8 +217,11 @@ class _Reader:
 
 def _any(_op: str, value: object) -> Q:
     text = str(value)
+    printed = _names("", text) | Q(skill_key__contains=strict(text))
+    if meant := effects.named(text, whole=True):
+        printed |= Q(skill_effect__in=meant)
     return (
-        _printed(_names("", text) | Q(skill_key__contains=strict(text)))
+        _printed(printed)
         | Q(pk__in=_on_cards(_names("person__", text)))
         | Q(code__contains=unicodedata.normalize("NFKC", text).upper())
     )
@@ -237,7 +240,7 @@ def _names(prefix: str, text: str) -> Q:
     return found
 
 
-def _on_cards(condition: Q) -> QuerySet[CardPerson, dict[str, int]]:
+def _on_cards(condition: Q) -> QuerySet[CardPerson, Any]:
     return CardPerson.objects.filter(condition).values("card_id")
 
 

@@ -14,10 +14,39 @@ CARD_CODE = re.compile(r"([A-Z0-9]{2,8})-([0-9]{3,5})")
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 WITH_MAGNITUDE = frozenset({"burst", "long_pass"})
 EFFECTS = frozenset(
-    ["leap", "sure_hands", "hawk", "anchor", "iron", "burst", "hurdle", "long_pass", "bullet", "shove", "swap", "rally"]
+    [
+        "leap",
+        "sure_hands",
+        "hawk",
+        "anchor",
+        "iron",
+        "burst",
+        "hurdle",
+        "long_pass",
+        "bullet",
+        "shove",
+        "swap",
+        "rally",
+    ]
 )
 CARD_KEYS = frozenset(
-    ["code", "set", "number", "names", "persons", "cost", "run", "phys", "skill", "rarity", "illustration", "flavour", "approved_from", "approved_until", "component"]
+    [
+        "code",
+        "set",
+        "number",
+        "names",
+        "persons",
+        "cost",
+        "run",
+        "phys",
+        "skill",
+        "rarity",
+        "illustration",
+        "flavour",
+        "approved_from",
+        "approved_until",
+        "component",
+    ]
 )
 
 
@@ -297,12 +326,10 @@ def _day(raw: dict[str, Any], name: str) -> date | None:
     if value is None:
         return None
     try:
-        return date.fromisoformat(value) if len(value) == 10 else _no_day(name)
-    except (TypeError, ValueError):
-        _no_day(name)
-
-
-def _no_day(name: str) -> Any:
+        if isinstance(value, str) and len(value) == 10:
+            return date.fromisoformat(value)
+    except ValueError:
+        pass
     raise CardRefused("field_day", field=name)
 
 

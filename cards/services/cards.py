@@ -9,10 +9,26 @@ from cards.models import Approval, Ban, Card, CardRevision, Erratum, Format, Mig
 from league.people.errors import Conflict, Refused
 from league.people.models import User
 
-COPIED = tuple(
-    """name_ja name_en carrier_number cost run phys skill_kind skill_effect skill_magnitude
-    per_phase per_match skill_ja skill_en rarity palette emblem flavour_ja flavour_en
-    component""".split()
+COPIED = (
+    "name_ja",
+    "name_en",
+    "carrier_number",
+    "cost",
+    "run",
+    "phys",
+    "skill_kind",
+    "skill_effect",
+    "skill_magnitude",
+    "per_phase",
+    "per_match",
+    "skill_ja",
+    "skill_en",
+    "rarity",
+    "palette",
+    "emblem",
+    "flavour_ja",
+    "flavour_en",
+    "component",
 )
 
 
@@ -92,9 +108,7 @@ def note_erratum(*, revision: CardRevision, day: date, note_ja: str, note_en: st
     return Erratum.objects.create(revision=revision, day=day, note_ja=note_ja, note_en=note_en)
 
 
-def approve(
-    *, card: Card, valid_from: date, valid_until: date | None, by: User | None
-) -> Approval:
+def approve(*, card: Card, valid_from: date, valid_until: date | None, by: User | None) -> Approval:
     """Let a card be played from one day to another, both inclusive. Raises ``DatesOverlap``."""
     try:
         with transaction.atomic():

@@ -117,9 +117,7 @@ def save_version(*, deck: Deck, now: datetime, expected_step: int | None = None)
     and ``DraftMoved`` when ``expected_step`` is given and past.
     """
     locked = _locked(deck, expected_step)
-    judged = examine(
-        Content.from_json(locked.draft), format=locked.format, day=now.date()
-    )
+    judged = examine(Content.from_json(locked.draft), format=locked.format, day=now.date())
     rows = _pins(judged)
     newest = queries.newest_version(locked)
     if newest is not None and rows == _pinned(newest):
@@ -181,8 +179,10 @@ def hand_over(*, giver: Player, taker: Player) -> None:
 
 
 def _locked(deck: Deck, expected_step: int | None) -> Deck:
-    locked = Deck.objects.select_for_update(no_key=True, of=("self",)).select_related("format").get(
-        pk=deck.pk
+    locked = (
+        Deck.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("format")
+        .get(pk=deck.pk)
     )
     if expected_step is not None and locked.step != expected_step:
         raise DraftMoved(params={"step": locked.step, "draft": locked.draft})

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.db import DataError, IntegrityError, transaction
@@ -70,13 +70,13 @@ class Stamp:
 
 def write_what_can_be(plans: list[Plan], stamp: Stamp, report: Report) -> None:
     """Write all at once; if the database refuses, one by one, so that only the bad one is left."""
-    before = [(plan.card, plan.revision) for plan in plans]
+    before = [plan.card for plan in plans]
     try:
         with transaction.atomic():
             done = _write(plans, stamp)
     except (IntegrityError, DataError):
-        for plan, (plan.card, plan.revision) in zip(plans, before, strict=True):
-            _reset(plan)
+        for plan, card in zip(plans, before, strict=True):
+            _reset(plan, card)
             try:
                 with transaction.atomic():
                     _add(report, _write([plan], stamp))
@@ -86,8 +86,9 @@ def write_what_can_be(plans: list[Plan], stamp: Stamp, report: Report) -> None:
     _add(report, done)
 
 
-def _reset(plan: Plan) -> None:
-    plan.revision = CardRevision(**plan.facts.printed)
+def _reset(plan: Plan, card: Card | None) -> None:
+    """Forget the ids that the rolled back rows were given."""
+    plan.card, plan.revision = card, CardRevision(**plan.facts.printed)
 
 
 def _add(report: Report, done: tuple[list[str], list[str], list[str]]) -> None:
@@ -173,7 +174,7 @@ def _approve(plans: list[Plan], stamp: Stamp) -> set[str]:
     Approval.objects.bulk_create(
         Approval(
             card=plan.card,
-            valid_from=plan.facts.approved_from,
+            valid_from=_start(plan),
             valid_until=plan.facts.approved_until,
             approved_by=stamp.by,
         )
@@ -183,10 +184,16 @@ def _approve(plans: list[Plan], stamp: Stamp) -> set[str]:
     moved = [plan for plan in dated if plan.approvals]
     for plan in moved:
         window = plan.approvals[0]
-        window.valid_from = plan.facts.approved_from
+        window.valid_from = _start(plan)
         window.valid_until = plan.facts.approved_until
         window.approved_by = stamp.by
     Approval.objects.bulk_update(
         [plan.approvals[0] for plan in moved], ["valid_from", "valid_until", "approved_by"]
     )
     return {plan.facts.code for plan in dated}
+
+
+def _start(plan: Plan) -> date:
+    if plan.facts.approved_from is None:
+        raise ValueError(plan.facts.code)
+    return plan.facts.approved_from

@@ -13,6 +13,7 @@ from cards import faces
 from cards.models import Card, CardImport, CardRevision, CardSet, Person
 from cards.rules import cardfile
 from cards.rules.cardfile import CardFile, PersonFacts, Refusal
+from cards.rules.strict_json import Unreadable
 from cards.services import formats
 from cards.services.import_rows import Plan, Report, Stamp, write_what_can_be
 from cards.validators import validate_game
@@ -31,7 +32,7 @@ def import_cards(*, data: CardFile, by: User | None, publish: bool, now: datetim
 
     What is published is never edited: a changed card gets a new revision. Without ``publish``
     nothing that players see changes: new revisions stay drafts, dates and persons stay.
-    Raises ``cardfile.Unreadable`` when the game of the set is unknown.
+    Raises ``strict_json.Unreadable`` when the game of the set is unknown.
     """
     _one_import_at_a_time()
     report = Report(refused=list(data.refused))
@@ -61,9 +62,7 @@ def import_house_set(*, now: datetime) -> Report:
 
 
 @transaction.atomic
-def hand_in(
-    *, file_name: str, source: str, publish: bool, by: User, now: datetime
-) -> CardImport:
+def hand_in(*, file_name: str, source: str, publish: bool, by: User, now: datetime) -> CardImport:
     """Keep an editor's file and put its import on the queue."""
     made = CardImport.objects.create(
         file_name=file_name[:200], source=source, publish=publish, handed_in_by=by
@@ -92,7 +91,7 @@ def run(*, card_import: CardImport, now: datetime) -> CardImport:
             publish=card_import.publish,
             now=now,
         ).as_json()
-    except cardfile.Unreadable as refusal:
+    except Unreadable as refusal:
         report = {"unreadable": {"why": refusal.code, "params": refusal.params}}
     card_import.report, card_import.done_at = report, now
     card_import.save(update_fields=["report", "done_at"])
@@ -109,7 +108,7 @@ def _card_set(data: CardFile, *, publish: bool) -> CardSet:
     try:
         validate_game(said.game)
     except ValidationError:
-        raise cardfile.Unreadable("file_game", game=said.game) from None
+        raise Unreadable("file_game", game=said.game) from None
     known = CardSet.objects.filter(code=said.code).first()
     if known is None:
         last = CardSet.objects.order_by("-number").values_list("number", flat=True).first()
@@ -118,7 +117,7 @@ def _card_set(data: CardFile, *, publish: bool) -> CardSet:
             house=said.house, number=(last or 0) + 1,
         )  # fmt: skip
     if known.game != said.game:
-        raise cardfile.Unreadable("file_game", game=said.game)
+        raise Unreadable("file_game", game=said.game)
     if publish and (known.name_ja, known.name_en) != (said.name_ja, said.name_en):
         known.name_ja, known.name_en = said.name_ja, said.name_en
         known.save(update_fields=["name_ja", "name_en"])

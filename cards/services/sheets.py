@@ -93,4 +93,3 @@ def _line(row: DeckVersionCard, language: str) -> printing.Line:
         skill=revision.skill_text,
         piece=row.starts_on,
     )
-

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from string import ascii_lowercase
+from unicodedata import east_asian_width
 
 from django import template
 from django.utils.crypto import get_random_string
@@ -12,6 +13,7 @@ from django.utils.crypto import get_random_string
 register = template.Library()
 
 STEP, TOP, TALL, FOOT = 44, 22, 96, 20
+BAR, WIDE, NARROW, GAP = 30, 12, 7, 8  # of a letter of either width, in the chart's own units
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +59,22 @@ def chart(
     """Bars from zero, the tallest filling the height; a note or all values as the description."""
     kept = tuple((str(label), value) for label, value in pairs)
     most = max((value for _, value in kept), default=0)
+    step = max([STEP, *(_width(label) + GAP for label, _ in kept)])
     bars = tuple(
-        _bar(label, value, place, 0 if most <= 0 else max(value, 0) / most)
+        _bar(label, value, step * place + (step - BAR) / 2, 0 if most <= 0 else max(value, 0) / most)
         for place, (label, value) in enumerate(kept)
     )
     told = note or ", ".join(f"{label}: {value}{unit}" for label, value in kept)
-    return Chart(uid, title, told, unit, bars, width=max(STEP * len(bars), STEP))
+    return Chart(uid, title, told, unit, bars, width=step * max(len(bars), 1))
 
 
-def _bar(label: str, value: float, place: int, share: float) -> Bar:
+def _bar(label: str, value: float, x: float, share: float) -> Bar:
     height = round(TALL * share, 1)
-    return Bar(label, value, STEP * place + 7, round(TOP + TALL - height, 1), STEP - 14, height)
+    return Bar(label, value, x, round(TOP + TALL - height, 1), BAR, height)
+
+
+def _width(label: str) -> int:
+    return sum(WIDE if east_asian_width(letter) in "WF" else NARROW for letter in label)
 
 
 @register.inclusion_tag("components/bar_chart.html")

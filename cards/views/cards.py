@@ -21,6 +21,7 @@ from cards.queries import formats, registered
 from cards.queries.results import look
 from cards.queries.search import SORTS, Chosen
 from cards.rules import fields
+from cards.rules.effects import EFFECTS
 from cards.views import facet_links
 from cards.views.tiles import skill_label, tiles, uses_label
 from league.people.errors import NotFound
@@ -106,8 +107,7 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
     day = form.day(today) if form.is_bound else today
     context = {
         **_printed(card, card.current),
-        "is_withdrawn": migration is not None
-        and migration.strategy == Migration.Strategy.WITHDRAW,
+        "is_withdrawn": migration is not None and migration.strategy == Migration.Strategy.WITHDRAW,
         "migration": migration,
         "form": form,
         "day": day,
@@ -207,7 +207,7 @@ def _printed(card: Card, revision: CardRevision | None) -> dict[str, object]:
     """Gather what a page shows of a printed card, as text beside the drawn face."""
     if revision is None:
         raise NotFound
-    effect = facet_links.EFFECTS.get(revision.skill_effect)
+    effect = EFFECTS.get(revision.skill_effect)
     return {
         "card": card,
         "revision": revision,

@@ -56,9 +56,7 @@ def facets(asked: Asked, counted: Facets) -> list[Facet]:
         _facet(_("Number"), "number", asked, counted, NUMBERS, _number),
         _facet(_("Skill"), "effect", asked, counted, (*EFFECTS, ""), _effect),
         _facet(_("Kind of skill"), "kind", asked, counted, tuple(kinds), lambda v: str(kinds[v])),
-        _facet(
-            _("Rarity"), "rarity", asked, counted, tuple(CardRevision.Rarity.values), _rarity
-        ),
+        _facet(_("Rarity"), "rarity", asked, counted, tuple(CardRevision.Rarity.values), _rarity),
         _facet(_("Set"), "set", asked, counted, tuple(sorted(counted.counts["set"])), str),
         _facet(
             _("Legal today"),

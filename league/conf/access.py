@@ -108,11 +108,14 @@ ROUTES: dict[str, Entry] = {
         SIGNED_IN,
         """people:me people:data people:export people:delete people:claim people:tokens
         account_reauthenticate account_email account_change_password account_set_password
-        mfa_index mfa_reauthenticate mfa_activate_totp mfa_deactivate_totp
-        mfa_view_recovery_codes mfa_generate_recovery_codes mfa_download_recovery_codes
+        mfa_index mfa_reauthenticate mfa_activate_totp mfa_generate_recovery_codes
         mfa_list_webauthn mfa_add_webauthn mfa_reauthenticate_webauthn""",
     ),
-    **_all(OWN, "people:token-revoke mfa_remove_webauthn mfa_edit_webauthn"),
+    **_all(
+        OWN,
+        """people:token-revoke mfa_deactivate_totp mfa_view_recovery_codes
+        mfa_download_recovery_codes mfa_remove_webauthn mfa_edit_webauthn""",
+    ),
     **_all(ACTS["people.enter_guest"], "people:guests people:guest"),
     # Cards
     **_all(

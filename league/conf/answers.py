@@ -11,7 +11,14 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from league.conf.api import RETRY_SECONDS, SENTENCES, error_body, seconds_to_wait, status_of, trouble
+from league.conf.api import (
+    RETRY_SECONDS,
+    SENTENCES,
+    error_body,
+    seconds_to_wait,
+    status_of,
+    trouble,
+)
 from league.people.errors import NotFound, Refusal, SignInNeeded
 
 HEADLINES = {

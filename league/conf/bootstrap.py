@@ -76,9 +76,12 @@ def check_python():
     )
 
 
-def check_rights():
-    for folder in (VENV, DATA):
-        if os.path.exists(folder) and not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+def check_rights(purpose):
+    for folder in (VENV, DATA) if purpose == "up" else (VENV,):
+        usable = os.access(folder, os.R_OK | os.W_OK | os.X_OK)
+        if usable and folder == DATA:  # not even root's database server can use another's
+            usable = os.stat(folder).st_uid == os.geteuid()
+        if os.path.exists(folder) and not usable:
             fail(
                 "%s was made by another account and cannot be used by this one.\n"
                 "Run as that account, or remove the folder%s."
@@ -147,7 +150,7 @@ def write_stamp(name):
 
 def main(purpose):
     check_python()
-    check_rights()
+    check_rights(purpose)
     wanted = SETS[purpose]
     if any(is_installed(name) for name in wanted):
         return

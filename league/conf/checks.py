@@ -1,6 +1,6 @@
 """What `manage.py check` says about the site's surroundings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -46,7 +46,7 @@ def _mail() -> Iterator[CheckMessage]:
 
 
 @register(Tags.database)
-def check_server(databases: list[str] | None = None, **_rest: Any) -> list[CheckMessage]:
+def check_server(*, databases: Sequence[str] | None = None, **_rest: Any) -> list[CheckMessage]:
     """Ask the database server itself: `manage.py check --database default`."""
     found: list[CheckMessage] = []
     for alias in databases or ():

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
+from django.core.exceptions import ImproperlyConfigured
+
 LONGEST_SOCKET = 100  # of the 107 bytes that Linux allows; macOS allows 103
 
 
@@ -56,7 +58,16 @@ def secret_key(home: Home) -> str:
 
     A key that a kill cut off is never seen: it is linked into its place when whole.
     """
-    file = home.folder / "secret_key"
+    try:
+        return _secret_key(home, home.folder / "secret_key")
+    except PermissionError as error:
+        raise ImproperlyConfigured(
+            f"This account may not use {error.filename}: another one made it. Run as that account, "
+            "or set CARRIER_LEAGUE_HOME to another folder."
+        ) from None
+
+
+def _secret_key(home: Home, file: Path) -> str:
     if not file.exists():
         home.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         fresh = home.folder / f"secret_key.{os.getpid()}"

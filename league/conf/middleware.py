@@ -101,7 +101,11 @@ def border(get_response: Answer) -> Answer:
             return refuse(request, HTTPStatus.REQUEST_URI_TOO_LONG, "address_too_long")
         if (request.content_params or {}).get("charset", "utf-8").lower() not in {"utf-8", "utf8"}:
             return refuse(request, HTTPStatus.BAD_REQUEST, "unreadable")
-        if UNFIT.search(request.path) or "\ufffd" in request.path or not all(map(_fit, _sent(request))):
+        if (
+            UNFIT.search(request.path)
+            or "\ufffd" in request.path
+            or not all(map(_fit, _sent(request)))
+        ):
             return refuse(request, HTTPStatus.BAD_REQUEST, "address_unreadable")
         return get_response(request)
 

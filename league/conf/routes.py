@@ -79,6 +79,9 @@ def stale() -> list[str]:
 @register(Tags.urls)
 def check_access(**_rest: Any) -> list[CheckMessage]:
     return [
-        *(Error(f"{name} is not in league/conf/access.py.", id="conf.E020") for name in unclassified()),
+        *(
+            Error(f"{name} is not in league/conf/access.py.", id="conf.E020")
+            for name in unclassified()
+        ),
         *(Error(f"{name} is no address any more.", id="conf.E021") for name in stale()),
     ]

@@ -205,6 +205,11 @@ def _copied(found: Binaries, base: Path) -> Path:
 def prepare(home: Home, run_as: Account | None = None) -> None:
     """Make the home and the sockets' folder (0700). Raises ServerTrouble."""
     home.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if home.folder.stat().st_uid != os.geteuid():  # even root's server could not read it
+        raise ServerTrouble(
+            f"{home.folder} belongs to the account number {home.folder.stat().st_uid}: run as "
+            "that account, or set CARRIER_LEAGUE_HOME to another folder."
+        )
     (home.folder / "logs").mkdir(exist_ok=True, mode=0o700)
     home.sockets.mkdir(exist_ok=True, mode=0o700)
     run_as = run_as or account()

@@ -185,6 +185,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "jobs.sweep", "schedule": 5.0},
     "beat": {"task": "jobs.beat", "schedule": 10.0},
     "tidy": {"task": "jobs.tidy", "schedule": 600.0},
+    "remind": {"task": "events.remind", "schedule": 300.0},
 }
 JOB_LEASE_SECONDS = env_int("JOB_LEASE_SECONDS", 60)
 JOB_SWEEP_SECONDS = env_int("JOB_SWEEP_SECONDS", 5)

@@ -20,8 +20,11 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGE = "ja"
 REST = "league/conf"
-ROOMS = (REST, "league/people", "league/jobs", "league/events", "league/tournaments")
-ROOMS += ("cards", "matches")
+ROOMS = (
+    REST,
+    *("league/people", "league/jobs", "league/events", "league/tournaments"),
+    *("cards", "matches"),
+)
 TEMPLATES = {"account": "league/people", "mfa": "league/people", "decks": "cards"}
 # A text of a library that we translate ourselves carries this flag in our catalogue.
 BORROWED = "third-party"
@@ -109,7 +112,7 @@ def collected() -> dict[str, Catalog]:
         for _line, found, comments, context in messages(file):
             if found and found != ("",):
                 made[room_of(name)].add(
-                    found, None, [(name, None)], auto_comments=comments, context=context
+                    found, None, [(name, 0)], auto_comments=comments, context=context
                 )
     return made
 
@@ -154,7 +157,7 @@ def _id(message: Message) -> str:
 
 def _write(file: Path, fresh: Catalog) -> bool:
     text = BytesIO()
-    write_po(text, fresh, width=100, sort_output=True, omit_header=True)
+    write_po(text, fresh, width=100, sort_output=True, omit_header=True, include_lineno=False)
     header = HEADER + (
         'msgid ""\nmsgstr ""\n"Language: ja\\n"\n"MIME-Version: 1.0\\n"\n'
         '"Content-Type: text/plain; charset=utf-8\\n"\n'
@@ -194,7 +197,7 @@ def _differences(fresh: Catalog, old: Catalog) -> Iterator[str]:
 
 def _strings(message: Message) -> tuple[str, ...]:
     string = message.string
-    return tuple(string) if isinstance(string, (tuple, list)) else (string,)
+    return tuple(string) if isinstance(string, (tuple, list)) else (string or "",)
 
 
 def _faults(message: Message) -> Iterator[str]:

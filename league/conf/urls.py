@@ -23,6 +23,10 @@ urlpatterns = [
     path("", include("league.jobs.urls")),
     path("rules/", include(([path("<slug:game>/", views.game_rules, name="game")], "rules"))),
     path("api/v1/", include("league.conf.urls_api")),
-    path("api/", RedirectView.as_view(pattern_name="api:docs", http_method_names=["get", "head"]), name="api-docs"),
+    path(
+        "api/",
+        RedirectView.as_view(pattern_name="api:docs", http_method_names=["get", "head"]),
+        name="api-docs",
+    ),
     path("admin/", admin.site.urls),
 ]

@@ -135,7 +135,7 @@ for _history in Event._meta.app_config.get_models() if Event._meta.app_config el
                 {
                     "list_display": ("pgh_created_at", "pgh_label", "pgh_obj_id"),
                     "list_filter": ("pgh_label",),
-                    "search_fields": ("pgh_obj_id",),
+                    "search_fields": ("id",),
                 },
             )
         )

@@ -2,9 +2,12 @@
 language, and no answer that tells whether somebody has an account.
 """
 
+from time import time
 from typing import Any
 
+from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.login import get_authentication_records
 from allauth.core import context as allauth_context
 from axes.utils import reset
 from django.conf import settings
@@ -59,6 +62,13 @@ class AccountAdapter(DefaultAccountAdapter):
         name = axes_username(request, credentials)
         limits.forget(what=f"login:{name}")
         reset(username=name)
+
+    def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:
+        """Ask again five minutes after the last time, be that the sign-in itself."""
+        asked = super().is_reauthentication_required(app=app, **more)
+        shown = get_authentication_records(self.request, self.request.user)
+        last = max((record["at"] for record in shown), default=0.0)
+        return bool(asked and time() - last >= app_settings.REAUTHENTICATION_TIMEOUT)
 
     def get_client_ip(self, request: HttpRequest) -> str:
         address: str = import_string(settings.AXES_CLIENT_IP_CALLABLE)(request)

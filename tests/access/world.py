@@ -5,14 +5,15 @@ Of events: ``home`` (everybody works or plays there), ``away`` (the rival's, pub
 ``public`` and ``private`` (both a stranger's), ``nowhere``.
 """
 
-import time
 from dataclasses import dataclass, field
 from datetime import timedelta
 from http.cookies import SimpleCookie
 from typing import Any
 
+from allauth.account.internal.flows.login import record_authentication
 from allauth.mfa.models import Authenticator
 from django.db import transaction
+from django.http import HttpRequest
 from django.test import Client
 from django.utils import timezone
 
@@ -46,6 +47,7 @@ SIGNED_IN = (*PLAYERS, *AT_HOME, "rival", *ON_SITE)
 ROLES = (VISITOR, *SIGNED_IN)
 EVENTS = ("home", "away", "closed", "nowhere")
 DECKS = ("own", "public", "private", "nowhere")
+FORM = "application/x-www-form-urlencoded"
 Places = dict[str, Any]
 
 
@@ -171,7 +173,7 @@ def _open(world: World) -> None:
         },
         "player": {"there": {"handle": "the-stranger"}, "nowhere": {"handle": NOBODY}},
         "rules": {"there": {"game": "carriers"}, "nowhere": {"game": "chess"}},
-        "mailed": {"there": {"key": "no-key", "uidb36": "1"}},
+        "mailed": {"junk": {"key": "no-key", "uidb36": "1"}},
     }
 
 
@@ -213,17 +215,16 @@ class Browser:
         self.client.force_login(
             player.user, backend="allauth.account.auth_backends.AuthenticationBackend"
         )
-        session = self.client.session
         # As if the password had just been asked for once more.
-        session["account_authentication_methods"] = [
-            {"method": "password", "at": time.time(), "email": player.user.email}
-        ]
-        session.save()
+        request = HttpRequest()
+        request.session = self.client.session
+        record_authentication(request, player.user, "password", reauthenticated=True)
+        request.session.save()
 
-    def ask(self, method: str, path: str, **headers: str) -> Any:
+    def ask(self, method: str, path: str, body: str = "", **headers: str) -> Any:
         self.client.cookies = SimpleCookie(self.cookies)
         before = transaction.savepoint()
         try:
-            return self.client.generic(method, path, headers=headers)
+            return self.client.generic(method, path, body, content_type=FORM, headers=headers)
         finally:
             transaction.savepoint_rollback(before)

@@ -156,14 +156,15 @@ class TestSession:
         listed = caller.get("/me/tokens/").json()["data"]
         assert [one["name"] for one in listed] == ["laptop"]
         assert "secret" not in listed[0]
-        assert caller.delete(f"/me/tokens/{listed[0]['id']}/").status_code == 204
+        assert client.delete(f"/api/v1/me/tokens/{listed[0]['id']}/").status_code == 204
         assert caller.get("/me/").status_code == 401
 
 
-def test_anothers_token_is_not_there(mina: Player, call: Caller, other: Caller) -> None:
+def test_anothers_token_is_not_there(mina: Player, kenji: Player, call: Caller) -> None:
     theirs = ApiToken.objects.get(user=mina.user)
+    client = signed_in(kenji)
 
-    answers = [other.delete(f"/me/tokens/{pk}/") for pk in (theirs.pk, 999_999_999)]
+    answers = [client.delete(f"/api/v1/me/tokens/{pk}/") for pk in (theirs.pk, 999_999_999)]
 
     assert [answer.status_code for answer in answers] == [404, 404]
     assert answers[0].content == answers[1].content

@@ -42,6 +42,10 @@ CHECKED = [
 sent: dict[str, int] = {}
 
 
+def test_the_checks_are_there() -> None:
+    assert len(CHECKED) == 5
+
+
 @dataclass
 class Pools:
     """Values that exist, by the name of a parameter or field."""
@@ -96,6 +100,12 @@ def pools(day: Day) -> Pools:
             "step": [1],
             "cards": [PLAIN["cards"]],
             "starters": [PLAIN["starters"]],
+            "mates": [[], ["kenji"], ["nobody"]],
+            "players": [["mina"], ["kenji", "mina"]],
+            "text": [day.version.code, "1 FND-001 *"],
+            "time_zone": ["Europe/Berlin"],
+            "deadline": ["2027-03-01T10:00:00+01:00"],
+            "starts_at": ["2027-03-01T12:00:00+01:00"],
             "limit": [1, 100],
             "offset": [0, 1],
         },

@@ -17,18 +17,114 @@ from tests.ground import Ground
 
 TARGET_MS = 20.0
 DAY = date(2026, 12, 1)
-SURNAMES = "要 隠岐 夜船 佐伯 高瀬 森永 鳴海 遠山 黒岩 白峰 浅葱 立花 桐生 神楽 氷室 榊原 九条 御堂 宝生 朝霧".split()
-GIVEN = "慎太郎 忍 灯 航 翼 匠 蓮 凪 葵 楓 隼人 陽菜 結衣 大和 颯 澪 司 静 響 光".split()
-EPITHETS = "静かな始動 四番目の鼓動 影と灯 風の約束 鉄の門 夜明けの槍 海鳴り 砂の王 氷の指 雷の背 春の嵐 最後の砦".split()
-READINGS = "かなめ おき よふね さえき たかせ もりなが なるみ とおやま くろいわ しらみね".split()
-TEXTS = "隣接する味方コマ1つと位置を入れ替える 届く範囲の味方コマへゴール権を移動する 押し出されない".split()
+SURNAMES = [
+    "要",
+    "隠岐",
+    "夜船",
+    "佐伯",
+    "高瀬",
+    "森永",
+    "鳴海",
+    "遠山",
+    "黒岩",
+    "白峰",
+    "浅葱",
+    "立花",
+    "桐生",
+    "神楽",
+    "氷室",
+    "榊原",
+    "九条",
+    "御堂",
+    "宝生",
+    "朝霧",
+]
+GIVEN = [
+    "慎太郎",
+    "忍",
+    "灯",
+    "航",
+    "翼",
+    "匠",
+    "蓮",
+    "凪",
+    "葵",
+    "楓",
+    "隼人",
+    "陽菜",
+    "結衣",
+    "大和",
+    "颯",
+    "澪",
+    "司",
+    "静",
+    "響",
+    "光",
+]
+EPITHETS = [
+    "静かな始動",
+    "四番目の鼓動",
+    "影と灯",
+    "風の約束",
+    "鉄の門",
+    "夜明けの槍",
+    "海鳴り",
+    "砂の王",
+    "氷の指",
+    "雷の背",
+    "春の嵐",
+    "最後の砦",
+]
+READINGS = [
+    "かなめ",
+    "おき",
+    "よふね",
+    "さえき",
+    "たかせ",
+    "もりなが",
+    "なるみ",
+    "とおやま",
+    "くろいわ",
+    "しらみね",
+]
+TEXTS = [
+    "隣接する味方コマ1つと位置を入れ替える",
+    "届く範囲の味方コマへゴール権を移動する",
+    "押し出されない",
+]
 TYPED = {
     "one character": [*"要忍灯航翼凪葵静夜海風鉄の王雷"],
-    "two characters": ["鼓動", "夜船", "佐伯", "約束", "海鳴", "始動", "の門", "翼司", "ゴー", "味方"],
-    "three characters": ["慎太郎", "静かな", "四番目", "夜明け", "ゴール", "かなめ", "しらみ", "風の約", "味方コ"],
-    "fields": ["number:4 run>=3", "skill:leap or is:pair", "-is:flexible cost<=4", "legal:standard"],
+    "two characters": [
+        "鼓動",
+        "夜船",
+        "佐伯",
+        "約束",
+        "海鳴",
+        "始動",
+        "の門",
+        "翼司",
+        "ゴー",
+        "味方",
+    ],
+    "three characters": [
+        "慎太郎",
+        "静かな",
+        "四番目",
+        "夜明け",
+        "ゴール",
+        "かなめ",
+        "しらみ",
+        "風の約",
+        "味方コ",
+    ],
+    "fields": [
+        "number:4 run>=3",
+        "skill:leap or is:pair",
+        "-is:flexible cost<=4",
+        "legal:standard",
+    ],
     "everything": ["", "の", "person:おき rarity:SR"],
-}  # fmt: skip
+}
 
 
 def main(argv: list[str]) -> int:
@@ -72,7 +168,9 @@ def _fill(count: int) -> None:
         card_set = CardSet.objects.create(
             code="GEN", number=1, game="carriers", name_ja="生成", name_en="Generated"
         )
-        people = Person.objects.bulk_create(_person(dice, n, Person) for n in range(count * 8 // 10))
+        people = Person.objects.bulk_create(
+            _person(dice, n, Person) for n in range(count * 8 // 10)
+        )
         cards = Card.objects.bulk_create(
             Card(code=f"GEN-{n:05d}", card_set=card_set, collector_number=n, game="carriers")
             for n in range(1, count + 1)
@@ -89,7 +187,9 @@ def _fill(count: int) -> None:
             card.current = revision
         Card.objects.bulk_update(cards, ["current"], batch_size=1000)
         Approval.objects.bulk_create(
-            Approval(card=card, valid_from=date(2026, 4, 1)) for card in cards if dice.random() < 0.9
+            Approval(card=card, valid_from=date(2026, 4, 1))
+            for card in cards
+            if dice.random() < 0.9
         )
     _analyze()
 
@@ -109,7 +209,11 @@ def _person(dice: random.Random, number: int, model: Any) -> Any:
     name = dice.choice(SURNAMES) + dice.choice(GIVEN)
     reading = dice.choice(READINGS) + " " + dice.choice(READINGS)
     return model(
-        slug=f"p-{number}", name_ja=name, name_en=f"Person {number}", reading=reading, romaji="Romaji"
+        slug=f"p-{number}",
+        name_ja=name,
+        name_en=f"Person {number}",
+        reading=reading,
+        romaji="Romaji",
     )
 
 
@@ -131,7 +235,7 @@ def _measure(texts: list[str], rounds: int) -> dict[str, float]:
     from cards.queries.search import Chosen
 
     for text in texts:
-        look(text, day=DAY, chosen=Chosen(), sort="code", page="1").page.object_list
+        look(text, day=DAY, chosen=Chosen(), sort="code", page="1")
     spent = []
     for text in texts * rounds:
         began = time.perf_counter()
@@ -145,10 +249,20 @@ def _say(figures: dict[str, dict[str, float]], asked: argparse.Namespace) -> int
     judged = [name for name in figures if name.endswith(("character", "characters"))]
     worst = max(figures[name]["p95_ms"] for name in judged)
     if asked.json:
-        said = {"bench": "search", "cards": asked.cards, "target_ms": TARGET_MS, "worst_p95_ms": worst}
+        said = {
+            "bench": "search",
+            "cards": asked.cards,
+            "target_ms": TARGET_MS,
+            "worst_p95_ms": worst,
+        }
         print(json.dumps({**said, "figures": figures}, ensure_ascii=False))
     else:
         for name, figure in figures.items():
-            print(f"search: {name:16} p50 {figure['p50_ms']:6.1f} ms   p95 {figure['p95_ms']:6.1f} ms")
-        print(f"search: worst Japanese p95 {worst} ms (target {TARGET_MS}) among {asked.cards:,} cards")
+            print(
+                f"search: {name:16} p50 {figure['p50_ms']:6.1f} ms   p95 {figure['p95_ms']:6.1f} ms"
+            )
+        print(
+            f"search: worst Japanese p95 {worst} ms"
+            f" (target {TARGET_MS}) among {asked.cards:,} cards"
+        )
     return 0 if worst <= TARGET_MS else 1

@@ -1,10 +1,9 @@
 """Cards as a test needs them: a published revision, approved from 2026-01-01 on."""
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 import factory
-from django.utils.timezone import make_aware
 
 from cards.models import (
     Approval,
@@ -19,7 +18,7 @@ from cards.models import (
     Person,
 )
 
-NOW = make_aware(datetime(2026, 11, 21, 12, 0))
+NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 TODAY = NOW.date()
 
 
@@ -87,7 +86,7 @@ class BareCardFactory(factory.django.DjangoModelFactory[Card]):
 
 
 class CardFactory(BareCardFactory):
-    """A published card. ``revision__run=5`` sets a printed field; ``approved=False`` approves not."""
+    """A published card; ``revision__run=5`` sets what is printed, ``approved=False`` its dates."""
 
     @factory.post_generation
     def revision(self: Any, create: bool, given: Any, **printed: Any) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cards.services.imports import import_house_set
 from cards.services.import_rows import Report
+from cards.services.imports import import_house_set
 from tests.cards.factories import NOW
 
 

@@ -10,8 +10,9 @@ import time_machine
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
+from cards.models import CardRevision
 from cards.rules.content import Content
-from cards.services import decks
+from cards.services import cards, decks
 from league.events import queries
 from league.events.errors import (
     DeckIllegal,
@@ -26,9 +27,8 @@ from league.events.errors import (
 )
 from league.events.models import Act, EntryPlayer, Event, Submission
 from league.events.services import entries, events, submissions
-from league.jobs.models import Letter
+from league.events.shown import shown
 from league.people.models import Player
-from tests.cards.factories import CardFactory
 from tests.events.factories import (
     EventFactory,
     enter,
@@ -46,10 +46,20 @@ def submit(seat: EntryPlayer, version: Any) -> Submission:
     return submissions.submit(seat=seat, version=version, by=seat.player.user, now=timezone.now())
 
 
+def page_of(submission: Submission) -> list[dict[str, Any]]:
+    """Return what the page of a locked deck says of each card."""
+    deck = shown(Submission.objects.get(pk=submission.pk))
+    assert deck is not None
+    return [
+        {"name": card.name, "cost": card.cost, "text": card.skill_text, "face": card.face}
+        for card in deck.cards
+    ]
+
+
 @pytest.mark.django_db
 class TestHandingIn:
     def test_a_deck_is_kept_with_its_digest_noted_and_receipted(
-        self, event: Event, ann: Player
+        self, event: Event, ann: Player, mailoutbox: list[Any]
     ) -> None:
         seat = enter(event, ann)
 
@@ -57,14 +67,16 @@ class TestHandingIn:
 
         assert queries.visible_submission(ann.user, seat) == made
         assert made.digest == made.version.digest
-        assert [card["code"] for card in made.snapshot["cards"]] == list(legal_content().cards)
+        handed_in = sorted(card["code"] for card in made.snapshot["cards"])
+        assert handed_in == sorted(legal_content().cards)
         assert [act.kind for act in Act.objects.filter(event=event).order_by("pk")] == [
             "enter",
             "submit",
         ]
-        letter = Letter.objects.get(to=ann.user.email)
-        assert made.digest in letter.text
-        assert made.version.code in letter.text
+        (letter,) = mailoutbox
+        assert letter.to == [ann.user.email]
+        assert made.digest in letter.body
+        assert made.version.code in letter.body
 
     def test_the_last_deck_counts_and_all_stay_in_the_history(
         self, event: Event, ann: Player
@@ -211,21 +223,25 @@ class TestAfterTheDeadline:
         with pytest.raises(Exception, match="Cannot update"), transaction.atomic():
             Submission.objects.filter(pk=made.pk).update(digest="x")
 
-    def test_an_erratum_changes_nothing_shown(self, event: Event, ann: Player) -> None:
+    def test_a_new_revision_changes_nothing_shown(self, event: Event, ann: Player) -> None:
         made = entrant(event, ann).submissions.get()
+        lock(event)
         card = made.version.version_cards.first().revision.card
-        before = made.snapshot
+        before = page_of(made)
 
-        CardFactory._meta.model.objects.filter(pk=card.pk).update(current=None)
+        draft = cards.revise(card=card)
+        CardRevision.objects.filter(pk=draft.pk).update(name_en="Renamed", cost=9, skill_en="New")
+        cards.publish(revision=draft, by=None, now=timezone.now())
+        card.refresh_from_db()
 
-        made.refresh_from_db()
-        assert made.snapshot == before
+        assert card.current.name_en == "Renamed"
+        assert page_of(made) == before
 
 
 @pytest.mark.django_db
 class TestCorrecting:
     def test_staff_corrects_with_a_reason_that_is_logged_and_told(
-        self, event: Event, ann: Player
+        self, event: Event, ann: Player, mailoutbox: list[Any]
     ) -> None:
         seat = entrant(event, ann)
         judge = works(event, "judge")
@@ -239,7 +255,8 @@ class TestCorrecting:
         assert queries.visible_submission(ann.user, seat) == made
         act = Act.objects.filter(kind="correct").get()
         assert (act.reason, act.by) == ("Wrong code.", judge)
-        assert "Wrong code." in Letter.objects.filter(to=ann.user.email).first().text
+        assert "Wrong code." in mailoutbox[-1].body
+        assert mailoutbox[-1].to == [ann.user.email]
 
     def test_without_a_reason_nothing_is_corrected(self, event: Event, ann: Player) -> None:
         seat = entrant(event, ann)

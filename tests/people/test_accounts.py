@@ -59,9 +59,28 @@ def test_sign_up_with_a_deceiving_name_leaves_nothing() -> None:
     assert HeldHandle.objects.count() == 0
 
 
+def known_mail(handle: str) -> None:
+    accounts.act_as_if_new(
+        now=NOW,
+        password=PASSWORD,
+        handle=handle,
+        display_name="新人",
+        reading="",
+        time_zone="Asia/Tokyo",
+        language="ja",
+    )
+
+
+def test_a_sign_up_with_a_known_mail_leaves_only_the_hold() -> None:
+    known_mail("anne")
+
+    assert [held.handle for held in HeldHandle.objects.all()] == ["anne"]
+    assert (User.objects.count(), Player.objects.count()) == (0, 0)
+
+
 def test_a_handle_is_held_alike_for_known_and_new_mails(ann: Player) -> None:
     sign_up()
-    accounts.act_as_if_new(password=PASSWORD, handle="anne", now=NOW)
+    known_mail("anne")
 
     later = NOW + timedelta(days=1)
     assert not queries.handle_is_free("newcomer", now=later)
@@ -69,7 +88,7 @@ def test_a_handle_is_held_alike_for_known_and_new_mails(ann: Player) -> None:
 
 
 def test_a_held_handle_is_free_again_after_three_days() -> None:
-    accounts.act_as_if_new(password=PASSWORD, handle="anne", now=NOW)
+    known_mail("anne")
 
     player = sign_up(handle="anne", now=NOW + timedelta(days=4))
 

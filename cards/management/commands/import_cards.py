@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from cards.models.imports import reason
 from cards.rules import cardfile
+from cards.rules.strict_json import Unreadable
 from cards.services.import_rows import Report
 from cards.services.imports import import_cards, import_house_set
 
@@ -36,7 +37,7 @@ class Command(BaseCommand):
             return import_cards(data=data, by=None, publish=not draft, now=now)
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}") from None
-        except cardfile.Unreadable as refusal:
+        except Unreadable as refusal:
             raise CommandError(f"{file}: {reason(refusal.code, refusal.params)}") from None
 
     def _tell(self, report: Report, verbosity: int) -> None:

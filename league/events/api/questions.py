@@ -1,9 +1,10 @@
 """What may be sent about events: shapes only, the rules are judged further in."""
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.serializers import (
     BooleanField,
@@ -42,15 +43,17 @@ class Moment(DateTimeField):
         return moment
 
 
-class PlayerField(CharField):
+@extend_schema_field({"type": "string", "maxLength": 30, "example": "mina"})
+class PlayerField(serializers.Field[Player, Any, Any, Any]):
     """A player, by handle."""
 
-    def to_internal_value(self, data: Any) -> Player:  # type: ignore[override]
-        handle = super().to_internal_value(data)
+    default_error_messages: ClassVar[dict[str, Any]] = {"no_player": NoPlayer.message}
+
+    def to_internal_value(self, data: Any) -> Player:
         try:
-            return player_by_handle(handle)
-        except NoPlayer as error:
-            raise serializers.ValidationError(str(error), code="no_player") from error
+            return player_by_handle(data if isinstance(data, str) else "")
+        except NoPlayer:
+            return self.fail("no_player")
 
 
 class WhenQuestion(Question):
@@ -87,7 +90,7 @@ class EventChangeQuestion(EventQuestion):
 class EnterQuestion(Question):
     name = PlainText(max_length=60, required=False, allow_blank=True, help_text="Team name.")
     mates = ListField(
-        child=PlayerField(max_length=30),
+        child=PlayerField(),
         max_length=2,
         required=False,
         help_text="Handles of the others of a side, in the order of their seats.",
@@ -103,7 +106,7 @@ class StaffEnterQuestion(Question):
     """Handles of players, then names of guests, in the order of their seats."""
 
     name = PlainText(max_length=60, required=False, allow_blank=True)
-    players = ListField(child=PlayerField(max_length=30), max_length=3, required=False)
+    players = ListField(child=PlayerField(), max_length=3, required=False)
     guests = ListField(child=GuestQuestion(), required=False, max_length=3)
 
 
@@ -117,15 +120,29 @@ class SubmitQuestion(Question):
     code = CharField(max_length=20, required=False)
     deck = CharField(max_length=12, required=False, help_text="The deck's uid.")
     version = IntegerField(min_value=1, max_value=2**31 - 1, required=False)
+    step = IntegerField(
+        min_value=0,
+        max_value=2**31 - 1,
+        required=False,
+        help_text="With the draft: the step that you saw.",
+    )
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
-        if ("code" in asked) == ("deck" in asked) or ("code" in asked and "version" in asked):
+        by_code, by_deck = "code" in asked, "deck" in asked
+        if by_code == by_deck or (by_code and len(asked) > 1) or {"version", "step"} <= set(asked):
             raise serializers.ValidationError(_("Give either a code, or a deck."), code="one_deck")
         return asked
 
 
-class CorrectQuestion(SubmitQuestion):
-    reason = PlainText(max_length=300)
+class CorrectQuestion(Question):
+    text = CharField(
+        max_length=20_000,
+        trim_whitespace=False,
+        help_text="A deck code of the player's, or a list; every line must be a card.",
+    )
+    reason = PlainText(
+        max_length=300, required=False, allow_blank=True, help_text="After the deadline: why."
+    )
 
 
 class CheckQuestion(Question):

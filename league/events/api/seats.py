@@ -9,19 +9,17 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.models import DeckVersion
 from cards.queries import decks
-from cards.services import decks as deck_services
 from league.events import queries
 from league.events.api import questions, serializers, shapes
 from league.events.api.events import event_of
-from league.events.errors import EventHidden
+from league.events.errors import EventHidden, OwnEntry, PlayerHandsIn
 from league.events.models import DeckCheck, Declaration, Entry, EntryPlayer, Event, Submission
 from league.events.queries import pairs, staff
 from league.events.services import checks, declarations, submissions
 from league.people.api.permissions import ANYONE, EVENTS, READ, STAFF, Access
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset
+from league.people.api.views import View, Viewset, account
 from league.people.permissions import may
 
 TAGS = ["registration"]
@@ -45,14 +43,19 @@ def shown_deck(request: Request, seat: EntryPlayer) -> Submission:
     return found
 
 
-def version_of(request: Request, wanted: dict[str, Any]) -> DeckVersion:
-    """Find the version that is handed in; of one's own deck, the draft is saved now."""
+def hand_in(request: Request, seat: EntryPlayer, wanted: dict[str, Any]) -> Submission:
+    """Hand in a version, or the draft of one's own deck."""
+    who, now = account(request), timezone.now()
     if "code" in wanted:
-        return decks.by_code(wanted["code"], request.user)
-    deck = decks.own_deck(wanted["deck"], request.user)
+        version = decks.by_code(wanted["code"], who)
+        return submissions.submit(seat=seat, version=version, by=who, now=now)
+    deck = decks.own_deck(wanted["deck"], who)
     if "version" in wanted:
-        return decks.version_of(deck.uid, wanted["version"], request.user)
-    return deck_services.save_version(deck=deck, now=timezone.now())
+        version = decks.version_of(deck.uid, wanted["version"], who)
+        return submissions.submit(seat=seat, version=version, by=who, now=now)
+    return submissions.hand_in_draft(
+        seat=seat, deck=deck, expected_step=wanted.get("step"), by=who, now=now
+    )
 
 
 class SeatDeckView(View):
@@ -83,8 +86,7 @@ class SeatDeckView(View):
         found = seat_of(event_of(request, uid), entry, seat)
         if not is_own(request, found):
             raise EventHidden
-        version = version_of(request, asked(questions.SubmitQuestion, request.data))
-        made = submissions.submit(seat=found, version=version, by=request.user, now=timezone.now())
+        made = hand_in(request, found, asked(questions.SubmitQuestion, request.data))
         return Response(shapes.seat_deck(found, made))
 
 
@@ -96,6 +98,7 @@ class CorrectionView(View):
     @extend_schema(
         operation_id="correct_deck",
         summary="Replace a locked deck; the players and the log see the reason",
+        description="Before the deadline: hand in the deck of a guest.",
         request=questions.CorrectQuestion,
         responses={201: serializers.SubmissionSerializer},
         tags=CHECKS,
@@ -103,14 +106,12 @@ class CorrectionView(View):
     def post(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         event = event_of(request, uid, "events.correct")
         found = seat_of(event, entry, seat)
+        if queries.takes_part_in(request.user, event, found.entry):
+            raise OwnEntry
+        if not found.player.is_guest and not queries.is_locked(event):
+            raise PlayerHandsIn
         wanted = asked(questions.CorrectQuestion, request.data)
-        made = submissions.correct(
-            seat=found,
-            version=version_of(request, wanted),
-            by=request.user,
-            reason=wanted["reason"],
-            now=timezone.now(),
-        )
+        made = submissions.hand_in_list(seat=found, by=request.user, now=timezone.now(), **wanted)
         return Response(shapes.submission(made), status=status.HTTP_201_CREATED)
 
 

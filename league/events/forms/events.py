@@ -86,9 +86,12 @@ class EventForm(forms.Form):
         help_text=_("If not, only the staff sees the event."),
     )
 
-    def __init__(self, *args: Any, now: datetime, event: Event | None = None, **kwargs: Any):
+    def __init__(
+        self, *args: Any, now: datetime, event: Event | None = None, **kwargs: Any
+    ) -> None:
         self.now, self.event = now, event
-        super().__init__(*args, initial=_initial(event) if event else None, **kwargs)
+        kwargs.setdefault("initial", _initial(event) if event else None)
+        super().__init__(*args, **kwargs)
         formats = self.fields["format"]
         formats.queryset = Format.objects.order_by("number")  # type: ignore[attr-defined]
         formats.label_from_instance = lambda format: format.name  # type: ignore[attr-defined]
@@ -110,12 +113,12 @@ class EventForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         asked: dict[str, Any] = super().clean() or {}
-        if "time_zone" in asked:
-            for name in TIMES:
-                self._settle(name, ZoneInfo(asked["time_zone"]))
-        deadline, start = asked.get("deadline"), asked.get("starts_at")
-        if deadline and start and not self.has_error("deadline"):
-            self._order(deadline, start)
+        if "time_zone" not in asked:
+            return asked
+        for name in TIMES:
+            self._settle(name, ZoneInfo(asked["time_zone"]))
+        if not self.has_error("deadline") and not self.has_error("starts_at"):
+            self._order(asked["deadline"], asked["starts_at"])
         return asked
 
     def _settle(self, name: str, zone: ZoneInfo) -> None:

@@ -70,9 +70,9 @@ class MeView(View):
     list=extend_schema(operation_id="list_tokens", summary="My tokens", tags=["me"]),
 )
 class TokenViewset(Viewset):
-    """One's own tokens. A token cannot make another one."""
+    """One's own tokens. A token makes none and revokes none: a stolen one could."""
 
-    access: ClassVar[Access] = {"list": READ, "create": SESSION, "destroy": READ}
+    access: ClassVar[Access] = {"list": READ, "create": SESSION, "destroy": SESSION}
     serializer_class = shapes.TokenSerializer
     lookup_value_regex = "[0-9]{1,18}"
 
@@ -92,7 +92,7 @@ class TokenViewset(Viewset):
         return Response({**shapes.token(row), "secret": secret}, status=status.HTTP_201_CREATED)
 
     @extend_schema(
-        operation_id="revoke_token", summary="Revoke a token", responses={204: GONE}, tags=["me"]
+        operation_id="revoke_token", summary="Revoke a token (from the pages' session only)", responses={204: GONE}, tags=["me"]
     )
     def destroy(self, request: Request, pk: str) -> Response:
         if len(pk) > 18 or not pk.isascii():

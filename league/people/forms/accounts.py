@@ -28,6 +28,7 @@ from league.people.forms.fields import NameField
 from league.people.models import User
 from league.people.services import accounts, limits
 
+ASKED = ("handle", "display_name", "reading", "time_zone", "language")
 BROKEN = (AttributeError, LookupError, TypeError, ValueError, struct.error, InvalidSignature)
 BROKEN_KEY = _("The key could not be used. Try again, or choose another way.")
 
@@ -53,22 +54,14 @@ class SignUpForm(LibrarySignupForm):
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         """Make the account, or write to whoever has that mail; nobody can tell which."""
-        asked = self.cleaned_data
-        now = timezone.now()
+        asked = {name: self.cleaned_data[name] for name in ASKED}
+        asked["password"] = self.cleaned_data["password1"]
+        email, now = self.cleaned_data["email"], timezone.now()
         try:
-            player = accounts.sign_up(
-                email=asked["email"],
-                password=asked["password1"],
-                handle=asked["handle"],
-                display_name=asked["display_name"],
-                reading=asked["reading"],
-                time_zone=asked["time_zone"],
-                language=asked["language"],
-                now=now,
-            )
+            player = accounts.sign_up(email=email, now=now, **asked)
         except EmailTaken:
-            accounts.act_as_if_new(password=asked["password1"], handle=asked["handle"], now=now)
-            return None, prevent_enumeration(request, email=asked["email"])
+            accounts.act_as_if_new(now=now, **asked)
+            return None, prevent_enumeration(request, email=email)
         return player.user, None
 
 

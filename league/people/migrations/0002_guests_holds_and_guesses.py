@@ -2,11 +2,12 @@
 
 import django.db.models.deletion
 import django.db.models.functions.text
-import league.people.validators
 import pgtrigger.compiler
 import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
+
+import league.people.validators
 
 
 class Migration(migrations.Migration):

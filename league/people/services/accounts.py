@@ -5,7 +5,6 @@ import unicodedata
 from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
-from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
@@ -46,28 +45,39 @@ def sign_up(
     if queries.email_is_known(email):
         raise EmailTaken
     hold_handle(handle=handle, now=now)
+    return _make(
+        email=email,
+        password=password,
+        verified=verified,
+        handle=handle,
+        display_name=display_name,
+        reading=reading,
+        time_zone=time_zone,
+        language=language,
+    )
+
+
+def _make(*, email: str, password: str, verified: bool, **person: str) -> Player:
     try:
         with transaction.atomic():
             user = User.objects.create_user(email, password)
             EmailAddress.objects.create(user=user, email=email, verified=verified, primary=True)
     except IntegrityError as error:
         raise EmailTaken from error
-    player = Player(
-        user=user,
-        handle=tidy_handle(handle),
-        display_name=tidy_name(display_name),
-        reading=tidy_name(reading),
-        time_zone=time_zone,
-        language=language,
-    )
-    return save_player(player)
+    person["handle"] = tidy_handle(person["handle"])
+    for name in ("display_name", "reading"):
+        person[name] = tidy_name(person[name])
+    return save_player(Player(user=user, **person))
 
 
 @transaction.atomic
-def act_as_if_new(*, password: str, handle: str, now: datetime) -> None:
-    """Do what a sign-up does, as slowly, for a mail that already has an account."""
-    make_password(password)
+def act_as_if_new(*, now: datetime, password: str, handle: str, **person: str) -> None:
+    """Do what a sign-up does, as slowly, for a known mail; only the hold on the handle stays."""
     hold_handle(handle=handle, now=now)
+    with transaction.atomic():
+        nobody = f"{secrets.token_hex(8)}@invalid"
+        _make(email=nobody, password=password, verified=False, handle=handle, **person)
+        transaction.set_rollback(True)
 
 
 @transaction.atomic

@@ -136,7 +136,9 @@ def test_the_days_of_an_approval_are_both_inclusive(window: Any, code: str) -> N
 
     problems = legality.judge(Content((card.code,)), format=format, day=DAY)
 
-    assert [one.code for one in problems if one.code.startswith("card_")] == ([code] if code else [])
+    assert [one.code for one in problems if one.code.startswith("card_")] == (
+        [code] if code else []
+    )
 
 
 def test_a_ban_counts_in_its_format_only() -> None:
@@ -167,9 +169,7 @@ def test_a_pool_lets_in_its_own_sets_only() -> None:
 def test_outside_its_periods_a_format_allows_no_card() -> None:
     card = CardFactory()
 
-    problems = legality.judge(
-        Content((card.code,)), format=FormatFactory(), day=date(2025, 12, 31)
-    )
+    problems = legality.judge(Content((card.code,)), format=FormatFactory(), day=date(2025, 12, 31))
 
     assert "card_not_approved" in {one.code for one in problems}
 

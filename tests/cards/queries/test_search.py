@@ -11,7 +11,7 @@ from cards.models import Card
 from cards.queries import cards as card_queries
 from cards.queries import facets, formats
 from cards.queries.legality import standings
-from cards.queries.search import SORTS, Chosen, find
+from cards.queries.search import PERSON_NAMES, SORTS, Chosen, find
 from cards.rules import fields
 from cards.rules.text import loose, strict
 from engines.carriers.deck import Standing
@@ -48,7 +48,7 @@ def texts(card: Card) -> list[str]:
         str(value)
         for value in (
             printed(card, "name_ja"), printed(card, "name_en"),
-            *(name for one in people for name in (one.name_ja, one.name_en, one.reading, one.romaji)),
+            *(getattr(one, name) for one in people for name in PERSON_NAMES),
         )
     ]  # fmt: skip
 
@@ -75,9 +75,9 @@ FIELDS: dict[str, Callable[[Card], bool]] = {
     "kind!=none": lambda c: printed(c, "skill_kind") != "",
     'person:"Kaname Shintaro"': lambda c: any("kanameshintar" in strict(p) for p in people(c)),
     "person:かなめ": lambda c: any("かなめ" in strict(p) for p in people(c)),
-    "person=要慎太郎": lambda c: any("要慎太郎" == strict(p) for p in people(c)),
+    "person=要慎太郎": lambda c: any(strict(p) == "要慎太郎" for p in people(c)),
     "person=要": lambda c: False,
-    "person:要愼太郎": lambda c: any("要慎太郎" == strict(p) for p in people(c)),
+    "person:要愼太郎": lambda c: any(strict(p) == "要慎太郎" for p in people(c)),
     "name:鼓動": lambda c: "鼓動" in str(printed(c, "name_ja")),
     "name=静かな始動要慎太郎": lambda c: c.code == "FND-001",
     'text:"goal right"': lambda c: "goal right" in str(printed(c, "skill_en")),
@@ -132,18 +132,38 @@ def test_examples_of_the_help_page_are_understood(example: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["要", "鼓動", "かなめ", "カナメ", "ｶﾅﾒ", "kaname", "KANAME", "Shintarō", "shintarou", "静かな始動"]
+    "typed",
+    [
+        "要",
+        "鼓動",
+        "かなめ",
+        "カナメ",
+        "ｶﾅﾒ",
+        "kaname",
+        "KANAME",
+        "Shintarō",
+        "shintarou",
+        "静かな始動",
+    ],
 )
 def test_words_are_found_by_kanji_kana_and_romaji(house_set: object, typed: str) -> None:
     expected = those(
-        lambda card: any(
-            strict(typed) in strict(t) or loose(typed) in loose(t) for t in texts(card)
+        lambda card: (
+            any(strict(typed) in strict(t) or loose(typed) in loose(t) for t in texts(card))
+            or strict(typed) in strict(f"{printed(card, 'skill_ja')}{printed(card, 'skill_en')}")
         )
-        or strict(typed) in strict(f"{printed(card, 'skill_ja')}{printed(card, 'skill_en')}")
     )
 
     assert codes(typed) == expected
     assert expected
+
+
+@pytest.mark.parametrize("typed", ["leap", "Leap", "リープ", "りーぷ"])
+def test_name_of_a_skill_is_a_word_too(house_set: object, typed: str) -> None:
+    leaping = those(lambda card: printed(card, "skill_effect") == "leap")
+
+    assert set(leaping) <= set(codes(typed))
+    assert leaping
 
 
 def test_signs_of_the_database_mean_themselves(house_set: object) -> None:
@@ -159,7 +179,8 @@ def test_signs_of_the_database_mean_themselves(house_set: object) -> None:
 def test_search_never_raises(text: str) -> None:
     found = find(text, day=DAY)
 
-    assert list(found.cards) == [] and facets.count(found).total == 0
+    assert list(found.cards) == []
+    assert facets.count(found).total == 0
 
 
 def test_long_typing_is_cut_with_a_warning(house_set: object) -> None:
@@ -236,9 +257,11 @@ def test_facets_narrow_by_any_of_a_kind_and_all_of_the_kinds(house_set: object) 
     chosen = Chosen(numbers=("4", "*"), effects=("leap", "none"), run=(2, 3))
 
     assert codes("", chosen=chosen) == those(
-        lambda c: printed(c, "carrier_number") in (4, None)
-        and printed(c, "skill_effect") in ("leap", "")
-        and printed(c, "run") in (2, 3)
+        lambda c: (
+            printed(c, "carrier_number") in (4, None)
+            and printed(c, "skill_effect") in ("leap", "")
+            and printed(c, "run") in (2, 3)
+        )
     )
 
 

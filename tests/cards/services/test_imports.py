@@ -11,6 +11,7 @@ from django.db import connection
 from cards.models import Approval, Card, CardRevision, CardSet, Format, Person
 from cards.rules import cardfile
 from cards.rules.cardfile import Refusal
+from cards.rules.strict_json import Unreadable
 from cards.services.import_rows import Report
 from cards.services.imports import HOUSE_SET, hand_in, import_cards, import_house_set, run
 from tests.cards.factories import NOW, CardSetFactory, PersonFactory
@@ -31,7 +32,9 @@ CARD: dict[str, Any] = {
 
 def file(*cards: dict[str, Any], **card_set: Any) -> cardfile.CardFile:
     names = {"ja": "新", "en": "New"}
-    return cardfile.understand({"set": {"code": "NEW", "names": names, **card_set}, "cards": [*cards]})
+    return cardfile.understand(
+        {"set": {"code": "NEW", "names": names, **card_set}, "cards": [*cards]}
+    )
 
 
 def changed(**fields: Any) -> dict[str, Any]:
@@ -96,7 +99,8 @@ def test_changed_card_becomes_a_new_revision() -> None:
     card = Card.objects.select_related("current").get(code="NEW-001")
     assert report.changed == ["NEW-001"]
     assert [one.cost for one in card.revisions.all()] == [3, 4]
-    assert card.current is not None and card.current.number == 2
+    assert card.current is not None
+    assert card.current.number == 2
 
 
 @pytest.mark.django_db
@@ -109,7 +113,8 @@ def test_without_publishing_nothing_moves_for_players() -> None:
 
     old, new = Card.objects.order_by("code")
     assert (report.new, report.changed) == (["NEW-002"], ["NEW-001"])
-    assert old.current is not None and old.current.cost == 3
+    assert old.current is not None
+    assert old.current.cost == 3
     assert old.revisions.get(number=2).published_at is None
     assert old.approvals.get().valid_from == date(2026, 4, 1)
     assert new.current is None
@@ -252,7 +257,7 @@ def test_component_of_another_game_is_kept_as_plain_data() -> None:
 
 @pytest.mark.django_db
 def test_set_of_an_unknown_game_is_not_read() -> None:
-    with pytest.raises(cardfile.Unreadable) as refused:
+    with pytest.raises(Unreadable) as refused:
         import_cards(data=file(CARD, game="chess"), by=None, publish=True, now=NOW)
 
     assert refused.value.code == "file_game"
@@ -285,10 +290,12 @@ def test_file_handed_in_is_taken_once(admin_user: Any) -> None:
     done = run(card_import=handed_in, now=NOW)
     again = run(card_import=handed_in, now=NOW)
 
-    assert done.report is not None and done.report["new"] == ["NEW-001"]
+    assert done.report is not None
+    assert done.report["new"] == ["NEW-001"]
     assert (again.report, again.done_at) == (done.report, NOW)
     assert CardRevision.objects.get().published_by == admin_user
-    assert handed_in.job is not None and handed_in.job.kind == "cards.import"
+    assert handed_in.job is not None
+    assert handed_in.job.kind == "cards.import"
 
 
 @pytest.mark.django_db

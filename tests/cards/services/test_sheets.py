@@ -82,9 +82,7 @@ def test_waiting_sheets_are_limited() -> None:
     first = saved()
     user = first.deck.owner.user
     for _sheet in range(sheets.MOST_WAITING):
-        sheets.ask_for_sheet(
-            version=saved(first.deck.owner), user=user, language="en", now=NOW
-        )
+        sheets.ask_for_sheet(version=saved(first.deck.owner), user=user, language="en", now=NOW)
 
     with pytest.raises(TooManySheets):
         sheets.ask_for_sheet(version=first, user=user, language="en", now=NOW)

@@ -28,8 +28,9 @@ from tests.cards.factories import (
 pytestmark = pytest.mark.django_db
 SCRIPT = "<script>alert(1)</script>"
 NASTY = [
-    "%", "_", "\\", "'", '"', "' OR 1=1 --", "(" * 500, "x" * 5000, "\u202e", "😀" * 100, "あ" * 1000,
-    SCRIPT, "{{ settings.SECRET_KEY }}", "number:٤", "number:99999", "-", "or or or", '"', "legal:@",
+    "%", "_", "\\", "'", '"', "' OR 1=1 --", "(" * 500, "x" * 5000, "\u202e", "😀" * 100,
+    "あ" * 1000, SCRIPT, "{{ settings.SECRET_KEY }}", "number:٤", "number:99999", "-", "or or or",
+    '"', "legal:@",
     "legal:x@0001-01-01", "name:" + "́" * 200, "\r\nX: y",
 ]  # fmt: skip
 
@@ -99,7 +100,9 @@ def test_search_shows_faces_count_facets_and_warnings(client: Client, house_set:
     number = leaping.exclude(current__carrier_number=None)[0].current.carrier_number
     assert f"<strong>{leaping.count()} cards</strong>" in page
     assert "There is no search field “bogus”" in page
-    assert 'href="?q=skill%3Aleap+bogus%3A1&amp;number=NUMBER"'.replace("NUMBER", str(number)) in page
+    assert (
+        'href="?q=skill%3Aleap+bogus%3A1&amp;number=NUMBER"'.replace("NUMBER", str(number)) in page
+    )
     assert page.count('class="face face-small"') == leaping.count()
 
 
@@ -152,8 +155,9 @@ def test_nasty_searches_are_answered(client: Client, text: str) -> None:
 
 @pytest.mark.parametrize(
     "query",
-    ["page=-1", "page=" + "9" * 30, "page=x", "sort=drop", "view=x", "cost_min=9999999", "cost_min=-1",
-     "number=99", "number=" + "x" * 3000, "legal=nowhere", "set=%00", "q=%ff%fe", "q=%00", "kind=&kind=",
+    ["page=-1", "page=" + "9" * 30, "page=x", "sort=drop", "view=x", "cost_min=9999999",
+     "cost_min=-1", "number=99", "number=" + "x" * 3000, "legal=nowhere", "set=%00", "q=%ff%fe",
+     "q=%00", "kind=&kind=",
      "&".join(f"number={n}" for n in range(300))],
 )  # fmt: skip
 def test_nonsense_in_the_address_is_left_out(client: Client, query: str) -> None:
@@ -211,7 +215,8 @@ def test_card_page_prints_every_field(client: Client, house_set: object) -> None
     for said in (
         "四番目の鼓動 要慎太郎", "Shintaro Kaname, the Fourth Heartbeat", "かなめ しんたろう",
         "Kaname Shintarō", "1 per phase", "隣接する味方コマ1つと位置を入れ替える",
-        "Change cells with an adjacent team-mate", "#c0524e", "drum", 'href="/rules/carriers/#CA-10.11"',
+        "Change cells with an adjacent team-mate", "#c0524e", "drum",
+        'href="/rules/carriers/#CA-10.11"',
     ):  # fmt: skip
         assert said in page
 
@@ -296,7 +301,9 @@ def test_face_is_a_cacheable_drawing(client: Client) -> None:
     card = CardFactory()
 
     response = client.get(f"/cards/{card.code}.svg?lang=ja")
-    again = client.get(f"/cards/{card.code}.svg?lang=ja", headers={"if-none-match": response["ETag"]})
+    again = client.get(
+        f"/cards/{card.code}.svg?lang=ja", headers={"if-none-match": response["ETag"]}
+    )
 
     assert ElementTree.fromstring(response.content).tag == "{http://www.w3.org/2000/svg}svg"
     assert response["Content-Type"] == "image/svg+xml; charset=utf-8"
@@ -325,8 +332,10 @@ def test_format_page_tells_the_day(client: Client) -> None:
     after = text_of(client, "/cards/formats/STANDARD/?date=2026-06-01")
     never = text_of(client, "/cards/formats/standard/?date=2025-01-01")
 
-    assert "%402026-05-31\">2</a>" in before and "No card is banned." in before
-    assert "%402026-06-01\">1</a>" in after and "Too good" in after
+    assert '%402026-05-31">2</a>' in before
+    assert "No card is banned." in before
+    assert '%402026-06-01">1</a>' in after
+    assert "Too good" in after
     assert "not played on this day" in never
 
 

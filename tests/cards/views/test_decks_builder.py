@@ -42,7 +42,11 @@ def address(deck: Deck) -> str:
 
 def press(client: Client, deck: Deck, act: str, *, step: int | None = None, **more: Any) -> Any:
     deck.refresh_from_db()
-    sent = {"act": act, "step": deck.step if step is None else step, "shown": json.dumps(deck.draft)}
+    sent = {
+        "act": act,
+        "step": deck.step if step is None else step,
+        "shown": json.dumps(deck.draft),
+    }
     headers = more.pop("headers", {})
     return client.post(address(deck), {**sent, **more}, **headers)
 
@@ -94,9 +98,7 @@ def test_starters_are_chosen(
 
 
 def test_starters_are_filled_in(browser: Client, deck: Deck) -> None:
-    services.change(
-        deck=deck, content=Content(AIR_RAID.content.cards), expected_step=1, now=NOW
-    )
+    services.change(deck=deck, content=Content(AIR_RAID.content.cards), expected_step=1, now=NOW)
 
     press(browser, deck, "fill")
 
@@ -266,9 +268,7 @@ def test_every_problem_has_code_rule_and_sentence(
     house_set: Any,  # noqa: F811
     sample: Sample,
 ) -> None:
-    deck = DeckFactory(
-        draft=sample.content.to_json(), format=Format.objects.get(code="standard")
-    )
+    deck = DeckFactory(draft=sample.content.to_json(), format=Format.objects.get(code="standard"))
     client = Client()
     client.force_login(deck.owner.user, "allauth.account.auth_backends.AuthenticationBackend")
 
@@ -321,3 +321,12 @@ def test_formats_can_be_chosen(browser: Client, deck: Deck) -> None:
     FormatFactory(code="rookie", number=2, name_en="Rookie")
 
     assert "Rookie" in browser.get(address(deck)).content.decode()
+
+
+def test_every_button_of_the_builder_says_that_it_submits(browser: Client, deck: Deck) -> None:
+    page = browser.get(address(deck)).content.decode()
+
+    buttons = re.findall(r'<button[^>]*form="press"[^>]*>', page)
+
+    assert len(buttons) > 40
+    assert [button for button in buttons if 'type="submit"' not in button] == []

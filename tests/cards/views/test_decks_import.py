@@ -73,7 +73,9 @@ def test_a_suggestion_that_is_picked_counts_and_stays_picked(player: Player) -> 
 
     again = send(client, LIST, **pick)
     hidden = dict(
-        re.findall(r'type="hidden" name="((?:line|pick)-\d+)" value="([^"]*)"', again.content.decode())
+        re.findall(
+            r'type="hidden" name="((?:line|pick)-\d+)" value="([^"]*)"', again.content.decode()
+        )
     )
     send(client, LIST, "save", **hidden)
 
@@ -147,7 +149,8 @@ def test_what_is_no_list_is_refused_with_a_reason_and_kept(player: Player, text:
 
 
 @pytest.mark.parametrize(
-    "text", ["\ufeff1 FND-001\r\n1 FND-002", "９９９９９９ FND-001", "* * *", "# only: a header", "ﷺ" * 50]
+    "text",
+    ["\ufeff1 FND-001\r\n1 FND-002", "９９９９９９ FND-001", "* * *", "# only: a header", "ﷺ" * 50],
 )
 def test_odd_lists_are_read_as_far_as_they_go(player: Player, text: str) -> None:
     assert send(browser_of(player), text).status_code in (200, 400)

@@ -1,7 +1,7 @@
-from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
+from django.core.management.base import CommandParser
 from django.core.management.commands import migrate
 from django.db import connections
 
@@ -13,7 +13,7 @@ LOCK = 0x6C656167  # any constant: two migrating processes take turns
 class Command(migrate.Command):
     """Migrate as the owner of the database, then give the application's role its rights."""
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.set_defaults(skip_checks=True)
 
@@ -27,7 +27,7 @@ class Command(migrate.Command):
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
             super().handle(*args, **options)
-            self._grant(connection, application["USER"], owner["USER"], options["verbosity"])
+            self._grant(connection, application["USER"], str(owner["USER"]), options["verbosity"])
         finally:
             connection.close()
             connection.settings_dict.update(application)

@@ -18,6 +18,7 @@ from django.utils import timezone
 from cards.services import imports
 from league.conf import processes, servers, supervise, translations
 from league.conf.supervise import Address, Console, Family
+from league.people.models import User
 
 QUIET = 0
 
@@ -37,7 +38,7 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, yes: bool, **options: Any) -> None:
         if os.environ.get("MAKELEVEL"):
             processes.die_with_parent(signal.SIGTERM)
-        console = Console(self.stdout._out)  # type: ignore[attr-defined]
+        console = Console(sys.stdout)
         _agree(host, yes)
         with _one_at_a_time() as is_first, supervise.interruptible():
             if not is_first:
@@ -193,4 +194,7 @@ def _tell(console: Console, address: Address, seconds: float) -> None:
     demo = settings.HOME.folder / "demo.txt"
     if settings.EMBEDDED and demo.exists():
         console.say(demo.read_text())
+    elif not User.objects.exists():
+        console.say("Nobody has an account yet. The first administrator is made by")
+        console.say("  .venv/bin/python manage.py createsuperuser\n")
     console.say("Ctrl-C stops everything. The data stay in " + str(settings.HOME.folder) + "\n")

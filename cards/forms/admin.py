@@ -1,0 +1,98 @@
+"""The forms of the card editors."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from cards import faces
+from cards.models import CardImport, CardRevision, Migration
+from cards.models.imports import reason
+from cards.rules import strict_json
+from cards.rules.effects import EFFECTS
+
+
+class RevisionForm(forms.ModelForm):  # type: ignore[type-arg]
+    """A draft. Its number is given, and a card has one open draft at a time."""
+
+    skill_effect = forms.ChoiceField(
+        label=_("skill effect"),
+        required=False,
+        choices=[("", "—"), *((one.key, f"{one.key} {one.ja}") for one in EFFECTS.values())],
+    )
+    emblem = forms.ChoiceField(label=_("emblem"), required=False)
+
+    class Meta:
+        model = CardRevision
+        exclude = ("number",)
+        widgets = {
+            "skill_ja": forms.Textarea(attrs={"rows": 3}),
+            "skill_en": forms.Textarea(attrs={"rows": 3}),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "emblem" in self.fields:
+            names = [("", "—"), *((name, name) for name in sorted(faces.emblems()))]
+            self.fields["emblem"].choices = names  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        card = cleaned.get("card")
+        is_new = self.instance.pk is None and card is not None
+        if is_new and card.revisions.filter(published_at=None).exists():
+            raise ValidationError(
+                _("This card has an open draft already. Change that one."), code="draft_open"
+            )
+        if cleaned.get("skill_effect") and not (
+            cleaned.get("skill_ja") and cleaned.get("skill_en")
+        ):
+            raise ValidationError(_("A skill needs its text in both languages."), code="skill_text")
+        return cleaned
+
+
+class ImportForm(forms.ModelForm):  # type: ignore[type-arg]
+    """A card file to hand in."""
+
+    file = forms.FileField(
+        label=_("file"),
+        help_text=_("A card file (JSON, at most 1 MB), as cards/data/founders.json."),
+    )
+
+    class Meta:
+        model = CardImport
+        fields = ("publish",)
+
+    def clean_file(self) -> str:
+        """Return the text of the file; what is no JSON at all is refused at once."""
+        handed_in = self.cleaned_data["file"]
+        try:
+            if handed_in.size > strict_json.MAX_BYTES:
+                raise strict_json.Unreadable(
+                    "file_too_large", bytes=handed_in.size, max=strict_json.MAX_BYTES
+                )
+            raw = handed_in.read()
+            strict_json.load(raw)
+        except strict_json.Unreadable as refusal:
+            raise ValidationError(reason(refusal.code, refusal.params), code=refusal.code) from None
+        self.cleaned_data["file_name"] = str(handed_in.name)
+        return str(raw, "utf-8-sig")
+
+
+class MigrationForm(forms.ModelForm):  # type: ignore[type-arg]
+    class Meta:
+        model = Migration
+        fields = ("old", "strategy", "new", "note")
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        old, new = cleaned.get("old"), cleaned.get("new")
+        if new is not None and (
+            new == old or new.current_id is None or Migration.objects.filter(old=new).exists()
+        ):
+            raise ValidationError(
+                _("A card can only be merged into one that is published and stays."),
+                code="merge_in_circle",
+            )
+        return cleaned

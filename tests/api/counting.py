@@ -1,0 +1,21 @@
+"""How many queries a request takes, whoever asks and however many rows there are."""
+
+from typing import Any
+
+from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.api.callers import Caller
+
+
+def queries(caller: Caller, path: str, query: dict[str, Any] | None = None) -> int:
+    """Count the queries of a GET that must answer 200, once the token's use is noted."""
+    cache.clear()
+    caller.get(path, query)
+    with CaptureQueriesContext(
+        connection,
+    ) as captured:
+        answer = caller.get(path, query)
+    assert answer.status_code == 200, answer.content
+    return len(captured)

@@ -1,0 +1,190 @@
+"""Every route and method of the API against who may call it. A route not in the table fails."""
+
+import re
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.urls import get_resolver, resolve
+from django.urls.resolvers import URLResolver
+
+from league.conf.views_api import document
+from league.people.api.permissions import ANYONE, SESSION
+from league.people.api.views import Answering
+from tests.api.callers import ALL, Caller, undone
+from tests.api.league_day import Day
+
+TABLE = {
+    "GET /bulk/": "anyone",
+    "GET /bulk/cards/": "anyone",
+    "GET /cards/": "anyone",
+    "GET /cards/{code}/": "anyone",
+    "GET /cards/{code}/revisions/": "anyone",
+    "GET /cards/{code}/revisions/{number}/": "anyone",
+    "GET /cards/facets/": "anyone",
+    "GET /deck-codes/{code}/": "anyone",
+    "GET /decks/": "anyone",
+    "POST /decks/": "decks",
+    "GET /decks/{uid}/": "anyone",
+    "PATCH /decks/{uid}/": "decks",
+    "DELETE /decks/{uid}/": "decks",
+    "POST /decks/{uid}/clone/": "decks",
+    "GET /decks/{uid}/draft/": "read",
+    "PUT /decks/{uid}/draft/": "decks",
+    "POST /decks/{uid}/redo/": "decks",
+    "POST /decks/{uid}/undo/": "decks",
+    "GET /decks/{uid}/versions/": "anyone",
+    "POST /decks/{uid}/versions/": "decks",
+    "GET /decks/{uid}/versions/{number}/": "anyone",
+    "POST /decks/{uid}/versions/{number}/clone/": "decks",
+    "POST /decks/{uid}/versions/{number}/sheets/": "decks",
+    "GET /decks/compare/": "anyone",
+    "POST /decks/import/": "anyone",
+    "POST /decks/validate/": "anyone",
+    "POST /event-invitations/": "staff",
+    "GET /events/": "anyone",
+    "POST /events/": "staff",
+    "GET /events/{uid}/": "anyone",
+    "PATCH /events/{uid}/": "staff",
+    "GET /events/{uid}/decks/": "anyone",
+    "GET /events/{uid}/declarations/": "read",
+    "POST /events/{uid}/declarations/": "events",
+    "GET /events/{uid}/entries/": "anyone",
+    "POST /events/{uid}/entries/": "events",
+    "GET /events/{uid}/entries/{entry}/": "anyone",
+    "POST /events/{uid}/entries/{entry}/remove/": "staff",
+    "GET /events/{uid}/entries/{entry}/seats/{seat}/checks/": "staff",
+    "POST /events/{uid}/entries/{entry}/seats/{seat}/checks/": "staff",
+    "POST /events/{uid}/entries/{entry}/seats/{seat}/correction/": "staff",
+    "GET /events/{uid}/entries/{entry}/seats/{seat}/deck/": "anyone",
+    "PUT /events/{uid}/entries/{entry}/seats/{seat}/deck/": "events",
+    "GET /events/{uid}/entries/{entry}/seats/{seat}/submissions/": "read",
+    "POST /events/{uid}/entries/{entry}/withdraw/": "events",
+    "POST /events/{uid}/entries/add/": "staff",
+    "GET /events/{uid}/log/": "staff",
+    "GET /events/{uid}/pairs/{entry}/{other}/": "read",
+    "GET /events/{uid}/registrations/": "staff",
+    "GET /events/{uid}/roles/": "anyone",
+    "POST /events/{uid}/roles/": "staff",
+    "DELETE /events/{uid}/roles/{id}/": "staff",
+    "GET /formats/": "anyone",
+    "GET /formats/{code}/": "anyone",
+    "GET /me/": "read",
+    "PATCH /me/": "session",
+    "GET /me/tokens/": "read",
+    "POST /me/tokens/": "session",
+    "DELETE /me/tokens/{id}/": "session",
+    "GET /migrations/": "anyone",
+    "GET /persons/": "anyone",
+    "GET /persons/{id}/": "anyone",
+    "GET /players/{handle}/": "anyone",
+    "GET /sets/": "anyone",
+    "GET /sets/{code}/": "anyone",
+    "GET /sheets/{uid}/": "read",
+    "GET /sheets/{uid}/pdf/": "read",
+}
+READS_BY_POST = {"POST /decks/import/", "POST /decks/validate/"}
+UNDECLARED = {"api:schema", "api:docs", "api:absent"}
+
+
+def test_every_route_is_in_the_table() -> None:
+    declared = {
+        f"{method.upper()} {path.removeprefix('/api/v1')}"
+        for path, operations in document()["paths"].items()
+        for method in operations
+    }
+
+    assert declared == TABLE.keys()
+
+
+def _views() -> dict[str, Any]:
+    """List the views of the API by the names of their routes."""
+    (api,) = (
+        one
+        for one in get_resolver().url_patterns
+        if isinstance(one, URLResolver) and one.namespace == "api"
+    )
+    return {f"api:{one.name}": one.callback for one in api.url_patterns}
+
+
+def test_every_address_is_a_view_with_its_own_table_of_access() -> None:
+    views = _views()
+    shown = {name for name in views if name not in UNDECLARED}
+
+    assert len(shown) > 40
+    for name in shown:
+        assert issubclass(views[name].cls, Answering), name
+        assert views[name].cls.access, name
+
+
+def _address(template: str, day: Day) -> str:
+    seat = day.seats[0]
+    values = {
+        "uid": day.deck.uid if template.startswith("/decks") else day.locked_event.uid,
+        "entry": seat.entry.uid,
+        "other": day.seats[1].entry.uid,
+        "seat": "1",
+        "number": "1",
+        "id": "999999",
+        "handle": "mina",
+    }
+    values["code"] = {"/cards": "FND-001", "/deck-": day.version.code, "/sets/": "FND"}.get(
+        template[:6], "standard"
+    )
+    return re.sub(r"\{(\w+)\}", lambda found: values[found[1]], template)
+
+
+def _access(method: str, address: str) -> str:
+    match = resolve("/api/v1" + address)
+    actions = getattr(match.func, "actions", None)
+    action = actions[method.lower()] if actions else method.lower()
+    return str(match.func.cls.access[action])
+
+
+def test_views_and_table_say_the_same(day: Day) -> None:
+    said = {}
+    for route in TABLE:
+        method, template = route.split()
+        said[route] = _access(method, _address(template, day))
+
+    assert said == TABLE
+
+
+def test_visitors_get_in_where_anyone_may_and_nowhere_else(day: Day) -> None:
+    anyone = Caller()
+    for route, who in TABLE.items():
+        cache.clear()
+        method, template = route.split()
+        with undone():
+            answer = anyone.send(method, _address(template, day), {})
+        assert (answer.status_code == 401) == (who != ANYONE), route
+
+
+@pytest.mark.parametrize("scope", ALL)
+def test_a_token_gets_in_by_its_scope_alone(day: Day, scope: str) -> None:
+    caller = Caller.of(day.mina, scope)
+    for route, who in TABLE.items():
+        cache.clear()
+        method, template = route.split()
+        with undone():
+            answer = caller.send(method, _address(template, day), {})
+        lacks = answer.status_code == 403 and answer.json()["code"] in {
+            "scope_missing",
+            "session_needed",
+        }
+        needed = "read" if who == ANYONE else who
+        assert lacks == (needed != scope), route
+
+
+def test_only_a_session_makes_tokens_and_changes_the_profile() -> None:
+    assert [route for route, who in TABLE.items() if who == SESSION] == [
+        "PATCH /me/",
+        "POST /me/tokens/",
+        "DELETE /me/tokens/{id}/",
+    ]
+
+
+def test_anyone_writes_nothing() -> None:
+    by_anyone = {route for route, who in TABLE.items() if who == ANYONE}
+
+    assert {route for route in by_anyone if not route.startswith("GET ")} == READS_BY_POST

@@ -1,0 +1,456 @@
+"""Registration by the API: entering, handing in, the lock, the staff, declaring, and no leaks."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from cards.models import Deck
+from cards.rules.content import Content
+from league.events.models import Entry, EntryPlayer, Event, EventRole, Submission
+from league.jobs.models import Letter
+from league.people.models import Player
+from tests.api.callers import Caller, sign_up
+from tests.api.counting import queries
+from tests.events.factories import (
+    EventFactory,
+    RoleFactory,
+    enter,
+    entrant,
+    hand_in,
+    legal_content,
+    lock,
+    version_for,
+)
+
+SOON = timezone.now() + timedelta(days=3)
+EVENT = {
+    "name": "Autumn Cup",
+    "format": "standard",
+    "deadline": SOON.isoformat(),
+    "starts_at": (SOON + timedelta(hours=2)).isoformat(),
+}
+
+
+@pytest.fixture
+def event(db: None) -> Event:
+    return EventFactory(name="Autumn Cup")
+
+
+@pytest.fixture
+def orga(event: Event) -> Caller:
+    """An organiser of the event, with every scope."""
+    player = sign_up("orga")
+    RoleFactory(event=event, user=player.user)
+    return Caller.of(player)
+
+
+def seat_path(seat: EntryPlayer) -> str:
+    return f"/events/{seat.event.uid}/entries/{seat.entry.uid}/seats/{seat.seat}"
+
+
+class TestEvents:
+    def test_who_makes_an_event_organises_it(self, call: Caller, event: Event) -> None:
+        made = call.post("/events/", {**EVENT, "place": "Osaka", "cost_cap": 90}).json()
+
+        assert (made["name"], made["my_roles"], made["cost_cap"]) == (
+            "Autumn Cup",
+            ["organiser"],
+            90,
+        )
+        changed = call.patch(f"/events/{made['uid']}/", {"name": "Winter Cup"}).json()
+        assert changed["name"] == "Winter Cup"
+        assert changed["place"] == "Osaka"
+
+    BAD: dict[str, dict[str, Any]] = {
+        "deadline after the start": {"deadline": (SOON + timedelta(days=1)).isoformat()},
+        "year 1": {"deadline": "0001-01-01T00:00:00+14:00"},
+        "year 9999": {"starts_at": "9999-12-31T23:59:59-14:00"},
+        "no date": {"deadline": "2026-02-30T00:00:00Z"},
+        "no zone": {"time_zone": "Asia/Edo"},
+        "no format": {"format": "no-such"},
+        "huge cap": {"cost_cap": 10**9},
+        "four a side": {"side_size": 4},
+        "right to left": {"name": "Cup \u202e"},
+        "blank": {"name": "  "},
+    }
+
+    def test_what_is_no_event_is_refused(self, call: Caller, event: Event) -> None:
+        for name, fields in self.BAD.items():
+            answer = call.post("/events/", {**EVENT, **fields})
+            assert answer.status_code in {400, 422}, name
+            assert answer.json()["object"] == "error"
+        assert Event.objects.count() == 1
+
+    def test_after_the_deadline_what_decks_were_judged_by_stays(
+        self, orga: Caller, event: Event
+    ) -> None:
+        lock(event)
+
+        refused = orga.patch(f"/events/{event.uid}/", {"cost_cap": 1})
+        renamed = orga.patch(f"/events/{event.uid}/", {"name": "Cup"})
+
+        assert (refused.status_code, refused.json()["code"]) == (409, "settings_frozen")
+        assert renamed.status_code == 200
+
+    def test_no_other_field_can_be_set(self, orga: Caller, event: Event, mina: Player) -> None:
+        before = Event.objects.values().get()
+        for field in ("id", "uid", "game", "created_by", "created_at", "entries", "my_roles"):
+            answer = orga.patch(f"/events/{event.uid}/", {"name": "x", field: mina.pk})
+            assert (answer.status_code, list(answer.json()["fields"])) == (400, [field])
+        assert Event.objects.values().get() == before
+
+    def test_an_unpublished_event_is_as_absent(
+        self, call: Caller, orga: Caller, event: Event
+    ) -> None:
+        Event.objects.update(published=False)
+
+        hidden, absent = (call.get(f"/events/{uid}/") for uid in (event.uid, "a" * 12))
+
+        assert (hidden.status_code, hidden.content) == (404, absent.content)
+        assert call.get("/events/").json()["total"] == 0
+        assert orga.get("/events/").json()["total"] == 1
+
+
+class TestEntering:
+    def test_a_player_enters_and_withdraws(self, call: Caller, event: Event) -> None:
+        made = call.post(f"/events/{event.uid}/entries/", {})
+        uid = made.json()["uid"]
+
+        again = call.post(f"/events/{event.uid}/entries/", {})
+        left = call.post(f"/events/{event.uid}/entries/{uid}/withdraw/", {})
+
+        assert made.status_code == 201
+        assert made.json()["players"][0]["player"]["handle"] == "mina"
+        assert (again.status_code, again.json()["code"]) == (409, "already_entered")
+        assert left.json()["state"] == "withdrawn"
+        assert call.get(f"/events/{event.uid}/entries/").json()["total"] == 0
+
+    def test_anothers_entry_cannot_be_withdrawn(
+        self, call: Caller, other: Caller, event: Event
+    ) -> None:
+        uid = call.post(f"/events/{event.uid}/entries/", {}).json()["uid"]
+
+        assert other.post(f"/events/{event.uid}/entries/{uid}/withdraw/", {}).status_code == 404
+        assert Entry.objects.get().state == "entered"
+
+    def test_mates_are_named_by_handle(self, call: Caller, kenji: Player) -> None:
+        event = EventFactory(side_size=2)
+
+        unknown = call.post(f"/events/{event.uid}/entries/", {"mates": ["nobody"]})
+        alone = call.post(f"/events/{event.uid}/entries/", {})
+        made = call.post(f"/events/{event.uid}/entries/", {"name": "Duo", "mates": ["kenji"]})
+
+        assert (unknown.status_code, list(unknown.json()["fields"])) == (400, ["mates.0"])
+        assert (alone.status_code, alone.json()["code"]) == (422, "side_size")
+        assert [one["player"]["handle"] for one in made.json()["players"]] == ["mina", "kenji"]
+
+    def test_staff_enters_guests_whole_or_not_at_all(
+        self, orga: Caller, call: Caller, event: Event
+    ) -> None:
+        path = f"/events/{event.uid}/entries/add/"
+
+        made = orga.post(path, {"guests": [{"display_name": "Old Tom"}]})
+        refused = orga.post(path, {"guests": [{"display_name": "A"}, {"display_name": "B"}]})
+        denied = call.post(path, {"guests": [{"display_name": "C"}]})
+
+        assert made.json()["players"][0]["player"]["display_name"] == "Old Tom"
+        assert (refused.status_code, denied.status_code) == (422, 403)
+        assert Player.objects.filter(is_guest=True).count() == 1
+
+
+class TestHandingIn:
+    def test_the_last_deck_before_the_deadline_counts(
+        self, call: Caller, mina: Player, event: Event
+    ) -> None:
+        seat = enter(event, mina)
+        version = version_for(mina)
+
+        by_code = call.put(f"{seat_path(seat)}/deck/", {"code": version.code})
+        by_draft = call.put(f"{seat_path(seat)}/deck/", {"deck": version.deck.uid})
+
+        assert (by_code.status_code, by_draft.status_code) == (200, 200)
+        deck = call.get(f"{seat_path(seat)}/deck/").json()["deck"]
+        assert deck["digest"] == version.digest
+        assert len(deck["cards"]) == 20
+        history = call.get(f"{seat_path(seat)}/submissions/").json()
+        assert [row["code"] for row in history["data"]] == [version.code] * 2
+
+    def test_an_illegal_deck_is_refused_with_its_problems_and_leaves_no_trace(
+        self, call: Caller, mina: Player
+    ) -> None:
+        event = EventFactory(cost_cap=1)
+        seat = enter(event, mina)
+        legal_content()
+        deck = call.post("/decks/", {"name": "x", "format": "standard"}).json()["uid"]
+
+        answer = call.put(f"{seat_path(seat)}/deck/", {"deck": deck})
+
+        assert (answer.status_code, answer.json()["code"]) == (422, "deck_illegal")
+        assert "deck_too_small" in {one["code"] for one in answer.json()["problems"]}
+        assert Submission.objects.count() == 0
+        assert Deck.objects.get(uid=deck).versions.count() == 0
+
+    def test_after_the_deadline_it_is_locked(
+        self, call: Caller, mina: Player, event: Event
+    ) -> None:
+        seat = enter(event, mina)
+        version = version_for(mina)
+        lock(event)
+
+        answer = call.put(f"{seat_path(seat)}/deck/", {"code": version.code})
+
+        assert (answer.status_code, answer.json()["code"]) == (409, "decks_locked")
+        assert Submission.objects.count() == 0
+
+    def test_anothers_seat_is_as_absent(
+        self, other: Caller, mina: Player, kenji: Player, event: Event
+    ) -> None:
+        seat = enter(event, mina)
+        code = version_for(kenji).code
+
+        answer = other.put(f"{seat_path(seat)}/deck/", {"code": code})
+
+        assert answer.status_code == 404
+        assert Submission.objects.count() == 0
+
+    def test_a_key_counts_a_deck_once(self, call: Caller, mina: Player, event: Event) -> None:
+        seat = enter(event, mina)
+        body = {"code": version_for(mina).code}
+
+        answers = [
+            call.put(f"{seat_path(seat)}/deck/", body, **{"Idempotency-Key": "once"})
+            for _i in range(3)
+        ]
+
+        assert len({answer.content for answer in answers}) == 1
+        assert Submission.objects.count() == 1
+
+    @pytest.mark.parametrize(
+        "body", [{}, {"code": "x", "deck": "y"}, {"deck": "y", "step": 1, "version": 1}]
+    )
+    def test_what_names_no_one_deck_is_refused(
+        self, call: Caller, mina: Player, event: Event, body: dict[str, Any]
+    ) -> None:
+        seat = enter(event, mina)
+
+        assert call.put(f"{seat_path(seat)}/deck/", body).status_code == 400
+
+
+class TestStaff:
+    def test_a_correction_has_a_reason_and_is_told(
+        self, orga: Caller, call: Caller, mina: Player, event: Event
+    ) -> None:
+        seat = entrant(event, mina)
+        code = version_for(mina).code
+        path = f"{seat_path(seat)}/correction/"
+
+        early = orga.post(path, {"text": code, "reason": "typo"})
+        lock(event)
+        blank = orga.post(path, {"text": code})
+        denied = call.post(path, {"text": code, "reason": "typo"})
+        made = orga.post(path, {"text": code, "reason": "A typo on the sheet"})
+
+        assert [answer.status_code for answer in (early, blank, denied)] == [403, 422, 403]
+        assert made.json()["correction"] == "A typo on the sheet"
+        assert call.get(f"{seat_path(seat)}/deck/").json()["deck"]["corrected"] is True
+        assert orga.get(f"/events/{event.uid}/log/").json()["data"][0]["reason"] == (
+            "A typo on the sheet"
+        )
+
+    def test_a_check_is_written_down(
+        self, orga: Caller, call: Caller, mina: Player, event: Event
+    ) -> None:
+        seat = entrant(event, mina)
+        lock(event)
+
+        made = orga.post(f"{seat_path(seat)}/checks/", {"result": "fine", "note": "18 sleeves"})
+        denied = call.post(f"{seat_path(seat)}/checks/", {"result": "fine"})
+
+        assert (made.status_code, denied.status_code) == (201, 403)
+        assert orga.get(f"{seat_path(seat)}/checks/").json()["data"] == [made.json()]
+        row = orga.get(f"/events/{event.uid}/registrations/").json()["data"][0]
+        assert (row["result"], row["player"]["handle"]) == ("fine", "mina")
+
+    def test_roles_are_given_by_invitation(
+        self,
+        orga: Caller,
+        other: Caller,
+        event: Event,
+        django_capture_on_commit_callbacks: Any,
+    ) -> None:
+        path = f"/events/{event.uid}/roles/"
+        with django_capture_on_commit_callbacks(execute=True):
+            invited = orga.post(path, {"role": "judge", "email": "kenji@example.org"})
+        token = Letter.objects.latest("pk").text.partition("/invitations/")[2].partition("/")[0]
+
+        wrong = other.post("/event-invitations/", {"token": "wrong"})
+        taken = other.post("/event-invitations/", {"token": token})
+
+        assert (invited.status_code, wrong.status_code, taken.status_code) == (201, 404, 200)
+        roles = {row["role"]: row for row in other.get(path).json()["data"]}
+        assert roles["judge"]["player"]["handle"] == "kenji"
+        ended = orga.delete(f"{path}{roles['judge']['id']}/")
+        last = orga.delete(f"{path}{roles['organiser']['id']}/")
+        assert (ended.status_code, last.status_code) == (204, 409)
+
+    def test_visitors_see_no_addresses_of_open_invitations(
+        self, orga: Caller, anyone: Caller, event: Event
+    ) -> None:
+        orga.post(f"/events/{event.uid}/roles/", {"role": "judge", "email": "x@example.org"})
+
+        assert "x@example.org" not in anyone.get(f"/events/{event.uid}/roles/").content.decode()
+        assert "x@example.org" in orga.get(f"/events/{event.uid}/roles/").content.decode()
+
+    STAFF_ONLY = [
+        ("GET", "log/"),
+        ("GET", "registrations/"),
+        ("PATCH", ""),
+        ("POST", "roles/"),
+        ("POST", "entries/add/"),
+    ]
+
+    def test_the_organiser_of_another_event_is_a_stranger(self, event: Event) -> None:
+        player = sign_up("rival")
+        RoleFactory(user=player.user, role=EventRole.Role.ORGANISER)
+        rival = Caller.of(player)
+
+        for method, path in self.STAFF_ONLY:
+            body = {"name": "x"} if method == "PATCH" else {"role": "judge", "email": "a@b.org"}
+            answer = rival.send(method, f"/events/{event.uid}/{path}", body)
+            assert answer.status_code == 403, path
+        event.refresh_from_db()
+        assert event.name == "Autumn Cup"
+
+
+class TestHidden:
+    """Nothing of a hidden deck leaves (P12): no card, no code, no size, no validator."""
+
+    def test_hidden_and_none_are_the_same_bytes(
+        self, mina: Player, kenji: Player, event: Event
+    ) -> None:
+        with_deck, without = entrant(event, mina), enter(event, kenji)
+        stranger = Caller.of(sign_up("stranger"))
+        names = {"mina": b"", "kenji": b"", "Mina": b"", "Kenji": b""}
+
+        answers = [stranger.get(f"{seat_path(seat)}/deck/") for seat in (with_deck, without)]
+
+        told = []
+        for seat, answer in zip((with_deck, without), answers, strict=True):
+            text = answer.content.replace(seat.entry.uid.encode(), b"")
+            for name in names:
+                text = text.replace(name.encode(), b"")
+            told.append((answer.status_code, text, sorted(answer.headers)))
+        assert told[0] == told[1]
+        assert answers[0].json()["deck"] is None
+
+    def test_no_route_shows_a_hidden_deck(self, mina: Player, kenji: Player, event: Event) -> None:
+        seat, rival = entrant(event, mina), enter(event, kenji)
+        hand_in(rival, Content.of(legal_content().cards[:19], legal_content().pieces))
+        submission = seat.submissions.get()
+        canaries = [submission.digest, submission.version.code, submission.version.deck.uid]
+        lock(event)
+        base = f"/events/{event.uid}"
+        routes = [
+            *(base + path for path in ("/", "/decks/", "/entries/", "/roles/", "/declarations/")),
+            *(f"{seat_path(seat)}/{path}/" for path in ("deck", "submissions", "checks")),
+            f"{base}/entries/{seat.entry.uid}/",
+            f"{base}/pairs/{rival.entry.uid}/{seat.entry.uid}/",
+            f"{base}/log/",
+            f"{base}/registrations/",
+            "/decks/",
+            f"/decks/{canaries[2]}/",
+            f"/decks/{canaries[2]}/versions/1/",
+            f"/deck-codes/{canaries[1]}/",
+            "/players/mina/",
+        ]
+
+        for asker in (Caller(), Caller.of(kenji), Caller.of(sign_up("stranger"))):
+            for route in routes:
+                text = asker.get(route).content.decode()
+                assert not [one for one in canaries if one in text.replace(route, "")], route
+
+    def test_a_declaration_shows_it_when_the_rule_says_so_and_not_before(
+        self, call: Caller, other: Caller, mina: Player, kenji: Player, event: Event
+    ) -> None:
+        mine, theirs = entrant(event, mina), entrant(event, kenji)
+        path = f"/events/{event.uid}/declarations/"
+        pair = f"/events/{event.uid}/pairs/{mine.entry.uid}/{theirs.entry.uid}/"
+
+        early = call.post(path, {"opponent": theirs.entry.uid})
+        lock(event)
+        made = call.post(path, {"opponent": theirs.entry.uid})
+        waiting = other.get(pair).json()
+        back = other.post(path, {"opponent": mine.entry.uid})
+        shown = other.get(pair).json()
+        stranger = Caller.of(sign_up("stranger")).get(pair)
+
+        assert (early.status_code, early.json()["code"]) == (409, "decks_open")
+        assert (made.status_code, back.status_code) == (201, 201)
+        assert waiting["sides"][0]["declared_at"] is not None
+        assert waiting["sides"][0]["seats"][0]["deck"] is None
+        deck = shown["sides"][0]["seats"][0]["deck"]
+        assert deck["digest"] == mine.submissions.get().digest
+        assert set(deck["starters"]) == {"1", "2", "3", "4", "5", "6", "7"}
+        assert stranger.status_code == 404
+        assert call.get(path).json()["total"] == 2
+
+    def test_public_lists_open_after_the_deadline(self, mina: Player, anyone: Caller) -> None:
+        event = EventFactory(list_visibility=Event.Lists.PUBLIC)
+        entrant(event, mina)
+        before = anyone.get(f"/events/{event.uid}/decks/").json()
+        lock(event)
+        after = anyone.get(f"/events/{event.uid}/decks/").json()
+
+        assert (before["total"], after["total"]) == (0, 1)
+        assert len(after["data"][0]["deck"]["cards"]) == 20
+
+
+def test_lists_of_an_event_take_as_many_queries_for_30_rows_as_for_1(db: None) -> None:
+    organiser = sign_up("orga")
+    events = [EventFactory(list_visibility=Event.Lists.PUBLIC) for _i in range(2)]
+    taken: list[dict[str, int]] = []
+    for event, rows in zip(events, (1, 30), strict=True):
+        RoleFactory(event=event, user=organiser.user)
+        for _number in range(1, rows):
+            RoleFactory(event=event, role=EventRole.Role.JUDGE)
+        seats = [entrant(event) for _number in range(rows)]
+        lock(event)
+        orga = Caller.of(organiser)
+        for _number in range(rows):
+            assert (
+                orga.post(f"{seat_path(seats[0])}/checks/", {"result": "fine"}).status_code == 201
+            )
+        base = f"/events/{event.uid}"
+        lists = {
+            "checks": f"{seat_path(seats[0])}/checks/",
+            **{
+                name: f"{base}/{name}/"
+                for name in ("entries", "registrations", "decks", "log", "roles")
+            },
+        }
+        assert orga.get(lists["entries"]).json()["total"] == rows
+        taken.append({name: queries(orga, path) for name, path in lists.items()})
+
+    assert taken[0] == taken[1]
+
+
+def test_events_take_as_many_queries_for_30_rows_as_for_1(orga: Caller, event: Event) -> None:
+    one = queries(orga, "/events/")
+    for _number in range(29):
+        EventFactory()
+
+    assert queries(orga, "/events/") == one
+    assert orga.get("/events/").json()["total"] == 30
+
+
+def test_submissions_take_as_many_queries_for_30_rows_as_for_1(
+    call: Caller, mina: Player, event: Event
+) -> None:
+    seat = entrant(event, mina)
+    one = queries(call, f"{seat_path(seat)}/submissions/")
+    for _number in range(29):
+        hand_in(seat)
+
+    assert queries(call, f"{seat_path(seat)}/submissions/") == one

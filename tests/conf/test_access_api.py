@@ -1,0 +1,112 @@
+"""Every address of the API × method × role × thing, and every scope of a token."""
+
+import json
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+
+from league.conf import routes
+from league.conf.routes import Route, actions_of
+from league.people.api.permissions import ANYONE, READ, SESSION
+from league.people.models import ApiToken
+from tests.access.expectation import API_SELDOM, expected_of_api, print_of, seen
+from tests.access.world import SIGNED_IN, VISITOR, World, make, token_for
+from tests.conf.test_access import path_of, things
+
+SCOPES = tuple(ApiToken.Scope.values)
+API = [route for route in routes.all_routes() if route.is_api and route.name != "api:absent"]
+CALLS = [
+    (route, method.upper(), action)
+    for route in API
+    for method, action in actions_of(route).items()
+    if method in {"get", "post", "put", "patch", "delete"}
+]
+ROLES = (VISITOR, *(role for role in SIGNED_IN if role not in {"other", "editor", "approver"}))
+
+
+class Program:
+    """Asks the API with a token. What it does is taken back before the next thing it does."""
+
+    def __init__(self, secret: str = "") -> None:
+        self.headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+        self.client = Client(HTTP_ACCEPT_LANGUAGE="en")
+
+    def ask(self, method: str, path: str) -> Any:
+        before = transaction.savepoint()
+        body = b"" if method in {"GET", "DELETE"} else b"{}"
+        try:
+            return self.client.generic(
+                method, path, body, content_type="application/json", headers=self.headers
+            )
+        finally:
+            transaction.savepoint_rollback(before)
+
+
+@pytest.fixture(autouse=True)
+def _no_budget(settings: Any) -> None:
+    cache.clear()
+    settings.API_RATE_ANONYMOUS = settings.API_RATE_SIGNED_IN = 100_000
+
+
+def tell(call: tuple[Route, str, str], world: World, program: Program) -> list[Any]:
+    route, method, action = call
+    wrong: list[Any] = []
+    nothing: Any = None
+    nowhere_first = sorted(things(world, route).items(), key=lambda item: item[0] != "nowhere")
+    for thing, places in nowhere_first:
+        path = path_of(route, places)
+        answer = program.ask(method, path)
+        should, did = expected_of_api(route, method, action, world, thing), seen(answer)
+        if should == "absent":
+            nothing = nothing or print_of(answer, path, places)
+            if print_of(answer, path, places) != nothing or answer.status_code < 400:
+                wrong.append((route.name, method, thing, "is not as nothing", answer.content))
+        elif did != should and not (did == "absent" and (route.name, method) in API_SELDOM):
+            wrong.append((route.name, method, thing, should, did, answer.status_code))
+    return wrong
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("role", ROLES)
+def test_the_api_lets_in_whom_the_pages_let_in(role: str) -> None:
+    world = make(role)
+    program = Program(token_for(world.asker, *SCOPES) if world.asker else "")
+
+    wrong = [row for call in CALLS for row in tell(call, world, program)]
+
+    assert wrong == []
+
+
+def scope_needed(needed: str, scope: str) -> str:
+    """Say what a token with this one scope is told."""
+    if needed == SESSION:
+        return "session_needed"
+    return "" if scope == (READ if needed == ANYONE else needed) else "scope_missing"
+
+
+def refusal_of(answer: Any) -> str:
+    if answer.status_code != 403:
+        return ""
+    code = str(json.loads(answer.content)["code"])
+    return code if code in {"scope_missing", "session_needed"} else ""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("scope", SCOPES)
+def test_a_token_reaches_as_far_as_its_scope(scope: str) -> None:
+    world = make("player")
+    assert world.asker
+    program = Program(token_for(world.asker, scope))
+    wrong = []
+
+    for route, method, action in CALLS:
+        places = list(things(world, route).values())[0]
+        answer = program.ask(method, path_of(route, places))
+        should = scope_needed(route.view.cls.access[action], scope)
+        if refusal_of(answer) != should:
+            wrong.append((route.name, method, should, answer.status_code, answer.content))
+
+    assert wrong == []

@@ -1,0 +1,98 @@
+"""`manage.py check_deck`: JSON on standard output in all three endings."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from tests.cards.fixtures import house_set  # noqa: F401
+from tests.cards.samples import AIR_RAID, BOOK
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def check(*arguments: str) -> tuple[int, dict[str, Any]]:
+    out = io.StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("check_deck", *arguments, stdout=out)
+    return int(str(ended.value.code)), json.loads(out.getvalue())
+
+
+def written(folder: Path, deck: Any) -> str:
+    file = folder / "deck"
+    file.write_text(deck if isinstance(deck, str) else json.dumps(deck), encoding="utf-8")
+    return str(file)
+
+
+DECK = {"game": "carriers", **AIR_RAID.content.to_json()}
+WRONG = {"game": "carriers", "cards": BOOK["invalid"][2]["cards"]}
+ON = ("--date", "2026-12-01", "--json")
+
+
+def test_it_fills_an_empty_database_and_finds_a_legal_deck_legal(tmp_path: Path) -> None:
+    assert check(written(tmp_path, DECK), *ON) == (0, {"problems": []})
+
+
+@pytest.mark.parametrize("flag", [(), ("--json",)])
+def test_an_illegal_deck_ends_with_one(house_set: Any, tmp_path: Path, flag: Any) -> None:  # noqa: F811
+    status, answer = check(written(tmp_path, WRONG), "--date", "2026-12-01", *flag)
+
+    assert status == 1
+    assert [(one["code"], one["severity"]) for one in answer["problems"]] == [
+        ("person_twice", "error")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("deck", "arguments", "code"),
+    [
+        ("{", (), "not_json"),
+        ("", (), "list_empty"),
+        ('{"cards": 1}', (), "cards_not_list"),
+        ('{"game": "rugby", "cards": []}', (), "wrong_game"),
+        ("CLD1ZZZZZ", (), "truncated"),
+        (json.dumps(DECK), ("--date", "2026-02-30"), "date_unreadable"),
+        (json.dumps(DECK), ("--format", "nope"), "format_unknown"),
+    ],
+)
+def test_what_cannot_be_read_ends_with_two(
+    house_set: Any,  # noqa: F811
+    tmp_path: Path,
+    deck: str,
+    arguments: tuple[str, ...],
+    code: str,
+) -> None:
+    status, answer = check(written(tmp_path, deck), "--json", *arguments)
+
+    assert (status, answer["problems"], answer["error"]["code"]) == (2, [], code)
+    assert answer["error"]["message"]
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe1 FND-001", b"\x00" * 10, b"x" * 1_000_001])
+def test_bytes_that_are_no_text_end_without_a_crash(
+    house_set: Any,  # noqa: F811
+    tmp_path: Path,
+    content: bytes,
+) -> None:
+    file = tmp_path / "deck"
+    file.write_bytes(content)
+
+    assert check(str(file), "--json")[0] in (1, 2)
+
+
+def test_a_missing_file_ends_with_two(house_set: Any, tmp_path: Path) -> None:  # noqa: F811
+    status, answer = check(str(tmp_path / "nothing"), "--json")
+
+    assert (status, answer["error"]["code"]) == (2, "file_unreadable")
+
+
+def test_a_text_list_is_judged_with_what_it_says(house_set: Any, tmp_path: Path) -> None:  # noqa: F811
+    lines = [f"1 {code}" for code in AIR_RAID.content.cards]
+
+    assert check(written(tmp_path, "\n".join(lines)), *ON) == (0, {"problems": []})
+    status, answer = check(written(tmp_path, "\n".join([*lines, "1 Nobody Atall"])), *ON)
+    assert status == 1
+    assert [one["code"] for one in answer["problems"]] == ["card_unknown"]

@@ -1,0 +1,56 @@
+import re
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from django.contrib.auth import authenticate
+from django.test import RequestFactory
+from django.utils import timezone
+
+from cards.services.imports import import_house_set
+from league.conf import demo
+from league.conf.embedded import Home
+from league.events.models import Event, Submission
+from league.people.models import Player
+
+
+@pytest.fixture
+def now(db: None) -> datetime:
+    started = timezone.now()
+    import_house_set(now=started)
+    return started
+
+
+def test_every_log_in_that_is_written_works(
+    tmp_path: Path, now: datetime, rf: RequestFactory
+) -> None:
+    demo.make(home=Home.at(str(tmp_path)), now=now)
+
+    text = (tmp_path / "demo.txt").read_text()
+    found = re.findall(r"(\S+@carrier\.example)\s+(\S+)", text)
+    users = [
+        authenticate(rf.post("/"), email=email, password=password) for email, password in found
+    ]
+    assert len(users) == len(demo.EVERYBODY)
+    assert [user.email for user in users if user] == [email for email, _password in found]
+    assert (tmp_path / "demo.txt").stat().st_mode & 0o777 == 0o600
+
+
+def test_the_demo_has_decks_handed_in_and_one_still_to_do(tmp_path: Path, now: datetime) -> None:
+    demo.make(home=Home.at(str(tmp_path)), now=now)
+
+    assert Event.objects.count() == 2
+    assert Submission.objects.count() == 6
+    assert Player.objects.filter(is_guest=True).count() == 1
+
+
+def test_the_demo_is_for_an_empty_database_only(tmp_path: Path, now: datetime) -> None:
+    assert demo.is_empty()
+
+    demo.make(home=Home.at(str(tmp_path)), now=now)
+
+    assert not demo.is_empty()
+
+
+def test_no_two_installations_share_a_password(tmp_path: Path) -> None:
+    assert len({demo.new_password() for _ in range(100)}) == 100

@@ -1,0 +1,138 @@
+"""From signing up to a second factor and a passkey."""
+
+import re
+import time
+
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
+from playwright.sync_api import expect
+
+from league.jobs.models import Letter
+from tests.e2e.conftest import Enter
+from tests.e2e.visitor import Visitor
+from tests.people.factories import PASSWORD, PlayerFactory
+
+EMAIL = "sora@example.org"
+
+
+def sign_in(visitor: Visitor, email: str = EMAIL) -> None:
+    visitor.go("/accounts/login/")
+    visitor.fill(login=email, password=PASSWORD)
+    visitor.press("Sign in")
+
+
+def sign_out(visitor: Visitor) -> None:
+    visitor.go("/me/")
+    visitor.press("Sign out")
+    visitor.page.wait_for_url("**/")
+
+
+def code_of(secret: str) -> str:
+    return format_hotp_value(hotp_value(secret, int(time.time()) // 30))
+
+
+def test_a_newcomer_signs_up_confirms_and_chooses_a_language(visitor: Visitor) -> None:
+    page = visitor.go("/")
+    visitor.press("Sign up")
+    visitor.fill(email=EMAIL, password1=PASSWORD, password2=PASSWORD)
+    visitor.fill(display_name="空知 まこと", reading="そらち まこと", handle="Sora")
+    visitor.press("Sign up")
+    visitor.reads("We have sent you a mail. Follow its link to confirm your address, then sign in.")
+
+    letter = Letter.objects.get(to=EMAIL)
+    link = re.search(r"http://localhost:\d+\S+", letter.text)
+    assert link is not None, letter.text
+    page.goto(link[0])
+    visitor.press("Yes, confirm")
+    visitor.fill(login=EMAIL, password=PASSWORD)
+    visitor.press("Sign in")
+    expect(page.locator("summary")).to_contain_text("空知 まこと")
+
+    visitor.go("/me/")
+    other = "en" if visitor.variant.language == "ja" else "ja"
+    visitor.fill(language=other)
+    visitor.press("Save")
+    expect(page.locator("html")).to_have_attribute("lang", other)
+    expect(page.locator("[name=display_name]")).to_have_value("空知 まこと")
+
+
+def test_a_sign_up_that_is_refused_keeps_what_was_typed(visitor: Visitor) -> None:
+    PlayerFactory(handle="sora")
+    page = visitor.go("/accounts/signup/")
+    visitor.fill(email=EMAIL, password1="short", password2="short", handle="sora")
+    visitor.fill(display_name="空知")
+    visitor.press("Sign up")
+
+    expect(page.locator(".form-errors")).to_be_visible()
+    visitor.reads("handle_taken")
+    expect(page.locator("[name=display_name]")).to_have_value("空知")
+    visitor.look("sign-up-refused")
+
+
+def test_a_second_factor_is_set_up_and_asked_for(visitor: Visitor) -> None:
+    PlayerFactory(handle="sora", user__email=EMAIL, language=visitor.variant.language)
+    sign_in(visitor)
+    page = visitor.go("/accounts/2fa/")
+    visitor.press("Set up")
+    visitor.look("is-it-you")
+    visitor.fill(password=PASSWORD)
+    visitor.press("Go on")
+    visitor.look("totp-activate")
+    secret = page.locator("#authenticator_secret").input_value()
+    visitor.fill(code=code_of(secret))
+    visitor.press("Turn on")
+    codes = page.locator("#recovery_codes li").all_inner_texts()
+    assert len(codes) == 10
+    sign_out(visitor)
+
+    sign_in(visitor)
+    visitor.reads("Enter the code of your authenticator app, or one of your recovery codes.")
+    visitor.look("second-factor")
+    visitor.fill(code="000000")
+    visitor.press("Sign in")
+    expect(page.locator(".form-errors")).to_be_visible()
+    visitor.fill(code=codes[0])
+    visitor.press("Sign in")
+
+    visitor.go("/me/")
+    expect(page.locator("[name=display_name]")).to_be_visible()
+
+
+def test_a_passkey_signs_in_without_a_password(enter: Enter) -> None:
+    visitor = enter()
+    PlayerFactory(handle="sora", user__email=EMAIL, language=visitor.variant.language)
+    _phone_with_screen_lock(visitor)
+    sign_in(visitor)
+    page = visitor.go("/accounts/2fa/")
+    visitor.press("Add")
+    visitor.fill(password=PASSWORD)
+    visitor.press("Go on")
+    visitor.fill(name="iPhone")
+    page.locator("[name=passwordless]").check()
+    visitor.press("Add")
+    page.wait_for_url(re.compile("recovery-codes|webauthn/$|2fa/$"))
+    sign_out(visitor)
+
+    visitor.go("/accounts/login/")
+    visitor.press("Sign in with a passkey")
+
+    page.wait_for_url("**/")
+    visitor.go("/me/")
+    expect(page.locator("[name=display_name]")).to_be_visible()
+
+
+def _phone_with_screen_lock(visitor: Visitor) -> None:
+    devices = visitor.context.new_cdp_session(visitor.page)
+    devices.send("WebAuthn.enable")
+    devices.send(
+        "WebAuthn.addVirtualAuthenticator",
+        {
+            "options": {
+                "protocol": "ctap2",
+                "transport": "internal",
+                "hasResidentKey": True,
+                "hasUserVerification": True,
+                "isUserVerified": True,
+                "automaticPresenceSimulation": True,
+            }
+        },
+    )

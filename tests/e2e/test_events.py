@@ -1,0 +1,190 @@
+"""From an event's first form to a declared deck: organiser, players, staff, in their browsers."""
+
+import json
+from datetime import timedelta
+from pathlib import Path
+
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from cards.models import Deck, Format
+from cards.rules.content import Content
+from cards.services import decks
+from league.conf import demo
+from league.events.models import Event, Submission
+from league.events.services import submissions
+from league.people.models import Player
+from tests.e2e.conftest import Enter
+from tests.e2e.visitor import Visitor
+from tests.events.factories import EventFactory, RoleFactory, lock
+from tests.events.factories import enter as enter_event
+from tests.people.factories import PlayerFactory
+
+DECKS = json.loads(Path(demo.DECKS).read_text())
+LISTS = "section[aria-labelledby=counts]"
+
+
+def deck_for(player: Player, number: int = 0, *, name: str = "", cards: int = 60) -> Deck:
+    printed = DECKS[number]
+    content = Content.from_json(printed)
+    kept = content.cards[:cards]
+    starters = {at: code for at, code in content.starters if code in kept}
+    return decks.create(
+        owner=player,
+        name=name or printed["name"]["ja"],
+        format=Format.objects.get(code="standard"),
+        now=timezone.now(),
+        content=Content.of(kept, starters),
+    )
+
+
+def person(visitor: Visitor, handle: str, name: str) -> Player:
+    player = PlayerFactory(handle=handle, display_name=name, language=visitor.variant.language)
+    visitor.sign_in(player)
+    return player
+
+
+def local(moment) -> str:
+    return moment.strftime("%Y-%m-%dT%H:%M")
+
+
+def look_at(visitor: Visitor, deck: Deck) -> None:
+    row = visitor.page.locator("section[aria-labelledby=choose] li").filter(has_text=deck.name)
+    visitor.tap(row.get_by_role("link"))
+
+
+def test_an_event_from_its_making_to_the_deck_check(enter: Enter) -> None:
+    organiser, visitor = enter(), enter()
+    person(organiser, "nonomura", "野々村 陸")
+    player = person(visitor, "hayate", "早瀬 颯")
+    short = deck_for(player, name="まだ足りない", cards=9)
+    legal, other = deck_for(player), deck_for(player, 1)
+
+    event = _make_event(organiser)
+    page = visitor.go(f"/events/{event.uid}/")
+    visitor.press("Enter the event")
+    visitor.press("Enter the event")
+    visitor.reads("You have entered. Now hand in your deck.")
+
+    look_at(visitor, short)
+    expect(page.locator("main .problems")).to_contain_text("CA-3")
+    expect(page.locator("section[aria-labelledby=chosen] button")).to_be_disabled()
+    visitor.look("submit-illegal")
+    page.evaluate("document.querySelector('section[aria-labelledby=chosen] button').disabled = false")
+    visitor.press("Hand in this deck")
+    expect(page.locator(".form-errors")).to_be_visible()
+    assert not Submission.objects.exists()
+
+    look_at(visitor, legal)
+    visitor.reads("This deck is legal at this event.")
+    visitor.press("Hand in this deck")
+    expect(page.locator(LISTS)).to_contain_text(legal.versions.get().code)
+    look_at(visitor, other)
+    visitor.press("Hand in this deck")
+    expect(page.locator(LISTS)).to_contain_text(other.versions.get().code)
+    visitor.look("submit-changed")
+
+    look_at(visitor, legal)
+    lock(event)
+    visitor.press("Hand in this deck")
+    visitor.reads("The deadline has passed. Only the event's staff can correct a deck now.")
+    expect(page.locator(LISTS)).to_contain_text(other.versions.get().code)
+    visitor.look("submit-locked")
+
+    _correct_and_check(organiser, event, legal)
+    visitor.go(f"/events/{event.uid}/deck/")
+    expect(page.locator(LISTS)).to_contain_text(legal.versions.get().code)
+    visitor.reads("Corrected by the staff:")
+
+
+def _make_event(organiser: Visitor) -> Event:
+    now = timezone.now()
+    organiser.go("/events/")
+    organiser.press("New event")
+    organiser.fill(name="秋の杯", place="神戸", time_zone="Asia/Tokyo", cost_cap="200")
+    organiser.fill(
+        starts_at=local(now + timedelta(days=3)), deadline=local(now + timedelta(days=4))
+    )
+    organiser.press("Save")
+    organiser.reads("The deck deadline is at the start or before it.")
+    expect(organiser.page.locator("[name=place]")).to_have_value("神戸")
+    organiser.look("event-refused")
+    organiser.fill(deadline=local(now + timedelta(days=2)))
+    organiser.press("Save")
+    organiser.reads("The event is made. You are its organiser.")
+    organiser.look("event-made")
+    return Event.objects.get()
+
+
+def _correct_and_check(organiser: Visitor, event: Event, deck: Deck) -> None:
+    page = organiser.go(f"/events/{event.uid}/")
+    organiser.press("For the staff")
+    organiser.tap(page.locator("main table").get_by_role("link", name="早瀬 颯", exact=True))
+    organiser.press("Correct the deck")
+    organiser.fill(text=deck.versions.get().code)
+    organiser.press("Look at it")
+    organiser.reads("This deck is legal at this event.")
+    organiser.press("Hand in this deck")
+    expect(page.locator(".form-errors")).to_be_visible()
+    organiser.fill(reason="紙のリストと違っていました。")
+    organiser.press("Hand in this deck")
+    organiser.reads("The deck is handed in. The player is told.")
+    expect(page.locator("main")).to_contain_text("紙のリストと違っていました。")
+
+    organiser.press("Deck check")
+    page.locator("main .list input[type=checkbox]").first.check()
+    page.locator("[name=result][value=fine]").check()
+    organiser.fill(note="スリーブも確認。")
+    organiser.look("deck-check")
+    organiser.press("Write it down")
+    organiser.reads("The check is written down.")
+    expect(page.locator("main .badge-ok")).to_be_visible()
+    organiser.look("entries-checked")
+
+
+def declared(page: Page) -> int:
+    return page.locator("#sides .grid-cards").count()
+
+
+def test_two_players_declare_and_see_nothing_before_both_have(enter: Enter) -> None:
+    one, two = enter(), enter()
+    event, (ann, bob) = _two_locked_decks(one, two)
+    codes = {player: set(Submission.objects.get(seat__player=player).version.deck.draft["cards"]) for player in (ann, bob)}
+    only_of_bob = codes[bob] - codes[ann]
+
+    _choose(one, event, "ボブ")
+    one.look("declare-confirm")
+    one.press("Declare")
+    one.reads("Your deck is declared.")
+    expect(one.page.locator("#sides section").nth(0).locator(".badge-ok")).to_be_visible()
+    assert declared(one.page) == 1
+    assert not any(code in one.page.content() for code in only_of_bob)
+    two.go(one.page.url.removeprefix(two.site))
+    assert declared(two.page) == 1
+    one.look("pair-waiting")
+
+    _choose(two, event, "アン")
+    two.press("Declare")
+    two.reads("Your deck is declared.")
+    assert declared(two.page) == 2
+    expect(one.page.locator("#sides .grid-cards")).to_have_count(2, timeout=15_000)
+    assert all(code in one.page.content() for code in only_of_bob)
+    one.look("pair-open")
+
+
+def _two_locked_decks(one: Visitor, two: Visitor) -> tuple[Event, tuple[Player, Player]]:
+    event = EventFactory(name="秋の杯", format=Format.objects.get(code="standard"))
+    RoleFactory(event=event)
+    players = person(one, "ann", "アン"), person(two, "bob", "ボブ")
+    for number, player in enumerate(players):
+        seat = enter_event(event, player)
+        version = decks.save_version(deck=deck_for(player, number), now=timezone.now())
+        submissions.submit(seat=seat, version=version, by=player.user, now=timezone.now())
+    return lock(event), players
+
+
+def _choose(visitor: Visitor, event: Event, opponent: str) -> None:
+    page = visitor.go(f"/events/{event.uid}/")
+    visitor.press("Declare my deck")
+    row = page.locator("section[aria-labelledby=opponents] li").filter(has_text=opponent)
+    visitor.tap(row.get_by_role("link"))

@@ -1,0 +1,62 @@
+"""A pasted list, what becomes of each line, and a deck taken home as text and on paper."""
+
+import io
+
+from playwright.sync_api import expect
+from pypdf import PdfReader
+
+from cards.models import Sheet
+from league.jobs import services
+from tests.e2e.visitor import Visitor
+from tests.people.factories import PlayerFactory
+
+LIST = """# name: 速攻
+1 FND-008 *
+FND-013
+1 静かな始動 要慎太郎
+Shintaro Kanane
+これは何でもない行です
+"""
+
+
+def test_a_list_is_read_settled_exported_and_printed(visitor: Visitor) -> None:
+    player = PlayerFactory(handle="sora", language=visitor.variant.language)
+    visitor.sign_in(player)
+    page = visitor.go("/decks/import/")
+    visitor.fill(text=LIST)
+    visitor.press("Read the list")
+    expect(page.locator("section[aria-labelledby=matched-title]")).to_contain_text("FND-013")
+    expect(page.locator("section[aria-labelledby=suggested-title]")).to_contain_text("Shintaro Kanane")
+    expect(page.locator("section[aria-labelledby=unknown-title]")).to_contain_text("これは何でもない行です")
+    visitor.look("import-preview")
+
+    chosen = page.locator("section[aria-labelledby=suggested-title] input[type=radio]").first
+    chosen.check()
+    picked = chosen.input_value()
+    visitor.press("Read it again")
+    expect(page.locator("section[aria-labelledby=suggested-title] input[type=radio]")).to_have_count(0)
+    page.locator("button[value=save]").click()
+    expect(page.locator("#builder h1")).to_have_text("速攻")
+    expect(page.locator("#deck")).to_contain_text(picked)
+    assert "これは何でもない行です" in page.locator("[name=note]").input_value()
+
+    visitor.press("Save as a version")
+    page.locator(".builder-top a .code").click()
+    with page.expect_download() as text:
+        visitor.press("Text list")
+    exported = text.value.path().read_text(encoding="utf-8")
+    assert "# name: 速攻" in exported
+    assert picked in exported
+
+    visitor.press("Printed sheet")
+    visitor.reads("The sheet is being made. This takes a moment.")
+    visitor.look("sheet-waiting")
+    sheet = Sheet.objects.get()
+    services.run(job_id=sheet.job_id, worker="tests", delivery="tests")
+    expect(page.locator("#state a")).to_be_visible()
+    visitor.look("sheet-ready")
+    pdf = page.request.get(page.locator("#state a").get_attribute("href") or "")
+    assert pdf.headers["content-type"] == "application/pdf"
+    printed = PdfReader(io.BytesIO(pdf.body())).pages[0].extract_text()
+    assert "FND-008" in printed
+    assert sheet.version.code in printed

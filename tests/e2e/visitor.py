@@ -1,0 +1,184 @@
+"""Somebody in front of a browser: goes to pages, signs in, looks, and notes whatever is wrong."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from allauth.account.internal.flows.login import record_authentication
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.http import HttpRequest
+from django.test import Client
+from django.utils import translation
+from django.utils.translation import gettext
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Response,
+    expect,
+)
+
+from league.people.models import Player
+
+SHOTS = Path(__file__).resolve().parents[2] / "test-results"
+# A form that is refused comes back with its sentences; the console writes a line of it each time.
+REFUSED = re.compile(r"Failed to load resource: .* status of (400|401|403|409|422|429)")
+GRAVE = {"serious", "critical"}
+AXE = Axe()
+AXE_RULES = {
+    "resultTypes": ["violations"],
+    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]},
+}
+WIDEST = """() => {
+  const wide = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= wide) return [];
+  return [...document.querySelectorAll('body *')]
+    .filter((one) => one.getBoundingClientRect().right > wide + 1)
+    .map((one) => one.tagName + '.' + one.className + ' ' + Math.round(one.getBoundingClientRect().right))
+    .slice(0, 5);
+}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A language and a width in which a flow is walked through."""
+
+    language: str
+    width: int
+
+    def __str__(self) -> str:
+        return f"{self.language}-{self.width}"
+
+    @property
+    def is_phone(self) -> bool:
+        return self.width < 600
+
+
+@dataclass
+class Visitor:
+    context: BrowserContext
+    page: Page
+    variant: Variant
+    site: str
+    scripts: bool = True
+    troubles: list[str] = field(default_factory=list)
+
+    @classmethod
+    def enter(
+        cls, browser: Browser, variant: Variant, site: str, *, scripts: bool = True, dark: bool = False
+    ) -> "Visitor":
+        context = browser.new_context(
+            viewport={"width": variant.width, "height": 844 if variant.is_phone else 800},
+            locale="ja-JP" if variant.language == "ja" else "en-GB",
+            timezone_id="Asia/Tokyo",
+            has_touch=variant.is_phone,
+            java_script_enabled=scripts,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            base_url=site,
+        )
+        context.set_default_timeout(15_000)
+        made = cls(context, context.new_page(), variant, site, scripts)
+        context.on("console", made._heard)
+        context.on("response", made._answered)
+        context.on("weberror", lambda error: made.troubles.append(f"script: {error.error}"))
+        return made
+
+    def _heard(self, said: ConsoleMessage) -> None:
+        if said.type in {"error", "warning"} and not REFUSED.match(said.text):
+            self.troubles.append(f"console {said.type} on {self.page.url}: {said.text}")
+
+    def _answered(self, answer: Response) -> None:
+        missing = answer.status == 404 and not answer.request.is_navigation_request()
+        if answer.status >= 500 or missing:
+            self.troubles.append(f"{answer.status} for {answer.url}")
+
+    def sign_in(self, player: Player) -> None:
+        """Come with a session, the password just asked for again; those pages have own tests."""
+        assert player.user is not None
+        client = Client()
+        client.force_login(
+            player.user, backend="allauth.account.auth_backends.AuthenticationBackend"
+        )
+        request = HttpRequest()
+        request.session = client.session
+        record_authentication(request, player.user, "password", reauthenticated=True)
+        request.session.save()
+        name = settings.SESSION_COOKIE_NAME
+        self.context.add_cookies(
+            [{"name": name, "value": client.cookies[name].value, "url": self.site}]
+        )
+
+    def go(self, path: str) -> Page:
+        self.page.goto(path)
+        return self.page
+
+    def t(self, message: str, **places: object) -> str:
+        """What the page says for this message, in the language of this visit."""
+        with translation.override(self.variant.language):
+            return gettext(message) % places if places else gettext(message)
+
+    def tap(self, target: Locator) -> None:
+        """Tap on a phone, click elsewhere."""
+        if self.variant.is_phone and self.scripts:
+            target.tap()
+        else:
+            target.click()
+        self.settle()
+
+    def press(self, message: str = "", *, en: str = "", ja: str = "", **places: object) -> None:
+        """Press the button or link of the page that is called this."""
+        name = self.t(message or en, **places)
+        main = self.page.locator("main")
+        button = main.get_by_role("button", name=name, exact=True)
+        self.tap(button.or_(main.get_by_role("link", name=name, exact=True)).first)
+
+    def fill(self, **fields: str) -> None:
+        """Fill in fields by name."""
+        for name, value in fields.items():
+            place = self.page.locator(f"main [name={name}]:not([type=hidden])")
+            if place.evaluate("one => one.tagName") == "SELECT":
+                place.select_option(value)
+            else:
+                place.fill(value)
+
+    def reads(self, message: str, **places: object) -> None:
+        """Wait until the page says this. Fails with what it says instead."""
+        words = self.t(message, **places)
+        expect(self.page.locator("body")).to_contain_text(words)
+
+    def settle(self) -> None:
+        """Wait until htmx has put its answers in place."""
+        if not self.scripts:
+            return
+        self.page.wait_for_function(
+            "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
+        )
+
+    def look(self, name: str, *, axe: bool = True) -> None:
+        import time as _t; _a=_t.monotonic()
+        """Take a picture of the whole page; note what sticks out and what axe finds grave."""
+        folder = SHOTS / str(self.variant)
+        folder.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=folder / f"{name}.png", full_page=True)
+        _b=_t.monotonic()
+        if wide := self.page.evaluate(WIDEST):
+            self.troubles.append(f"{name} is wider than {self.variant.width} px: {wide}")
+        lang = self.page.locator("html").get_attribute("lang")
+        if lang != self.variant.language:
+            self.troubles.append(f"{name} is in {lang}")
+        if axe and self.scripts:
+            _c=_t.monotonic(); self.troubles += [f"{name}: {found}" for found in self._axe()]; print(f'PROF {name} shot {_b-_a:.2f} wide {_c-_b:.2f} axe {_t.monotonic()-_c:.2f}')
+
+    def _axe(self) -> Iterator[str]:
+        for found in AXE.run(self.page, options=AXE_RULES).response["violations"]:
+            if found["impact"] in GRAVE:
+                where = " | ".join(str(node["target"]) for node in found["nodes"][:4])
+                yield f"axe {found['id']} ({found['impact']}): {found['help']} at {where}"
+
+    def leave(self) -> None:
+        self.context.close()

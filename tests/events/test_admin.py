@@ -1,0 +1,58 @@
+"""Events in the admin: every table opens, nothing can be changed, no deck can be read."""
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.urls import reverse
+from django.utils import timezone
+
+from league.events.models import Event
+from league.events.services import checks, declarations
+from league.people.models import Player
+from tests.events.conftest import browser
+from tests.events.factories import entrant, lock, works
+from tests.people.factories import staff
+
+pytestmark = pytest.mark.django_db
+MODELS = list(apps.get_app_config("events").get_models())
+
+
+@pytest.fixture
+def rows(event: Event, ann: Player, bob: Player) -> Event:
+    one, two = entrant(event, ann), entrant(event, bob)
+    judge = works(event, "judge")
+    lock(event)
+    now = timezone.now()
+    declarations.declare(declarer=one.entry, opponent=two.entry, by=ann.user, now=now)
+    checks.check(submission=one.submissions.get(), result="fine", text="", by=judge, now=now)
+    return event
+
+
+def test_every_table_is_in_the_admin() -> None:
+    assert [model.__name__ for model in MODELS if model not in admin.site._registry] == []
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+def test_a_table_opens_and_is_searched_but_not_changed(
+    model: type, rows: Event, settings: object
+) -> None:
+    settings.STAFF_SECOND_FACTOR = False  # type: ignore[attr-defined]
+    user = staff()
+    user.is_staff = True
+    user.save()
+    client = browser(user)
+    name = f"admin:events_{model._meta.model_name}"  # type: ignore[attr-defined]
+    row = model.objects.first()  # type: ignore[attr-defined]
+
+    opened = client.get(reverse(f"{name}_changelist"), {"q": "1"})
+    shown = client.get(reverse(f"{name}_change", args=[row.pk]))
+    added = client.get(reverse(f"{name}_add"))
+    deleted = client.post(reverse(f"{name}_delete", args=[row.pk]), {"post": "yes"})
+
+    assert [answer.status_code for answer in (opened, shown, added, deleted)] == [
+        200,
+        200,
+        403,
+        403,
+    ]
+    assert "snapshot" not in shown.content.decode()
