@@ -14,7 +14,7 @@ from cards.queries.history import history_of
 from cards.roles import approves_cards
 
 
-class CarefulAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class CarefulAdmin(admin.ModelAdmin):
     list_per_page = 50
     show_full_result_count = False
     object_history_template = "cards/admin/history.html"
@@ -56,7 +56,7 @@ class ComingOnly:
         return allowed and obj is not None and obj.valid_from > timezone.localdate()
 
 
-class SafeResource(ModelResource):  # type: ignore[misc]
+class SafeResource(ModelResource):
     """A table for a spreadsheet, in which no cell can be a formula."""
 
     FORMULA = ("=", "+", "-", "@", "\t", "\r", "\0", "＝", "＋", "－", "＠")
@@ -72,7 +72,7 @@ def defused(cell: Any) -> Any:
     return cell
 
 
-class ExportAdmin(ExportMixin, CarefulAdmin):  # type: ignore[misc]
+class ExportAdmin(ExportMixin, CarefulAdmin):
     formats = (CSV, JSON)
     export_form_class = ExportForm
     export_template_name = "cards/admin/export.html"

@@ -79,7 +79,7 @@ class PersonAdmin(ExportAdmin):
         return allowed and obj is not None and not obj.cards.exists()
 
 
-class CardPersonInline(admin.TabularInline):  # type: ignore[type-arg]
+class CardPersonInline(admin.TabularInline):
     model = CardPerson
     autocomplete_fields = ("person",)
     extra = 1
@@ -97,7 +97,7 @@ class CardPersonInline(admin.TabularInline):  # type: ignore[type-arg]
         return self._is_open(obj) and super().has_delete_permission(request, obj)
 
 
-class RevisionInline(admin.TabularInline):  # type: ignore[type-arg]
+class RevisionInline(admin.TabularInline):
     """The revisions of a card to look at; the link leads to where a draft is changed."""
 
     model = CardRevision
@@ -109,7 +109,7 @@ class RevisionInline(admin.TabularInline):  # type: ignore[type-arg]
     max_num = 0
 
 
-class ApprovalInline(admin.TabularInline):  # type: ignore[type-arg]
+class ApprovalInline(admin.TabularInline):
     model = Approval
     fields = ("valid_from", "valid_until")
     extra = 0

@@ -24,7 +24,7 @@ class ApprovalAdmin(ComingOnly, CarefulAdmin):
         super().save_model(request, obj, form, change)
 
 
-class PeriodInline(ComingOnly, admin.TabularInline):  # type: ignore[type-arg]
+class PeriodInline(ComingOnly, admin.TabularInline):
     model = FormatPeriod
     extra = 0
     show_change_link = True
@@ -45,7 +45,7 @@ class FormatAdmin(CarefulAdmin):
         return False
 
 
-class PoolInline(admin.TabularInline):  # type: ignore[type-arg]
+class PoolInline(admin.TabularInline):
     model = FormatSet
     autocomplete_fields = ("cardset",)
     extra = 0

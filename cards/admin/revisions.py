@@ -19,7 +19,7 @@ from cards.services.imports import formula_of
 from league.people.errors import Refusal
 
 
-class ErratumInline(admin.StackedInline):  # type: ignore[type-arg]
+class ErratumInline(admin.StackedInline):
     model = Erratum
     extra = 0
     can_delete = False

@@ -1,6 +1,5 @@
 """Sets, persons, cards and their revisions."""
 
-from collections.abc import Sequence
 from datetime import date
 from typing import Any, ClassVar
 
@@ -12,10 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api import questions, serializers, shapes
-from cards.models import Card, CardRevision
+from cards.api.told import told_cards
+from cards.models import CardRevision
 from cards.queries import cards as queries
-from cards.queries import facets, formats, reference, search
-from cards.queries.legality import standings, with_persons
+from cards.queries import facets, reference, search
+from cards.queries.legality import with_persons
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset
@@ -28,25 +28,6 @@ QUERY = OpenApiParameter(
     "q", str, description="The search syntax of /cards/syntax/. Bad terms are left out and told."
 )
 SORT = OpenApiParameter("sort", str, enum=list(search.SORTS), description="How to order the cards.")
-
-
-def told(revisions: QuerySet[CardRevision] | Sequence[CardRevision], day: date) -> list[Any]:
-    """Tell revisions that come from ``with_persons``. Two queries a format."""
-    rows = list(revisions)
-    status: dict[int, dict[str, str]] = {row.card_id: {} for row in rows}
-    for game in {row.card.game for row in rows}:
-        ids = [row.card_id for row in rows if row.card.game == game]
-        for format in formats.listed(game):
-            for card_id, (standing, _details) in standings(ids, format=format, day=day).items():
-                status[card_id][format.code] = str(standing)
-    return [shapes.card(row, status[row.card_id]) for row in rows]
-
-
-def told_cards(cards: Sequence[Card], day: date) -> list[Any]:
-    """Tell cards by their newest revisions, in the order given."""
-    revisions = with_persons(CardRevision.objects.filter(pk__in=[one.current_id for one in cards]))
-    by_card = {row.card_id: row for row in revisions}
-    return told([by_card[one.pk] for one in cards], day)
 
 
 @extend_schema_view(

@@ -5,7 +5,7 @@ from drf_spectacular.utils import OpenApiExample
 PRINTED = {
     "code": "FND-033",
     "revision": 1,
-    "set": {"code": "FND", "ja": "ファウンダーズ", "en": "Founders"},
+    "set": {"code": "FND", "ja": "ファウンダーズ", "en": "Founders", "house": True},
     "names": {"ja": "夜明けのランナー", "en": "Runner at Dawn"},
     "persons": [
         {

@@ -1,5 +1,6 @@
 """Formats, migrations, and everything at once."""
 
+import hashlib
 from datetime import datetime
 from functools import lru_cache
 from typing import ClassVar
@@ -14,7 +15,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api import questions, serializers, shapes
-from cards.api.cards import DATE, SLUG, told
+from cards.api.cards import DATE, SLUG
+from cards.api.told import told
 from cards.models import Format
 from cards.queries import reference
 from cards.queries.legality import with_persons
@@ -106,7 +108,7 @@ class BulkCardsView(View):
         now = timezone.now()
         midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
         state = reference.state(now)
-        etag = f'"cards-{state.number}-{midnight:%Y%m%d}"'
+        etag = f'"cards-{_digest(state)}-{midnight:%Y%m%d}"'
         changed = max(state.at, midnight)  # what is legal changes at midnight
         if unchanged := not_modified(request, etag=etag, modified=changed):
             return unchanged
@@ -115,6 +117,10 @@ class BulkCardsView(View):
             content_type="application/json",
             headers={"ETag": etag, "Last-Modified": http_date(changed.timestamp())},
         )
+
+
+def _digest(state: reference.State) -> str:
+    return hashlib.sha256(repr(state.stamp).encode()).hexdigest()[:16]
 
 
 @lru_cache(maxsize=1)

@@ -54,6 +54,7 @@ class CountsField(serializers.JSONField):
 
 class SetNameSerializer(BothSerializer):
     code = CharField()
+    house = serializers.BooleanField()
 
 
 class SetSerializer(Shape):

@@ -13,7 +13,7 @@ from cards.rules import strict_json
 from cards.rules.effects import EFFECTS
 
 
-class RevisionForm(forms.ModelForm):  # type: ignore[type-arg]
+class RevisionForm(forms.ModelForm):
     """A draft. Its number is given, and a card has one open draft at a time."""
 
     skill_effect = forms.ChoiceField(
@@ -41,7 +41,7 @@ class RevisionForm(forms.ModelForm):  # type: ignore[type-arg]
         cleaned = super().clean() or {}
         card = cleaned.get("card")
         is_new = self.instance.pk is None and card is not None
-        if is_new and card.revisions.filter(published_at=None).exists():
+        if is_new and card and card.revisions.filter(published_at=None).exists():
             raise ValidationError(
                 _("This card has an open draft already. Change that one."), code="draft_open"
             )
@@ -52,7 +52,7 @@ class RevisionForm(forms.ModelForm):  # type: ignore[type-arg]
         return cleaned
 
 
-class ImportForm(forms.ModelForm):  # type: ignore[type-arg]
+class ImportForm(forms.ModelForm):
     """A card file to hand in."""
 
     file = forms.FileField(
@@ -80,7 +80,7 @@ class ImportForm(forms.ModelForm):  # type: ignore[type-arg]
         return str(raw, "utf-8-sig")
 
 
-class MigrationForm(forms.ModelForm):  # type: ignore[type-arg]
+class MigrationForm(forms.ModelForm):
     class Meta:
         model = Migration
         fields = ("old", "strategy", "new", "note")

@@ -2,9 +2,7 @@ from cards.models.cards import (
     Approval,
     Card,
     CardPerson,
-    CardRevision,
     CardSet,
-    Erratum,
     Migration,
     Person,
 )
@@ -17,6 +15,7 @@ from cards.models.decks import (
 )
 from cards.models.formats import Ban, Format, FormatPeriod, FormatSet
 from cards.models.imports import CardImport
+from cards.models.revisions import CardRevision, Erratum
 
 __all__ = [
     "Approval",

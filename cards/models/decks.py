@@ -9,8 +9,8 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from cards.models.cards import CardRevision
 from cards.models.formats import Format
+from cards.models.revisions import CardRevision
 from cards.validators import validate_game
 from league.people.validators import validate_plain_text
 

@@ -186,6 +186,7 @@ def printed(revision: CardRevision) -> dict[str, Any]:
             "code": card.card_set.code,
             "ja": card.card_set.name_ja,
             "en": card.card_set.name_en,
+            "house": card.card_set.house,
         },
         "names": {"ja": revision.name_ja, "en": revision.name_en},
         "persons": [

@@ -26,7 +26,7 @@ class Entry:
 
 def history_of(row: Model) -> list[Entry]:
     """List the changes of a row and of what refers to it, newest first. Two queries."""
-    about = Events.objects.references(row)  # type: ignore[no-untyped-call]
+    about = Events.objects.references(row)
     events = list(about.order_by("-pgh_created_at")[:MOST])
     ids = {_user_id(event) for event in events}
     emails = dict(User.objects.filter(pk__in=ids).values_list("pk", "email"))

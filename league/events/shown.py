@@ -113,6 +113,7 @@ class ShownCard:
             skill_kind=skill["kind"],
             skill_text_ja=skill["text"]["ja"],
             skill_text_en=skill["text"]["en"],
+            invented=printed["set"]["house"],
         )
 
 

@@ -9,7 +9,7 @@ from league.jobs.errors import NotStuck
 from league.jobs.models import Effect, Heartbeat, Job, Letter, Tick
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # no generic at run time
+class ReadOnlyAdmin(admin.ModelAdmin):  # no generic at run time
     """Rows of the machinery: to be looked at, changed by services only."""
 
     list_per_page = 50

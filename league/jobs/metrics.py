@@ -44,5 +44,5 @@ def page() -> bytes:
     registry.register(Jobs())
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return generate_latest(REGISTRY) + generate_latest(registry)
-    multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    multiprocess.MultiProcessCollector(registry)
     return generate_latest(registry)

@@ -2,7 +2,7 @@
 
 import uuid
 from datetime import date
-from typing import Any
+from typing import Any, ClassVar
 
 import pghistory
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -41,7 +41,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     objects = UserManager()
     USERNAME_FIELD = "email"
-    REQUIRED_FIELDS: list[str] = []
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
 
     class Meta:
         verbose_name = _("account")

@@ -85,9 +85,15 @@ def player_of(user: Any) -> Player:
     return player
 
 
-def guests(words: str = "") -> QuerySet[Player]:
-    """List the guests who have not been claimed, newest first; by name, reading or handle."""
+def guests(entered_by: User | None, words: str = "") -> QuerySet[Player]:
+    """List the guests who have not been claimed, newest first; by name, reading or handle.
+
+    A claim link gives away what a guest played, so staff see those whom they entered;
+    None stands for an administrator, who sees all.
+    """
     found = Player.objects.filter(is_guest=True, claimed_at=None, erased_at=None)
+    if entered_by is not None:
+        found = found.filter(entered_by=entered_by)
     if words:
         found = found.filter(
             Q(display_name__icontains=words)
@@ -162,9 +168,9 @@ def language_of_email(email: str) -> str:
     return found.values_list("language", flat=True).first() or ""
 
 
-def guest(pk: int) -> Player:
-    """Find a guest who has not been claimed. Raises ``NoPlayer``."""
-    found = guests().filter(pk=pk).first() if pk < 2**63 else None
+def guest(entered_by: User | None, pk: int) -> Player:
+    """Find one of ``guests``. Raises ``NoPlayer``."""
+    found = guests(entered_by).filter(pk=pk).first() if pk < 2**63 else None
     if found is None:
         raise NoPlayer
     return found

@@ -91,7 +91,7 @@ class TestErrors:
 
         assert (answer.status_code, answer.json()["code"]) == (406, "not_acceptable")
 
-    @pytest.mark.parametrize(("language", "words"), [("ja", "見"), ("en", "There is nothing")])
+    @pytest.mark.parametrize(("language", "words"), [("ja", "公開"), ("en", "There is nothing")])
     def test_details_are_in_the_language_asked_for(
         self, anyone: Caller, language: str, words: str
     ) -> None:

@@ -48,7 +48,7 @@ def test_a_card_says_everything_that_it_prints(anyone: Caller) -> None:
         "code": "TST-007",
         "revision": 1,
         "game": "carriers",
-        "set": {"code": "TST", "ja": "テスト", "en": "Test"},
+        "set": {"code": "TST", "ja": "テスト", "en": "Test", "house": True},
         "names": {"ja": "夜明け", "en": "Dawn"},
         "persons": [
             {

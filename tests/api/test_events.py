@@ -9,7 +9,6 @@ from django.utils import timezone
 from cards.models import Deck
 from cards.rules.content import Content
 from league.events.models import Entry, EntryPlayer, Event, EventRole, Submission
-from league.jobs.models import Letter
 from league.people.models import Player
 from tests.api.callers import Caller, sign_up
 from tests.api.counting import queries
@@ -278,12 +277,11 @@ class TestStaff:
         orga: Caller,
         other: Caller,
         event: Event,
-        django_capture_on_commit_callbacks: Any,
+        mailoutbox: list[Any],
     ) -> None:
         path = f"/events/{event.uid}/roles/"
-        with django_capture_on_commit_callbacks(execute=True):
-            invited = orga.post(path, {"role": "judge", "email": "kenji@example.org"})
-        token = Letter.objects.latest("pk").text.partition("/invitations/")[2].partition("/")[0]
+        invited = orga.post(path, {"role": "judge", "email": "kenji@example.org"})
+        token = mailoutbox[-1].body.partition("/invitations/")[2].partition("/")[0]
 
         wrong = other.post("/event-invitations/", {"token": "wrong"})
         taken = other.post("/event-invitations/", {"token": token})

@@ -193,7 +193,7 @@ def test_a_database_that_went_away_is_503_before_the_view(browser: Client) -> No
     again = browser.get("/rules/carriers/")
 
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
-    assert answer["Content-Security-Policy"].startswith("default-src 'none'")
+    assert "default-src 'none'" in answer["Content-Security-Policy"]
     assert answer["X-Request-ID"] in answer.content.decode()
     assert again.status_code == 200
 

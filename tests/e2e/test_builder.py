@@ -164,7 +164,7 @@ def test_a_deck_is_built_without_scripts(enter: Enter) -> None:
     page.locator("#search-q").press("Enter")
     code = add_first(visitor)
     page.locator(f"#piece-{code}").select_option("4")
-    page.locator(f"#row-{code}").get_by_role("button", name=visitor.t("Set")).click()
+    page.locator(f"#row-{code}").get_by_role("button", name=visitor.t("Place it")).click()
     expect(page.locator(f"#piece-{code}")).to_have_value("4")
     expect(page.locator("#search-q")).to_have_value("is:flexible")
     visitor.press("Undo")

@@ -34,7 +34,7 @@ def test_a_person_is_found_by_kanji_kana_and_romaji(visitor: Visitor) -> None:
 def test_fields_facets_and_the_card_page(visitor: Visitor) -> None:
     page = visitor.go("/cards/")
     visitor.press("How to search")
-    page.get_by_role("link", name="run>=4", exact=False).first.click()
+    page.get_by_role("link", name="run>=4", exact=True).click()
     expect(page.locator("#q")).to_have_value("run>=4")
     runners = found(visitor)
     assert 0 < runners < 120

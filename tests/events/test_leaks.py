@@ -9,14 +9,18 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from cards.queries.registered import registered
+from cards.rules.content import Content
 from league.events.models import Event
 from league.events.services import declarations
 from league.people.models import Player
+from tests.cards.factories import CardFactory
 from tests.events.conftest import browser
 from tests.events.factories import (
     EventFactory,
     enter,
     entrant,
+    hand_in,
+    legal_content,
     lock,
     works,
 )
@@ -36,12 +40,20 @@ def routes(patterns: Any = None, before: str = "") -> Iterator[str]:
             yield path
 
 
+def unlike_any_other() -> Content:
+    """A deck with a card that no other deck holds, so that its digest is its own."""
+    usual = legal_content()
+    canary = CardFactory(revision__carrier_number=6)
+    return Content.of((*usual.cards[:-1], canary.code), usual.pieces)
+
+
 class Hidden:
     """An event with a canary deck of Ann's, and everything that would name it."""
 
     def __init__(self, *, locked: bool) -> None:
         self.event = EventFactory(name="Autumn Cup")
-        self.ann = entrant(self.event, PlayerFactory(handle="ann", display_name="Ann"))
+        self.ann = enter(self.event, PlayerFactory(handle="ann", display_name="Ann"))
+        hand_in(self.ann, unlike_any_other())
         made = self.ann.submissions.get()
         deck = made.version.deck
         deck.name = NAME

@@ -3,7 +3,8 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from league.people.errors import ClaimRefused, ClaimUnknown, Conflict, TooManyTries
+from league.people import queries
+from league.people.errors import ClaimRefused, ClaimUnknown, Conflict, NoPlayer, TooManyTries
 from league.people.models import Player, User
 from league.people.services import guests
 from tests.people.factories import NOW, PASSWORD, GuestFactory, PlayerFactory, staff
@@ -160,3 +161,13 @@ def test_the_guest_list_is_searched_by_name_and_paged(admin: User) -> None:
     assert len(desk.get("/staff/guests/?page=2").context["page_obj"]) == 11
     assert desk.get("/staff/guests/?page=999999999999999999999").status_code == 200
     assert desk.get("/staff/guests/99999999999999999999999/").status_code == 404
+
+
+def test_staff_see_the_guests_they_entered_and_administrators_all(admin: User) -> None:
+    other = PlayerFactory().user
+    mine, theirs = enter(admin), enter(other)
+
+    assert list(queries.guests(other)) == [theirs]
+    assert list(queries.guests(None)) == [theirs, mine]
+    with pytest.raises(NoPlayer):
+        queries.guest(other, mine.pk)

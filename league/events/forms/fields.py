@@ -25,7 +25,7 @@ class LocalTimeField(forms.CharField):
         try:
             read = datetime.fromisoformat(text.replace("/", "-"))
         except ValueError:
-            read = None  # type: ignore[assignment]
+            read = None
         if read is None or read.tzinfo is not None or read.year not in YEARS:
             raise forms.ValidationError(
                 _("Write a date and a time such as 2026-12-05 18:00."), code="time_unreadable"

@@ -92,7 +92,10 @@ class TokenViewset(Viewset):
         return Response({**shapes.token(row), "secret": secret}, status=status.HTTP_201_CREATED)
 
     @extend_schema(
-        operation_id="revoke_token", summary="Revoke a token (from the pages' session only)", responses={204: GONE}, tags=["me"]
+        operation_id="revoke_token",
+        summary="Revoke a token (from the pages' session only)",
+        responses={204: GONE},
+        tags=["me"],
     )
     def destroy(self, request: Request, pk: str) -> Response:
         if len(pk) > 18 or not pk.isascii():

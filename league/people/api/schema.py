@@ -111,7 +111,7 @@ IDEMPOTENCY_KEY = {
 }
 
 
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class TokenScheme(OpenApiAuthenticationExtension):
     target_class = "league.people.api.authentication.TokenAuthentication"
     name = "token"
 
@@ -124,7 +124,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
         }
 
 
-class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class SessionScheme(OpenApiAuthenticationExtension):
     target_class = "league.people.api.authentication.PageSessionAuthentication"
     name = "session"
 

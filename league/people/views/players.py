@@ -15,6 +15,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from league.people import queries, registry
 from league.people.errors import Refusal
 from league.people.forms.me import GuestForm, GuestNameForm
+from league.people.models import User
+from league.people.permissions import may
 from league.people.services import guests
 from league.people.views.me import refuse
 
@@ -43,7 +45,8 @@ def guest_list(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("%(name)s is entered.") % {"name": guest.display_name})
             return redirect("people:guest", pk=guest.pk)
     words = request.GET.get("q", "").strip()[:60]
-    found = Paginator(queries.guests(words), PER_PAGE).get_page(request.GET.get("page"))
+    listed = queries.guests(_entered_by(request), words)
+    found = Paginator(listed, PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "form": form,
         "page_obj": found,
@@ -56,7 +59,7 @@ def guest_list(request: HttpRequest) -> HttpResponse:
 @page
 @never_cache
 def guest(request: HttpRequest, pk: int) -> HttpResponse:
-    found = queries.guest(pk)
+    found = queries.guest(_entered_by(request), pk)
     act = request.POST.get("act", "")
     names = {"display_name": found.display_name, "reading": found.reading}
     form = GuestNameForm(request.POST if act == "rename" else None, initial=names)
@@ -75,9 +78,15 @@ def guest(request: HttpRequest, pk: int) -> HttpResponse:
         guests.withdraw_invitation(guest=found)
         messages.success(request, _("The claim link is withdrawn."))
         return redirect("people:guest", pk=pk)
-    found = queries.guest(pk)
+    found = queries.guest(_entered_by(request), pk)
     context = {"form": form, "guest": found, "link": link, "now": timezone.now()}
     return render(request, "people/guest.html", context)
+
+
+def _entered_by(request: HttpRequest) -> User | None:
+    """Say whose guests the reader sees: their own; all of them as an administrator."""
+    user = queries.account_of(request.user)
+    return None if may(user, "people.give_role") else user
 
 
 def _claim_link(code: str) -> str:

@@ -1,0 +1,37 @@
+"""The page of the rules: every rule that a problem names has its place there."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from engines.carriers import words
+
+pytestmark = pytest.mark.django_db
+
+
+def anchors(client: Client, language: str) -> list[str]:
+    page = client.get("/rules/carriers/", headers={"Accept-Language": language})
+    return re.findall(r'\bid="((?:CA|errors)[^"]*)"', page.content.decode())
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_rule_and_error_has_one_anchor(client: Client, language: str) -> None:
+    book = words.book(language)
+    wanted = {*book["chapters"], *book["rules"], *book["errors"], "errors"}
+
+    found = anchors(client, language)
+
+    assert sorted(found) == sorted(wanted)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_rule_is_told_in_the_readers_language(client: Client, language: str) -> None:
+    page = client.get("/rules/carriers/", headers={"Accept-Language": language})
+
+    assert words.rule("CA-3.2")[language] in page.content.decode()
+
+
+@pytest.mark.parametrize("game", ["chess", "core", "sentences", "..", "carriers.data"])
+def test_a_game_that_is_not_here_has_no_rules(client: Client, game: str) -> None:
+    assert client.get(f"/rules/{game}/").status_code == 404
