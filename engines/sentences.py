@@ -45,4 +45,4 @@ def book(game: str, language: str) -> Book:
 def _within(rule: str, chapter: str) -> bool:
     """CA-10.3 is in CA-10, not in CA-1; CA-R12 is in CA-R."""
     rest = rule.removeprefix(chapter)
-    return rest != rule and (rest.startswith(".") or rest.isdigit() and chapter[-1].isalpha())
+    return rest != rule and (rest.startswith(".") or (rest.isdigit() and chapter[-1].isalpha()))

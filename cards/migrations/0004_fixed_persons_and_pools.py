@@ -46,6 +46,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='cardrevision',
+            name='any_key',
+            field=models.GeneratedField(db_persist=True, expression=django.db.models.functions.text.Concat(cards.models.cards.Strict(django.db.models.functions.text.Concat('name_ja', models.Value(' '), 'name_en', output_field=models.TextField())), models.Value(' '), cards.models.cards.Loose(django.db.models.functions.text.Concat('name_ja', models.Value(' '), 'name_en', output_field=models.TextField())), models.Value(' '), cards.models.cards.Strict(django.db.models.functions.text.Concat('skill_ja', models.Value(' '), 'skill_en', output_field=models.TextField())), output_field=models.TextField()), output_field=models.TextField()),
+        ),
+        migrations.AddField(
+            model_name='cardrevision',
             name='skill_key',
             field=models.GeneratedField(db_persist=True, expression=cards.models.cards.Strict(django.db.models.functions.text.Concat('skill_ja', models.Value(' '), 'skill_en', output_field=models.TextField())), output_field=models.TextField()),
         ),

@@ -90,9 +90,6 @@ def openable_versions(user: Viewer) -> QuerySet[DeckVersion]:
     return DeckVersion.objects.filter(seen).select_related("deck__owner", "deck__format")
 
 
-visible_versions = openable_versions
-
-
 def own_deck(uid: str, user: Viewer) -> Deck:
     """Return a deck of one's own. Raises ``DeckHidden``, the same for another's and for none."""
     return _one(Deck.objects.filter(owner=player_of(user), owner__isnull=False), uid=uid)
@@ -221,6 +218,7 @@ def _skill(revision: CardRevision) -> dict[str, Any] | None:
 class ListedDeck:
     """A row of a list of decks, as ``components/deck_row.html`` shows it."""
 
+    uid: str
     name: str
     href: str
     code: str
@@ -236,6 +234,7 @@ def listed(deck: Deck, *, mine: bool) -> ListedDeck:
     """Describe a deck of a list; what others see comes from the newest version, not the draft."""
     count, cost = deck.newest_count or 0, deck.newest_cost  # type: ignore[attr-defined]
     return ListedDeck(
+        uid=deck.uid,
         name=deck.name,
         href=reverse("decks:deck", args=[deck.uid]),
         code=deck.newest_code or "",  # type: ignore[attr-defined]

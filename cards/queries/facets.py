@@ -42,7 +42,7 @@ class Facets:
 
 
 def count(found: Found, *, page: int = 1, per_page: int = 0) -> Facets:
-    """Count the cards found, and what every value of every facet would give. Four queries.
+    """Count the cards found, and what every value of every facet would give. Two queries.
 
     The cards are matched once for all of it, and for the ids of a page of ``per_page`` as well; a
     page past the end is the last one.

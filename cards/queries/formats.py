@@ -1,12 +1,14 @@
 """Reading formats: what is allowed on a day."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
 
-from cards.models import Approval, Ban, Card, CardSet, Format, FormatPeriod
+from cards.models import Approval, Ban, Card, CardSet, Format, FormatPeriod, FormatSet
 from cards.models.dates import on
 from league.people.errors import NotFound
 
@@ -39,22 +41,23 @@ def bans(format: Format) -> QuerySet[Ban]:
 
 def legal(format: Format, day: date) -> Q:
     """Build the condition on cards that ``legality.standings`` calls approved on that day."""
-    period = format.periods.filter(on(day)).prefetch_related("sets").first()
-    return _legal(format, period, day)
+    return next(condition for one, condition in legal_in_all(day) if one.pk == format.pk)
 
 
 def legal_in_all(day: date) -> list[tuple[Format, Q]]:
-    """Build the condition for every format. Three queries."""
-    running = FormatPeriod.objects.filter(on(day)).prefetch_related("sets")
-    known = listed().prefetch_related(Prefetch("periods", running, to_attr="running"))
-    return [(one, _legal(one, next(iter(one.running), None), day)) for one in known]
+    """Build the condition for every format. One query."""
+    running = FormatPeriod.objects.filter(on(day), format=OuterRef("pk"))
+    pool = FormatSet.objects.filter(formatperiod=OuterRef("running"))
+    known = listed().annotate(
+        running=Subquery(running.values("pk")[:1]), pool=ArraySubquery(pool.values("cardset_id"))
+    )
+    return [(one, _legal(one, one.running is not None, one.pool, day)) for one in known]
 
 
-def _legal(format: Format, period: FormatPeriod | None, day: date) -> Q:
-    if period is None:
+def _legal(format: Format, is_running: bool, pool: Sequence[int], day: date) -> Q:
+    if not is_running:
         return Q(pk__in=[])
     approved = Approval.objects.filter(on(day)).values("card_id")
-    pool = [one.pk for one in period.sets.all()]
     allowed = Q(game=format.game, pk__in=approved) & ~Q(pk__in=banned_ids(format, day))
     return allowed & Q(card_set__in=pool) if pool else allowed
 
@@ -79,7 +82,9 @@ def on_day(format: Format, day: date) -> State:
     every = tuple(periods(format))
     every_ban = tuple(bans(format))
     running = next((one for one in every if _covers(one, day)), None)
-    allowed = Card.objects.filter(_legal(format, running, day), current__isnull=False)
+    pool = [] if running is None else [one.pk for one in running.sets.all()]
+    condition = _legal(format, running is not None, pool, day)
+    allowed = Card.objects.filter(condition, current__isnull=False)
     banned = tuple(one for one in every_ban if _covers(one, day))
     return State(running, every, banned, every_ban, allowed.count())
 

@@ -217,14 +217,14 @@ class _Reader:
 
 def _any(_op: str, value: object) -> Q:
     text = str(value)
-    printed = _names("", text) | Q(skill_key__contains=strict(text))
+    printed = Q(any_key__contains=strict(text))
+    if (folded := loose(text)) not in ("", strict(text)):
+        printed |= Q(any_key__contains=folded)
     if meant := effects.named(text, whole=True):
         printed |= Q(skill_effect__in=meant)
-    return (
-        _printed(printed)
-        | Q(pk__in=_on_cards(_names("person__", text)))
-        | Q(code__contains=unicodedata.normalize("NFKC", text).upper())
-    )
+    found = _printed(printed) | Q(pk__in=_on_cards(_names("person__", text)))
+    code = unicodedata.normalize("NFKC", text).upper()
+    return found | Q(code__contains=code) if code.isascii() else found
 
 
 def _printed(condition: Q) -> Q:

@@ -27,7 +27,7 @@ class SiteAdmin(AdminSite):
     ) -> HttpResponse:
         return redirect("admin:index") if self.has_permission(request) else to_sign_in(request)
 
-    def password_change(
+    def password_change(  # type: ignore[override]
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         return redirect("account_change_password")

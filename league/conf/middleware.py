@@ -43,7 +43,7 @@ class RequestIds(RequestMiddleware):
 
     def __call__(self, request: HttpRequest) -> Any:
         response = super().__call__(request)
-        response["X-Request-ID"] = request.id  # type: ignore[attr-defined]
+        response["X-Request-ID"] = request.id  # type: ignore[attr-defined,index]
         return response
 
     def prepare(self, request: HttpRequest) -> None:

@@ -376,6 +376,9 @@ CACHES = {
 
 SILENCED_SYSTEM_CHECKS = [
     "axes.W003",  # allauth's backend is wrapped by Axes' standalone one, in that order
+    # The limit is per account whatever the address: rotating addresses gains no tries, and a hall
+    # full of players behind one address is not locked out together.
+    "axes.W006",
 ]
 
 SITE_NAME = _("Carrier League")

@@ -147,11 +147,11 @@ class TestSearch:
         assert [warning["term"] for warning in found["warnings"]] == ["speed:9"]
         assert set(found["warnings"][0]["message"]) == {"ja", "en"}
 
-    @pytest.mark.parametrize(
-        "q", ["%", "_", "\\", "'", '"', "((((", "-" * 99, "あ" * 399, "legal:x@y", "or or", "😀"]
-    )
-    def test_whatever_is_typed_is_answered(self, anyone: Caller, house_set: Report, q: str) -> None:
-        assert anyone.get("/cards/", {"q": q}).status_code == 200
+    TYPED = ["%", "_", "\\", "'", '"', "((((", "-" * 99, "あ" * 399, "legal:x@y", "or or", "😀"]
+
+    def test_whatever_is_typed_is_answered(self, anyone: Caller, house_set: Report) -> None:
+        for q in self.TYPED:
+            assert anyone.get("/cards/", {"q": q}).status_code == 200, q
 
     def test_facets_count_what_a_term_would_leave(self, anyone: Caller, house_set: Report) -> None:
         facets = anyone.get("/cards/facets/", {"q": "run>=4"}).json()

@@ -92,7 +92,7 @@ class Site:
                 self._queue.put(line.rstrip())
         self._queue.put(None)
 
-    def until(self, words: str, seconds: float = 120) -> str:
+    def until(self, words: str, seconds: float = 240) -> str:
         """Read lines until one holds the words."""
         end = time.monotonic() + seconds
         while True:

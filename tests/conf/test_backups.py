@@ -9,7 +9,7 @@ from league.conf import backups, servers
 from league.conf.embedded import Home
 from tests.conf.site import manage
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(400), pytest.mark.xdist_group("backups")]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 MAKE = "INSERT INTO django_content_type (app_label, model) VALUES ('kept', 'kept')"
 COUNT = "SELECT count(*) FROM django_content_type WHERE app_label = 'kept'"
 

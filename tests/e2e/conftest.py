@@ -5,7 +5,6 @@ Without Chromium these tests are skipped and say so; under CI=true they fail.
 
 import os
 import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any

@@ -85,7 +85,9 @@ def make(language: str) -> LeagueDay:
         reason="紙のリストでは FND-012 でした。 The paper list said FND-012.",
         now=now,
     )
-    checks.check(submission=mine, result="fine", text="スリーブも確認。 Sleeves checked.", by=judge, now=now)
+    checks.check(
+        submission=mine, result="fine", text="スリーブも確認。 Sleeves checked.", by=judge, now=now
+    )
     one, two = mine.seat.entry, theirs.seat.entry
     declarations.declare(declarer=one, opponent=two, by=hayate.user, now=now)
     declarations.declare(declarer=two, opponent=one, by=ivory.user, now=now)
@@ -117,7 +119,9 @@ def _deck_of(player: Player, event: Event) -> Submission:
 
 def _papers(people: dict[str, Player], event: Event, now) -> None:
     organiser = people["nonomura"].user
-    staff.invite(event=event, role="scorekeeper", email="new@carrier.example", by=organiser, now=now)
+    staff.invite(
+        event=event, role="scorekeeper", email="new@carrier.example", by=organiser, now=now
+    )
     RoleFactory(
         event=event,
         role="checker",
@@ -130,7 +134,11 @@ def _papers(people: dict[str, Player], event: Event, now) -> None:
     guests.invite(guest=Player.objects.get(is_guest=True), now=now)
     hayate = people["hayate"].user
     tokens.make(
-        user=hayate, name="スプレッドシート", scopes=("read", "decks"), expires_at=now + timedelta(days=90), now=now
+        user=hayate,
+        name="スプレッドシート",
+        scopes=("read", "decks"),
+        expires_at=now + timedelta(days=90),
+        now=now,
     )
     TOTP.activate(hayate, SECRET)
     RecoveryCodes.activate(hayate)

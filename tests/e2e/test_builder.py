@@ -192,4 +192,3 @@ def test_two_windows_do_not_overwrite_each_other(visitor: Visitor) -> None:
     expect(other.locator("#deck-title .num")).to_have_text("2")
     player = Player.objects.get(handle="sora")
     assert mine in Deck.objects.get(owner=player).draft["cards"]
-

@@ -24,7 +24,9 @@ def test_a_person_is_found_by_kanji_kana_and_romaji(visitor: Visitor) -> None:
     visitor.go("/cards/")
     assert found(visitor) == 120
 
-    counts = {words: search(visitor, words) for words in (person.name_ja, person.reading, person.romaji)}
+    counts = {
+        words: search(visitor, words) for words in (person.name_ja, person.reading, person.romaji)
+    }
 
     assert all(0 < count < 12 for count in counts.values()), counts
     codes = visitor.page.locator("#results a[href^='/cards/']")
@@ -56,7 +58,7 @@ def test_fields_facets_and_the_card_page(visitor: Visitor) -> None:
     expect(page.locator("main svg[role=img]").first).to_be_visible()
     expect(page.locator("main")).to_contain_text("FND-047")
     page.locator("#id_date").fill("2020-01-01")
-    expect(page.locator("#legality .badge-ok")).to_have_count(0)
+    visitor.reads("not yet approved")
 
 
 @pytest.mark.parametrize("words", ["", "number:4"])

@@ -70,7 +70,9 @@ def test_an_event_from_its_making_to_the_deck_check(enter: Enter) -> None:
     expect(page.locator("main .problems")).to_contain_text("CA-3")
     expect(page.locator("section[aria-labelledby=chosen] button")).to_be_disabled()
     visitor.look("submit-illegal")
-    page.evaluate("document.querySelector('section[aria-labelledby=chosen] button').disabled = false")
+    page.evaluate(
+        "document.querySelector('section[aria-labelledby=chosen] button').disabled = false"
+    )
     visitor.press("Hand in this deck")
     expect(page.locator(".form-errors")).to_be_visible()
     assert not Submission.objects.exists()
@@ -149,7 +151,10 @@ def declared(page: Page) -> int:
 def test_two_players_declare_and_see_nothing_before_both_have(enter: Enter) -> None:
     one, two = enter(), enter()
     event, (ann, bob) = _two_locked_decks(one, two)
-    codes = {player: set(Submission.objects.get(seat__player=player).version.deck.draft["cards"]) for player in (ann, bob)}
+    codes = {
+        player: set(Submission.objects.get(seat__player=player).version.deck.draft["cards"])
+        for player in (ann, bob)
+    }
     only_of_bob = codes[bob] - codes[ann]
 
     _choose(one, event, "ボブ")

@@ -26,15 +26,21 @@ def test_a_list_is_read_settled_exported_and_printed(visitor: Visitor) -> None:
     visitor.fill(text=LIST)
     visitor.press("Read the list")
     expect(page.locator("section[aria-labelledby=matched-title]")).to_contain_text("FND-013")
-    expect(page.locator("section[aria-labelledby=suggested-title]")).to_contain_text("Shintaro Kanane")
-    expect(page.locator("section[aria-labelledby=unknown-title]")).to_contain_text("これは何でもない行です")
+    expect(page.locator("section[aria-labelledby=suggested-title]")).to_contain_text(
+        "Shintaro Kanane"
+    )
+    expect(page.locator("section[aria-labelledby=unknown-title]")).to_contain_text(
+        "これは何でもない行です"
+    )
     visitor.look("import-preview")
 
     chosen = page.locator("section[aria-labelledby=suggested-title] input[type=radio]").first
     chosen.check()
     picked = chosen.input_value()
     visitor.press("Read it again")
-    expect(page.locator("section[aria-labelledby=suggested-title] input[type=radio]")).to_have_count(0)
+    expect(
+        page.locator("section[aria-labelledby=suggested-title] input[type=radio]")
+    ).to_have_count(0)
     page.locator("button[value=save]").click()
     expect(page.locator("#builder h1")).to_have_text("速攻")
     expect(page.locator("#deck")).to_contain_text(picked)

@@ -5,23 +5,23 @@ from collections.abc import Callable
 import pytest
 from django.urls import resolve, reverse
 
+from cards.models import Person
 from league.conf import routes
+from league.jobs.models import Letter
 from tests.e2e.conftest import Enter
 from tests.e2e.league_day import INVITATION, LeagueDay, make
-from tests.e2e.visitor import Variant
+from tests.e2e.visitor import Variant, Visitor
 
 # Addresses that are no page of their own: posts, files, what machines read, ways on.
-NO_PAGES = set(
-    """
+NO_PAGES = """
     account_inactive account_set_password account_confirm_login_code account_reset_password_from_key
     account_reset_password_from_key_done mfa_authenticate mfa_download_recovery_codes
-    mfa_login_webauthn mfa_reauthenticate mfa_reauthenticate_webauthn account_reauthenticate
+    mfa_login_webauthn mfa_reauthenticate mfa_reauthenticate_webauthn
     set_language people:export people:token-revoke cards:face cards:revision-face decks:sheet-pdf
     decks:text decks:json deck-by-code events:entries-csv jobs:health-live jobs:health-ready
     jobs:metrics api-docs
-    """.split()
-)
-Paths = dict[str, list[str]]
+    """
+NOWHERE = "/nowhere/"
 
 
 def anybody(day: LeagueDay) -> list[str]:
@@ -41,21 +41,15 @@ def anybody(day: LeagueDay) -> list[str]:
         "/cards/sets/FND/",
         "/cards/formats/",
         "/cards/formats/standard/",
-        reverse("cards:person", args=[_person()]),
+        reverse("cards:person", args=[Person.objects.earliest("pk").slug]),
         "/cards/FND-047/",
         "/cards/FND-047/r1/",
         "/decks/public/",
         "/players/hayate/",
         "/rules/carriers/",
         "/api/v1/docs/",
-        "/nowhere/",
+        NOWHERE,
     ]
-
-
-def _person() -> str:
-    from cards.models import Person
-
-    return Person.objects.order_by("pk").first().slug
 
 
 def player(day: LeagueDay) -> list[str]:
@@ -98,6 +92,7 @@ def account(day: LeagueDay) -> list[str]:
         "/me/claim/",
         "/me/tokens/",
         reverse("account_logout"),
+        reverse("account_reauthenticate"),
         reverse("account_email"),
         reverse("account_change_password"),
         reverse("mfa_index"),
@@ -144,8 +139,6 @@ def organiser(day: LeagueDay) -> list[str]:
 
 
 def admin(day: LeagueDay) -> list[str]:
-    from league.jobs.models import Letter
-
     return ["/outbox/", f"/outbox/{Letter.objects.latest('pk').pk}/"]
 
 
@@ -173,13 +166,46 @@ def test_every_page_looks_right(enter: Enter, day: LeagueDay, room: str) -> None
         visitor.sign_in(day.people[handle])
 
     for number, path in enumerate(paths(day), start=1):
-        visitor.go(path)
-        landed = visitor.page.url.removeprefix(visitor.site)
-        if landed.partition("#")[0] != path:
-            visitor.troubles.append(f"{path} led to {landed}")
-        visitor.settle()
-        visitor.look(f"{room}-{number:02}-{name_of(path)}")
+        _open(visitor, path)
+        visitor.look(f"{room}-{number:02}-{_name_of(path).replace(':', '-')}")
 
 
-def name_of(path: str) -> str:
-    return resolve(path.partition("?")[0]).view_name.replace(":", "-") if path != "/nowhere/" else "404"
+@pytest.mark.parametrize("variant", [Variant("ja", 390), Variant("en", 1280)], ids=str)
+def test_pages_keep_their_contrast_in_the_dark(enter: Enter, day: LeagueDay) -> None:
+    visitor = enter(dark=True)
+    visitor.sign_in(day.people["hayate"])
+    one, two = day.mine.seat.entry.uid, day.theirs.seat.entry.uid
+    pages = {
+        "home": "/",
+        "cards": "/cards/",
+        "card": "/cards/FND-047/",
+        "builder": f"/decks/{day.broken.uid}/",
+        "event": f"/events/{day.autumn.uid}/",
+        "pair": f"/events/{day.cup.uid}/pairs/{one}/{two}/",
+        "account": "/me/",
+    }
+
+    for name, path in pages.items():
+        _open(visitor, path)
+        visitor.look(f"dark-{name}")
+
+
+@pytest.mark.parametrize("variant", [Variant("en", 1280)], ids=str)
+def test_no_page_is_left_out(day: LeagueDay) -> None:
+    pages = {route.name for route in routes.all_routes() if not (route.is_api or route.is_admin)}
+
+    looked_at = {_name_of(path) for _, paths in ROOMS.values() for path in paths(day)}
+
+    assert pages - looked_at == set(NO_PAGES.split())
+
+
+def _open(visitor: Visitor, path: str) -> None:
+    visitor.go(path)
+    landed = visitor.page.url.removeprefix(visitor.site).partition("#")[0]
+    if landed != path:
+        visitor.troubles.append(f"{path} led to {landed}")
+    visitor.settle()
+
+
+def _name_of(path: str) -> str:
+    return resolve(path.partition("?")[0]).view_name if path != NOWHERE else "nowhere"

@@ -38,7 +38,7 @@ WIDEST = """() => {
   if (document.documentElement.scrollWidth <= wide) return [];
   return [...document.querySelectorAll('body *')]
     .filter((one) => one.getBoundingClientRect().right > wide + 1)
-    .map((one) => one.tagName + '.' + one.className + ' ' + Math.round(one.getBoundingClientRect().right))
+    .map((one) => `${one.tagName}.${one.className}`)
     .slice(0, 5);
 }"""
 
@@ -74,7 +74,13 @@ class Visitor:
 
     @classmethod
     def enter(
-        cls, browser: Browser, variant: Variant, site: str, *, scripts: bool = True, dark: bool = False
+        cls,
+        browser: Browser,
+        variant: Variant,
+        site: str,
+        *,
+        scripts: bool = True,
+        dark: bool = False,
     ) -> "Visitor":
         context = browser.new_context(
             viewport={"width": variant.width, "height": 844 if variant.is_phone else 800},
@@ -95,7 +101,9 @@ class Visitor:
 
     def _heard(self, said: ConsoleMessage) -> None:
         if said.type in {"error", "warning"} and not REFUSED.match(said.text):
-            self.troubles.append(f"console {said.type} on {self.page.url}: {said.text}")
+            self.troubles.append(
+                f"console {said.type} on {self.page.url}: {said.text} {said.location}"
+            )
 
     def _answered(self, answer: Response) -> None:
         missing = answer.status == 404 and not answer.request.is_navigation_request()
@@ -135,9 +143,9 @@ class Visitor:
             target.click()
         self.settle()
 
-    def press(self, message: str = "", *, en: str = "", ja: str = "", **places: object) -> None:
+    def press(self, message: str, **places: object) -> None:
         """Press the button or link of the page that is called this."""
-        name = self.t(message or en, **places)
+        name = self.t(message, **places)
         main = self.page.locator("main")
         button = main.get_by_role("button", name=name, exact=True)
         self.tap(button.or_(main.get_by_role("link", name=name, exact=True)).first)

@@ -6,6 +6,7 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 
 from league.people.api.pagination import ListPagination
+from league.people.api.permissions import ANYONE, SESSION
 
 BOTH = {
     "type": "object",
@@ -142,6 +143,26 @@ class Schema(AutoSchema):
 
     def get_filter_backends(self) -> list[Any]:
         return []
+
+    def _access(self) -> str:
+        method = self.method.lower()
+        actions = getattr(self.view, "action_map", None) or {}
+        return str(self.view.access.get(actions.get(method, method), ""))  # type: ignore[attr-defined]
+
+    def get_auth(self) -> list[Any]:
+        """Declare who may call: also nobody in particular, or a session alone."""
+        access = self._access()
+        if access == SESSION:
+            return [{"session": []}]
+        declared: list[Any] = super().get_auth()
+        return [*declared, {}] if access == ANYONE else declared
+
+    def get_description(self) -> str:  # type: ignore[override]
+        access = self._access()
+        words = str(super().get_description() or "")
+        if access in {ANYONE, SESSION}:
+            return words
+        return f"{words}\n\nScope: `{access}`.".strip()
 
     def _is_list_view(self, serializer: Any = None) -> bool:
         return self.view.__class__.__dict__.get("pages", True) and super()._is_list_view(serializer)

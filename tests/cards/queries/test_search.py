@@ -292,7 +292,7 @@ def test_sort_by_cost_falls(house_set: object) -> None:
 
 
 def test_queries_do_not_grow(house_set: object, django_assert_num_queries: Callable) -> None:
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(2):
         facets.count(find("要 run>=1", day=DAY))
     with django_assert_num_queries(2):
         list(find("要 run>=1", day=DAY).cards)
