@@ -25,7 +25,7 @@ class ValidateView(View):
     """The one validator, asked several times about one list."""
 
     access: ClassVar[Access] = {"post": ANYONE}
-    writes = False
+    takes_keys = False
 
     @extend_schema(
         operation_id="validate_deck",
@@ -83,7 +83,7 @@ class ImportView(View):
     """What a pasted list would become."""
 
     access: ClassVar[Access] = {"post": ANYONE}
-    writes = False
+    takes_keys = False
 
     @extend_schema(
         operation_id="read_list",

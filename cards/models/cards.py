@@ -57,6 +57,14 @@ class CardSet(models.Model):
         return in_language(self.name_ja, self.name_en)
 
 
+REWRITE_SEARCH_TEXTS = """
+UPDATE cards_card SET search_text = '' WHERE id IN (
+    SELECT card_id FROM cards_cardperson WHERE person_id = NEW.id
+);
+RETURN NULL;
+"""
+
+
 @pghistory.track(model_name="PersonEvent", exclude=["strict_key", "loose_key"])
 class Person(models.Model):
     """Somebody shown on cards. A deck may hold a person once (CA-3.2)."""
@@ -103,6 +111,14 @@ class Person(models.Model):
         verbose_name = _("person")
         verbose_name_plural = _("persons")
         ordering = ["slug"]
+        triggers = [
+            pgtrigger.Trigger(
+                name="search_text_of_cards_follows",
+                when=pgtrigger.After,
+                operation=pgtrigger.Update,
+                func=REWRITE_SEARCH_TEXTS,
+            )
+        ]
 
     def __str__(self) -> str:
         return self.slug
@@ -123,7 +139,21 @@ RETURN NEW;
 """
 
 
-@pghistory.track()
+# One column that a bare word is looked for in: a search reads it in every row, and nothing else.
+WRITE_SEARCH_TEXT = """
+NEW.search_text := coalesce((
+    SELECT concat_ws(' ', r.strict_key, r.loose_key, r.skill_key, cards_strict(NEW.code), (
+        SELECT string_agg(p.strict_key || ' ' || p.loose_key, ' ')
+        FROM cards_cardperson cp JOIN cards_person p ON p.id = cp.person_id
+        WHERE cp.card_id = NEW.id
+    ))
+    FROM cards_cardrevision r WHERE r.id = NEW.current_id
+), '');
+RETURN NEW;
+"""
+
+
+@pghistory.track(model_name="CardEvent", exclude=["search_text"])
 class Card(models.Model):
     """What a code stands for, whatever its revisions print."""
 
@@ -143,6 +173,7 @@ class Card(models.Model):
         related_name="current_of",
         help_text=_("the newest published revision"),
     )
+    search_text = models.TextField(default="", editable=False)
     created_at = models.DateTimeField(db_default=Now())
 
     class Meta:
@@ -172,6 +203,12 @@ class Card(models.Model):
                 operation=pgtrigger.Insert | pgtrigger.Update,
                 condition=pgtrigger.Q(new__current__isnull=False),
                 func=CURRENT_IS_PUBLISHED,
+            ),
+            pgtrigger.Trigger(
+                name="search_text_follows",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert | pgtrigger.Update,
+                func=WRITE_SEARCH_TEXT,
             ),
         ]
 

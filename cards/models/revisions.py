@@ -29,7 +29,7 @@ SKILL_EFFECTS = [
 
 @pghistory.track(
     model_name="CardRevisionEvent",
-    exclude=["strict_key", "loose_key", "skill_key", "flavour_key", "any_key"],
+    exclude=["strict_key", "loose_key", "skill_key", "flavour_key"],
 )
 class CardRevision(models.Model):
     """Everything a card prints. Immutable once published; an erratum is a new revision.
@@ -90,23 +90,6 @@ class CardRevision(models.Model):
     loose_key = models.GeneratedField(
         expression=Loose(
             Concat("name_ja", models.Value(" "), "name_en", output_field=models.TextField())
-        ),
-        output_field=models.TextField(),
-        db_persist=True,
-    )
-    # What a bare word is looked for in, in one column: a search reads every row.
-    any_key = models.GeneratedField(
-        expression=Concat(
-            Strict(
-                Concat("name_ja", models.Value(" "), "name_en", output_field=models.TextField())
-            ),
-            models.Value(" "),
-            Loose(Concat("name_ja", models.Value(" "), "name_en", output_field=models.TextField())),
-            models.Value(" "),
-            Strict(
-                Concat("skill_ja", models.Value(" "), "skill_en", output_field=models.TextField())
-            ),
-            output_field=models.TextField(),
         ),
         output_field=models.TextField(),
         db_persist=True,

@@ -55,7 +55,7 @@ def published() -> QuerySet[Card]:
 def shown(cards: QuerySet[Card]) -> QuerySet[Card]:
     """Read with cards what a face shows: the current revision, the set and the persons."""
     people = Prefetch("card_persons", CardPerson.objects.select_related("person"))
-    return cards.select_related("current", "card_set").prefetch_related(people)
+    return cards.select_related("current", "card_set").prefetch_related(people).defer("search_text")
 
 
 def persons_of(card: Card) -> tuple[Person, ...]:

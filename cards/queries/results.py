@@ -24,7 +24,7 @@ class Results:
 
 
 def look(text: str, *, day: date, chosen: Chosen, sort: str, page: str) -> Results:
-    """Search, count and read one page; a page that is not there is the nearest one. Four queries."""
+    """Search, count and read one page; one that is not there is the nearest. Four queries."""
     found = find(text, day=day, chosen=chosen, sort=sort)
     wanted = int(page) if page.isascii() and page.isdigit() and len(page) <= 9 else 1
     counted = facets.count(found, page=min(max(wanted, 1), MOST_PAGES), per_page=PER_PAGE)

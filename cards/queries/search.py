@@ -1,6 +1,5 @@
 """The card search: a typed query and chosen facets become one condition on cards."""
 
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -217,14 +216,12 @@ class _Reader:
 
 def _any(_op: str, value: object) -> Q:
     text = str(value)
-    printed = Q(any_key__contains=strict(text))
+    found = Q(search_text__contains=strict(text))
     if (folded := loose(text)) not in ("", strict(text)):
-        printed |= Q(any_key__contains=folded)
+        found |= Q(search_text__contains=folded)
     if meant := effects.named(text, whole=True):
-        printed |= Q(skill_effect__in=meant)
-    found = _printed(printed) | Q(pk__in=_on_cards(_names("person__", text)))
-    code = unicodedata.normalize("NFKC", text).upper()
-    return found | Q(code__contains=code) if code.isascii() else found
+        found |= _printed(Q(skill_effect__in=meant))
+    return found
 
 
 def _printed(condition: Q) -> Q:

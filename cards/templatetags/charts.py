@@ -61,7 +61,9 @@ def chart(
     most = max((value for _, value in kept), default=0)
     step = max([STEP, *(_width(label) + GAP for label, _ in kept)])
     bars = tuple(
-        _bar(label, value, step * place + (step - BAR) / 2, 0 if most <= 0 else max(value, 0) / most)
+        _bar(
+            label, value, step * place + (step - BAR) / 2, 0 if most <= 0 else max(value, 0) / most
+        )
         for place, (label, value) in enumerate(kept)
     )
     told = note or ", ".join(f"{label}: {value}{unit}" for label, value in kept)

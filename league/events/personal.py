@@ -37,5 +37,3 @@ def take_over_entries(*, guest: Player, player: Player, now: datetime) -> None:
     if EntryPlayer.objects.filter(player=guest, running=True, event__in=mine).exists():
         raise ClaimRefused(_("You and the guest have entered the same event."))
     EntryPlayer.objects.filter(player=guest).update(player=player)
-
-

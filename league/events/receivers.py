@@ -26,9 +26,7 @@ def registered_with(card: Card, user: Any) -> list[Registered]:
     """Count, event by event, the registered decks with a card, as far as this reader sees them."""
     rows = (
         queries.visible_submissions(user)
-        .filter(
-            seat__entry__state="entered", version__version_cards__revision__card=card
-        )
+        .filter(seat__entry__state="entered", version__version_cards__revision__card=card)
         .order_by("-seat__event__starts_at")
         .values("seat__event__uid", "seat__event__name")
         .annotate(count=Count("pk", distinct=True))
@@ -47,9 +45,7 @@ def events_of(*, player: Any, viewer: Any) -> registry.Section | None:
     seats = list(queries.seats_of(player, viewer)[:SHOWN])
     visible = {
         made.seat_id
-        for made in queries.visible_submissions(viewer).filter(
-            seat__in=[seat.pk for seat in seats]
-        )
+        for made in queries.visible_submissions(viewer).filter(seat__in=[seat.pk for seat in seats])
     }
     rows = tuple(_row(seat, has_deck=seat.pk in visible) for seat in seats)
     return registry.Section(_("Events"), rows, place=30)

@@ -93,6 +93,9 @@ def let_into_admin(
     """
     known = apps.get_app_config(app_label).get_models()
     wanted = models or tuple(str(model._meta.model_name) for model in known)
+    # Whoever may see one of its tables finds the app on the front page of the admin.
+    before = rules.permissions.permissions.get(app_label, rules.always_deny)
+    rules.set_perm(app_label, before | view)
     for model in wanted:
         for verb, who in (("view", view), ("add", add), ("change", change), ("delete", delete)):
             rules.set_perm(f"{app_label}.{verb}_{model}", who or rules.always_deny)

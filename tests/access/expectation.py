@@ -95,6 +95,7 @@ API_OWN = {
     ("api:deck-detail", "DELETE"),
     ("api:deck-draft", "GET"),
     ("api:deck-draft", "PUT"),
+    ("api:deck-clone", "POST"),
     ("api:deck-undo", "POST"),
     ("api:deck-redo", "POST"),
     ("api:version-list", "POST"),
@@ -177,7 +178,9 @@ def expected_of_api(route: Route, method: str, action: str, world: World, thing:
         return _for_act(access.ACTS[API_ACTS[call]], role, thing)
     staff = call in API_OWN_OR_STAFF and bool(role_at(role, thing))
     if call in API_OWN | API_OWN_OR_STAFF and not staff:
-        mine = thing == "home" and role == "player" if "entry" in route.places else owns(role, thing)
+        mine = (
+            thing == "home" and role == "player" if "entry" in route.places else owns(role, thing)
+        )
         return "in" if mine else "absent"
     return "in"
 
@@ -195,7 +198,9 @@ def print_of(answer: Any, path: str, places: dict[str, Any]) -> tuple[int, dict[
     Left out are what differs between any two answers, and what the asker sent: the address.
     """
     text = answer.content.decode()
-    text = re.sub(r'(csrfmiddlewaretoken" value=|X-CSRFToken&quot;: |"X-CSRFToken": )"?[^"&]+', "", text)
+    text = re.sub(
+        r'(csrfmiddlewaretoken" value=|X-CSRFToken&quot;: |"X-CSRFToken": )"?[^"&]+', "", text
+    )
     text = re.sub(r"\b[0-9a-f]{32}\b", "", text)
     text = text.replace(path, "…")
     for value in sorted(map(str, places.values()), key=len, reverse=True):

@@ -164,7 +164,10 @@ def _open(world: World) -> None:
     card = pool()[0]
     person = card.persons.get()
     world.things |= {
-        "card": {"there": {"code": card.code, "number": 1}, "nowhere": {"code": "ZZ-999", "number": 1}},
+        "card": {
+            "there": {"code": card.code, "number": 1},
+            "nowhere": {"code": "ZZ-999", "number": 1},
+        },
         "set": {"there": {"code": card.card_set.code}, "nowhere": {"code": "ZZ"}},
         "format": {"there": {"code": "standard"}, "nowhere": {"code": NOBODY}},
         "person": {

@@ -22,6 +22,10 @@ LEGAL: dict[str, Any] = json.loads(DECKS.read_text())["legal"][0]
 PLAIN = {"cards": LEGAL["cards"], "starters": LEGAL["starters"]}
 
 
+def seat_path(seat: EntryPlayer) -> str:
+    return f"/events/{seat.event.uid}/entries/{seat.entry.uid}/seats/{seat.seat}"
+
+
 @dataclass(frozen=True)
 class Day:
     organiser: Player

@@ -12,9 +12,8 @@ from django.db import connection, connections
 from django.utils import timezone
 
 from cards.models import Deck
-from league.people.api.idempotency import forget_old_answers
-from league.people.models import Player
-from tests.api.callers import Caller, sign_up
+from league.people.models import IdempotentAnswer, Player
+from tests.api.callers import Caller, sign_up, signed_in
 from tests.cards.factories import FormatFactory
 
 KEY = "6f1c-first"
@@ -102,13 +101,34 @@ def test_a_key_of_a_wrong_shape_is_refused(call: Caller, key: str) -> None:
     assert (answer.status_code, answer.json()["code"]) == (400, "idempotency_key_shape")
 
 
-def test_old_answers_are_forgotten(call: Caller) -> None:
-    call.post("/decks/", BODY, **{"Idempotency-Key": KEY})
+def test_answers_are_kept_for_a_month(call: Caller) -> None:
     now = timezone.now()
+    for days, key in ((31, "old"), (29, "young")):
+        call.post("/decks/", BODY, **{"Idempotency-Key": key})
+        IdempotentAnswer.objects.filter(key=key).update(at=now - timedelta(days=days))
 
-    early, late = (forget_old_answers(now=now + timedelta(days=days)) for days in (29, 31))
+    call.post("/decks/", BODY, **{"Idempotency-Key": "new"})
 
-    assert (early, late) == (0, 1)
+    assert set(IdempotentAnswer.objects.values_list("key", flat=True)) == {"young", "new"}
+
+
+def test_the_secret_of_a_token_is_not_kept_with_an_answer(mina: Player) -> None:
+    client = signed_in(mina)
+    ends = (timezone.now() + timedelta(days=9)).isoformat()
+    body = {"name": "laptop", "scopes": ["read"], "expires_at": ends}
+
+    answers = [
+        client.post(
+            "/api/v1/me/tokens/",
+            body,
+            content_type="application/json",
+            headers={"Idempotency-Key": KEY},
+        )
+        for _time in range(2)
+    ]
+
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert not IdempotentAnswer.objects.exists()
 
 
 def send_at_once(callers: list[Caller], key: Callable[[int], dict[str, str]]) -> list[Any]:

@@ -103,7 +103,7 @@ def test_a_token_reaches_as_far_as_its_scope(scope: str) -> None:
     wrong = []
 
     for route, method, action in CALLS:
-        places = list(things(world, route).values())[0]
+        places = next(iter(things(world, route).values()))
         answer = program.ask(method, path_of(route, places))
         should = scope_needed(route.view.cls.access[action], scope)
         if refusal_of(answer) != should:

@@ -19,8 +19,18 @@ from tests.events.factories import EventFactory
 from tests.people.factories import PlayerFactory
 
 ROOT = Path(__file__).resolve().parents[2]
-EVERYWHERE = """/ /cards/ /no/such/page/ /me/ /%00 /api/v1/cards/ /api/v1/nothing/ /api/v1/docs/
- /health/live /static/css/base.css""".split()
+EVERYWHERE = [
+    "/",
+    "/cards/",
+    "/no/such/page/",
+    "/me/",
+    "/%00",
+    "/api/v1/cards/",
+    "/api/v1/nothing/",
+    "/api/v1/docs/",
+    "/health/live",
+    "/static/css/base.css",
+]
 POLICY = [
     "base-uri 'none'",
     "connect-src 'self'",
@@ -195,7 +205,8 @@ print(json.dumps({
     "plain": [plain.status_code, plain["Location"]],
     "program": program.status_code,
     "hsts": answer["Strict-Transport-Security"],
-    "cookies": {name: [bool(c["secure"]), bool(c["httponly"]), c["samesite"], c["path"], c["domain"]]
+    "cookies": {name: [bool(c["secure"]), bool(c["httponly"]),
+                       c["samesite"], c["path"], c["domain"]]
                 for name, c in {**answer.cookies, **posted.cookies}.items()},
 }))
 """

@@ -89,7 +89,7 @@ def enter(browser: Browser, site: str, variant: Variant) -> Iterator[Enter]:
     troubles = [trouble for visitor in visitors for trouble in visitor.troubles]
     for visitor in visitors:
         visitor.leave()
-    assert troubles == []
+    assert not troubles, "\n".join(troubles)
 
 
 @pytest.fixture

@@ -30,9 +30,15 @@ REFUSED = re.compile(r"Failed to load resource: .* status of (400|401|403|409|42
 GRAVE = {"serious", "critical"}
 AXE = Axe()
 AXE_RULES = {
+    "preload": False,  # it would copy stylesheets into the page, which the policy forbids
     "resultTypes": ["violations"],
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]},
 }
+LEADS_ON = """(one) => one.matches('a[href]:not([download])') || one.type === 'submit'"""
+BY_HTMX = """(one) => {
+  const talks = '[hx-get], [hx-post], [hx-boost]';
+  return Boolean(one.closest(talks) || one.form?.matches(talks));
+}"""
 WIDEST = """() => {
   const wide = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= wide) return [];
@@ -136,11 +142,13 @@ class Visitor:
             return gettext(message) % places if places else gettext(message)
 
     def tap(self, target: Locator) -> None:
-        """Tap on a phone, click elsewhere."""
-        if self.variant.is_phone and self.scripts:
-            target.tap()
+        """Tap on a phone, click elsewhere; wait for the next page or for htmx."""
+        act = target.tap if self.variant.is_phone and self.scripts else target.click
+        if target.evaluate(LEADS_ON) and not (self.scripts and target.evaluate(BY_HTMX)):
+            with self.page.expect_navigation():
+                act()
         else:
-            target.click()
+            act()
         self.settle()
 
     def press(self, message: str, **places: object) -> None:

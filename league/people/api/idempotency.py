@@ -8,12 +8,13 @@ answers to successful writes are kept; a refused write changed nothing and may r
 import hashlib
 import json
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.db import OperationalError, transaction
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
@@ -66,6 +67,7 @@ def once(*, request: Request, key: str, answer: Callable[[], HttpResponseBase]) 
         response = answer()
         if 200 <= response.status_code < 300:
             _keep(row, response)
+            _forget_old_answers(request.user)
         else:
             row.delete()
         return response
@@ -104,6 +106,5 @@ def _replay(row: IdempotentAnswer) -> HttpResponse:
     return response
 
 
-def forget_old_answers(*, now: datetime) -> int:
-    """Delete answers kept for longer than a month."""
-    return IdempotentAnswer.objects.filter(at__lt=now - KEPT).delete()[0]
+def _forget_old_answers(user: Any) -> None:
+    IdempotentAnswer.objects.filter(user=user, at__lt=timezone.now() - KEPT).delete()

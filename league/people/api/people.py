@@ -73,6 +73,7 @@ class TokenViewset(Viewset):
     """One's own tokens. A token makes none and revokes none: a stolen one could."""
 
     access: ClassVar[Access] = {"list": READ, "create": SESSION, "destroy": SESSION}
+    takes_keys = False  # the answer holds the secret
     serializer_class = shapes.TokenSerializer
     lookup_value_regex = "[0-9]{1,18}"
 

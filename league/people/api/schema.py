@@ -4,6 +4,7 @@ from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiParameter
 
 from league.people.api.pagination import ListPagination
 from league.people.api.permissions import ANYONE, SESSION
@@ -102,14 +103,14 @@ BUDGET = {
         "RateLimit-Reset": "Seconds until the next minute begins.",
     }.items()
 }
-IDEMPOTENCY_KEY = {
-    "name": "Idempotency-Key",
-    "in": "header",
-    "required": False,
-    "description": "Send the same key again after a lost answer: it counts once, and the first "
+WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "minLength": 1, "maxLength": 80, "pattern": "^[!-~]+$"},
+    OpenApiParameter.HEADER,
+    description="Send the same key again after a lost answer: it counts once, and the first "
     "answer comes back byte for byte with `Idempotent-Replayed: true`.",
-    "schema": {"type": "string", "minLength": 1, "maxLength": 80, "pattern": "^[!-~]+$"},
-}
+)
 
 
 class TokenScheme(OpenApiAuthenticationExtension):
@@ -157,6 +158,10 @@ class Schema(AutoSchema):
         declared: list[Any] = super().get_auth()
         return [*declared, {}] if access == ANYONE else declared
 
+    def get_override_parameters(self) -> list[Any]:
+        keyed = self.method in WRITES and getattr(self.view, "takes_keys", False)
+        return [IDEMPOTENCY_KEY] if keyed else []
+
     def get_description(self) -> str:  # type: ignore[override]
         access = self._access()
         words = str(super().get_description() or "")
@@ -176,14 +181,12 @@ def complete(result: dict[str, Any], **_hook: Any) -> dict[str, Any]:
     result["components"].setdefault("schemas", {}).update(COMPONENTS)
     for operations in result["paths"].values():
         for method, operation in operations.items():
-            writes = method in {"post", "put", "patch", "delete"}
+            writes = method.upper() in WRITES
             for status, words in (ERRORS | (WRITE_ERRORS if writes else {})).items():
                 operation["responses"].setdefault(status, _error(words))
             operation["responses"]["default"] = _error("Any other error has the same shape.")
             for response in operation["responses"].values():
                 response.setdefault("headers", {}).update(BUDGET)
-            if writes:
-                operation.setdefault("parameters", []).append(IDEMPOTENCY_KEY)
     return result
 
 

@@ -31,7 +31,7 @@ class Answering(APIView):
     access: ClassVar[Access] = {}
     permission_classes = (ScopePermission,)
     metadata_class = None
-    writes: ClassVar[bool] = True  # False: its POST only reads, and needs no key
+    takes_keys: ClassVar[bool] = True  # False: it writes nothing, or its answer must not be kept
     budget: Budget | None = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -45,7 +45,7 @@ class Answering(APIView):
         request.accepted_renderer, request.accepted_media_type = negotiated
         request.version, request.versioning_scheme = None, None
         self.check_permissions(request)
-        if self.writes and (key := key_of(request)):
+        if self.takes_keys and (key := key_of(request)):
             self._answer_once(request, key)
 
     def _answer_once(self, request: Request, key: str) -> None:

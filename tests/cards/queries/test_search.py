@@ -14,8 +14,10 @@ from cards.queries.legality import standings
 from cards.queries.search import PERSON_NAMES, SORTS, Chosen, find
 from cards.rules import fields
 from cards.rules.text import loose, strict
+from cards.services.cards import publish, revise
 from engines.carriers.deck import Standing
 from tests.cards.factories import (
+    NOW,
     ApprovalFactory,
     BanFactory,
     BareCardFactory,
@@ -296,3 +298,25 @@ def test_queries_do_not_grow(house_set: object, django_assert_num_queries: Calla
         facets.count(find("要 run>=1", day=DAY))
     with django_assert_num_queries(2):
         list(find("要 run>=1", day=DAY).cards)
+
+
+def test_words_follow_a_new_revision_and_new_names_of_persons() -> None:
+    person = PersonFactory(reading="まえのよみ")
+    card = CardFactory(persons=[person], revision__name_ja="前の名前")
+    draft = revise(card=card)
+    draft.name_ja = "後の名前"
+    draft.save()
+    between = codes("後の名前")
+    publish(revision=draft, by=None, now=NOW)
+    person.reading = "あとのよみ"
+    person.save()
+
+    assert between == []
+    assert [codes(word) for word in ("後の名前", "前の名前", "あとのよみ", "まえのよみ")] == [
+        [card.code], [], [card.code], [],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", ["FND-033", "fnd033", "ｆｎｄ－０３３", "-fnd-03 fnd-033"])
+def test_codes_are_words_too(house_set: object, typed: str) -> None:
+    assert codes(typed) == (["FND-033"] if typed[0] != "-" else [])

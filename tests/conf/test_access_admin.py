@@ -1,0 +1,57 @@
+"""Every address of the admin site × role: the gate first, then who may look at what."""
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from league.conf import routes
+from league.conf.routes import Route
+from tests.access.expectation import SITE_ACTS, seen
+from tests.access.world import NUMBER, ON_SITE, VISITOR, Browser, make
+
+ADMIN = [route for route in routes.all_routes() if route.is_admin and route.name != "admin:"]
+PLACES: dict[str, Any] = {
+    "app_label": "cards",
+    "content_type_id": NUMBER,
+    "object_id": NUMBER,
+    "pk": NUMBER,
+    "url": "nothing",
+}
+# Who may look at the lists of an app.
+LOOKS: dict[str, set[str]] = {
+    "cards": {*ON_SITE},
+    "events": {"admin"},
+    "jobs": {"admin"},
+    "people": {"admin"},
+}
+
+
+def path_of(route: Route) -> str:
+    return reverse(route.name, kwargs={name: PLACES[name] for name in route.places})
+
+
+def app_of(route: Route) -> str:
+    return route.name.removeprefix("admin:").partition("_")[0]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("role", [VISITOR, "player", "organiser", *ON_SITE])
+def test_the_admin_lets_in_whom_the_table_names(role: str) -> None:
+    browser = Browser(make(role))
+    wrong = []
+
+    for route in ADMIN:
+        did = seen(browser.ask("GET", path_of(route)))
+        if role == VISITOR:
+            should = {"sign in"}
+        elif role not in SITE_ACTS["site.administer"]:
+            should = {"forbidden"}
+        elif route.name.endswith("_changelist"):
+            should = {"in"} if role in LOOKS[app_of(route)] else {"forbidden"}
+        else:
+            should = {"in", "forbidden", "absent"}
+        if did not in should:
+            wrong.append((route.name, should, did))
+
+    assert wrong == []
