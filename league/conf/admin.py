@@ -3,12 +3,15 @@
 from typing import Any
 
 from django.contrib.admin import AdminSite
+from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from league.conf.answers import to_sign_in
 from league.people.roles import may_open_admin
+
+OURS = {"cards", "league", "matches"}
 
 
 class SiteAdmin(AdminSite):
@@ -18,6 +21,14 @@ class SiteAdmin(AdminSite):
     site_title = _("Carrier League")
     index_title = _("Administration")
     enable_nav_sidebar = True
+
+    def register(self, model_or_iterable: Any, *rest: Any, **options: Any) -> None:
+        """Take the tables of our own apps only: a library's show secrets and tell no audit."""
+        models = (
+            [model_or_iterable] if isinstance(model_or_iterable, type) else list(model_or_iterable)
+        )
+        ours = [model for model in models if _is_ours(model)]
+        super().register(ours, *rest, **options)
 
     def has_permission(self, request: HttpRequest) -> bool:
         return request.user.is_authenticated and may_open_admin(request.user)
@@ -31,3 +42,7 @@ class SiteAdmin(AdminSite):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         return redirect("account_change_password")
+
+
+def _is_ours(model: type[Model]) -> bool:
+    return model.__module__.partition(".")[0] in OURS

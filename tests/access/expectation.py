@@ -126,6 +126,8 @@ def role_at(role: str, thing: str) -> str:
 def visible(role: str, thing: str) -> bool:
     if thing == "closed":
         return role == "rival"
+    if thing == "another's guest":
+        return role == "admin"
     return thing not in {"private", "nowhere"}
 
 

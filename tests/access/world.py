@@ -155,7 +155,10 @@ def _papers(world: World) -> None:
         token[name] = {"pk": _token(owner)[0]}
         key[name] = {"pk": _security_key(owner)}
     _open(world)
-    world.things["guest"] = {"there": {"pk": GuestFactory().pk}, "nowhere": {"pk": NUMBER}}
+    guest = world.things["guest"] = {"nowhere": {"pk": NUMBER}}
+    guest["another's guest"] = {"pk": GuestFactory(entered_by=owners["private"].user).pk}
+    if world.asker:
+        guest["own"] = {"pk": GuestFactory(entered_by=world.asker.user).pk}
     world.things["letter"] = {"there": {"pk": LetterFactory().pk}, "nowhere": {"pk": NUMBER}}
 
 

@@ -30,6 +30,16 @@ def test_every_address_is_classified() -> None:
     assert routes.unclassified() == []
 
 
+def test_an_address_that_nobody_classified_fails_the_check(settings: Any) -> None:
+    settings.ROOT_URLCONF = "tests.access.broken_urls"
+
+    found = routes.check_access()
+
+    assert [(error.id, error.msg) for error in found] == [
+        ("conf.E020", "a-route-nobody-classified is not in league/conf/access.py.")
+    ]
+
+
 def test_the_table_names_no_address_of_before() -> None:
     assert routes.stale() == []
 

@@ -123,7 +123,6 @@ def judge(day: LeagueDay) -> list[str]:
         f"/events/{cup}/log/",
         f"/events/{cup}/decks/",
         "/staff/guests/",
-        f"/staff/guests/{day.guest.pk}/",
     ]
 
 
@@ -135,6 +134,7 @@ def organiser(day: LeagueDay) -> list[str]:
         f"/events/{autumn}/entries/",
         f"/events/{autumn}/entries/add/",
         f"/events/{day.cup.uid}/edit/",
+        f"/staff/guests/{day.guest.pk}/",
     ]
 
 
@@ -200,7 +200,7 @@ def test_no_page_is_left_out(day: LeagueDay) -> None:
 
 
 def _open(visitor: Visitor, path: str) -> None:
-    visitor.go(path)
+    visitor.go(path, status=404 if path == NOWHERE else 200)
     landed = visitor.page.url.removeprefix(visitor.site).partition("#")[0]
     if landed != path:
         visitor.troubles.append(f"{path} led to {landed}")

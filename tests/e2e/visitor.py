@@ -25,8 +25,8 @@ from playwright.sync_api import (
 from league.people.models import Player
 
 SHOTS = Path(__file__).resolve().parents[2] / "test-results"
-# A form that is refused comes back with its sentences; the console writes a line of it each time.
-REFUSED = re.compile(r"Failed to load resource: .* status of (400|401|403|409|422|429)")
+# The console writes a line for every refusal, a refused form too; answers are judged here.
+REFUSED = re.compile(r"Failed to load resource: .* status of 4\d\d")
 GRAVE = {"serious", "critical"}
 AXE = Axe()
 AXE_RULES = {
@@ -132,8 +132,10 @@ class Visitor:
             [{"name": name, "value": client.cookies[name].value, "url": self.site}]
         )
 
-    def go(self, path: str) -> Page:
-        self.page.goto(path)
+    def go(self, path: str, *, status: int = 200) -> Page:
+        answer = self.page.goto(path)
+        if answer is None or answer.status != status:
+            self.troubles.append(f"{path} answered {answer and answer.status}")
         return self.page
 
     def t(self, message: str, **places: object) -> str:
