@@ -104,7 +104,10 @@ API_OWN = {
     ("api:declarations", "GET"),
     ("api:declarations", "POST"),
 }
-API_OWN_OR_STAFF = {("api:seat-submissions", "GET"), ("api:pair", "GET")}
+API_OWN_OR_STAFF = {
+    ("api:seat-submissions", "GET"): {"organiser", "judge", "checker"},  # who sees the decks
+    ("api:pair", "GET"): {"organiser", "judge", "scorekeeper", "checker"},
+}
 # A seat's deck is hidden before it is declared, even where the seat is not.
 API_SELDOM = {("api:seat-deck", "GET")}
 
@@ -178,8 +181,8 @@ def expected_of_api(route: Route, method: str, action: str, world: World, thing:
         return "absent"
     if call in API_ACTS:
         return _for_act(access.ACTS[API_ACTS[call]], role, thing)
-    staff = call in API_OWN_OR_STAFF and bool(role_at(role, thing))
-    if call in API_OWN | API_OWN_OR_STAFF and not staff:
+    staff = role_at(role, thing) in API_OWN_OR_STAFF.get(call, set())
+    if call in {*API_OWN, *API_OWN_OR_STAFF} and not staff:
         mine = (
             thing == "home" and role == "player" if "entry" in route.places else owns(role, thing)
         )

@@ -56,29 +56,43 @@ class World:
     """Who is asking, and the places of the addresses of each thing."""
 
     role: str
+    asker: Player | None
+    things: dict[str, dict[str, Places]]
+
+
+@dataclass
+class Town:
+    """Everybody and everything; ``own`` are the things of each role."""
+
     people: dict[str, Player] = field(default_factory=dict)
     things: dict[str, dict[str, Places]] = field(default_factory=dict)
+    own: dict[str, dict[str, Places]] = field(default_factory=dict)
 
-    @property
-    def asker(self) -> Player | None:
-        return self.people.get(self.role)
+    def seen_by(self, role: str) -> World:
+        own = self.own.get(role, {})
+        things = {
+            kind: {**known, **({"own": own[kind]} if kind in own else {})}
+            for kind, known in self.things.items()
+        }
+        return World(role, self.people.get(role), things)
 
 
-def make(role: str) -> World:
-    """Make the world as ``role`` finds it."""
-    world = World(role)
-    for name in (*PLAYERS, *AT_HOME, "rival", *ON_SITE, "stranger", "friend"):
-        world.people[name] = PlayerFactory(handle=f"the-{name}")
+def make() -> Town:
+    town = Town()
+    for name in (*SIGNED_IN, "stranger", "friend"):
+        town.people[name] = PlayerFactory(handle=f"the-{name}")
     for name in ON_SITE:
-        GlobalRoleFactory(player=world.people[name], role=GlobalRole.Role(name))
-    _events(world)
-    _decks(world)
-    _papers(world)
-    return world
+        GlobalRoleFactory(player=town.people[name], role=GlobalRole.Role(name))
+    _events(town)
+    _open(town)
+    _strangers(town)
+    for name in SIGNED_IN:
+        town.own[name] = _belongings(town.people[name])
+    return town
 
 
-def _events(world: World) -> None:
-    people = world.people
+def _events(town: Town) -> None:
+    people = town.people
     home, away, closed = EventFactory(), EventFactory(), EventFactory()
     for name in AT_HOME:
         RoleFactory(event=home, role=name, user=people[name].user)
@@ -89,7 +103,7 @@ def _events(world: World) -> None:
         "away": (away, people["stranger"], people["friend"]),
         "closed": (closed, people["stranger"], people["friend"]),
     }
-    found = world.things["event"] = {}
+    found = town.things["event"] = {}
     for name, (event, one, two) in pairs.items():
         mine, theirs = _with_deck(event, one), _with_deck(event, two)
         lock(event)
@@ -98,7 +112,7 @@ def _events(world: World) -> None:
             "entry": mine.entry.uid,
             "other": theirs.entry.uid,
             "seat": 1,
-            "pk": event.roles.first().pk,
+            "pk": _organiser_of(event),
         }
     Event.objects.filter(pk=closed.pk).update(published=False)
     found["nowhere"] = {"uid": NOBODY, "entry": NOBODY, "other": NOBODY, "seat": 1, "pk": NUMBER}
@@ -110,7 +124,11 @@ def _events(world: World) -> None:
         token_digest=digest_of(INVITATION),
         accepted_at=None,
     )
-    world.things["invitation"] = {"there": {"token": INVITATION}, "nowhere": {"token": NOBODY}}
+    town.things["invitation"] = {"there": {"token": INVITATION}, "nowhere": {"token": NOBODY}}
+
+
+def _organiser_of(event: Event) -> int:
+    return int(event.roles.get(role="organiser").pk)
 
 
 def _with_deck(event: Event, player: Player) -> EntryPlayer:
@@ -119,18 +137,27 @@ def _with_deck(event: Event, player: Player) -> EntryPlayer:
     return seat
 
 
-def _decks(world: World) -> None:
-    stranger = world.people["stranger"]
-    found = world.things["deck"] = {
-        "public": _deck(stranger, Deck.Visibility.PUBLIC),
-        "private": _deck(stranger, Deck.Visibility.PRIVATE),
-        "nowhere": {"uid": NOBODY, "number": 1, "code": "CL-0000-00", "sheet": NOBODY},
+def _belongings(owner: Player) -> dict[str, Places]:
+    deck = _deck(owner, Deck.Visibility.PRIVATE)
+    return {
+        "deck": deck,
+        "sheet": {"uid": deck["sheet"]},
+        "token": {"pk": _token(owner)[0]},
+        "key": {"pk": _security_key(owner)},
+        "guest": {"pk": GuestFactory(entered_by=owner.user).pk},
     }
-    if world.asker:
-        found["own"] = _deck(world.asker, Deck.Visibility.PRIVATE)
-    world.things["sheet"] = {
-        name: {"uid": places["sheet"]} for name, places in found.items() if name != "public"
-    }
+
+
+def _strangers(town: Town) -> None:
+    """What a stranger has, of which nobody else sees more than the public deck; and nothing."""
+    stranger = town.people["stranger"]
+    theirs = _belongings(stranger)
+    nowhere = {"uid": NOBODY, "number": 1, "code": "CL-0000-00", "pk": NUMBER}
+    for kind, places in theirs.items():
+        name = "another's guest" if kind == "guest" else "private"
+        town.things[kind] = {name: places, "nowhere": nowhere}
+    town.things["deck"]["public"] = _deck(stranger, Deck.Visibility.PUBLIC)
+    town.things["letter"] = {"there": {"pk": LetterFactory().pk}, "nowhere": nowhere}
 
 
 def _deck(owner: Player, visibility: str) -> Places:
@@ -145,28 +172,11 @@ def _deck(owner: Player, visibility: str) -> Places:
     }
 
 
-def _papers(world: World) -> None:
-    owners = {"private": world.people["stranger"]}
-    if world.asker:
-        owners["own"] = world.asker
-    token = world.things["token"] = {"nowhere": {"pk": NUMBER}}
-    key = world.things["key"] = {"nowhere": {"pk": NUMBER}}
-    for name, owner in owners.items():
-        token[name] = {"pk": _token(owner)[0]}
-        key[name] = {"pk": _security_key(owner)}
-    _open(world)
-    guest = world.things["guest"] = {"nowhere": {"pk": NUMBER}}
-    guest["another's guest"] = {"pk": GuestFactory(entered_by=owners["private"].user).pk}
-    if world.asker:
-        guest["own"] = {"pk": GuestFactory(entered_by=world.asker.user).pk}
-    world.things["letter"] = {"there": {"pk": LetterFactory().pk}, "nowhere": {"pk": NUMBER}}
-
-
-def _open(world: World) -> None:
+def _open(town: Town) -> None:
     """What anybody may look at: a card, a player, the rules; and keys that open nothing."""
     card = pool()[0]
     person = card.persons.get()
-    world.things |= {
+    town.things |= {
         "card": {
             "there": {"code": card.code, "number": 1},
             "nowhere": {"code": "ZZ-999", "number": 1},

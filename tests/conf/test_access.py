@@ -19,7 +19,7 @@ from tests.access.expectation import (
     seen,
     thing_of,
 )
-from tests.access.world import ROLES, VISITOR, Browser, World, make
+from tests.access.world import ROLES, VISITOR, Browser, Town, World
 
 BASIC = {VISITOR, "player", "admin"}  # who also try what is open to anyone
 Ask = Callable[..., Any]
@@ -84,10 +84,9 @@ def worth(role: str, route: Route, method: str) -> bool:
     return role in BASIC or isinstance(rule, access.Act) or route.name.startswith("events:")
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("role", ROLES)
-def test_pages_let_in_whom_the_table_names(role: str) -> None:
-    world = make(role)
+def test_pages_let_in_whom_the_table_names(town: Town, role: str) -> None:
+    world = town.seen_by(role)
     browser = Browser(world)
     asked = [(route, m) for route in PAGES for m in ("GET", "POST") if worth(role, route, m)]
 

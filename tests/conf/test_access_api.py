@@ -13,7 +13,7 @@ from league.conf.routes import Route, actions_of
 from league.people.api.permissions import ANYONE, READ, SESSION
 from league.people.models import ApiToken
 from tests.access.expectation import API_SELDOM, expected_of_api, print_of, seen
-from tests.access.world import SIGNED_IN, VISITOR, World, make, token_for
+from tests.access.world import SIGNED_IN, VISITOR, Town, World, token_for
 from tests.conf.test_access import path_of, things
 
 SCOPES = tuple(ApiToken.Scope.values)
@@ -69,10 +69,9 @@ def tell(call: tuple[Route, str, str], world: World, program: Program) -> list[A
     return wrong
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("role", ROLES)
-def test_the_api_lets_in_whom_the_pages_let_in(role: str) -> None:
-    world = make(role)
+def test_the_api_lets_in_whom_the_pages_let_in(town: Town, role: str) -> None:
+    world = town.seen_by(role)
     program = Program(token_for(world.asker, *SCOPES) if world.asker else "")
 
     wrong = [row for call in CALLS for row in tell(call, world, program)]
@@ -94,10 +93,9 @@ def refusal_of(answer: Any) -> str:
     return code if code in {"scope_missing", "session_needed"} else ""
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("scope", SCOPES)
-def test_a_token_reaches_as_far_as_its_scope(scope: str) -> None:
-    world = make("player")
+def test_a_token_reaches_as_far_as_its_scope(town: Town, scope: str) -> None:
+    world = town.seen_by("player")
     assert world.asker
     program = Program(token_for(world.asker, scope))
     wrong = []

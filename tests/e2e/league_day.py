@@ -1,7 +1,7 @@
 """The demo league with a bit of everything done in it, for looking at every page."""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.mfa.models import Authenticator
@@ -56,68 +56,74 @@ def make(language: str) -> LeagueDay:
     autumn, cup = Event.objects.order_by("pk")
     hayate, ivory = people["hayate"], people["ivory"]
     deck = Deck.objects.get(owner=hayate)
-    first = deck.versions.get()
-    changed = Content.from_json(deck.draft)
-    deck_services.change(
-        deck=deck,
-        content=Content.of(changed.cards[:-1], dict(changed.starters)),
-        expected_step=deck.step,
-        now=now,
-    )
-    deck.refresh_from_db()
-    second = deck_services.save_version(deck=deck, now=now)
-    broken = deck_services.create(
-        owner=hayate,
-        name=LONG_NAME[:60],
-        format=deck.format,
-        now=now,
-        content=Content.of(("FND-001", "FND-001", "FND-002", "FND-047", "ZZZ-999"), {4: "FND-047"}),
-    )
-    sheet = sheets.ask_for_sheet(version=second, user=hayate.user, language=language, now=now)
+    older, version = deck.versions.get(), _changed(deck, now)
     lock(cup)
     cup.refresh_from_db()
     mine, theirs = (_deck_of(player, cup) for player in (hayate, ivory))
-    judge = people["ren"].user
-    submissions.correct(
-        seat=_seat(people["komachi"], cup),
-        version=_deck_of(people["komachi"], cup).version,
-        by=judge,
-        reason="紙のリストでは FND-012 でした。 The paper list said FND-012.",
-        now=now,
-    )
-    checks.check(
-        submission=mine, result="fine", text="スリーブも確認。 Sleeves checked.", by=judge, now=now
-    )
-    one, two = mine.seat.entry, theirs.seat.entry
-    declarations.declare(declarer=one, opponent=two, by=hayate.user, now=now)
-    declarations.declare(declarer=two, opponent=one, by=ivory.user, now=now)
+    _at_the_cup(people, cup, now)
     _papers(people, autumn, now)
     return LeagueDay(
         people=people,
         autumn=autumn,
         cup=cup,
         deck=deck,
-        broken=broken,
-        version=second,
-        older=first,
-        sheet=sheet,
+        broken=_broken(deck, now),
+        version=version,
+        older=older,
+        sheet=sheets.ask_for_sheet(version=version, user=hayate.user, language=language, now=now),
         mine=mine,
         theirs=theirs,
         guest=Player.objects.get(is_guest=True),
-        key=_key(people["hayate"]),
+        key=_key(hayate),
         confirmation=_confirmation(people["sora"]),
     )
 
 
-def _seat(player: Player, event: Event):
-    return own_seat(event, player.user)
+def _changed(deck: Deck, now: datetime) -> DeckVersion:
+    """Take the last card out and save that as another version."""
+    was = Content.from_json(deck.draft)
+    less = Content.of(was.cards[:-1], dict(was.starters))
+    deck_services.change(deck=deck, content=less, expected_step=deck.step, now=now)
+    deck.refresh_from_db()
+    return deck_services.save_version(deck=deck, now=now)
+
+
+def _broken(deck: Deck, now: datetime) -> Deck:
+    """Make a deck that breaks many rules at once, with a name as long as names may be."""
+    codes = ("FND-001", "FND-001", "FND-002", "FND-047", "ZZZ-999")
+    return deck_services.create(
+        owner=deck.owner,
+        name=LONG_NAME[:60],
+        format=deck.format,
+        now=now,
+        content=Content.of(codes, {4: "FND-047"}),
+    )
+
+
+def _at_the_cup(people: dict[str, Player], cup: Event, now: datetime) -> None:
+    """Correct a deck, check one, and let two players declare theirs to each other."""
+    judge = people["ren"].user
+    submissions.correct(
+        seat=own_seat(cup, people["komachi"].user),
+        version=_deck_of(people["komachi"], cup).version,
+        by=judge,
+        reason="紙のリストでは FND-012 でした。 The paper list said FND-012.",
+        now=now,
+    )
+    mine, theirs = (_deck_of(people[handle], cup) for handle in ("hayate", "ivory"))
+    note = "スリーブも確認。 Sleeves checked."
+    checks.check(submission=mine, result="fine", text=note, by=judge, now=now)
+    for one, two in ((mine, theirs), (theirs, mine)):
+        declarations.declare(
+            declarer=one.seat.entry, opponent=two.seat.entry, by=one.seat.player.user, now=now
+        )
 
 
 def _deck_of(player: Player, event: Event) -> Submission:
-    return Submission.objects.filter(seat=_seat(player, event)).latest("pk")
+    return Submission.objects.filter(seat=own_seat(event, player.user)).latest("pk")
 
 
-def _papers(people: dict[str, Player], event: Event, now) -> None:
+def _papers(people: dict[str, Player], event: Event, now: datetime) -> None:
     organiser = people["nonomura"].user
     staff.invite(
         event=event, role="scorekeeper", email="new@carrier.example", by=organiser, now=now

@@ -65,17 +65,7 @@ def test_an_event_from_its_making_to_the_deck_check(enter: Enter) -> None:
     visitor.press("Enter the event")
     visitor.press("Enter the event")
     visitor.reads("You have entered. Now hand in your deck.")
-
-    look_at(visitor, short)
-    expect(page.locator("main .problems")).to_contain_text("CA-3")
-    expect(page.locator("section[aria-labelledby=chosen] button")).to_be_disabled()
-    visitor.look("submit-illegal")
-    page.evaluate(
-        "document.querySelector('section[aria-labelledby=chosen] button').disabled = false"
-    )
-    visitor.press("Hand in this deck")
-    expect(page.locator(".form-errors")).to_be_visible()
-    assert not Submission.objects.exists()
+    _be_refused(visitor, short)
 
     look_at(visitor, legal)
     visitor.reads("This deck is legal at this event.")
@@ -97,6 +87,20 @@ def test_an_event_from_its_making_to_the_deck_check(enter: Enter) -> None:
     visitor.go(f"/events/{event.uid}/deck/")
     expect(page.locator(LISTS)).to_contain_text(legal.versions.get().code)
     visitor.reads("Corrected by the staff:")
+
+
+def _be_refused(visitor: Visitor, short: Deck) -> None:
+    page = visitor.page
+    look_at(visitor, short)
+    expect(page.locator("main .problems")).to_contain_text("CA-3")
+    expect(page.locator("section[aria-labelledby=chosen] button")).to_be_disabled()
+    visitor.look("submit-illegal")
+    page.evaluate(
+        "document.querySelector('section[aria-labelledby=chosen] button').disabled = false"
+    )
+    visitor.press("Hand in this deck")
+    expect(page.locator(".form-errors")).to_be_visible()
+    assert not Submission.objects.exists()
 
 
 def _make_event(organiser: Visitor) -> Event:

@@ -1,0 +1,15 @@
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from tests.access.world import Town, make
+
+
+@pytest.fixture(scope="module")
+def town(django_db_setup: None, django_db_blocker: Any) -> Iterator[Town]:
+    """Make the town once a module, for it takes seconds. Tests take back what they do there."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield make()
+        transaction.set_rollback(True)
