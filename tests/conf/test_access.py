@@ -84,6 +84,7 @@ def worth(role: str, route: Route, method: str) -> bool:
     return role in BASIC or isinstance(rule, access.Act) or route.name.startswith("events:")
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("role", ROLES)
 def test_pages_let_in_whom_the_table_names(town: Town, role: str) -> None:
     world = town.seen_by(role)

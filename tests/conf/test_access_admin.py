@@ -37,6 +37,7 @@ def may_look(role: str, route: Route) -> bool:
     return role in ({"admin"} if table.removesuffix("_changelist") in DECKS else LOOKS[app])
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("role", [VISITOR, "player", "organiser", *ON_SITE])
 def test_the_admin_lets_in_whom_the_table_names(town: Town, role: str) -> None:
     browser = Browser(town.seen_by(role))

@@ -69,6 +69,7 @@ def tell(call: tuple[Route, str, str], world: World, program: Program) -> list[A
     return wrong
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("role", ROLES)
 def test_the_api_lets_in_whom_the_pages_let_in(town: Town, role: str) -> None:
     world = town.seen_by(role)
@@ -93,6 +94,7 @@ def refusal_of(answer: Any) -> str:
     return code if code in {"scope_missing", "session_needed"} else ""
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("scope", SCOPES)
 def test_a_token_reaches_as_far_as_its_scope(town: Town, scope: str) -> None:
     world = town.seen_by("player")

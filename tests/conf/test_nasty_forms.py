@@ -50,6 +50,7 @@ def own_places(world: World, route: routes.Route) -> dict[str, Any]:
     )
 
 
+@pytest.mark.django_db
 @pytest.mark.slow
 @pytest.mark.parametrize("role", ["visitor", "player", "organiser", "admin"])
 def test_no_text_breaks_a_form(town: Town, role: str) -> None:
