@@ -7,7 +7,6 @@ import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import psycopg
 import pytest
 from django.conf import settings
 from django.db import connection, connections
@@ -28,14 +27,8 @@ def _fast_passwords() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
     """Let the owner make the database, and become the application afterwards."""
-    if not settings.EMBEDDED:
-        return
-    with psycopg.connect(
-        settings.HOME.database_url("postgres", "postgres"), autocommit=True
-    ) as server:
-        server.execute(f"ALTER ROLE {servers.OWNER} CREATEDB")
-        server.execute(f"GRANT {servers.APP} TO {servers.OWNER}")
-    connections["default"].settings_dict["USER"] = servers.OWNER
+    if settings.EMBEDDED:
+        connections["default"].settings_dict["USER"] = servers.OWNER
 
 
 @pytest.fixture(scope="session")

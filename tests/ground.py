@@ -7,6 +7,8 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import psycopg
+
 from league.conf import processes, servers
 from league.conf.embedded import Home
 
@@ -37,6 +39,7 @@ class Ground:
         home = Home.at(str(folder))
         ground = cls(home, servers.start_postgres(home, overrides=FAST))
         atexit.register(ground.leave)
+        _let_the_owner_make_databases(home)
         return ground
 
     def leave(self) -> None:
@@ -45,6 +48,13 @@ class Ground:
         self.left = True
         self.child.stop(10)
         _remove(self.home.folder)
+
+
+def _let_the_owner_make_databases(home: Home) -> None:
+    """Roles belong to the whole server: changed here once, as workers would collide."""
+    with psycopg.connect(home.database_url("postgres", "postgres"), autocommit=True) as server:
+        server.execute(f"ALTER ROLE {servers.OWNER} CREATEDB")
+        server.execute(f"GRANT {servers.APP} TO {servers.OWNER}")
 
 
 def _quickest() -> Path:

@@ -87,7 +87,7 @@ def test_an_address_that_nobody_classified_lets_nobody_in(browser: Client) -> No
 
 
 @pytest.mark.parametrize(
-    ("language", "headline"), [("en", "There is nothing here"), ("ja", "ここには何もありません")]
+    ("language", "headline"), [("en", "There is nothing here"), ("ja", "ページが見つかりません")]
 )
 def test_a_page_that_is_not_there_says_so_in_both_languages(
     browser: Client, language: str, headline: str

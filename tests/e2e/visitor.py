@@ -186,7 +186,7 @@ class Visitor:
         """Take a picture of the whole page; note what sticks out and what axe finds grave."""
         folder = SHOTS / str(self.variant)
         folder.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=folder / f"{name}.png", full_page=True)
+        self.page.screenshot(path=folder / f"{name}.jpg", full_page=True, quality=70)
         if wide := self.page.evaluate(WIDEST):
             self.troubles.append(f"{name} is wider than {self.variant.width} px: {wide}")
         lang = self.page.locator("html").get_attribute("lang")
