@@ -4,11 +4,13 @@ from functools import cache
 from pkgutil import iter_modules
 
 
-@cache
 def keys() -> tuple[str, ...]:
     """Return the keys of all games, in the order of the alphabet."""
+    return _keys(tuple(__path__))
+
+
+@cache
+def _keys(path: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(
-        sorted(
-            found.name for found in iter_modules(__path__) if found.ispkg and found.name != "core"
-        )
+        sorted(found.name for found in iter_modules(path) if found.ispkg and found.name != "core")
     )

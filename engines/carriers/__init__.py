@@ -1,0 +1,58 @@
+"""Carriers!!: the table of contents."""
+
+from engines.carriers import rules
+from engines.carriers.actions import Action, write
+from engines.carriers.choices import choices
+from engines.carriers.house import house
+from engines.carriers.notation import read
+from engines.carriers.reading import MARKS, adapt, alternatives, faces, implied, resolve, ruling
+from engines.carriers.scene import scene
+from engines.carriers.settings import KEY, OPTIONS, PRESETS, RULESET, setup
+from engines.carriers.showing import describe, show
+from engines.carriers.state import State, copy
+from engines.carriers.tally import LABELS, tally
+from engines.carriers.view import dump, load, view
+from engines.core.game import Game
+
+GAME: Game[State, Action] = Game(
+    key=KEY,
+    ruleset=RULESET,
+    seats=("H", "A"),
+    sides={"H": ("H",), "A": ("A",)},
+    options=OPTIONS,
+    presets=PRESETS,
+    headers=("card", "deck"),
+    setup=setup,
+    to_act=rules.to_act,
+    legal=rules.legal,
+    check=rules.check,
+    apply=rules.apply,
+    sample=rules.sample,
+    outcome=rules.outcome,
+    score=rules.score,
+    view=view,
+    read=read,
+    write=write,
+    describe=describe,
+    dump=dump,
+    load=load,
+    show=show,
+    copy=copy,
+    play=rules.play,
+    choices=choices,
+    house=house,
+    implied=implied,
+    alternatives=alternatives,
+    marks=MARKS,
+    adapt=adapt,
+    ruling=ruling,
+    faces=faces,
+    resolve=resolve,
+    scene=scene,
+    tally=tally,
+    tallies=LABELS,
+    findings={
+        "REC-RESULT": ("CA-9.2", "CA-E-RESULT"),
+        "REC-RULESET": ("CA-R42", "CA-E-RULESET"),
+    },
+)

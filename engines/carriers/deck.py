@@ -155,14 +155,21 @@ def judge(
     """
     unfinished = Severity.INCOMPLETE if building else Severity.ERROR
     return (
-        *_size(cards, limits, unfinished),
-        *_persons(cards),
-        *_flexible(cards, limits),
-        *_standings(cards),
+        *faults(cards, limits, unfinished),
         *(() if starters is None else _starters(cards, starters, unfinished)),
         *_cost(cards, cost_cap),
         *_line_ups(cards),
     )
+
+
+def faults(
+    cards: Sequence[Card], limits: Limits = LIMITS, unfinished: Severity = Severity.ERROR
+) -> Iterator[Problem]:
+    """Give the problems of the cards alone, without starters, costs and warnings, one by one."""
+    yield from _size(cards, limits, unfinished)
+    yield from _persons(cards)
+    yield from _flexible(cards, limits)
+    yield from _standings(cards)
 
 
 def total_cost(cards: Sequence[Card]) -> int:

@@ -1,8 +1,10 @@
-"""Run one benchmark: ``python -m tests.bench <name> [--json] …``."""
+"""Run one benchmark: ``python -m tests.bench <name> [--json] …``; without a name the engines'."""
 
 import sys
 from importlib import import_module
 from pathlib import Path
+
+ENGINES = ("playouts", "records")
 
 
 def names() -> list[str]:
@@ -10,7 +12,9 @@ def names() -> list[str]:
 
 
 def main(argv: list[str]) -> int:
-    if not argv or argv[0] not in names():
+    if not argv:
+        return max(main([name]) for name in ENGINES)
+    if argv[0] not in names():
         print(f"usage: python -m tests.bench {{{','.join(names())}}} [--json]", file=sys.stderr)
         return 2
     result: int = import_module(f"tests.bench.{argv[0]}").main(argv[1:])

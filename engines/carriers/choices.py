@@ -1,0 +1,99 @@
+"""Large choices in small steps: the words that can come next, or the action they make."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from engines.carriers.actions import SEATS, Action, Deck, Form, LineUp, Start, write
+from engines.carriers.deck import LIMITS
+from engines.carriers.formation import form_cells
+from engines.carriers.listing import list_piece, list_play
+from engines.carriers.rules import legal
+from engines.carriers.sets import line_cards, refuse_deck
+from engines.carriers.state import HOME, State
+from engines.core.game import Seat
+
+Words = tuple[str, ...]
+DONE: Final = "."  # ends a deck
+
+
+def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
+    """Return the next words after ``partial``, or the action that ``partial`` completes.
+
+    No words: nothing legal begins like that.
+    """
+    if state.actor > 1 or SEATS[state.actor] != seat:
+        return _listed(legal(state, seat), partial)
+    step = STEPS.get(state.phase)
+    return step(state, partial) if step else _listed(legal(state, seat), partial)
+
+
+def _listed(actions: Iterable[Action], partial: Words) -> Words | Action:
+    """Offer the words of the actions themselves, the seat left out."""
+    found: dict[str, None] = {}
+    for action in actions:
+        words = tuple(write(action).split(" "))
+        words = words if action.seat not in SEATS else words[1:]
+        if words == partial:
+            return action
+        if words[: len(partial)] == partial:
+            found[words[len(partial)]] = None
+    return tuple(found)
+
+
+def _play(state: State, partial: Words) -> Words | Action:
+    """Offer the piece with its ``!`` first, then what it can do."""
+    if partial and partial[0][:1] in tuple("1234567"):
+        return _listed(list_piece(state, int(partial[0][0])), partial)
+    return _listed(list_play(state), partial)
+
+
+def _form(state: State, partial: Words) -> Words | Action:
+    cells = tuple(state.field.cells.get(word[2:], -1) for word in partial)
+    names = state.field.names
+    if any(cell not in form_cells(state, cells[:place]) for place, cell in enumerate(cells)):
+        return ()
+    if len(cells) == len(FORM_ORDER):
+        four, two, five, seven = (names[cell] for cell in cells)
+        return Form(SEATS[state.actor], four, two, five, seven)
+    piece = FORM_ORDER[len(cells)]
+    return tuple(f"{piece}={names[cell]}" for cell in form_cells(state, cells))
+
+
+FORM_ORDER: Final = "4257"
+
+
+def _line(state: State, partial: Words) -> Words | Action:
+    cards: tuple[tuple[int, str], ...] = ()
+    for word in partial:
+        piece, code = len(cards) + 1, word[2:].removeprefix("-") if word[2:] == "-" else word[2:]
+        if word[:2] != f"{piece}=" or code not in line_cards(state, piece, cards):
+            return ()
+        cards = (*cards, (piece, code))
+    if len(cards) == 7:
+        seat = SEATS[state.actor]
+        return Start(seat, cards) if state.phase == "start" else LineUp(seat, cards)
+    piece = len(cards) + 1
+    return tuple(f"{piece}={code or '-'}" for code in line_cards(state, piece, cards))
+
+
+def _deck(state: State, partial: Words) -> Words | Action:
+    """Offer the cards in the order of their codes, and the end as soon as the deck is legal."""
+    chosen = partial[:-1] if partial[-1:] == (DONE,) else partial
+    deck = Deck(SEATS[state.actor], chosen)
+    legal_now = refuse_deck(state, deck) is None and chosen == deck.cards
+    if chosen is not partial:
+        return deck if legal_now else ()
+    more: Words = ()
+    if len(chosen) < LIMITS.largest:
+        last = chosen[-1] if chosen else ""
+        more = tuple(code for code in sorted(state.match.own[HOME]) if code > last)
+    return (*more, DONE) if legal_now else more
+
+
+STEPS: Final[dict[str, Callable[[State, Words], Words | Action]]] = {
+    "play": _play,
+    "form": _form,
+    "start": _line,
+    "lineup": _line,
+    "deck": _deck,
+}

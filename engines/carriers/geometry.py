@@ -1,0 +1,286 @@
+"""The field: cells, directions, goal areas, ways and routes, for any geometry (CA-2, CA-R1).
+
+A cell is an int, row by row from Home's side, with one guard column at the end of each row: a set
+of cells is one int, a step is a shift, and what runs over the side line lands on the guard.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+DIRECTIONS: Final = "NESW"
+FORWARD: Final = (1, -1)
+CODED: Final = 256
+GEOMETRIES: Final = 16  # kept at hand; a stranger's record may bring any other
+ROUTE_CAP: Final = 4  # d of CA-5.8 ends with "four or more"
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The options that make a field (CA-R1, CA-R2, CA-R5); ``restart`` holds column indices."""
+
+    cols: int = 9
+    field_rows: int = 18
+    goal_rows: int = 2
+    start_row: int = 6
+    restart: tuple[int, int, int] = (2, 4, 6)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Field:
+    """All tables of one shape. Pairs are by side: 0 is Home, 1 is Away."""
+
+    shape: Shape
+    rows: int
+    stride: int
+    board: int
+    names: tuple[str, ...]
+    cells: dict[str, int]
+    bits: tuple[int, ...]
+    row_of: tuple[int, ...]
+    col_of: tuple[int, ...]
+    codes: tuple[int, ...]  # column and row in one: a difference of two says the step
+    steps: dict[str, int]
+    own: tuple[int, int]
+    attacked: tuple[int, int]
+    first_row: tuple[int, int]
+    last_row: tuple[int, int]
+    row_three: tuple[int, int]
+    start_row: tuple[int, int]
+
+    def cell(self, col: int, row: int) -> int:
+        """Return the cell, or -1 off the board."""
+        if 0 <= col < self.shape.cols and 1 <= row <= self.rows:
+            return (row - 1) * self.stride + col
+        return -1
+
+    def distance(self, one: int, other: int) -> int:
+        return abs(self.row_of[one] - self.row_of[other]) + abs(
+            self.col_of[one] - self.col_of[other]
+        )
+
+    def restart_col(self, cell: int) -> int:
+        """Return the restart column of the band that a cell is in (CA-2.2, CA-R2)."""
+        width = (self.shape.cols + 1) // 3
+        col = self.col_of[cell]
+        band = 0 if col < width else 2 if col >= self.shape.cols - width else 1
+        return self.shape.restart[band]
+
+    def start_col(self, side: int, face: int) -> int:
+        """Return the start column of a die as the offence looks (CA-R5)."""
+        place = (face - 1) // 2
+        return self.shape.restart[2 - place if side else place]
+
+    def bounded(self, side: int, row: int) -> int:
+        """Bring a restart row between the first field row and row three (CA-R20, CA-R31)."""
+        low, high = sorted((self.first_row[side], self.row_three[side]))
+        return min(max(row, low), high)
+
+    def listed(self, cells: int) -> Iterator[int]:
+        """Give the cells of a set, lowest first."""
+        while cells:
+            low = cells & -cells
+            yield low.bit_length() - 1
+            cells ^= low
+
+    def shifted(self, cell: int, direction: str) -> int:
+        """Return the next cell in a direction, or -1 off the board."""
+        to = cell + self.steps[direction]
+        return to if to >= 0 and self.board >> to & 1 else -1
+
+    def flood(self, start: int, steps: int, free: int, bound: int = 0, trap: int = 0) -> int:
+        """Return the cells that 1 to ``steps`` steps through ``free`` cells can end on.
+
+        Inside ``bound`` no step goes sideways (CA-R32); who enters ``trap`` from outside stays
+        inside it (CA-R34).
+        """
+        stride = self.stride
+        seen = edge = 1 << start
+        if trap & edge:
+            trap = 0
+        free &= ~edge
+        for _ in range(steps):
+            sideways = edge & ~bound
+            spread = sideways << 1 | sideways >> 1 | edge << stride | edge >> stride
+            if trap & edge:
+                inner = edge & trap
+                side = inner & ~bound
+                kept = (side << 1 | side >> 1 | inner << stride | inner >> stride) & trap
+                outer = edge & ~trap
+                side = outer & ~bound
+                spread = kept | side << 1 | side >> 1 | outer << stride | outer >> stride
+            edge = spread & free & ~seen
+            if not edge:
+                break
+            seen |= edge
+        return seen ^ 1 << start
+
+    def winds(self, start: int, goal: int, steps: int, free: int) -> bool:
+        """Ask whether any way of so many steps leads to an empty cell; ``flood`` for one cell."""
+        stride, aim, seen = self.stride, 1 << goal, 1 << start
+        for _ in range(steps):
+            seen |= (seen << 1 | seen >> 1 | seen << stride | seen >> stride) & free
+            if seen & aim:
+                return True
+        return False
+
+    def steps_to(self, start: int, goal: int, most: int, free: int, bound: int = 0) -> int | None:
+        """Return the length of the shortest way to ``goal``, if it is ``most`` at the most."""
+        stride, aim = self.stride, 1 << goal
+        seen = edge = 1 << start
+        for taken in range(most + 1):
+            if edge & aim:
+                return taken
+            sideways = edge & ~bound
+            spread = sideways << 1 | sideways >> 1 | edge << stride | edge >> stride
+            edge = spread & free & ~seen
+            seen |= edge
+        return None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Near:
+    """The cells around any cell, nearest first, as far as any piece of a match goes.
+
+    A window is ``(occupied << bias | walls) >> cell``: the surroundings of the cell, everything
+    off the board taken. A way is free when the window and its mask have nothing in common.
+    """
+
+    bias: int
+    walls: int
+    delta: tuple[int, ...]  # from the cell to the target
+    aim: tuple[int, ...]  # the target alone
+    first: tuple[int, ...]  # the two L-shaped ways, target included
+    second: tuple[int, ...]
+    fences: tuple[int, int]  # the goal area that a side attacks, over the whole board
+    place: dict[int, int]  # where a step is in these lists, by the difference of their codes
+
+
+@lru_cache(maxsize=GEOMETRIES)
+def near(ground: Field, radius: int) -> Near:
+    stride, bias = ground.stride, radius * (ground.stride + 1)
+    steps = offsets(radius)
+    bends = [(bias + across, bias + along * stride) for across, along in steps]
+    aims = [bias + across + along * stride for across, along in steps]
+    start = 1 << bias
+    size = stride * ground.rows
+    edge = ~(ground.board << bias) & ((1 << size + 2 * bias) - 1)
+    return Near(
+        bias=bias,
+        walls=edge,
+        delta=tuple(aim - bias for aim in aims),
+        aim=tuple(1 << aim for aim in aims),
+        first=tuple(
+            (_along(bias, corner) | _across(corner, aim, stride)) & ~start
+            for (corner, _), aim in zip(bends, aims, strict=True)
+        ),
+        second=tuple(
+            (_across(bias, corner, stride) | _along(corner, aim)) & ~start
+            for (_, corner), aim in zip(bends, aims, strict=True)
+        ),
+        fences=(ground.attacked[0] << bias, ground.attacked[1] << bias),
+        place={across * CODED + along: place for place, (across, along) in enumerate(steps)},
+    )
+
+
+def _along(one: int, other: int) -> int:
+    """Return the cells of a row from one to another."""
+    low, high = (one, other) if one < other else (other, one)
+    return (2 << high) - (1 << low)
+
+
+def _across(one: int, other: int, stride: int) -> int:
+    """Return the cells of a column from one to another."""
+    low, high = (one, other) if one < other else (other, one)
+    cells = 0
+    for cell in range(low, high + 1, stride):
+        cells |= 1 << cell
+    return cells
+
+
+def diamond(radius: int) -> int:
+    """Return how many cells are within ``radius`` steps: the first so many of ``offsets``."""
+    return 2 * radius * (radius + 1)
+
+
+@cache
+def offsets(radius: int) -> tuple[tuple[int, int], ...]:
+    """Return the steps across and along to all cells within ``radius``, nearest first."""
+    reach = range(-radius, radius + 1)
+    found = [(x, y) for x in reach for y in reach if 0 < abs(x) + abs(y) <= radius]
+    return tuple(sorted(found, key=lambda step: (abs(step[0]) + abs(step[1]), step)))
+
+
+@lru_cache(maxsize=GEOMETRIES)
+def field_of(shape: Shape) -> Field:
+    rows = shape.field_rows + 2 * shape.goal_rows
+    stride = shape.cols + 1
+    count = rows * stride
+    low = shape.goal_rows + 1
+    high = shape.goal_rows + shape.field_rows
+    home = _band(shape, 1, shape.goal_rows)
+    away = _band(shape, high + 1, rows)
+    names = tuple(
+        f"{LETTERS[cell % stride]}{cell // stride + 1}" if cell % stride < shape.cols else ""
+        for cell in range(count)
+    )
+    return Field(
+        shape=shape,
+        rows=rows,
+        stride=stride,
+        board=_band(shape, 1, rows),
+        names=names,
+        cells={name: cell for cell, name in enumerate(names) if name},
+        bits=tuple(1 << cell for cell in range(count)),
+        row_of=tuple(cell // stride + 1 for cell in range(count)),
+        col_of=tuple(cell % stride for cell in range(count)),
+        codes=tuple(cell % stride * CODED + cell // stride for cell in range(count)),
+        steps={"N": stride, "E": 1, "S": -stride, "W": -1},
+        own=(home, away),
+        attacked=(away, home),
+        first_row=(low, high),
+        last_row=(high, low),
+        row_three=(high - 1, low + 1),
+        start_row=(low + shape.start_row - 1, high - shape.start_row + 1),
+    )
+
+
+def _band(shape: Shape, low: int, high: int) -> int:
+    row = (1 << shape.cols) - 1
+    cells = 0
+    for number in range(low, high + 1):
+        cells |= row << (number - 1) * (shape.cols + 1)
+    return cells
+
+
+@lru_cache(maxsize=1 << 12)
+def offsets_crossed(across: int, along: int) -> tuple[tuple[int, int, int], ...]:
+    """Return the cells that a straight line crosses, with *d* uncapped (CA-R12).
+
+    A cell is crossed when the line runs through its interior: the corners lie on both sides.
+    """
+    length = max(abs(across), abs(along))
+    right, up = (1 if across > 0 else -1), (1 if along > 0 else -1)
+    width, height = abs(across), abs(along)
+    found = []
+    for x in range(width + 1):
+        for y in range(height + 1):
+            if (x, y) in ((0, 0), (width, height)):
+                continue
+            # In half cells: the line is height·X = width·Y, the corners are 2x ± 1 and 2y ± 1.
+            upper = height * (2 * x - 1) - width * (2 * y + 1)
+            lower = height * (2 * x + 1) - width * (2 * y - 1)
+            if upper < 0 < lower:
+                place = x if width >= height else y
+                found.append((x * right, y * up, min(place, length - place)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 15)
+def route(ground: Field, one: int, other: int) -> tuple[tuple[int, int], ...]:
+    """Return the cells between, each with its *d*, nearest to ``one`` first."""
+    col, row = ground.col_of[one], ground.row_of[one]
+    crossed = offsets_crossed(ground.col_of[other] - col, ground.row_of[other] - row)
+    return tuple((ground.cell(col + x, row + y), d) for x, y, d in crossed)

@@ -1,0 +1,1 @@
+"""The words all games share: game, action, chance, reason, outcome, record, verdict, playout."""

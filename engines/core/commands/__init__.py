@@ -1,0 +1,42 @@
+"""The command line: one module a command, each with ``arguments`` and ``run``."""
+
+import argparse
+import sys
+from typing import Final, Protocol
+
+from engines.core.commands import canon, perft, playout, show, verify
+from engines.core.commands.telling import CANNOT, Wrong
+from engines.core.errors import RulesError
+
+
+class Command(Protocol):
+    HELP: str
+
+    def arguments(self, parser: argparse.ArgumentParser) -> None: ...
+    def run(self, asked: argparse.Namespace) -> int: ...
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "verify": verify,
+    "playout": playout,
+    "perft": perft,
+    "canon": canon,
+    "show": show,
+}
+
+
+def main(argv: list[str]) -> int:
+    """Run one command; return its exit code. Wrong use and what cannot be done give 2."""
+    parser = argparse.ArgumentParser(prog="python -m engines")
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, command in COMMANDS.items():
+        command.arguments(commands.add_parser(name, help=command.HELP, description=command.HELP))
+    asked = parser.parse_args(argv)
+    try:
+        return COMMANDS[asked.command].run(asked)
+    except (Wrong, RulesError) as error:
+        sys.stderr.write(f"python -m engines {asked.command}: {error}\n")
+        return CANNOT
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0

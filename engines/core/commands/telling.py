@@ -1,0 +1,62 @@
+"""What the commands share: files in, words out."""
+
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from engines.core.errors import BadRecord, UnknownGame
+from engines.core.game import AnyGame
+from engines.core.limits import BYTES
+from engines.core.playouts import settings
+from engines.core.registry import games, get, ruleset
+from engines.core.sentences import LANGUAGES, sentence
+
+CANNOT: Final = 2
+
+
+class Wrong(Exception):
+    """What was asked cannot be done; says why in one sentence."""
+
+
+def contents(path: str) -> bytes:
+    """Read a file, or standard input for ``-``; never much more than a record may have."""
+    try:
+        if path == "-":
+            return sys.stdin.buffer.read(BYTES + 1)
+        with Path(path).open("rb") as file:
+            return file.read(BYTES + 1)
+    except OSError as error:
+        raise Wrong(f"{path}: {error.strerror or error}") from None
+
+
+def say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+
+
+def game_of(name: str, identifier: str | None) -> tuple[AnyGame, str]:
+    """Return the game and the preset that the arguments name."""
+    try:
+        game = get(name)
+        if identifier is None:
+            return game, ""
+        full = identifier.startswith(f"{game.key}-")
+        found, preset = ruleset(identifier if full else f"{game.ruleset}:{identifier}")
+    except UnknownGame as unknown:
+        known = ", ".join(one.key for one in games()) or "none"
+        raise Wrong(f"{unknown} Games: {known}.") from None
+    if found.key != game.key:
+        raise Wrong(f"{identifier} is no ruleset of {game.key}.")
+    return found, preset
+
+
+def opening(game: AnyGame, preset: str, seed: int) -> Any:
+    """Set a match of house decks up."""
+    return game.setup(settings(game, Random(f"decks {seed}"), preset=preset))
+
+
+def complaint(path: str, bad: BadRecord) -> str:
+    """Say what is wrong with a text, in both languages."""
+    where = path if bad.line is None else f"{path}:{bad.line}"
+    said = " / ".join(sentence(bad.reason, bad.game, language) for language in LANGUAGES)
+    return f"{where}: {bad.reason.code}: {said}"

@@ -1,0 +1,88 @@
+"""``verify FILE…``: replay records and say what follows from them."""
+
+import argparse
+import json
+from typing import Final
+
+from engines.core import verdict
+from engines.core.commands.telling import CANNOT, Wrong, contents, say
+from engines.core.sentences import LANGUAGES
+from engines.core.verdict import Finding, Verdict
+from engines.core.verify import verify_text
+
+HELP: Final = "replay records and say what follows from them"
+CODES: Final = {
+    verdict.VERIFIED: 0,
+    verdict.WITH_RULINGS: 0,
+    verdict.POSSIBLE: 3,
+    verdict.UNFINISHED: 3,
+    verdict.REFUTED: 1,
+    verdict.IMPOSSIBLE: 1,
+    verdict.UNREADABLE: 2,
+}
+_WORST_FIRST: Final = (2, 1, 3, 0)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a record; - for standard input")
+    parser.add_argument("--json", action="store_true", help="one JSON object a file, a line each")
+    parser.add_argument(
+        "--lenient", action="store_true", help="read as an import does: numbers may be missing, …"
+    )
+
+
+def run(asked: argparse.Namespace) -> int:
+    codes = {_one(path, asked) for path in asked.files}
+    return next(code for code in _WORST_FIRST if code in codes)
+
+
+def _one(path: str, asked: argparse.Namespace) -> int:
+    try:
+        text = contents(path)
+    except Wrong as wrong:
+        say(json.dumps({"file": path, "error": str(wrong)}) if asked.json else str(wrong))
+        return CANNOT
+    found = verify_text(text, lenient=asked.lenient)
+    if asked.json:
+        say(json.dumps({"file": path, **found.as_json()}, ensure_ascii=False))
+    else:
+        say("\n".join(told(path, found)))
+        if found.outcome == verdict.UNREADABLE and _an_import_would_read(text):
+            say("  an import would read it: --lenient, or canon")
+    return CODES[found.outcome]
+
+
+def _an_import_would_read(text: bytes) -> bool:
+    return verify_text(text, lenient=True).outcome != verdict.UNREADABLE
+
+
+def told(path: str, found: Verdict) -> list[str]:
+    """Say a verdict in lines for people."""
+    words = [f"{path}: {found.outcome}"]
+    if found.ruleset:
+        words.append(found.ruleset)
+    if found.finding is None or found.end:
+        points = " ".join(f"{side} {number}" for side, number in found.score)
+        words.append(" ".join(filter(None, (points, "winner", found.winner, f"({found.end})"))))
+    lines = ["  ".join(words)]
+    if found.rulings:
+        lines.append(f"  rulings: {len(found.rulings)}")
+    lines += [f"  note: {note}" for note in found.notes]
+    if found.finding is not None:
+        lines += _finding(found.finding)
+    return lines
+
+
+def _finding(finding: Finding) -> list[str]:
+    where = [f"line {finding.line}"] if finding.line else []
+    where += [f"number {finding.number}"] if finding.number else []
+    where += [f"seat {finding.seat}"] if finding.seat else []
+    lines = [f"  {', '.join(where) or 'the record'}: {finding.text}".rstrip(": ")]
+    lines.append(f"  {finding.reason.rule}  {finding.reason.code}")
+    lines += [f"  {finding.sentence(language)}" for language in LANGUAGES]
+    if finding.alternatives:
+        lines.append(f"  would hold: {' | '.join(finding.alternatives)}")
+    if finding.board:
+        lines.append("  before it:")
+        lines += [f"    {row}" for row in finding.board.splitlines()]
+    return lines

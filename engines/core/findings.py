@@ -1,0 +1,50 @@
+"""What is told of a line that does not hold: the state before it, and what would have held."""
+
+from typing import Any, Final
+
+from engines.core.alternatives import alternatives
+from engines.core.game import CHANCE
+from engines.core.reason import Reason
+from engines.core.record import ACTION, CHECKPOINT, Line
+from engines.core.replay import Course
+from engines.core.verdict import Finding
+from engines.core.writing import written_line
+
+_OF_THE_DICE: Final = "REC-ROLL"  # the game would allow other faces, the promised dice do not
+
+
+def finding(
+    course: Course,
+    reason: Reason,
+    line: Line | None = None,
+    *,
+    action: Any | None = None,
+    at: int = 0,
+    due: str = "",
+) -> Finding:
+    """Say all there is to say about a line, or about the whole record (``at``: its text line).
+
+    ``action`` is what was wanted, ``due`` what the record should say instead.
+    """
+    game, state = course.game, course.state
+    return Finding(
+        reason=reason,
+        game=game.key,
+        line=line.at if line else at,
+        number=line.number if line else None,
+        text=written_line(line, game) if line else "",
+        seat=action.seat if action is not None and action.seat != CHANCE else None,
+        alternatives=(due,) if due else _instead(course, line, action, reason),
+        state=game.dump(state),
+        board=game.show(state),
+    )
+
+
+def _instead(
+    course: Course, line: Line | None, action: Any | None, reason: Reason
+) -> tuple[str, ...]:
+    if line is None or reason.code == _OF_THE_DICE:
+        return ()
+    if line.kind == CHECKPOINT:
+        return (f"= {'-'.join(str(points) for _, points in course.game.score(course.state))}",)
+    return alternatives(course.game, course.state, action, line.text) if line.kind == ACTION else ()

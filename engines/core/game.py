@@ -1,0 +1,150 @@
+"""What a game is to everybody else: a frozen record of functions."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from engines.core.outcome import Outcome
+from engines.core.reason import Reason
+
+Seat = str
+# The seat of dice and deals. Engines never roll: chance acts like a seat, with faces.
+CHANCE: Final[Seat] = "*"
+
+
+class Action(Protocol):
+    """What one record line says; frozen, hashable, equal when its text is equal."""
+
+    @property
+    def seat(self) -> Seat: ...
+
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One ``@seat`` line: the seat, who sits there, and the words the game has for it."""
+
+    seat: Seat
+    handle: str = ""
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All that a match is set up with: what the header of its record says.
+
+    ``options`` holds the preset's values and the record's own over them. ``lines`` are the
+    header lines that belong to the game (``card``, ``deck``, ``set``, …): name and words.
+    """
+
+    ruleset: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    seats: tuple[Seated, ...] = ()
+    lines: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    mode: str = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Marks(Generic[S, A]):
+    """What may stand behind a line without being part of it (``#12``, ``adv``, ``!CE+QB``).
+
+    ``split`` takes a line apart into its text and its mark or ``None``; ``check`` judges a mark
+    by the states before and after the line. Marks are checked, then dropped.
+    """
+
+    split: Callable[[str], tuple[str, str | None]]
+    check: Callable[[S, A, S, str], Reason | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Possibility(Generic[S]):
+    """What a record of the open mode shows: the hands are unknown to its writer.
+
+    ``outcome`` is ``verified`` (some deal fits every line, and the public course is the same in
+    all that fit), ``possible`` (a check could not be decided) or ``impossible``; then ``line`` is
+    the index of the line that no deal fits, and ``reason`` says why. ``state`` stands after the
+    last line, or before the impossible one.
+    """
+
+    outcome: str
+    state: S
+    line: int | None = None
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game(Generic[S, A]):
+    """One released ruleset of a game; equal to itself alone.
+
+    The laws, tested for every game: ``check(state, seat, action) is None`` if and only if the
+    action is in ``legal(state, seat)``; ``sample`` gives legal actions and can give every one;
+    an illegal action leaves the state equal; ``read(write(action)) == action``;
+    ``load(dump(state)) == state``; states that differ only in what a seat may not see have
+    equal views for it.
+    """
+
+    key: str
+    ruleset: str  # "carriers-1": never reused with other behaviour
+    seats: tuple[Seat, ...]
+    sides: Mapping[str, tuple[Seat, ...]]  # who can win, and which seats play for it
+    options: Mapping[str, str]  # every option with its default, as text
+    presets: Mapping[str, Mapping[str, str]]
+    headers: tuple[str, ...]  # names of the header lines that are the game's own, in their order
+
+    setup: Callable[[Settings], S]  # raises BadSettings
+    to_act: Callable[[S], tuple[Seat, ...]]  # (CHANCE,) at a roll or deal; () when it is over
+    legal: Callable[[S, Seat], Iterable[A]]  # lazy; of CHANCE: all ordered dice, no deals
+    check: Callable[[S, Seat, A], Reason | None]
+    apply: Callable[[S, Seat, A], S]  # a new state; raises IllegalAction
+    sample: Callable[[S, Random], A]  # for whoever is to act, chance included
+    outcome: Callable[[S], Outcome | None]
+    score: Callable[[S], tuple[tuple[str, int], ...]]  # now, by side; () without points
+    view: Callable[[S, Seat | None], Mapping[str, Any]]  # plain JSON values; None: a guest
+
+    read: Callable[[str], A]  # raises UnreadableAction
+    write: Callable[[A], str]
+    describe: Callable[[A, str], str]  # in "en" or "ja"
+    dump: Callable[[S], str]  # canonical JSON text
+    load: Callable[[str], S]
+    show: Callable[[S], str]  # the board as text
+
+    copy: Callable[[S], S]
+    play: Callable[[S, Seat, A], None]  # in place on a private copy; the caller vouches for it
+    choices: Callable[[S, Seat, tuple[str, ...]], "tuple[str, ...] | A"]
+    house: Callable[[Random], Settings]  # a match of house decks and the default ruleset
+
+    read_line: Callable[[str], tuple[A, ...]] | None = None  # several choices laid down at once
+    write_line: Callable[[tuple[A, ...]], str] | None = None
+    # The full form of an action written short; None: the line only repeats the header.
+    # Asked when the action as written is refused; check and legal know the full form alone.
+    resolve: Callable[[S, A], A | None] | None = None
+    # A line that may be left out before A; asked again until A can be played or it says None.
+    implied: Callable[[S, A], A | None] | None = None
+    alternatives: Callable[[S, Seat, A], Iterable[A]] | None = None  # the nearest legal ones
+    marks: Marks[S, A] | None = None
+    adapt: Callable[[list[str]], list[str]] | None = None  # lenient: house notation to container
+    aliases: tuple[str, ...] = ()  # other names of the game in headers
+    # An official's ``~ set field=value``: a new state; raises Refused for what cannot be set.
+    ruling: Callable[[S, str, str], S] | None = None
+    faces: Callable[[A], tuple[int, ...]] | None = None  # dice in the order rolled; () for none
+    # The hidden part dealt anew: the seat (None: a guest) cannot tell the two states apart.
+    resample: Callable[[S, Seat | None, Random], S] | None = None
+    # Judges a record of the open mode by its setting and the texts of its lines.
+    possible: Callable[[Settings, tuple[str, ...]], Possibility[S]] | None = None
+    # The rule and code this game has for a finding of the kernel: REC-RESULT, REC-RULESET.
+    findings: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    # What a board page draws of a line (before, action, after): plain JSON values that the game's
+    # board template reads. Without an action: the position alone. Only for records open to all.
+    scene: Callable[[S, A | None, S], Mapping[str, Any]] | None = None
+    # What a line counts for in statistics (before, action, after): seat, name, how much. The name
+    # "face" is a face that the seat rolled.
+    tally: Callable[[S, A, S], Iterable[tuple[Seat, str, int]]] | None = None
+    # The labels of those names, in en and ja. "x.made" is a share of "x", "x.each" has a mean.
+    tallies: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+
+AnyGame = Game[Any, Any]

@@ -1,0 +1,18 @@
+"""Why something is refused: a rule, a code and parameters. The sentences are the game's data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Param = str | int | tuple[str, ...] | tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """``rule`` is an ID of the rules (``CA-5.5``), ``code`` a stable error code (``CA-E-FAR``).
+
+    ``params`` tell the case apart: the piece, the cell, the run, what is allowed.
+    """
+
+    rule: str
+    code: str
+    params: Mapping[str, Param] = field(default_factory=dict)

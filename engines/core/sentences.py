@@ -1,0 +1,123 @@
+"""Sentences for rules, error codes and notes in both languages, each game's and the kernel's."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from engines.core.reason import Param, Reason
+
+LANGUAGES: Final = ("en", "ja")
+KERNEL: Final = "core"
+_SEPARATOR: Final = {"en": ", ", "ja": "、"}
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    id: str
+    title: str
+    rules: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    chapters: tuple[Chapter, ...]
+    errors: tuple[tuple[str, str], ...]
+
+
+@cache
+def book(game: str, language: str) -> Book:
+    """Read a game's sentences, by chapter. ``language`` is en or ja.
+
+    Raises FileNotFoundError for a game without sentences.
+    """
+    said = _said(game, language)
+    return Book(
+        chapters=tuple(
+            Chapter(
+                chapter,
+                title,
+                tuple(
+                    (rule, text) for rule, text in said["rules"].items() if _within(rule, chapter)
+                ),
+            )
+            for chapter, title in said["chapters"].items()
+        ),
+        errors=tuple(said["errors"].items()),
+    )
+
+
+def sentence(reason: Reason, game: str, language: str) -> str:
+    """Say why in words; a code that neither the game nor the kernel words is said as itself."""
+    for speaker in (game, KERNEL):
+        template = _errors(speaker, language).get(reason.code)
+        if template is not None:
+            return _filled(template, reason.params, language)
+    return reason.code
+
+
+def rule_sentence(rule: str, game: str, language: str) -> str:
+    """Return the sentence of a rule, or its identifier where there is none."""
+    for speaker in (game, KERNEL):
+        said = _rules(speaker, language)
+        if rule in said:
+            return said[rule]
+    return rule
+
+
+def note_sentence(note: str, language: str) -> str:
+    return _said(KERNEL, language)["notes"][note]
+
+
+def _filled(template: str, params: Mapping[str, Param], language: str) -> str:
+    if "{" not in template:
+        return template
+    return template.format_map(_Spoken({k: _spoken(v, language) for k, v in params.items()}))
+
+
+class _Spoken(dict[str, str]):
+    """A parameter that is not given leaves a gap that can be seen, never a crash."""
+
+    def __missing__(self, name: str) -> str:
+        return "…"
+
+
+def _spoken(value: Param, language: str) -> str:
+    if isinstance(value, tuple):
+        return _SEPARATOR[language].join(map(str, value))
+    return str(value)
+
+
+@cache
+def _errors(game: str, language: str) -> Mapping[str, str]:
+    return _part(game, language, "errors")
+
+
+@cache
+def _rules(game: str, language: str) -> Mapping[str, str]:
+    return _part(game, language, "rules")
+
+
+def _part(game: str, language: str, part: str) -> Mapping[str, str]:
+    try:
+        return _said(game, language).get(part, {})
+    except FileNotFoundError:
+        return {}
+
+
+@cache
+def _said(game: str, language: str) -> dict[str, dict[str, str]]:
+    name = "record" if game == KERNEL else "rules"
+    text = (files(f"engines.{game}") / "data" / f"{name}.{language}.json").read_text("utf-8")
+    read: dict[str, dict[str, str]] = json.loads(text)
+    return read
+
+
+def _within(rule: str, chapter: str) -> bool:
+    """CA-10.3 is in CA-10, not in CA-1; CA-R12 is in CA-R; REC-1 is in REC."""
+    rest = rule.removeprefix(chapter)
+    return rest != rule and (
+        rest.startswith((".", "-")) or (rest.isdigit() and chapter[-1].isalpha())
+    )

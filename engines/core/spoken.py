@@ -1,0 +1,48 @@
+"""What a line of a record says in a game: its actions, the mark behind them, its own style.
+
+The same lines come again in match after match, so what they say is kept.
+"""
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any, Final, NamedTuple
+
+from engines.core.game import AnyGame, Marks
+
+# Bounded: a hostile text may have thousands of lines that never come again.
+_KEPT: Final = 16_384
+
+Actions = tuple[Any, ...]
+
+
+class Spoken(NamedTuple):
+    actions: Actions
+    mark: str | None
+    text: str  # as the game writes it, without the mark
+    single: Any | None = None  # the action of a line that is one action and has no mark
+
+
+def reader(game: AnyGame) -> Callable[[str], Spoken]:
+    """Return what reads the game's lines. It raises ``UnreadableAction``."""
+    # By its functions: a game that was replaced in another part reads the same lines.
+    return _reader(game.read, game.write, game.read_line, game.write_line, game.marks)
+
+
+@cache
+def _reader(
+    read: Callable[[str], Any],
+    write: Callable[[Any], str],
+    read_line: Callable[[str], Actions] | None,
+    write_line: Callable[[Actions], str] | None,
+    marks: Marks[Any, Any] | None,
+) -> Callable[[str], Spoken]:
+    @lru_cache(maxsize=_KEPT)
+    def spoken(text: str) -> Spoken:
+        said, mark = marks.split(text) if marks else (text, None)
+        actions = read_line(said) if read_line else (read(said),)
+        if len(actions) > 1 and write_line:
+            return Spoken(actions, mark, write_line(actions))
+        single = actions[0] if mark is None and len(actions) == 1 else None
+        return Spoken(actions, mark, " ".join(map(write, actions)), single)
+
+    return spoken

@@ -1,0 +1,162 @@
+"""``verify(record)``: play a match again and say what follows from it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engines.core import verdict
+from engines.core.dice import Dice, compare
+from engines.core.digest import digest
+from engines.core.ending import Ending, ending
+from engines.core.errors import (
+    BadRecord,
+    Refused,
+    UnknownGame,
+    UnreadableAction,
+    UnreadableSettings,
+)
+from engines.core.findings import finding
+from engines.core.game import AnyGame
+from engines.core.lenient import read_leniently
+from engines.core.reading import read
+from engines.core.reason import Reason
+from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Line, Record
+from engines.core.registry import ruleset
+from engines.core.replay import STEPS_CODE, Course, Stopped, begun, settings_of, through
+from engines.core.sentences import KERNEL
+from engines.core.verdict import Finding, Verdict
+
+
+def verify_text(text: bytes | str, *, lenient: bool = False) -> Verdict:
+    """Read and verify; a text that is no record is ``unreadable``, never an exception."""
+    try:
+        record = read_leniently(text) if lenient else read(text)
+    except BadRecord as bad:
+        return Verdict(verdict.UNREADABLE, finding=Finding(bad.reason, bad.game, bad.line))
+    return verify(record)
+
+
+def verify(record: Record, *, ledger: Sequence[tuple[int, ...]] | None = None) -> Verdict:
+    """Replay a record. ``ledger`` has the server's rolls in order, if they are to be compared.
+
+    Whatever the record says is answered by the verdict; nothing is raised for it.
+    """
+    try:
+        game, _ = ruleset(record.ruleset)
+    except UnknownGame:
+        reason = Reason("REC-3", "REC-RULESET", {"ruleset": record.ruleset})
+        return Verdict(verdict.UNREADABLE, finding=Finding(reason, KERNEL))
+    dice = compare(record, game, ledger)
+    told = Verdict(
+        verdict.VERIFIED,
+        record.game,
+        record.ruleset,
+        notes=() if dice.checked else (verdict.DICE_NOT_CHECKED,),
+    )
+    if record.mode == "open" and game.possible is not None:
+        return _open(record, game, told)
+    return _replayed(record, game, dice, told)
+
+
+def _replayed(record: Record, game: AnyGame, dice: Dice, told: Verdict) -> Verdict:
+    try:
+        course = begun(record)
+    except Refused as refused:
+        return _unset(record, game, told, refused)
+    lines = record.lines if dice.line is None else record.lines[: record.lines.index(dice.line)]
+    try:
+        through(course, lines)
+    except Refused as refused:
+        return _stopped(told, course, refused, course.line)
+    if dice.reason is not None:
+        found = finding(course, dice.reason, dice.line, at=dice.at)
+        return _against(told, course, verdict.REFUTED, found)
+    return _concluded(record, course, told)
+
+
+def _unset(record: Record, game: AnyGame, told: Verdict, refused: Refused) -> Verdict:
+    """Say why a match cannot be set up, and which header line it is, if the reason tells."""
+    named = (
+        record.header_at(name, value)
+        for name, value in refused.reason.params.items()
+        if isinstance(value, str)
+    )
+    line = next((at for at in named if at is not None), None)
+    return replace(told, outcome=_kind(refused), finding=Finding(refused.reason, game.key, line))
+
+
+def _kind(refused: Refused) -> str:
+    if (
+        isinstance(refused, UnreadableAction | UnreadableSettings)
+        or refused.reason.code == STEPS_CODE
+    ):
+        return verdict.UNREADABLE
+    return verdict.REFUTED
+
+
+def _stopped(told: Verdict, course: Course, refused: Refused, line: Line | None) -> Verdict:
+    action = None
+    if isinstance(refused, Stopped):
+        action, course = refused.action, replace(course, state=refused.before)
+    found = finding(course, refused.reason, line, action=action)
+    return _against(told, course, _kind(refused), found)
+
+
+def _concluded(record: Record, course: Course, told: Verdict) -> Verdict:
+    reached = ending(course.game, course.state, record)
+    found = None
+    if reached.against is not None:
+        found = finding(course, reached.against, at=reached.at, due=reached.due)
+    elif record.digest and digest(record) != record.digest:
+        reason = Reason("REC-8", "REC-DIGEST", {"found": digest(record)})
+        found = finding(course, reason, at=record.digest_at)
+    return Verdict(
+        outcome=_outcome(reached, course, told) if found is None else verdict.REFUTED,
+        game=told.game,
+        ruleset=told.ruleset,
+        score=reached.score,
+        winner=reached.winner,
+        end=reached.end,
+        agrees=reached.agrees,
+        finding=found,
+        rulings=tuple(course.rulings),
+        notes=told.notes,
+        steps=course.steps,
+    )
+
+
+def _against(told: Verdict, course: Course, outcome: str, found: Finding) -> Verdict:
+    return replace(
+        told,
+        outcome=outcome,
+        score=course.game.score(course.state),
+        finding=found,
+        rulings=tuple(course.rulings),
+        steps=course.steps,
+    )
+
+
+def _outcome(reached: Ending, course: Course, told: Verdict) -> str:
+    """``told`` has what the hands allow: in the open mode it may be only possible."""
+    if not reached.over:
+        return verdict.UNFINISHED
+    if told.outcome == verdict.VERIFIED and (course.sets or reached.ruled):
+        return verdict.WITH_RULINGS
+    return told.outcome
+
+
+def _open(record: Record, game: AnyGame, told: Verdict) -> Verdict:
+    """Ask the game whether any hands fit. Its lines are the actions; remarks are only counted."""
+    assert game.possible is not None
+    actions = tuple(line for line in record.lines if line.kind == ACTION)
+    try:
+        found = game.possible(settings_of(record), tuple(line.text for line in actions))
+    except Refused as refused:
+        return _unset(record, game, told, refused)
+    course = Course(game, found.state, steps=len(actions))
+    course.rulings.extend(line for line in record.lines if line.kind in (RULING, SET))
+    if any(line.kind in (CHECKPOINT, SET) for line in record.lines):
+        told = replace(told, notes=(*told.notes, verdict.REMARKS_NOT_CHECKED))
+    if found.reason is not None:
+        line = None if found.line is None else actions[found.line]
+        return _against(told, course, found.outcome, finding(course, found.reason, line))
+    return _concluded(record, course, replace(told, outcome=found.outcome))

@@ -1,0 +1,149 @@
+"""How many stored records are replayed and judged in a second.
+
+On a database of its own with fsync on: the replay alone in one warm cell, the whole job of a
+record (claimed, replayed, published, closed), and a reverification in chunks.
+"""
+
+import argparse
+import json
+import os
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench verify")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--records", type=int, default=1000)
+    asked = parser.parse_args(argv)
+    with tempfile.TemporaryDirectory(prefix="carrier-league-bench-") as folder:
+        figure = measure(Path(folder), asked.records)
+    print(json.dumps(figure) if asked.json else describe(figure))
+    return 0
+
+
+def measure(folder: Path, count: int) -> dict[str, object]:
+    for name in ("DATABASE_URL", "DATABASE_OWNER_URL", "BROKER_URL"):
+        os.environ.pop(name, None)
+    os.environ["CARRIER_LEAGUE_HOME"] = str(folder)
+    os.environ["DJANGO_SETTINGS_MODULE"] = "league.conf.settings"
+    os.environ["LOG_LEVEL"] = "ERROR"
+
+    import django
+    from django.conf import settings
+    from django.core.management import call_command
+
+    from league.conf import servers
+
+    child = servers.start_postgres(settings.HOME)
+    try:
+        django.setup()
+        call_command("migrate", verbosity=0)
+        return acts(count)
+    finally:
+        child.stop(10)
+
+
+def acts(count: int) -> dict[str, object]:
+    from django.db import connection
+
+    records = made(count)
+    lines = sum(len(record.text.splitlines()) for record in records)
+    figure: dict[str, object] = {
+        "bench": "verify",
+        "records": count,
+        "lines_a_record": round(lines / count),
+        "replay": replayed(records),
+        "job": done_as_jobs(),
+        "reverify": reverified(),
+    }
+    figure["verdicts"] = verdicts()
+    connection.close()
+    return figure
+
+
+def made(count: int) -> list:
+    """Store random matches of house decks."""
+    from engines.core.digest import digest
+    from engines.core.recording import at_random
+    from engines.core.registry import games
+    from engines.core.writing import written
+    from matches.models import Record
+    from matches.services.records import nameless
+
+    rng = Random(20261121)
+    playable = games()
+    rows = []
+    for number in range(count):
+        game = playable[number % len(playable)]
+        plain = nameless(at_random(game.house(rng), rng))
+        rows.append(
+            Record(digest=digest(plain), game=plain.game, ruleset=plain.ruleset,
+                   text=written(plain))
+        )  # fmt: skip
+    Record.objects.bulk_create(rows)
+    return rows
+
+
+def replayed(records: list) -> dict[str, float]:
+    from matches.replaying import replayer
+
+    began = time.perf_counter()
+    took = [replayer.judge(record.text)["duration_us"] for record in records]
+    seconds = time.perf_counter() - began
+    return {"per_second": round(len(records) / seconds), "mean_us": round(sum(took) / len(took))}
+
+
+def done_as_jobs() -> dict[str, float]:
+    from django.db import transaction
+    from django.utils import timezone
+
+    from league.jobs import services
+    from league.jobs.models import Job
+    from matches.models import Record
+    from matches.queries import evidence
+    from matches.services import verifying
+
+    with transaction.atomic():
+        for record in Record.objects.all():
+            verifying.ask(record=record, now=timezone.now())
+    waiting = list(Job.objects.filter(kind=evidence.KIND).values_list("pk", flat=True))
+    began = time.perf_counter()
+    for job_id in waiting:
+        services.run(job_id=job_id, worker="bench", delivery="1")
+    seconds = time.perf_counter() - began
+    left = Job.objects.exclude(state=Job.State.DONE).count()
+    if left:
+        raise SystemExit(f"{left} jobs were not done.")
+    return {"per_second": round(len(waiting) / seconds)}
+
+
+def reverified() -> dict[str, float]:
+    from io import StringIO
+
+    from django.core.management import call_command
+
+    from matches.models import Record
+
+    began = time.perf_counter()
+    call_command("reverify", "--here", stdout=StringIO())
+    seconds = time.perf_counter() - began
+    return {"per_second": round(Record.objects.count() / seconds)}
+
+
+def verdicts() -> dict[str, int]:
+    from django.db.models import Count
+
+    from matches.models import Verdict
+
+    rows = Verdict.objects.values_list("outcome").annotate(n=Count("pk")).order_by("outcome")
+    return dict(rows)
+
+
+def describe(figure: dict[str, object]) -> str:
+    lines = [f"{figure['records']} records of {figure['lines_a_record']} lines, one process"]
+    for act in ("replay", "job", "reverify", "verdicts"):
+        lines.append(f"  {act:9} {figure[act]}")
+    return "\n".join(lines)

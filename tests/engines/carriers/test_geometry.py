@@ -1,0 +1,104 @@
+from collections import deque
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.carriers.geometry import Shape, diamond, field_of, near, offsets
+
+GROUND = field_of(Shape())
+BOARD = sorted(GROUND.cells.values())
+cells = st.sampled_from(BOARD)
+taken = st.sets(cells, max_size=60)
+
+
+def bits(members):
+    return sum(1 << member for member in members)
+
+
+def walked(start, free, most):
+    """Return the distance to every cell that a search step by step comes to."""
+    found, queue = {start: 0}, deque([start])
+    while queue:
+        cell = queue.popleft()
+        for direction in "NESW":
+            to = GROUND.shifted(cell, direction)
+            if to in free and to not in found and found[cell] < most:
+                found[to] = found[cell] + 1
+                queue.append(to)
+    return found
+
+
+@given(cells, taken, st.integers(1, 6))
+def test_a_flood_comes_to_what_a_search_comes_to(start, blocked, steps):
+    free = set(BOARD) - blocked - {start}
+
+    found = walked(start, free, steps)
+
+    assert GROUND.flood(start, steps, bits(free)) == bits(found.keys() - {start})
+
+
+@given(cells, cells, taken, st.integers(0, 7))
+def test_the_shortest_way_is_as_long_as_a_search_says(start, goal, blocked, most):
+    free = set(BOARD) - blocked - {start}
+
+    found = walked(start, free, most)
+
+    assert GROUND.steps_to(start, goal, most, bits(free)) == found.get(goal)
+
+
+@given(cells, cells, taken, st.integers(1, 6))
+def test_winding_to_one_cell_is_a_flood_to_it(start, goal, blocked, steps):
+    free = bits(set(BOARD) - blocked - {start})
+    goal = goal if free >> goal & 1 else next(GROUND.listed(free))
+
+    reached = GROUND.flood(start, steps, free) >> goal & 1 == 1
+
+    assert GROUND.winds(start, goal, steps, free) == reached
+
+
+@given(cells, taken)
+def test_a_window_shows_what_stands_around_and_the_walls(start, blocked):
+    around = near(GROUND, 5)
+    window = (bits(blocked) << around.bias | around.walls) >> start
+    col, row = GROUND.col_of[start], GROUND.row_of[start]
+
+    for place, (across, along) in enumerate(offsets(5)):
+        to = GROUND.cell(col + across, row + along)
+        way = [GROUND.cell(col + x, row) for x in steps(across)]
+        way += [GROUND.cell(col + across, row + y) for y in steps(along)]
+        if to >= 0:
+            assert start + around.delta[place] == to
+        assert (not window & around.first[place]) == (
+            to >= 0 and not any(cell in blocked for cell in way if cell != start)
+        )
+
+
+def steps(length):
+    sign = 1 if length > 0 else -1
+    return [sign * step for step in range(1, abs(length) + 1)]
+
+
+def test_offsets_come_nearest_first():
+    assert [len(offsets(radius)) for radius in (1, 3, 5)] == [diamond(1), diamond(3), diamond(5)]
+    assert offsets(5)[: diamond(2)] == offsets(2)
+
+
+@pytest.mark.parametrize("cols", range(3, 27))
+def test_bands_are_mirrored_for_any_width(cols):
+    edge = max(1, (cols + 1) // 3 - 1)
+    ground = field_of(Shape(cols=cols, restart=(edge, (cols - 1) // 2, cols - 1 - edge)))
+
+    found = [ground.restart_col(ground.cell(col, 5)) for col in range(cols)]
+
+    assert found == sorted(found)
+    assert all(0 < col < cols - 1 for col in found)
+    if cols % 2:
+        assert found == [cols - 1 - col for col in found[::-1]]
+
+
+@pytest.mark.parametrize(("side", "rows"), [(0, (1, 3, 19, 22)), (1, (22, 20, 4, 1))])
+def test_restart_rows_are_bounded_as_the_offence_looks(side, rows):
+    own, first, three, attacked = rows
+
+    assert [GROUND.bounded(side, row) for row in (own, attacked, 10)] == [first, three, 10]

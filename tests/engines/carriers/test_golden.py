@@ -1,0 +1,91 @@
+"""The golden records verify, go as they always went, and together show every rule."""
+
+import pytest
+
+from engines.carriers import GAME
+from engines.core.record import ACTION
+from engines.core.replay import settings_of
+from engines.core.verify import verify_text
+from engines.core.writing import written
+from tests.engines.carriers.coverage import ELSEWHERE, shown, wanted
+from tests.engines.carriers.golden import FOLDER, names, record_of, text_of, trace, traces
+from tests.engines.carriers.pair import Pair
+from tests.engines.carriers.worked import WORKED, Worked
+
+NAMES = names()
+OUTCOMES = {
+    "abandoned": "unfinished",
+    "ruling": "verified_with_rulings",
+    "score_put_right": "verified_with_rulings",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_golden_record_verifies_to_its_result(name: str) -> None:
+    verdict = verify_text(text_of(name))
+
+    assert (verdict.outcome, verdict.agrees, verdict.finding) == (
+        OUTCOMES.get(name, "verified"),
+        True,
+        None,
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_golden_record_is_canonical(name: str) -> None:
+    assert written(record_of(name)) == text_of(name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_golden_record_goes_as_it_always_went(name: str) -> None:
+    assert trace(record_of(name)) == traces()[name], "other behaviour needs another ruleset id"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_golden_record_goes_the_same_way_in_both_engines(name: str) -> None:
+    record = record_of(name)
+    pair = Pair(settings_of(record))
+
+    for line in record.lines:
+        if line.kind == ACTION:
+            pair.compare()
+            pair.play(line.text)
+    pair.compare()
+
+    assert len(pair.lines) == sum(line.kind == ACTION for line in record.lines)
+
+
+def test_the_records_are_many_and_small() -> None:
+    sizes = [path.stat().st_size for path in FOLDER.glob("*.record")]
+
+    assert len(sizes) >= 200
+    assert sum(sizes) < 500_000
+    assert sorted(traces()) == NAMES
+
+
+def test_the_records_show_every_rule_skill_and_end() -> None:
+    found = set().union(*(shown(record_of(name))[0] for name in NAMES))
+
+    assert sorted(wanted() - found) == []
+
+
+def test_what_is_shown_elsewhere_is_shown_by_no_record() -> None:
+    found = set().union(*(shown(record_of(name))[0] for name in NAMES))
+
+    assert sorted(found & set(ELSEWHERE)) == []
+
+
+@pytest.mark.parametrize("worked", WORKED, ids=[worked.name for worked in WORKED])
+def test_a_record_written_by_hand_comes_to_what_was_worked_out(worked: Worked) -> None:
+    verdict = verify_text(text_of(worked.name))
+
+    found, _ = shown(record_of(worked.name))
+
+    assert dict(verdict.score) == dict(zip(GAME.seats, worked.score, strict=True))
+    assert (verdict.winner, verdict.end) == (worked.winner, worked.end)
+    assert sorted(set(worked.rules) - found) == []
+
+
+def test_the_records_written_by_hand_are_enough() -> None:
+    assert len(WORKED) >= 20
+    assert {worked.name for worked in WORKED} <= set(NAMES)

@@ -1,0 +1,87 @@
+"""Positions for laws: a seed and a number of steps, so that a failure shrinks to a short record."""
+
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+from hypothesis import assume, note
+from hypothesis import strategies as st
+
+from engines.core.game import AnyGame, Settings
+from engines.core.playouts import settings
+from engines.core.recording import recorded
+from engines.core.writing import written
+
+LONGEST = 20_000  # actions of a match
+LISTED = 2_000  # legal actions are lazy: where there are more, only some are looked at
+
+
+@dataclass(frozen=True)
+class Position:
+    settings: Settings
+    actions: tuple[Any, ...]
+    state: Any
+
+    def __repr__(self) -> str:
+        return f"\n{written(recorded(self.settings, self.actions))}"
+
+
+@st.composite
+def positions(draw: st.DrawFn, game: AnyGame, *, running: bool = False) -> Position:
+    """A position of some match; ``running``: not its last."""
+    preset = draw(st.sampled_from(["", *sorted(game.presets)]))
+    whole = whole_match(game, draw(st.integers(0, 2**32 - 1)), preset)
+    steps = draw(st.integers(0, len(whole.actions) - running))
+    found = cut(game, whole, steps)
+    note(f"the record:{found!r}")
+    return found
+
+
+@st.composite
+def narrow_positions(draw: st.DrawFn, game: AnyGame, *, most: int) -> Position:
+    """A position with at most so many legal actions, if there is one in the match."""
+    whole = whole_match(game, draw(st.integers(0, 2**32 - 1)))
+    state, found = game.setup(whole.settings), []
+    for place, action in enumerate(whole.actions):
+        if _are_few(game, state, most):
+            found.append(place)
+        game.play(state, action.seat, action)
+    assume(found)
+    position = cut(game, whole, draw(st.sampled_from(found)))
+    note(f"the record:{position!r}")
+    return position
+
+
+def _are_few(game: AnyGame, state: Any, most: int) -> bool:
+    legal = (one for seat in game.to_act(state) for one in game.legal(state, seat))
+    return 0 < len(list(islice(legal, most + 1))) <= most
+
+
+def whole_match(game: AnyGame, seed: int, preset: str = "") -> Position:
+    rng = Random(seed)
+    begin = settings(game, rng, preset=preset)
+    state, actions = game.setup(begin), []
+    while game.to_act(state) and len(actions) < LONGEST:
+        action = game.sample(state, rng)
+        game.play(state, action.seat, action)
+        actions.append(action)
+    return Position(begin, tuple(actions), state)
+
+
+def cut(game: AnyGame, whole: Position, steps: int) -> Position:
+    state = game.setup(whole.settings)
+    for action in whole.actions[:steps]:
+        game.play(state, action.seat, action)
+    return Position(whole.settings, whole.actions[:steps], state)
+
+
+def listed(game: AnyGame, state: Any) -> list[Any] | None:
+    """All legal actions of whoever acts, or None where there are too many to list."""
+    found = []
+    for seat in game.to_act(state):
+        for action in game.legal(state, seat):
+            if len(found) == LISTED:
+                return None
+            found.append(action)
+    return found

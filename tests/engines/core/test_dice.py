@@ -1,0 +1,117 @@
+"""Dice from a table, from a server's ledger, and from sealed seeds that anybody can count again."""
+
+import hmac
+from hashlib import sha256
+
+import pytest
+
+from engines.core import verdict
+from engines.core.reading import read
+from engines.core.sealed import commitment, faces
+from engines.core.verify import verify, verify_text
+from tests.engines.core.records import MATCH, match
+
+NOTE = (verdict.DICE_NOT_CHECKED,)
+ROLLS = ((1, 5), (5, 5), (6, 2), (3,), (4,), (4,))
+
+
+def by_hand(server: str, seats: list[str], roll: int, count: int) -> list[int]:
+    message = ",".join([*seats, str(roll)]).encode()
+    stream = hmac.new(bytes.fromhex(server), message, sha256).digest()
+    return [byte % 6 + 1 for byte in stream if byte < 252][:count]
+
+
+def sealed(seeds: str, server: str = "00ff") -> str:
+    """A match of one round with the dice that the seeds give."""
+    dice = [by_hand("00ff", ["a1", "b2"], roll, 1)[0] for roll in (1, 2)]
+    count = dice.count(6)
+    # Left bids one six and Right calls: Right is wrong if there is one.
+    winner = "L" if count else "R"
+    points = "L 1 R 0" if winner == "L" else "L 0 R 1"
+    return f"""\
+@record 1
+@game liars_dice
+@ruleset liars_dice-1:one
+@dice sealed {commitment(server)}
+
+1. first L
+2. roll L {dice[0]}
+3. roll R {dice[1]}
+4. L bid 1 6
+5. R liar
+@result {points} winner {winner}
+{seeds}"""
+
+
+SEEDS = "@seed server 00ff\n@seed L a1\n@seed R b2\n"
+
+
+@pytest.mark.parametrize("roll", range(1, 60))
+def test_faces_are_the_bytes_of_the_hash_under_252(roll):
+    assert list(faces("00ff", ["a1", "b2"], roll, 5)) == by_hand("00ff", ["a1", "b2"], roll, 5)
+
+
+def test_a_roll_of_many_dice_goes_on_in_the_next_block():
+    many = faces("00ff", ["a1"], 1, 100)
+    more = hmac.new(b"\x00\xff", b"a1,1,1", sha256).digest()
+
+    assert len(many) == 100
+    assert many[:30] == faces("00ff", ["a1"], 1, 30)
+    first = sum(byte < 252 for byte in hmac.new(b"\x00\xff", b"a1,1", sha256).digest())
+    assert many[first] == next(byte for byte in more if byte < 252) % 6 + 1
+
+
+def test_sealed_dice_are_counted_again():
+    found = verify_text(sealed(SEEDS))
+
+    assert (found.outcome, found.notes) == (verdict.VERIFIED, ())
+
+
+@pytest.mark.parametrize("seeds", ["", "@seed server 00ff\n", "@seed L a1\n@seed R b2\n"])
+def test_without_all_seeds_the_dice_are_not_checked(seeds):
+    found = verify_text(sealed(seeds))
+
+    assert (found.outcome, found.notes) == (verdict.VERIFIED, NOTE)
+
+
+def test_a_seed_that_was_not_promised_is_refuted():
+    found = verify_text(sealed(SEEDS, server="00fe"))
+
+    assert (found.outcome, found.finding.reason.code) == (verdict.REFUTED, "REC-COMMITMENT")
+    assert found.finding.line == 12
+
+
+def test_a_roll_that_the_seeds_do_not_give_is_refuted_on_its_line():
+    found = verify_text(sealed(SEEDS.replace("b2", "b3")))
+
+    assert (found.outcome, found.finding.reason.code) == (verdict.REFUTED, "REC-ROLL")
+    assert (found.finding.line, found.finding.number, found.finding.alternatives) == (8, 3, ())
+
+
+def test_an_earlier_line_against_the_rules_comes_first():
+    text = sealed(SEEDS.replace("b2", "b3")).replace("1. first L", "1. R liar")
+
+    assert verify_text(text).finding.reason.code == "LD-E-TURN"
+
+
+def test_a_server_without_its_ledger_is_not_checked():
+    found = verify_text(match("@dice table", "@dice server"))
+
+    assert (found.outcome, found.notes) == (verdict.VERIFIED, NOTE)
+
+
+def test_a_ledger_is_compared_roll_by_roll():
+    text = match("@dice table", "@dice server")
+
+    same = verify(read(text), ledger=ROLLS)
+    other = verify(read(text), ledger=(*ROLLS[:3], (2,), *ROLLS[4:]))
+    short = verify(read(text), ledger=ROLLS[:5])
+
+    assert (same.outcome, same.notes) == (verdict.VERIFIED, ())
+    assert (other.finding.reason.code, other.finding.number) == ("REC-ROLL", 7)
+    assert other.finding.reason.params == {"roll": 4, "found": (3,), "due": (2,)}
+    assert (short.finding.reason.code, short.finding.number) == ("REC-ROLL", 11)
+
+
+def test_dice_of_a_table_are_the_players_word():
+    assert verify_text(MATCH).notes == ()

@@ -1,0 +1,294 @@
+"""Positions and readings of the examples of Carriers!!.
+
+Every example has the same roster: both sides have cards h1…h7 (a1…a7) in the present set,
+h11…h17 (a11…a17) in the other one and a flexible hf (af) free; all run 3, phys 3, no skill.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engines.carriers import settings
+from engines.carriers.actions import SEATS
+from engines.carriers.carrier import ACTIVE, MEASURED, PASSIVE, UNLIMITED, Carrier
+from engines.carriers.geometry import FORWARD, LETTERS
+from engines.carriers.state import AWAY, DICE, HOME, PHASES, State, seated, settled
+from engines.carriers.transfer import on_route
+from engines.carriers.view import bit_set, picture, place_of
+from tests.engines.vectors import Unknown
+
+SETUP = frozenset(
+    {
+        "acted", "ball", "bullet", "candidates", "cards", "col", "down", "end", "flexnum", "hits",
+        "holder", "injured", "interceptor", "left", "marker", "mover", "off", "other_sets", "out",
+        "pending", "phase", "placed", "pos", "row", "ruleset", "score", "subs", "turn", "used",
+        "vacant",
+    }
+)  # fmt: skip
+EXPECT = frozenset(
+    {
+        "acted", "actor", "ball", "candidates", "col", "deck", "down", "end", "flexnum", "formk",
+        "hits", "holder", "injured", "interceptor", "left", "line", "marker", "mover", "off",
+        "out", "pending", "phase", "placed", "pos", "row", "score", "sets", "start", "subs",
+        "turn", "uses_m", "uses_p", "vacant", "winner",
+    }
+)  # fmt: skip
+DECLARING = ("deck", "start")
+
+
+def build(setup: Mapping[str, Any], options: Mapping[str, str], extra: Mapping[str, Any]) -> State:
+    cards = tuple(roster(setup.get("cards", {})))
+    preset = setup.get("ruleset", "default")
+    if preset not in settings.PRESETS:
+        raise Unknown(f"ruleset {preset}")
+    spoken = {"True": "1", "False": "0"}
+    options = {name: spoken.get(value, value) for name, value in options.items()}
+    written = {**settings.PRESETS[preset], **options}
+    state = State(settings.match_of(written, cards, declared=False))
+    state.phase = setup.get("phase", "play")
+    if state.phase not in PHASES:
+        raise Unknown(f"phase {state.phase}")
+    if state.phase == "deck":
+        return state
+    for side in (HOME, AWAY):
+        state.decks[side] = bit_set(state.match.own[side][code] for code in codes(side))
+        state.starts[side] = line(state, side, "")
+    if state.phase == "start":
+        state.starts = [None, None]
+        return state
+    if state.phase == "toss":
+        state.actor = DICE
+        return state
+    course(state, setup)
+    people(state, setup)
+    seated(state)
+    board(state, setup)
+    settled(state)
+    if state.receiver and "candidates" not in setup:
+        state.candidates = on_route(state)
+    return state
+
+
+def roster(changes: Mapping[str, Mapping[str, Any]]) -> Iterable[Carrier]:
+    known = [code for side in (HOME, AWAY) for code in codes(side)]
+    for code in [*known, *(code for code in changes if code not in known)]:
+        yield card(code, changes.get(code, {}))
+
+
+def codes(side: int) -> list[str]:
+    letter = "ha"[side]
+    ours = [f"{letter}{number}" for number in (*range(1, 8), *range(11, 18))]
+    return [*ours, f"{letter}f"]
+
+
+def card(code: str, change: Mapping[str, Any]) -> Carrier:
+    known = {"number", "cost", "run", "phys", "skill", "n", "per_phase", "per_match", "persons"}
+    if unknown := sorted(change.keys() - known):
+        raise Unknown(f"cards.{code}.{unknown[0]}")
+    effect, _, measure = str(change.get("skill") or "").partition(":")
+    if effect and effect not in PASSIVE | ACTIVE:
+        raise Unknown(f"skill {effect}")
+    return Carrier(
+        code=code,
+        number=change.get("number", 0 if code[1:] == "f" else int(code[-1])) or 0,
+        cost=change.get("cost", 1),
+        run=change.get("run", 3),
+        phys=change.get("phys", 3),
+        effect=effect,
+        n=int(measure or change.get("n", 1)) if effect in MEASURED else 0,
+        per_phase=change.get("per_phase") or UNLIMITED,
+        per_match=change.get("per_match") or UNLIMITED,
+        persons=tuple(change.get("persons", (code,))),
+    )
+
+
+def line(state: State, side: int, tens: str) -> tuple[int, ...]:
+    return (-1, *(state.match.own[side][f"{'ha'[side]}{tens}{piece}"] for piece in range(1, 8)))
+
+
+def course(state: State, setup: Mapping[str, Any]) -> None:
+    ground = state.field
+    state.off = SEATS.index(setup.get("off", "H"))
+    state.turn, state.down = setup.get("turn", 10), setup.get("down", 1)
+    state.row = setup.get("row", ground.start_row[state.off])
+    state.col = LETTERS.index(setup.get("col", "e"))
+    if "ball" in setup:
+        cell = ground.cells[setup["ball"]]
+        state.row, state.col = ground.row_of[cell], ground.col_of[cell]
+    state.marker = setup.get(
+        "marker", state.row if "ball" in setup else ground.start_row[state.off]
+    )
+    state.mover = SEATS.index(setup.get("mover", SEATS[state.off]))
+    first = state.match.options.first_play_turns
+    state.left = setup.get("left", first if state.phase == "snap" else 2)
+    state.acted = bit_set(setup.get("acted", ()))
+    state.holder = setup.get("holder", 4 if state.phase not in ("form", "shift", "snap") else 1)
+    score = setup.get("score", {})
+    if unknown := sorted(score.keys() - set(SEATS)):
+        raise Unknown(f"score.{unknown[0]}")
+    state.score = [score.get(seat, 0) for seat in SEATS]
+    if end := setup.get("end"):
+        state.end = (end[0], ground.cells[end[1]])
+    rolled = ("toss", "column", "dice", "bonus", "injury", "safety", "tie")
+    if state.phase in rolled:
+        state.actor = DICE
+    elif state.phase == "cut":
+        state.actor = 1 - state.off
+    elif state.phase == "play":
+        state.actor = state.mover
+    else:
+        state.actor = state.off
+    if pending := setup.get("pending"):
+        transfer(state, setup, pending)
+
+
+def transfer(state: State, setup: Mapping[str, Any], pending: Mapping[str, Any]) -> None:
+    if unknown := sorted(pending.keys() - {"from", "to", "bullet"}):
+        raise Unknown(f"pending.{unknown[0]}")
+    state.thrower, state.receiver = pending["from"], pending["to"]
+    state.bullet = bool(pending.get("bullet", False))
+    state.candidates = bit_set(setup.get("candidates", ()))
+    state.interceptor = setup.get("interceptor", 0)
+
+
+def people(state: State, setup: Mapping[str, Any]) -> None:
+    for side in (HOME, AWAY):
+        role = int(side != state.off)
+        if state.phase == "lineup":  # the first sets are those of the phase that has ended
+            state.sets[side << 1 | (1 - role)], state.fresh = line(state, side, ""), True
+            continue
+        state.sets[side << 1 | role] = line(state, side, "")
+        if setup.get("other_sets", True):
+            state.sets[side << 1 | (1 - role)] = line(state, side, "1")
+        for name in setup.get("vacant", ()):
+            if SEATS.index(name[0]) == side:
+                empty(state, side << 1 | role, int(name[1]))
+    for code in setup.get("injured", ()):
+        state.injured |= 1 << owned(state, code)
+    for code, count in flattened(setup.get("hits", {})).items():
+        state.hits[owned(state, code)] = count
+    for code, number in flattened(setup.get("flexnum", {})).items():
+        state.fixed[owned(state, code)] = number
+    used = setup.get("used", {})
+    for code, count in flattened(used.get("match", {} if "phase" in used else used)).items():
+        state.uses_match[owned(state, code)] = count[1] if isinstance(count, list) else count
+    for code, count in flattened(used.get("phase", {} if "match" in used else used)).items():
+        state.uses_phase[owned(state, code)] = count[0] if isinstance(count, list) else count
+    counted(state, setup.get("subs", {}), state.subs)
+    sent_off(state, setup.get("out", {}))
+
+
+def flattened(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Take counts by card as they are, or by side and card."""
+    found: dict[str, Any] = {}
+    for name, value in values.items():
+        found.update(value if name in SEATS else {name: value})
+    return found
+
+
+def counted(state: State, values: Any, counts: list[int]) -> None:
+    if isinstance(values, int):
+        values = dict.fromkeys(SEATS, values)
+    for seat, value in values.items():
+        side = SEATS.index(seat)
+        by_role = value if isinstance(value, dict) else {"OD"[side != state.off]: value}
+        for role, count in by_role.items():
+            counts[side << 1 | "OD".index(role)] = count
+
+
+def sent_off(state: State, values: Any) -> None:
+    if isinstance(values, list):
+        for code in values:
+            side = "ha".index(code[0])
+            state.out[side << 1 | (side != state.off)] |= 1 << owned(state, code)
+        return
+    for seat, value in values.items():
+        side = SEATS.index(seat)
+        by_role = value if isinstance(value, dict) else {"OD"[side != state.off]: value}
+        for role, gone in by_role.items():
+            state.out[side << 1 | "OD".index(role)] |= bit_set(owned(state, code) for code in gone)
+
+
+def owned(state: State, code: str) -> int:
+    return state.match.own["ha".index(code[0])][code]
+
+
+def empty(state: State, place: int, piece: int) -> None:
+    cards = list(state.sets[place] or ())
+    cards[piece] = -1
+    state.sets[place] = tuple(cards)
+
+
+def board(state: State, setup: Mapping[str, Any]) -> None:
+    ground = state.field
+    cells = ground.cells
+    if state.phase == "column":
+        return
+    one = ground.cell(state.col, state.row)
+    if state.phase == "form":
+        state.pos[state.off << 3 | 1] = one
+        state.pos[(1 - state.off) << 3 | 1] = one + FORWARD[state.off] * ground.stride
+        return
+    for piece in range(1, 8):
+        state.pos[piece] = cells[f"{LETTERS[piece - 1]}3"]
+        name = f"h{ground.rows - 5}" if piece == 5 else f"{LETTERS[piece - 1]}{ground.rows - 2}"
+        state.pos[8 | piece] = cells[name]
+    for seat, places in setup.get("pos", {}).items():
+        for piece, cell in places.items():
+            state.pos[place_of(f"{seat}{piece}")] = cells[cell]
+    state.placed = bit_set(place_of(name) for name in setup.get("placed", ()))
+    if state.end is None and state.phase not in ("shift", "snap", "play", "cut", "dice"):
+        state.end = ("tackle", state.pos[state.off << 3 | state.holder])
+
+
+def read(state: State, key: str, expected: Any) -> Any:
+    shown = picture(state)
+    if key == "line":
+        return {name: line_code(shown, state, name) for name in expected}
+    if key == "vacant":
+        return vacant(state)
+    if key == "formk":
+        return 4 if state.phase == "form" else None
+    if key in ("uses_m", "uses_p"):
+        return shown["uses_match" if key == "uses_m" else "uses_phase"]
+    if key in ("hits", "injured", "subs", "out"):
+        return shaped(state, shown[key], expected)
+    if key in ("candidates", "interceptor"):
+        return shown["pending"].get(key)
+    if key == "actor" and expected is None:
+        return None if shown["actor"] in ("*", "") else shown["actor"]
+    if key in ("winner", "end") and not shown[key]:
+        return None
+    if key == "pending" and isinstance(expected, dict):
+        return {name: shown[key].get(name) for name in expected}
+    if key == "pos":
+        return {name: shown["pos"].get(name) for name in expected}
+    return shown[key]
+
+
+def shaped(state: State, shown: Mapping[str, Any], expected: Any) -> Any:
+    """Put values by side (and role) into the shape that an example expects."""
+    by_role = all(isinstance(value, dict) and set(value) == {"O", "D"} for value in shown.values())
+    flat = not isinstance(expected, dict) or not set(expected) or set(expected).isdisjoint(SEATS)
+    if by_role and not any(isinstance(value, dict) for value in dict(expected).values()):
+        shown = {seat: shown[seat]["OD"[side != state.off]] for side, seat in enumerate(SEATS)}
+    if isinstance(expected, list):
+        return sorted(code for cards in shown.values() for code in cards)
+    if flat:
+        return {name: value for values in shown.values() for name, value in values.items()}
+    return {seat: shown[seat] for seat in expected}
+
+
+def line_code(shown: Mapping[str, Any], state: State, name: str) -> str | None:
+    side = SEATS.index(name[0])
+    cards = shown["sets"][name[0]]["OD"[side != state.off]]
+    return (cards or [""] * 7)[int(name[1]) - 1] or None
+
+
+def vacant(state: State) -> list[str]:
+    return [
+        f"{seat}{piece}"
+        for side, seat in enumerate(SEATS)
+        if state.sets[side << 1 | (side != state.off)]
+        for piece in range(1, 8)
+        if not state.who[side << 3 | piece].code
+    ]
