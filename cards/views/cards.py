@@ -17,7 +17,7 @@ from cards import faces
 from cards.forms.cards import Asked, DayForm
 from cards.models import Card, CardRevision, Migration
 from cards.queries import cards as queries
-from cards.queries import formats, registered
+from cards.queries import formats, played, registered
 from cards.queries.results import look
 from cards.queries.search import SORTS, Chosen
 from cards.rules import fields
@@ -116,6 +116,7 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
         "windows": queries.windows(card),
         "printings": queries.printings(card),
         "registered": registered.registered(card, request.user),
+        "played": played.played(card, request.user),
     }
     return render(request, "cards/card.html", context)
 
@@ -129,7 +130,10 @@ def revision(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_safe
 def face(request: HttpRequest, code: str, number: int | None = None) -> HttpResponseBase:
-    """Draw a face as a file of its own, in ``?lang=ja`` or ``en``, else the reader's language."""
+    """Draw a face as a file of its own, in ``?lang=ja`` or ``en``, else the reader's language.
+
+    ``?size=small`` leaves the skill's text out, ``?figure=white`` is the holder's.
+    """
     if number is None:
         card = queries.by_code(code)
         drawn = queries.face_of(card)
@@ -138,7 +142,9 @@ def face(request: HttpRequest, code: str, number: int | None = None) -> HttpResp
         drawn = queries.face_of(card, printing.revision)
     asked = request.GET.get("lang")
     language = asked if asked in ("ja", "en") else _language()
-    drawing = faces.draw(drawn, language=language, uid="face")
+    size: faces.Size = "small" if request.GET.get("size") == "small" else "full"
+    figure: faces.Figure = "white" if request.GET.get("figure") == "white" else "outline"
+    drawing = faces.draw(drawn, language=language, uid="face", size=size, figure=figure)
     svg = render_to_string("cards/face.svg", {"drawing": drawing, "standalone": True})
     etag = f'"{sha256(svg.encode()).hexdigest()[:32]}"'
     response = HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")

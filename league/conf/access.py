@@ -32,6 +32,7 @@ from league.people.roles import (
     is_staff_of_site,
     let_into_admin,
 )
+from matches.roles import decides, may_see
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,11 @@ ACTS: dict[str, Act] = {
         Act("events.enter_others", "event", organises | judges | keeps_score),
         Act("events.correct", "event", organises | judges),
         Act("events.check", "event", organises | judges | checks_decks),
+        # Matches
+        Act("matches.see", "match", may_see),
+        Act("matches.make", "event", organises | judges | keeps_score),
+        Act("matches.settings", "event", organises),
+        Act("matches.rule", "match", decides),
         # The site: letters hold links that let their reader become anybody
         Act("site.administer", None, is_staff_of_site),
         Act("outbox.read", None, is_admin),
@@ -151,6 +157,19 @@ ROUTES: dict[str, Entry] = {
     **_all(ACTS["events.enter_others"], "events:entry-add events:entry-withdraw"),
     "events:correct": ACTS["events.correct"],
     "events:check": ACTS["events.check"],
+    # Matches
+    "matches:player": ANYONE,
+    **_all(
+        SCOPED, "matches:list matches:match matches:replay matches:record matches:record-text"
+    ),
+    "matches:records": SIGNED_IN,
+    **_all(
+        OWN,
+        """matches:report matches:file matches:confirm matches:dispute matches:withdraw
+        matches:concede matches:call""",
+    ),
+    "matches:rule": ACTS["matches.rule"],
+    "matches:organise": ACTS["matches.make"],
     # Background work and health
     **_all(ACTS["outbox.read"], "jobs:outbox jobs:letter"),
     **_all(ANYONE, "jobs:health-live jobs:health-ready jobs:metrics"),

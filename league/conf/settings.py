@@ -34,6 +34,7 @@ PROXIES = env_int("PROXIES", 0)
 
 INSTALLED_APPS = [
     "league.conf.apps.ConfConfig",
+    "matches.apps.MatchesConfig",
     "league.events.apps.EventsConfig",
     "cards.apps.CardsConfig",
     "league.people.apps.PeopleConfig",
@@ -162,12 +163,16 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_DEFAULT_QUEUE = "work"
-# The second queue is short, so that a long day's work does not look like a dead beat.
-CELERY_TASK_QUEUES = {name: {"exchange": name, "routing_key": name} for name in ("work", "pulse")}
+# `pulse` is short, so that a long day's work does not look like a dead beat; replays have a
+# queue of their own, so that no mail waits for them.
+CELERY_TASK_QUEUES = {
+    name: {"exchange": name, "routing_key": name} for name in ("work", "replay", "pulse")
+}
 CELERY_TASK_ROUTES = {
     "jobs.beat": {"queue": "pulse"},
     "jobs.sweep": {"queue": "pulse"},
     "jobs.tidy": {"queue": "pulse"},
+    "matches.sweep": {"queue": "pulse"},
 }
 CELERY_TASK_SOFT_TIME_LIMIT = env_int("TASK_SOFT_TIME_LIMIT", 40)
 CELERY_TASK_TIME_LIMIT = env_int("TASK_TIME_LIMIT", 50)
@@ -186,6 +191,7 @@ CELERY_BEAT_SCHEDULE = {
     "beat": {"task": "jobs.beat", "schedule": 10.0},
     "tidy": {"task": "jobs.tidy", "schedule": 600.0},
     "remind": {"task": "events.remind", "schedule": 300.0},
+    "verify": {"task": "matches.sweep", "schedule": 60.0},
 }
 JOB_LEASE_SECONDS = env_int("JOB_LEASE_SECONDS", 60)
 JOB_SWEEP_SECONDS = env_int("JOB_SWEEP_SECONDS", 5)
@@ -352,8 +358,9 @@ API_RATE_SIGNED_IN = env_int("API_RATE_SIGNED_IN", 600)
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Carrier League API",
     "DESCRIPTION": (
-        "Cards, decks and registration for programs. Reading public things needs no sign-in; "
-        "the rest needs a personal token (`Authorization: Bearer clt_…`) with the right scope. "
+        "Cards, decks, registration, matches and records for programs. Reading public things needs "
+        "no sign-in; the rest needs a personal token (`Authorization: Bearer clt_…`) with the "
+        "right scope. "
         "See docs/api.md."
     ),
     "VERSION": "1",

@@ -8,9 +8,10 @@ from league.conf.views_api import SchemaView, docs
 from league.events.api import urls as events
 from league.people.api import urls as people
 from league.people.api.views import Absent
+from matches.api import urls as matches
 
 app_name = "api"
-APPS = (people, cards, events)
+APPS = (people, cards, events, matches)
 
 router = SimpleRouter()
 for app in APPS:

@@ -9,10 +9,13 @@ from django.views.decorators.http import require_safe
 import cards.queries.decks
 import engines
 import league.events.queries
-from engines.sentences import book
+import matches.queries.matches
+from engines.core.sentences import book
+from matches.views import lists
 
 UPCOMING = ENTRIES = 5
 DECKS = 4
+MATCHES = 5
 
 
 @require_safe
@@ -24,6 +27,8 @@ def home(request: HttpRequest) -> HttpResponse:
     player = league.events.queries.player_of(request.user)
     if player is not None:
         context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
+        waiting = matches.queries.matches.waiting_for(request.user)
+        context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES])
         context["entries"] = league.events.queries.running_entries(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)
 

@@ -196,6 +196,7 @@ class ApiToken(models.Model):
         READ = "read", _("read")
         DECKS = "decks", _("write decks")
         EVENTS = "events", _("enter events and submit decks")
+        MATCHES = "matches", _("report matches and hand in records")
         STAFF = "staff", _("organise events")
 
     user = models.ForeignKey(User, models.CASCADE, related_name="api_tokens")

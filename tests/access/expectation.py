@@ -30,12 +30,18 @@ EVENT_ACTS = {
     "events.enter_others": {"organiser", "judge", "scorekeeper"},
     "events.correct": {"organiser", "judge"},
     "events.check": {"organiser", "judge", "checker"},
+    "matches.make": {"organiser", "judge", "scorekeeper"},
+    "matches.settings": {"organiser"},
+    "matches.rule": {"organiser", "judge"},
 }
 OWNERS_ACTS = {"decks.change"}
 # What is seen, not done: the queries decide, and `visible` below says what they must.
-SEEING = {"decks.see", "events.see"}
-# A pair of entries is its players', and the event's staff's.
-ALSO_STAFF = {"events:pair"}
+SEEING = {"decks.see", "events.see", "matches.see"}
+# A pair of entries is its players', and the event's staff's; judges hand records in too.
+ALSO_STAFF = {
+    "events:pair": {"organiser", "judge", "scorekeeper", "checker"},
+    "matches:file": {"organiser", "judge"},
+}
 
 # An empty form invites. Laying down one's own role is anybody's of the staff.
 NARROWER = {("events:staff", "POST"): "events.staff"}
@@ -56,6 +62,11 @@ THING_OF = {
     "deck-by-code": "deck",
     "events:invitation": "invitation",
     "events:": "event",
+    "matches:organise": "event",
+    "matches:record": "filing",
+    "matches:player": "player",
+    "matches:replay": "played",
+    "matches:": "match",
     "jobs:letter": "letter",
     "rules:": "rules",
     "api:player": "player",
@@ -72,6 +83,8 @@ THING_OF = {
     "api:seat": "event",
     "api:declarations": "event",
     "api:pair": "event",
+    "api:match": "match",
+    "api:record": "filing",
 }
 
 # What the API's viewsets ask of the event, and what they do only to what is one's own.
@@ -86,6 +99,8 @@ API_ACTS = {
     ("api:seat-correction", "POST"): "events.correct",
     ("api:seat-checks", "GET"): "events.entries",
     ("api:seat-checks", "POST"): "events.check",
+    ("api:event-match-rules", "PATCH"): "matches.settings",
+    ("api:match-rulings", "POST"): "matches.rule",
 }
 API_OWN = {
     ("api:token-detail", "DELETE"),
@@ -103,13 +118,22 @@ API_OWN = {
     ("api:seat-deck", "PUT"),
     ("api:declarations", "GET"),
     ("api:declarations", "POST"),
+    ("api:match-reports", "POST"),
+    ("api:match-report-answer", "POST"),
+    ("api:match-report-withdraw", "POST"),
+    ("api:match-concede", "POST"),
+    ("api:match-judge", "POST"),
 }
 API_OWN_OR_STAFF = {
     ("api:seat-submissions", "GET"): {"organiser", "judge", "checker"},  # who sees the decks
     ("api:pair", "GET"): {"organiser", "judge", "scorekeeper", "checker"},
+    ("api:match-records", "POST"): {"organiser", "judge"},
 }
-# A seat's deck is hidden before it is declared, even where the seat is not.
-API_SELDOM = {("api:seat-deck", "GET")}
+# Records name decks: while those are hidden, players and whoever may see all decks read them.
+READS_RECORDS = {"organiser", "judge", "checker", *PLAYERS}
+# A seat's deck is hidden before it is declared, even where the seat is not; the other side's
+# report is nothing that one could withdraw.
+API_SELDOM = {("api:seat-deck", "GET"), ("api:match-report-withdraw", "POST")}
 
 
 def thing_of(route: Route) -> str:
@@ -131,6 +155,8 @@ def visible(role: str, thing: str) -> bool:
         return role == "rival"
     if thing == "another's guest":
         return role == "admin"
+    if thing == "of hidden decks":
+        return role in READS_RECORDS
     return thing not in {"private", "nowhere"}
 
 
@@ -152,7 +178,7 @@ def expected(route: Route, method: str, world: World, thing: str) -> str:
     if not visible(role, thing):
         return "absent"
     if rule is access.OWN:
-        staff = route.name in ALSO_STAFF and role_at(role, thing)
+        staff = role_at(role, thing) in ALSO_STAFF.get(route.name, set())
         return "in" if owns(role, thing) or staff else "absent"
     if isinstance(rule, access.Act):
         return _for_act(rule, role, thing)

@@ -22,6 +22,8 @@ from league.events.models import EntryPlayer, Event
 from league.events.services.staff import digest_of
 from league.people.models import GlobalRole, Player
 from league.people.services import tokens
+from matches.rules.series import GameClaim
+from matches.services import matches, records, reports
 from tests.events.factories import (
     EventFactory,
     RoleFactory,
@@ -124,7 +126,40 @@ def _events(town: Town) -> None:
         token_digest=digest_of(INVITATION),
         accepted_at=None,
     )
+    _matches(town, pairs, people["organiser"].user)
     town.things["invitation"] = {"there": {"token": INVITATION}, "nowhere": {"token": NOBODY}}
+
+
+def _matches(town: Town, pairs: dict[str, tuple[Event, Player, Player]], by: Any) -> None:
+    """A match of each pair: the second player has reported it; at home a record is filed."""
+    found = town.things["match"] = {}
+    text = read_sample()
+    for name, (event, one, two) in pairs.items():
+        entries = [seat.entry for seat in event_seats(event, one, two)]
+        now = timezone.now()
+        match = matches.make(event=event, entries=entries, by=by, now=now)
+        side = match.sides.get(number=2)
+        claim = (GameClaim(1, (5, 7), 2),)
+        made = reports.report(match=match, side=side, by=two.user, games=claim, now=now)
+        found[name] = {"uid": match.uid, "report": made.uid, "answer": "confirm", "number": 1}
+        if name == "home":
+            filing = records.file(
+                match=match, number=1, text=text, source="paste", by=two.user, now=now, side=side
+            )
+            town.things["filing"] = {"of hidden decks": {"uid": filing.uid}}
+            town.things["played"] = {"of hidden decks": found[name]}
+    nowhere = {"uid": NOBODY, "report": NOBODY, "answer": "confirm", "number": 1}
+    found["nowhere"] = nowhere
+    town.things["filing"]["nowhere"] = town.things["played"]["nowhere"] = nowhere
+
+
+def event_seats(event: Event, *players: Player) -> list[EntryPlayer]:
+    return [EntryPlayer.objects.get(event=event, player=one) for one in players]
+
+
+def read_sample() -> str:
+    """A record that can be read; whether it holds is no matter here."""
+    return "@record 1\n@game carriers\n@ruleset carriers-1:short\n1. toss 3 2\n"
 
 
 def _organiser_of(event: Event) -> int:

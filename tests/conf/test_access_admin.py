@@ -23,6 +23,7 @@ LOOKS: dict[str, set[str]] = {
     "cards": {*ON_SITE},
     "events": {"admin"},
     "jobs": {"admin"},
+    "matches": {"admin"},
     "people": {"admin"},
 }
 DECKS = {"deck", "deckversion", "deckversioncard", "draftstep", "sheet"}

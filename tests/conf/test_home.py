@@ -13,7 +13,7 @@ from tests.people.factories import PlayerFactory
 
 pytestmark = pytest.mark.django_db
 VISITOR_ASKS = 1
-PLAYER_ASKS = 7
+PLAYER_ASKS = 8
 
 
 @pytest.fixture

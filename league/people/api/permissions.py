@@ -18,6 +18,7 @@ SESSION: Final = "session"
 READ: Final = str(ApiToken.Scope.READ)
 DECKS: Final = str(ApiToken.Scope.DECKS)
 EVENTS: Final = str(ApiToken.Scope.EVENTS)
+MATCHES: Final = str(ApiToken.Scope.MATCHES)
 STAFF: Final = str(ApiToken.Scope.STAFF)
 Access = Mapping[str, str]
 

@@ -85,7 +85,7 @@ def test_lists_ask_the_database_a_fixed_number_of_times(
         reverse("cards:formats"): 1,
         reverse("cards:format", args=["standard"]): 5,
         reverse("cards:person", args=[person.slug]): 3,
-        reverse("cards:card", args=[registered_card.code]): 11,
+        reverse("cards:card", args=[registered_card.code]): 12,
     }
 
     for address, number in expected.items():

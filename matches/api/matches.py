@@ -1,0 +1,142 @@
+"""Matches, and the rules by which an event's matches are settled."""
+
+from typing import ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.questions import query
+from league.events.api.events import UID, event_of
+from league.events.models import Event
+from league.events.queries import entry_by_uid
+from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset
+from league.people.permissions import require
+from matches.api import questions, serializers, shapes
+from matches.models import Match
+from matches.queries import matches as queries
+from matches.queries.pages import match_page
+from matches.services import matches, settings
+
+TAGS = ["matches"]
+OF_EVENT = OpenApiParameter("event", str, description="The event's uid.")
+STATE = OpenApiParameter("state", str, enum=Match.State.values)
+SHOW = OpenApiParameter(
+    "show",
+    str,
+    enum=["all", "mine", "waiting", "to_judge"],
+    description="Mine, those that wait for my report or answer, or for me as a judge.",
+)
+
+
+def match_of(request: Request, uid: str, act: str = "") -> Match:
+    """Find a match that the caller may see, and may do ``act`` to. Raises Hidden, Forbidden."""
+    match = queries.match_by_uid(uid, request.user)
+    if act:
+        require(request.user, act, match)
+    return match
+
+
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_matches",
+        summary="Matches",
+        parameters=[OF_EVENT, STATE, SHOW],
+        tags=TAGS,
+    ),
+    retrieve=extend_schema(
+        operation_id="get_match",
+        summary="A match: claims, records, verdicts, rulings, and what the caller may do",
+        responses=serializers.MatchDetailSerializer,
+        tags=TAGS,
+    ),
+)
+class MatchViewset(Viewset):
+    """Two or more sides of an event meet."""
+
+    access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "retrieve": ANYONE}
+    serializer_class = serializers.MatchSerializer
+    lookup_field = "uid"
+    lookup_value_regex = UID
+
+    def list(self, request: Request) -> Response:
+        wanted = asked(questions.MatchesQuestion, query(request))
+        listed = {
+            "all": queries.visible_matches,
+            "mine": queries.mine,
+            "waiting": queries.waiting_for,
+            "to_judge": queries.for_judges,
+        }
+        rows = listed[wanted["show"]](request.user)
+        if "event" in wanted:
+            rows = rows.filter(event__uid=wanted["event"])
+        rows = queries.in_state(rows, wanted.get("state", ""))
+        return self.listed(rows.order_by("-event__starts_at", "-event", "number"), shapes.match)
+
+    @extend_schema(
+        operation_id="make_match",
+        summary="Make a match of entries, as staff",
+        request=questions.MakeQuestion,
+        responses={201: serializers.MatchSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request) -> Response:
+        wanted = asked(questions.MakeQuestion, request.data)
+        event: Event = event_of(request, wanted.pop("event"), "matches.make")
+        entries = [entry_by_uid(event, uid) for uid in wanted.pop("entries")]
+        made = matches.make(
+            event=event, entries=entries, by=request.user, now=timezone.now(), **wanted
+        )
+        told = shapes.match(queries.match_by_uid(made.uid, request.user))
+        return Response(told, status=status.HTTP_201_CREATED)
+
+    def retrieve(self, request: Request, uid: str) -> Response:
+        return Response(shapes.page(match_page(uid, request.user)))
+
+
+class MatchRulesView(View):
+    """How an event's matches are settled."""
+
+    access: ClassVar[Access] = {"get": ANYONE, "patch": STAFF}
+
+    @extend_schema(
+        operation_id="get_match_rules",
+        summary="How an event's matches are settled",
+        responses=serializers.MatchRulesSerializer,
+        tags=TAGS,
+    )
+    def get(self, request: Request, uid: str) -> Response:
+        return Response(shapes.rules(queries.rules_of(event_of(request, uid))))
+
+    @extend_schema(
+        operation_id="change_match_rules",
+        summary="Change them, until a match of the event was reported",
+        request=questions.RulesQuestion,
+        responses=serializers.MatchRulesSerializer,
+        tags=TAGS,
+    )
+    def patch(self, request: Request, uid: str) -> Response:
+        event = event_of(request, uid, "matches.settings")
+        wanted = asked(questions.RulesQuestion, request.data, partial=True)
+        changed = settings.change(event=event, by=request.user, now=timezone.now(), **wanted)
+        return Response(shapes.rules(changed))
+
+
+class MatchActsView(Viewset):
+    """The match's log."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = serializers.MatchActSerializer
+
+    @extend_schema(
+        operation_id="list_match_acts",
+        summary="The match's log, the newest first",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        match = match_of(request, uid)
+        return self.listed(match.acts.select_related("by__player", "side"), shapes.act)

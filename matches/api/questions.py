@@ -1,0 +1,112 @@
+"""What may be sent about matches: shapes only, the rules are judged further in."""
+
+from typing import Any
+
+from rest_framework.serializers import CharField, ChoiceField, DictField, IntegerField, ListField
+
+from league.events.api.questions import Moment
+from league.people.api.serializers import PlainText, Question
+from matches.models import EventRules, Match, Ruling
+from matches.models.matches import MOST_GAMES
+from matches.rules.series import ENDS, MOST_POINTS, GameClaim
+
+SMALL = 32_767
+MOST_SIDES = 8
+LONGEST_RECORD = 262_144  # characters; the kernel counts the bytes
+
+
+class MatchesQuestion(Question):
+    event = CharField(max_length=12, required=False)
+    state = ChoiceField(choices=Match.State.values, required=False)
+    show = ChoiceField(choices=["all", "mine", "waiting", "to_judge"], default="all")
+
+
+class MakeQuestion(Question):
+    event = CharField(max_length=12, help_text="The event's uid.")
+    entries = ListField(
+        child=CharField(max_length=12),
+        min_length=2,
+        max_length=MOST_SIDES,
+        help_text="The uids of the sides' entries, in the order of the sides.",
+    )
+    table = IntegerField(min_value=1, max_value=SMALL, required=False, allow_null=True)
+    scheduled_at = Moment(required=False, allow_null=True)
+
+
+class RulesQuestion(Question):
+    ruleset = CharField(max_length=60, required=False)
+    options = DictField(child=CharField(max_length=40), required=False)
+    record = ChoiceField(choices=EventRules.RecordPolicy.values, required=False)
+    series = ChoiceField(choices=EventRules.Series.values, required=False)
+    games = IntegerField(min_value=1, max_value=MOST_GAMES, required=False)
+    time_out = ChoiceField(choices=EventRules.TimeOut.values, required=False)
+    report_minutes = IntegerField(min_value=1, max_value=100_000, required=False, allow_null=True)
+
+
+class GameQuestion(Question):
+    score = ListField(
+        child=IntegerField(min_value=0, max_value=MOST_POINTS),
+        min_length=2,
+        max_length=MOST_SIDES,
+        required=False,
+        allow_null=True,
+        help_text="In the order of the sides; left out for a game without points.",
+    )
+    winner = IntegerField(
+        min_value=0, max_value=MOST_SIDES, help_text="The number of a side, 0 for a draw."
+    )
+    end = ChoiceField(choices=ENDS, default="normal")
+
+
+def claims(games: list[dict[str, Any]]) -> tuple[GameClaim, ...]:
+    """Number the games that were sent, in their order."""
+    return tuple(
+        GameClaim(
+            number,
+            tuple(game["score"]) if game.get("score") is not None else None,
+            game["winner"],
+            game["end"],
+        )
+        for number, game in enumerate(games, 1)
+    )
+
+
+class ReportQuestion(Question):
+    games = ListField(child=GameQuestion(), min_length=1, max_length=MOST_GAMES)
+    note = PlainText(max_length=500, required=False, allow_blank=True, default="")
+
+
+class NoteQuestion(Question):
+    note = PlainText(max_length=500, required=False, allow_blank=True, default="")
+
+
+class CallQuestion(Question):
+    reason = PlainText(max_length=500)
+
+
+class RulingQuestion(Question):
+    """Games for a result as it was played, or a winner alone; neither for void, double loss."""
+
+    kind = ChoiceField(choices=Ruling.Kind.values)
+    reason = PlainText(max_length=500)
+    winner = IntegerField(
+        min_value=0,
+        max_value=MOST_SIDES,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="The number of a side, 0 for a draw.",
+    )
+    games = ListField(child=GameQuestion(), max_length=MOST_GAMES, required=False, default=list)
+
+
+class RecordQuestion(Question):
+    text = CharField(
+        max_length=LONGEST_RECORD,
+        trim_whitespace=False,
+        help_text="A record, in the container's own style or the rules' own; at most 256 KiB.",
+    )
+
+
+class FileQuestion(RecordQuestion):
+    game = IntegerField(min_value=1, max_value=MOST_GAMES, default=1)

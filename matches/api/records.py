@@ -1,0 +1,131 @@
+"""Records: what is understood of one, handing it in, and what its replay says."""
+
+from typing import ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.events.api.events import UID
+from league.people.api.permissions import ANYONE, MATCHES, READ, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset, account
+from league.people.permissions import may
+from matches.api import questions, serializers, shapes
+from matches.api.matches import match_of
+from matches.errors import MatchHidden
+from matches.models import Filing
+from matches.queries import records as queries
+from matches.queries.matches import side_of
+from matches.queries.pages import match_page
+from matches.services import records
+
+TAGS = ["records"]
+
+
+def told(row: Filing) -> dict[str, object]:
+    return shapes.filing(row, queries.download_text(row), queries.verdict_of(row.record))
+
+
+class CanonView(View):
+    """A dry run: nothing is kept."""
+
+    access: ClassVar[Access] = {"post": MATCHES}
+    takes_keys = False
+
+    @extend_schema(
+        operation_id="canon_record",
+        summary="The canonical text of a record as it is understood; nothing is kept",
+        request=questions.RecordQuestion,
+        responses=serializers.CanonSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request) -> Response:
+        wanted = asked(questions.RecordQuestion, request.data)
+        return Response(shapes.understood(records.understood(text=wanted["text"])))
+
+
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_records",
+        summary="My records of no match, the newest first",
+        tags=TAGS,
+    ),
+    retrieve=extend_schema(
+        operation_id="get_record",
+        summary="A record with its verdict; of a match, once the decks of all seats are shown",
+        tags=TAGS,
+    ),
+)
+class RecordViewset(Viewset):
+    """Records that belong to no match, and reading of all that may be read."""
+
+    access: ClassVar[Access] = {"list": READ, "create": MATCHES, "retrieve": ANYONE}
+    serializer_class = serializers.RecordSerializer
+    lookup_field = "uid"
+    lookup_value_regex = UID
+
+    def list(self, request: Request) -> Response:
+        return self.listed(queries.own_filings(request.user), told)
+
+    @extend_schema(
+        operation_id="verify_record",
+        summary="Have a record replayed that belongs to no match",
+        description="The verdict comes a moment later: read the record again until `verdict` is "
+        "there.",
+        request=questions.RecordQuestion,
+        responses={201: serializers.RecordSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request) -> Response:
+        wanted = asked(questions.RecordQuestion, request.data)
+        made = records.keep(
+            text=wanted["text"], source="api", by=account(request), now=timezone.now()
+        )
+        return Response(told(made), status=status.HTTP_201_CREATED)
+
+    def retrieve(self, request: Request, uid: str) -> Response:
+        return Response(told(queries.visible_filing(uid, request.user)))
+
+
+class MatchRecordsView(Viewset):
+    """The records of a match."""
+
+    access: ClassVar[Access] = {"list": ANYONE, "create": MATCHES}
+    serializer_class = serializers.MatchRecordSerializer
+
+    @extend_schema(
+        operation_id="list_match_records",
+        summary="The records of a match with their outcomes",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        return self.listed(list(match_page(uid, request.user).records), shapes.record)
+
+    @extend_schema(
+        operation_id="file_record",
+        summary="Hand a record in for a game of a match, by a side or an official",
+        request=questions.FileQuestion,
+        responses={201: serializers.RecordSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        match = match_of(request, uid)
+        side = side_of(match, request.user)
+        if side is None and not may(request.user, "matches.rule", match):
+            raise MatchHidden
+        wanted = asked(questions.FileQuestion, request.data)
+        made = records.file(
+            match=match,
+            number=wanted["game"],
+            text=wanted["text"],
+            source="api",
+            by=account(request),
+            now=timezone.now(),
+            side=side,
+        )
+        return Response(
+            told(queries.visible_filing(made.uid, request.user)), status=status.HTTP_201_CREATED
+        )

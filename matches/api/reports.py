@@ -1,0 +1,172 @@
+"""What the sides of a match do."""
+
+from typing import ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.people.api.permissions import ANYONE, MATCHES, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset, account
+from matches.api import questions, serializers, shapes
+from matches.api.matches import match_of
+from matches.errors import MatchHidden
+from matches.models import Match, Report, Side
+from matches.queries.matches import reports_of, side_of
+from matches.queries.pages import match_page
+from matches.services import reports
+
+TAGS = ["reporting"]
+
+
+def my_side(request: Request, match: Match) -> Side:
+    """Find the side that the caller plays on; to others the act is absent. Raises MatchHidden."""
+    found = side_of(match, request.user)
+    if found is None:
+        raise MatchHidden
+    return found
+
+
+def report_of(match: Match, uid: str) -> Report:
+    """Find a report of a match. Raises MatchHidden."""
+    found = reports_of(match).filter(uid=uid).first()
+    if found is None:
+        raise MatchHidden
+    return found
+
+
+def told(request: Request, match: Match, code: int = status.HTTP_200_OK) -> Response:
+    """Answer with the match as it stands now."""
+    return Response(shapes.page(match_page(match.uid, request.user)), status=code)
+
+
+class ReportsView(Viewset):
+    """What the sides claim."""
+
+    access: ClassVar[Access] = {"list": ANYONE, "create": MATCHES}
+    serializer_class = serializers.ReportSerializer
+
+    @extend_schema(
+        operation_id="list_reports",
+        summary="All reports of a match, those withdrawn and replaced too",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        return self.listed(reports_of(match_of(request, uid)), shapes.report)
+
+    @extend_schema(
+        operation_id="report_match",
+        summary="Report my side's claim; again: correct it",
+        description="Equal claims settle the match as far as the event's record policy lets them. "
+        "Send an `Idempotency-Key`: the same report sent again counts once.",
+        request=questions.ReportQuestion,
+        responses={201: serializers.ReportSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        match = match_of(request, uid)
+        side = my_side(request, match)
+        wanted = asked(questions.ReportQuestion, request.data)
+        made = reports.report(
+            match=match,
+            side=side,
+            by=account(request),
+            games=questions.claims(wanted["games"]),
+            note=wanted["note"],
+            key=request.headers.get("Idempotency-Key", ""),
+            now=timezone.now(),
+        )
+        return Response(shapes.report(report_of(match, made.uid)), status=status.HTTP_201_CREATED)
+
+
+class AnswerView(View):
+    """Confirm or dispute what the other side claims."""
+
+    access: ClassVar[Access] = {"post": MATCHES}
+
+    @extend_schema(
+        operation_id="answer_report",
+        summary="Confirm or dispute the other side's report",
+        request=questions.NoteQuestion,
+        responses=serializers.MatchDetailSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, report: str, answer: str) -> Response:
+        match = match_of(request, uid)
+        side, found = my_side(request, match), report_of(match, report)
+        wanted = asked(questions.NoteQuestion, request.data)
+        who, now = account(request), timezone.now()
+        if answer == "confirm":
+            reports.confirm(report=found, side=side, by=who, now=now)
+        else:
+            reports.dispute(report=found, side=side, by=who, now=now, **wanted)
+        return told(request, match)
+
+
+class WithdrawalView(View):
+    """Take one's side's report back."""
+
+    access: ClassVar[Access] = {"post": MATCHES}
+
+    @extend_schema(
+        operation_id="withdraw_report",
+        summary="Take my side's report back; it stays as evidence",
+        request=questions.NoteQuestion,
+        responses=serializers.MatchDetailSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, report: str) -> Response:
+        match = match_of(request, uid)
+        found = report_of(match, report)
+        if found.side != my_side(request, match):
+            raise MatchHidden
+        wanted = asked(questions.NoteQuestion, request.data)
+        reports.withdraw(
+            report=found, by=account(request), now=timezone.now(), reason=wanted["note"]
+        )
+        return told(request, match)
+
+
+class ConcessionView(View):
+    """Give the match up."""
+
+    access: ClassVar[Access] = {"post": MATCHES}
+
+    @extend_schema(
+        operation_id="concede_match",
+        summary="Give the match up: the other side wins at once",
+        request=questions.NoteQuestion,
+        responses=serializers.MatchDetailSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        match = match_of(request, uid)
+        side = my_side(request, match)
+        wanted = asked(questions.NoteQuestion, request.data)
+        reports.concede(match=match, side=side, by=account(request), now=timezone.now(), **wanted)
+        return told(request, match)
+
+
+class JudgeView(View):
+    """Call a judge."""
+
+    access: ClassVar[Access] = {"post": MATCHES}
+
+    @extend_schema(
+        operation_id="call_judge",
+        summary="Call a judge: no-show, unfinished match, anything else",
+        request=questions.CallQuestion,
+        responses=serializers.MatchDetailSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        match = match_of(request, uid)
+        side = my_side(request, match)
+        wanted = asked(questions.CallQuestion, request.data)
+        reports.call_judge(
+            match=match, side=side, by=account(request), now=timezone.now(), **wanted
+        )
+        return told(request, match)

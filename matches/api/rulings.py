@@ -1,0 +1,57 @@
+"""What officials decide."""
+
+from typing import ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import Viewset, account
+from matches.api import questions, serializers, shapes
+from matches.api.matches import match_of
+from matches.services import rulings
+
+TAGS = ["judging"]
+
+
+class RulingsView(Viewset):
+    """Decisions of judges and organisers; nothing is ever taken away."""
+
+    access: ClassVar[Access] = {"list": ANYONE, "create": STAFF}
+    serializer_class = serializers.RulingSerializer
+
+    @extend_schema(
+        operation_id="list_rulings", summary="The rulings on a match, the newest first", tags=TAGS
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        match = match_of(request, uid)
+        rows = match.rulings.select_related("by__player", "winner")
+        return self.listed(rows.order_by("-pk"), shapes.ruling)
+
+    @extend_schema(
+        operation_id="rule_match",
+        summary="Decide, correct or void a match, with a reason that both sides see",
+        description="`result`, `unfinished` and `correction` take games or a winner; `no_show` and "
+        "`concession` a winner; `double_loss` and `void` neither. A `correction` is for a final "
+        "result.",
+        request=questions.RulingQuestion,
+        responses={201: serializers.RulingSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        match = match_of(request, uid, "matches.rule")
+        wanted = asked(questions.RulingQuestion, request.data)
+        made = rulings.rule(
+            match=match,
+            kind=wanted["kind"],
+            reason=wanted["reason"],
+            winner=wanted["winner"],
+            games=questions.claims(wanted["games"]),
+            by=account(request),
+            now=timezone.now(),
+        )
+        return Response(shapes.ruling(made), status=status.HTTP_201_CREATED)

@@ -1,0 +1,222 @@
+"""What the API says of matches: rows in, plain JSON out."""
+
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+
+from league.events.api.shapes import by
+from matches.models import (
+    Act,
+    EventRules,
+    Filing,
+    Match,
+    Report,
+    Result,
+    Ruling,
+    Side,
+    Verdict,
+)
+from matches.queries.pages import MatchPage, RecordView, name_of
+from matches.services.records import Understood
+
+Json = dict[str, Any]
+
+
+def rules(row: EventRules) -> Json:
+    return {
+        "object": "match_rules",
+        "event": row.event.uid,
+        "ruleset": row.ruleset,
+        "options": row.options,
+        "record": row.record,
+        "series": row.series,
+        "games": row.games,
+        "time_out": row.time_out,
+        "report_minutes": row.report_minutes,
+    }
+
+
+def match(row: Match) -> Json:
+    """Tell a match of ``visible_matches``."""
+    return {
+        "object": "match",
+        "uid": row.uid,
+        "event": row.event.uid,
+        "number": row.number,
+        "table": row.table,
+        "scheduled_at": row.scheduled_at,
+        "ruleset": row.ruleset,
+        "state": row.state,
+        "version": row.version,
+        "proved": row.proved,
+        "sides": [side(one) for one in row.sides.all()],
+        "url": settings.SITE_URL + reverse("matches:match", args=[row.uid]),
+    }
+
+
+def side(row: Side) -> Json:
+    return {
+        "number": row.number,
+        "entry": row.entry.uid,
+        "name": name_of(row),
+        "seats": [
+            {
+                "name": seat.name,
+                "player": {
+                    "handle": seat.entry_player.player.handle,
+                    "display_name": seat.entry_player.player.display_name,
+                },
+            }
+            for seat in row.seats.all()
+        ],
+    }
+
+
+def page(row: MatchPage) -> Json:
+    """Tell a match with what its reader may see and do."""
+    return {
+        **match(row.match),
+        "object": "match_detail",
+        "rules": rules(row.rules),
+        "result": result(row.result) if row.result else None,
+        "reports": [report(claim.report) for claim in row.claims],
+        "records": [record(view) for view in row.records],
+        "rulings": [ruling(one) for one in row.rulings],
+        "my_side": row.my_side.number if row.my_side else None,
+        "may": sorted(row.may),
+        "waits_for_me": row.waits_for_me,
+    }
+
+
+def result(row: Result) -> Json:
+    return {
+        "version": row.version,
+        "state": row.state,
+        "decision": row.decision,
+        "winner": row.winner.number if row.winner else None,
+        "scores": row.scores,
+        "games": row.games,
+        "at": row.at,
+    }
+
+
+def report(row: Report) -> Json:
+    return {
+        "object": "report",
+        "uid": row.uid,
+        "side": row.side.number,
+        "kind": row.kind,
+        "games": row.games,
+        "winner": row.winner.number if row.winner else None,
+        "scores": row.scores,
+        "note": row.note,
+        "late": row.late,
+        "by": by(row.by),
+        "at": row.at,
+        "withdrawn": hasattr(row, "withdrawal"),
+        "replaced": hasattr(row, "replaced_by"),
+        "answers": [
+            {
+                "side": answer.side.number,
+                "kind": answer.kind,
+                "note": answer.note,
+                "by": by(answer.by),
+                "at": answer.at,
+            }
+            for answer in row.answers.all()
+        ],
+    }
+
+
+def ruling(row: Ruling) -> Json:
+    return {
+        "object": "ruling",
+        "id": row.pk,
+        "kind": row.kind,
+        "reason": row.reason,
+        "winner": row.winner.number if row.winner else None,
+        "scores": row.scores,
+        "games": row.games,
+        "by": by(row.by),
+        "at": row.at,
+    }
+
+
+def record(row: RecordView) -> Json:
+    """Tell a filed record of a match; to whom it is hidden, no more than that it is there."""
+    shown = row.is_visible
+    return {
+        "object": "match_record",
+        "uid": row.filing.uid if shown else None,
+        "game": row.game,
+        "side": row.filing.side.number if row.filing.side else None,
+        "by": by(row.filing.by),
+        "at": row.filing.at,
+        "digest": row.filing.record.digest if shown else None,
+        "findings": row.filing.findings if shown else [],
+        "outcome": row.verdict.outcome if row.verdict else None,
+        "comparison": str(row.comparison) if row.comparison else None,
+        "given_up": row.is_stuck,
+    }
+
+
+def filing(row: Filing, text: str, judged: Verdict | None) -> Json:
+    """Tell a filed record to who may read it."""
+    return {
+        "object": "record",
+        "uid": row.uid,
+        "match": row.game.match.uid if row.game else None,
+        "game_number": row.game.number if row.game else None,
+        "game": row.record.game,
+        "ruleset": row.record.ruleset,
+        "digest": row.record.digest,
+        "source": row.source,
+        "at": row.at,
+        "text": text,
+        "seating": row.seating,
+        "findings": row.findings,
+        "verdict": verdict(judged) if judged else None,
+    }
+
+
+def verdict(row: Verdict) -> Json:
+    return {
+        "object": "verdict",
+        "outcome": row.outcome,
+        "ruleset": row.ruleset,
+        "engine": row.engine,
+        "findings": row.findings,
+        "score": row.score,
+        "winner": row.winner,
+        "end": row.end,
+        "equal": row.equal,
+        "rulings": row.rulings,
+        "notes": row.notes,
+        "duration_us": row.duration_us,
+        "at": row.at,
+    }
+
+
+def understood(row: Understood) -> Json:
+    return {
+        "object": "canon",
+        "text": row.text,
+        "game": row.game,
+        "ruleset": row.ruleset,
+        "lines": row.lines,
+        "changed": row.is_changed,
+    }
+
+
+def act(row: Act) -> Json:
+    return {
+        "object": "match_act",
+        "id": row.pk,
+        "kind": row.kind,
+        "side": row.side.number if row.side else None,
+        "by": by(row.by),
+        "at": row.at,
+        "reason": row.reason,
+        "params": row.params,
+    }

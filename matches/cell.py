@@ -1,0 +1,64 @@
+"""The process that replays records and can only hurt itself: ``python -m matches.cell``.
+
+It reads ``<bytes> <counts>\\n<text>`` from its input, one record after the other, and writes one
+line of JSON for each; what a record counts for only where ``counts`` is 1. It knows neither the
+database nor the network. Per record it may use 5 s of processor time, and 256 MiB in all: over a
+limit it dies, and whoever waits hears of it.
+"""
+
+import json
+import os
+import resource
+import sys
+import time
+from typing import Any, BinaryIO, Final
+
+from engines.core.verify import verify_text
+from matches.rules.statistics import tallies_of
+
+CPU_SECONDS: Final = 5
+MEMORY_BYTES: Final = 256 * 1024 * 1024
+OUT_OF_MEMORY: Final = 3
+
+
+def main() -> int:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # nothing that an engine might print gets among the answers
+    try:
+        return serve(sys.stdin.buffer, answers)
+    except MemoryError:
+        return OUT_OF_MEMORY
+
+
+def serve(asked: BinaryIO, answers: BinaryIO) -> int:
+    while size := asked.readline():
+        length, counts = map(int, size.split())
+        text = asked.read(length)
+        give_time()
+        answers.write(json.dumps(judged(text, counts=bool(counts))).encode() + b"\n")
+        answers.flush()
+    return 0
+
+
+def give_time() -> None:
+    """Count the seconds of this record from what the process has used so far."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    limit = int(used.ru_utime + used.ru_stime) + 1 + CPU_SECONDS
+    _soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, hard))
+
+
+def judged(text: bytes, *, counts: bool) -> dict[str, Any]:
+    """Replay one record: the verdict, what it counts for, and how long the verdict took."""
+    began = time.perf_counter_ns()
+    verdict = verify_text(text)
+    took = (time.perf_counter_ns() - began) // 1000
+    holds = verdict.outcome.startswith("verified")
+    tallies = tallies_of(text.decode()) if counts and holds else {}
+    return {"verdict": verdict.as_json(), "tallies": tallies, "duration_us": took}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

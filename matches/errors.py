@@ -1,0 +1,126 @@
+"""What matches refuse, and why."""
+
+from django.utils.translation import gettext_lazy as _
+
+from league.people.errors import Conflict, Forbidden, Hidden, Refused, TooManyTries
+
+
+class MatchHidden(Hidden):
+    """There is no such match, or not for this reader."""
+
+
+class RecordHidden(Hidden):
+    """There is no such record, or not for this reader (yet): it would show a hidden deck."""
+
+
+class NotInState(Conflict):
+    code = "not_in_state"
+    message = _("The match has moved on. Look again: this cannot be done now.")
+
+
+class SettingsFrozen(Conflict):
+    code = "match_settings_frozen"
+    message = _("A match of this event has been reported: how matches are settled stays.")
+
+
+class RulesetUnknown(Refused):
+    code = "ruleset_unknown"
+    message = _("There is no such ruleset of this game.")
+
+
+class OptionUnknown(Refused):
+    code = "option_unknown"
+    message = _("The ruleset has no option “%(option)s”.")
+
+
+class SidesWrong(Refused):
+    code = "sides_wrong"
+    message = _("A match has two different entries of the event that have not been withdrawn.")
+
+
+class NotYourSide(Forbidden):
+    code = "not_your_side"
+    message = _("Only the players of a side can do this for it.")
+
+
+class OwnReport(Refused):
+    code = "own_report"
+    message = _("This is your own side's report. The other side confirms or disputes it.")
+
+
+class OwnMatch(Forbidden):
+    code = "own_match"
+    message = _("You play in this match. Another judge must decide it.")
+
+
+class ReportGone(Conflict):
+    code = "report_gone"
+    message = _("This report was withdrawn or replaced. Look at the one that stands now.")
+
+
+class AlreadyAnswered(Conflict):
+    code = "already_answered"
+    message = _("Your side has answered this report already.")
+
+
+class KeyReused(Refused):
+    code = "idempotency_key_reused"
+    message = _("This key was used for another report. Make a new one.")
+
+
+class ReasonNeeded(Refused):
+    code = "reason_needed"
+    message = _("Write the reason. Both sides and the log will show it.")
+
+
+class ResultWrong(Refused):
+    """The games of a claim or a ruling come to no result."""
+
+    code = "result_wrong"
+
+
+class RulingWrong(Refused):
+    code = "ruling_wrong"
+    message = _("This kind of ruling needs another result.")
+
+
+class RecordUnreadable(Refused):
+    """``params``: ``code``, ``rule``, ``line``, and the sentence in both languages."""
+
+    code = "record_unreadable"
+    message = _("This is no record that can be read: %(sentence)s")
+
+
+class RecordOfAnotherGame(Refused):
+    code = "record_of_another_game"
+    message = _("This record is of another game than the event.")
+
+
+class NoRecordTaken(Conflict):
+    code = "no_record_taken"
+    message = _("This event takes no records.")
+
+
+class NoSuchGame(Refused):
+    code = "no_such_game"
+    message = _("The match has no game of that number.")
+
+
+class TooManyRecords(TooManyTries):
+    code = "too_many_records"
+    message = _("Too many records are waiting for their replay. Wait %(minutes)d minute.")
+
+
+RESULT_WRONG = {
+    "games_out_of_order": _("Number the games 1, 2, 3 …; at least one must be there."),
+    "too_many_games": _("The match has fewer games than that."),
+    "no_such_side": _("Game %(game)d: there is no such side."),
+    "no_such_end": _("Game %(game)d: that is no way for a game to end."),
+    "score_shape": _("Game %(game)d: give one whole score from 0 to 9999 for each side."),
+    "winner_has_fewer": _("Game %(game)d: the winner has fewer points than another side."),
+    "draw_with_unequal_score": _("Game %(game)d: a draw has equal scores."),
+    "conceded_to_nobody": _("Game %(game)d: a game that was given up has a winner."),
+    "game_not_needed": _("Game %(game)d: the match was decided before it."),
+    "games_missing": _("Game %(game)d is missing: the match is not decided without it."),
+    "score_missing": _("Game %(game)d: points are added, so give the score."),
+}

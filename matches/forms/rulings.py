@@ -1,0 +1,51 @@
+"""What officials type: a decision with its reason, a match to be played."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.people.validators import validate_plain_text
+from matches.models import Ruling
+from matches.queries.pages import SideView
+
+WINNER = (Ruling.Kind.NO_SHOW, Ruling.Kind.CONCESSION)
+
+
+class RulingForm(forms.Form):
+    """Either one of the offers (``decision``), or a kind of ruling with a winner."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=500,
+        validators=[validate_plain_text],
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("Both sides and the log will show it."),
+    )
+    decision = forms.CharField(max_length=40, required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self, *args: Any, sides: Sequence[SideView], kinds: Sequence[str], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        labels = dict(Ruling.Kind.choices)
+        self.fields["kind"] = forms.ChoiceField(
+            label=_("Kind of decision"),
+            choices=[(kind, labels[kind]) for kind in kinds],
+            required=False,
+        )
+        self.fields["winner"] = forms.ChoiceField(
+            label=_("Winner"),
+            choices=[
+                ("", "—"),
+                *((str(side.number), side.name) for side in sides),
+                ("0", _("nobody: a draw")),
+            ],
+            required=False,
+        )
+
+    @property
+    def winner(self) -> int | None:
+        said = self.cleaned_data["winner"]
+        return int(said) if said else None

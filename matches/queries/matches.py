@@ -1,0 +1,212 @@
+"""Reading matches: rows, and who has to do with them."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models.functions import Now
+
+from engines.core.errors import UnknownGame
+from engines.core.game import AnyGame
+from engines.core.registry import get, ruleset
+from league.events.models import Entry, EntryPlayer, Event
+from league.events.queries import player_of, running_roles, visible_events
+from matches.errors import MatchHidden
+from matches.models import Answer, EventRules, Match, Report, Result, Seat, Side
+from matches.rules import flow
+from matches.rules.series import GameClaim, Series
+
+Viewer = Any  # AnonymousUser or User
+
+
+def default_ruleset(game: str) -> str:
+    """Name the ruleset to recommend for events: the short one where there is one."""
+    try:
+        known = get(game)
+    except UnknownGame:
+        return f"{game}-1"
+    return f"{known.ruleset}:short" if "short" in known.presets else known.ruleset
+
+
+def rules_of(event: Event) -> EventRules:
+    """Return an event's rules for its matches; the defaults, not saved, where none were set."""
+    found = EventRules.objects.filter(event=event).first()
+    return found or EventRules(event=event, ruleset=default_ruleset(event.game))
+
+
+def series_of(rules: EventRules) -> Series:
+    return Series(rules.series, rules.games)
+
+
+def engine_of(identifier: str) -> AnyGame | None:
+    """Return the game of a ruleset, None where no engine plays it."""
+    try:
+        return ruleset(identifier)[0]
+    except UnknownGame:
+        return None
+
+
+## Who
+
+
+def plays_in(user: Viewer, match: Match) -> bool:
+    return side_of(match, user) is not None
+
+
+def side_of(match: Match, user: Viewer) -> Side | None:
+    """Return the side that an account plays on; any member of the entry acts for it."""
+    player = player_of(user)
+    if player is None:
+        return None
+    mates = EntryPlayer.objects.filter(entry=OuterRef("entry"), player=player)
+    return match.sides.filter(Exists(mates)).select_related("entry").first()
+
+
+## Rows
+
+
+def seats() -> QuerySet[Seat]:
+    return Seat.objects.select_related(
+        "entry_player__player", "entry_player__entry", "submission__version"
+    ).order_by("number")
+
+
+def sides() -> QuerySet[Side]:
+    players = EntryPlayer.objects.select_related("player").order_by("seat")
+    return (
+        Side.objects.select_related("entry")
+        .prefetch_related(Prefetch("entry__entry_players", players), Prefetch("seats", seats()))
+        .order_by("number")
+    )
+
+
+def visible_matches(user: Viewer) -> QuerySet[Match]:
+    """Return the matches of the events that may be seen, with their sides and players."""
+    return (
+        Match.objects.filter(event__in=visible_events(user).values("pk"))
+        .select_related("event")
+        .prefetch_related(Prefetch("sides", sides()))
+    )
+
+
+def match_by_uid(uid: str, user: Viewer) -> Match:
+    """Return a match that may be seen. Raises MatchHidden."""
+    found = visible_matches(user).filter(uid=uid).first()
+    if found is None:
+        raise MatchHidden
+    return found
+
+
+def matches_of(event: Event, user: Viewer) -> QuerySet[Match]:
+    """Return the matches of an event, in their order."""
+    return visible_matches(user).filter(event=event).order_by("number")
+
+
+def in_state(matches: QuerySet[Match], state: str) -> QuerySet[Match]:
+    return matches.filter(state=state) if state else matches
+
+
+def mine(user: Viewer) -> QuerySet[Match]:
+    """Return the matches an account plays in, the latest event first."""
+    player = player_of(user)
+    seats = EntryPlayer.objects.filter(player=player)
+    return (
+        visible_matches(user)
+        .filter(sides__entry__in=seats.values("entry"))
+        .order_by("-event__starts_at", "-pk")
+        .distinct()
+        if player
+        else Match.objects.none()
+    )
+
+
+def waiting_for(user: Viewer) -> QuerySet[Match]:
+    """Return the matches that wait for this player: to report, to answer, or to put right."""
+    player = player_of(user)
+    if player is None:
+        return Match.objects.none()
+    own = EntryPlayer.objects.filter(player=player).values("entry")
+    spoke = standing_reports().filter(match=OuterRef("pk"), side__entry__in=own)
+    answered = Answer.objects.filter(
+        report__match=OuterRef("pk"),
+        report__in=standing_reports(),
+        side__entry__in=own,
+    )
+    unheard = ~Exists(spoke) & ~Exists(answered)
+    return mine(user).filter(
+        Q(state=flow.State.SCHEDULED, event__in=Event.objects.filter(_started()))
+        | Q(state=flow.State.REPORTED) & Q(unheard)
+        | Q(state=flow.State.CHECKING)
+    )
+
+
+def _started() -> Q:
+
+    return Q(starts_at__lte=Now())
+
+
+def for_judges(user: Viewer) -> QuerySet[Match]:
+    """Return the matches that wait for a judge, at the events where this account decides."""
+    player = player_of(user)
+    works = running_roles().filter(user_id=user.pk, role__in=["judge", "organiser"])
+    found = visible_matches(user).filter(state__in=flow.JUDGED, event__in=works.values("event"))
+    own = Entry.objects.filter(entry_players__player=player)
+    return found.exclude(sides__entry__in=own) if player else found
+
+
+## Claims
+
+
+def standing_reports() -> QuerySet[Report]:
+    """Return the claims that stand: not withdrawn, not replaced."""
+    return Report.objects.filter(
+        kind=Report.Kind.CLAIM, withdrawal__isnull=True, replaced_by__isnull=True
+    )
+
+
+def standing_of(match: Match) -> dict[int, Report]:
+    """Map side numbers to the claims that stand."""
+    found = standing_reports().filter(match=match).select_related("side", "by__player")
+    return {report.side.number: report for report in found}
+
+
+def answers_to(reports: list[Report]) -> dict[int, bool]:
+    """Map the numbers of sides to their last answer to a standing claim: confirmed or not."""
+    found = Answer.objects.filter(report__in=reports).select_related("side").order_by("pk")
+    return {answer.side.number: answer.kind == Answer.Kind.CONFIRM for answer in found}
+
+
+def claims_in(rows: list[dict[str, Any]]) -> tuple[GameClaim, ...]:
+    """Read the games that a report, a ruling or a result has stored."""
+    return tuple(
+        GameClaim(
+            row["number"],
+            tuple(row["score"]) if row["score"] is not None else None,
+            row["winner"],
+            row["end"],
+        )
+        for row in rows
+    )
+
+
+def result_of(match: Match) -> Result | None:
+    """Return the result that counts."""
+    return match.results.filter(version=match.version).select_related("winner__entry").first()
+
+
+def is_late(match: Match, rules: EventRules, now: datetime) -> bool:
+    """Tell whether the report window has closed; without a scheduled time there is none."""
+    if rules.report_minutes is None or match.scheduled_at is None:
+        return False
+    return (now - match.scheduled_at).total_seconds() > rules.report_minutes * 60
+
+
+def reports_of(match: Match) -> QuerySet[Report]:
+    """Return all reports of a match, with who said what of them, in their order."""
+    return (
+        match.reports.select_related(
+            "side__entry", "by__player", "winner__entry", "withdrawal", "replaced_by"
+        )
+        .prefetch_related("answers__side__entry", "answers__by__player")
+        .order_by("pk")
+    )

@@ -1,0 +1,31 @@
+"""What an organiser chooses from: the sides of an event, the rulesets of its game."""
+
+from django.db.models import Prefetch
+
+from league.events.models import Entry, EntryPlayer, Event
+from matches.models import EventRules
+from matches.queries.matches import engine_of
+
+
+def entries_of(event: Event) -> dict[str, Entry]:
+    """Map the uids of the sides that are in the event to them, with their players."""
+    players = EntryPlayer.objects.select_related("player").order_by("seat")
+    rows = (
+        Entry.objects.filter(event=event, state=Entry.State.ENTERED)
+        .prefetch_related(Prefetch("entry_players", players))
+        .order_by("pk")
+    )
+    return {row.uid: row for row in rows}
+
+
+def name_of(entry: Entry) -> str:
+    return entry.name or " / ".join(seat.player.display_name for seat in entry.entry_players.all())
+
+
+def rulesets_of(rules: EventRules) -> list[str]:
+    """Return the rulesets to choose from: the game's, its presets, and the one that is set."""
+    game = engine_of(rules.ruleset)
+    if game is None:
+        return [rules.ruleset]
+    presets = [f"{game.ruleset}:{name}" for name in game.presets if name != "default"]
+    return list(dict.fromkeys([game.ruleset, *presets, rules.ruleset]))

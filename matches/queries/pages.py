@@ -1,0 +1,299 @@
+"""Everything one reader may see and do at one match."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from league.events.models import Entry, Event, Submission
+from league.events.queries import takes_part_in, visible_submissions
+from league.people.models import Player
+from league.people.permissions import may
+from matches.models import (
+    Act,
+    Answer,
+    EventRules,
+    Filing,
+    Match,
+    Report,
+    Result,
+    Ruling,
+    Side,
+    Verdict,
+)
+from matches.queries import evidence
+from matches.queries.matches import (
+    claims_in,
+    match_by_uid,
+    reports_of,
+    result_of,
+    rules_of,
+    side_of,
+    sides,
+    standing_of,
+)
+from matches.queries.records import visible_filings
+from matches.rules import flow, proof
+from matches.rules.series import GameClaim
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """``submission`` is the deck locked for the match, where this reader may see it."""
+
+    name: str
+    player: Player
+    submission: Submission | None
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """``score`` is of the result: points where one game was played, else games or points."""
+
+    side: Side
+    entry: Entry
+    name: str
+    seats: tuple[SeatView, ...]
+    is_mine: bool
+    outcome: str  # won, lost, drawn, or empty
+    score: int | None
+
+    @property
+    def number(self) -> int:
+        return self.side.number
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimView:
+    report: Report
+    games: tuple[GameClaim, ...]
+    stands: bool
+    answers: tuple[Answer, ...]
+    is_mine: bool
+
+    @property
+    def side(self) -> int:
+        return self.report.side.number
+
+
+@dataclass(frozen=True, slots=True)
+class RecordView:
+    """A filed record. To whom it is hidden, its verdict says the outcome alone."""
+
+    filing: Filing
+    is_visible: bool
+    verdict: Verdict | None
+    is_stuck: bool
+    comparison: proof.Comparison | None  # None: no claim to compare with
+
+    @property
+    def game(self) -> int:
+        return self.filing.game.number if self.filing.game else 0
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    match: Match
+    event: Event
+    rules: EventRules
+    sides: tuple[SideView, ...]
+    my_side: Side | None
+    may: frozenset[str]
+    claims: tuple[ClaimView, ...]
+    records: tuple[RecordView, ...]
+    result: Result | None
+    rulings: tuple[Ruling, ...]
+    acts: tuple[Act, ...]
+    waits_for_me: bool
+    is_changing: bool  # a verdict is awaited: the page asks again
+
+    @property
+    def standing(self) -> tuple[ClaimView, ...]:
+        return tuple(claim for claim in self.claims if claim.stands)
+
+
+def match_page(uid: str, user: Any) -> MatchPage:
+    """Read a match for one reader. Raises MatchHidden."""
+    match = match_by_uid(uid, user)
+    rules, mine, result = rules_of(match.event), side_of(match, user), result_of(match)
+    standing = standing_of(match)
+    records = _records(match, user, result, standing)
+    allowed = what_may(match, rules, mine, user, standing)
+    return MatchPage(
+        match=match,
+        event=match.event,
+        rules=rules,
+        sides=_sides(match, user, mine, result),
+        my_side=mine,
+        may=allowed,
+        claims=_claims(match, mine, standing),
+        records=records,
+        result=result,
+        rulings=tuple(match.rulings.select_related("by__player", "winner__entry")),
+        acts=tuple(match.acts.select_related("by__player", "side__entry")),
+        waits_for_me=_waits(match, allowed),
+        is_changing=any(row.verdict is None and not row.is_stuck for row in records),
+    )
+
+
+def what_may(
+    match: Match,
+    rules: EventRules,
+    mine: Side | None,
+    user: Any,
+    standing: dict[int, Report],
+) -> frozenset[str]:
+    """Name the acts that this account has here and now."""
+    found: set[str] = set()
+    if mine is not None and takes_part_in(user, match.event, mine.entry):
+        found |= _of_side(match, rules, mine, standing)
+    if mine is None and may(user, "matches.rule", match):
+        names = {flow.Act.RULE: "rule", flow.Act.CORRECT: "correct", flow.Act.VOID: "void"}
+        found |= {name for act, name in names.items() if flow.allows(match.state, act)}
+        if rules.record != proof.NONE and match.state != flow.State.VOIDED:
+            found.add("file")
+    return frozenset(found)
+
+
+def _of_side(match: Match, rules: EventRules, mine: Side, standing: dict[int, Report]) -> set[str]:
+    found: set[str] = set()
+    if match.state in flow.OPEN:
+        found.add("amend" if mine.number in standing else "report")
+        if mine.number in standing:
+            found.add("withdraw")
+        others = [report for number, report in standing.items() if number != mine.number]
+        given = set(
+            Answer.objects.filter(report__in=others, side=mine).values_list("kind", flat=True)
+        )
+        if others and match.state != flow.State.CHECKING:
+            found |= {kind for kind in ("confirm", "dispute") if kind not in given}
+    if flow.allows(match.state, flow.Act.CONCEDE):
+        found.add("concede")
+    if flow.allows(match.state, flow.Act.CALL):
+        found.add("call")
+    if rules.record != proof.NONE and match.state != flow.State.VOIDED:
+        found.add("file")
+    return found
+
+
+def _waits(match: Match, allowed: frozenset[str]) -> bool:
+    """Tell whether this reader is the one who is waited for."""
+    if "confirm" in allowed and match.state == flow.State.REPORTED:
+        return True
+    if match.state == flow.State.CHECKING:
+        return "file" in allowed and "withdraw" in allowed
+    return match.state in flow.JUDGED and bool({"rule", "correct"} & allowed)
+
+
+def _sides(
+    match: Match, user: Any, mine: Side | None, result: Result | None
+) -> tuple[SideView, ...]:
+    rows = list(sides().filter(match=match))
+    seen = set(
+        visible_submissions(user)
+        .filter(seat__entry__in=[row.entry_id for row in rows])
+        .values_list("pk", flat=True)
+    )
+    return tuple(
+        SideView(
+            side=row,
+            entry=row.entry,
+            name=name_of(row),
+            seats=tuple(
+                SeatView(
+                    seat.name,
+                    seat.entry_player.player,
+                    seat.submission if seat.submission_id in seen else None,
+                )
+                for seat in row.seats.all()
+            ),
+            is_mine=mine is not None and row.pk == mine.pk,
+            outcome=outcome_of(result, row),
+            score=score_of(result, row.number),
+        )
+        for row in rows
+    )
+
+
+def name_of(side: Side) -> str:
+    """Name a side by its team name or its players, which were read with it."""
+    entry = side.entry
+    return entry.name or " / ".join(seat.player.display_name for seat in entry.entry_players.all())
+
+
+def outcome_of(result: Result | None, side: Side) -> str:
+    if result is None or result.decision == Result.Decision.VOID:
+        return ""
+    if result.decision == Result.Decision.DRAWN:
+        return "drawn"
+    return "won" if result.winner_id == side.pk else "lost"
+
+
+def score_of(result: Result | None, number: int) -> int | None:
+    if result is None:
+        return None
+    if len(result.games) == 1 and result.games[0]["score"] is not None:
+        points: int = result.games[0]["score"][number - 1]
+        return points
+    score: int | None = result.scores.get(str(number))
+    return score
+
+
+def _claims(match: Match, mine: Side | None, standing: dict[int, Report]) -> tuple[ClaimView, ...]:
+    rows = reports_of(match)
+    counted = {report.pk for report in standing.values()}
+    return tuple(
+        ClaimView(
+            report=row,
+            games=claims_in(row.games),
+            stands=row.pk in counted,
+            answers=tuple(row.answers.all()),
+            is_mine=mine is not None and row.side_id == mine.pk,
+        )
+        for row in rows
+    )
+
+
+def _records(
+    match: Match, user: Any, result: Result | None, standing: dict[int, Report]
+) -> tuple[RecordView, ...]:
+    filings = list(evidence.filings_of(match))
+    if not filings:
+        return ()
+    seen = set(
+        visible_filings(user)
+        .filter(pk__in=[filing.pk for filing in filings])
+        .values_list("pk", flat=True)
+    )
+    verdicts = evidence.newest_verdicts({filing.record_id for filing in filings})
+    stuck = evidence.stuck_records({f.record_id for f in filings} - verdicts.keys())
+    claims = {game.number: game for game in _games_said(result, standing)}
+    return tuple(
+        _record(filing, filing.pk in seen, verdicts, filing.record_id in stuck, claims)
+        for filing in filings
+    )
+
+
+def _record(
+    filing: Filing,
+    is_visible: bool,
+    verdicts: dict[int, Verdict],
+    is_stuck: bool,
+    claims: dict[int, GameClaim],
+) -> RecordView:
+    verdict = verdicts.get(filing.record_id)
+    claim = claims.get(filing.game.number) if filing.game else None
+    replayed = evidence.one(filing, verdict, is_stuck)
+    shown = verdict if is_visible or verdict is None else Verdict(outcome=verdict.outcome)
+    return RecordView(
+        filing,
+        is_visible,
+        shown,
+        is_stuck,
+        proof.compare(claim, replayed) if claim else None,
+    )
+
+
+def _games_said(result: Result | None, standing: dict[int, Report]) -> tuple[GameClaim, ...]:
+    """Return the games of the result that counts, else of the first claim that stands."""
+    if result is not None:
+        return claims_in(result.games)
+    return claims_in(standing[min(standing)].games) if standing else ()

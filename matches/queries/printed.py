@@ -1,0 +1,38 @@
+"""The cards that a record names, as the site prints them."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from cards.models import CardRevision
+from engines.core.record import Record
+
+REVISED: Final = re.compile(r"(.+)r([1-9][0-9]{0,3})")
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    code: str
+    revision: int
+    name_ja: str
+    name_en: str
+
+    def name(self, language: str) -> str:
+        first, second = self.name_ja, self.name_en
+        return (first or second) if language == "ja" else (second or first)
+
+
+def printed(record: Record) -> Mapping[str, Printed]:
+    """Map codes as the lines write them to published revisions; what is not ours is left out."""
+    wanted = dict(_revisions(record))
+    rows = CardRevision.objects.filter(
+        card__code__in=wanted, published_at__isnull=False
+    ).values_list("card__code", "number", "name_ja", "name_en")
+    return {row[0]: Printed(*row) for row in rows if wanted[row[0]] == row[1]}
+
+
+def _revisions(record: Record) -> list[tuple[str, int]]:
+    words = [words[0] for name, words in record.own if name == "card" and words]
+    found = [REVISED.fullmatch(word) for word in words]
+    return [(one[1], int(one[2])) for one in found if one]

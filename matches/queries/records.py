@@ -1,0 +1,112 @@
+"""Who may read a record: it names decks, so it is shown only where those are."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from engines.core.digest import digest
+from engines.core.reading import read
+from engines.core.registry import ruleset
+from engines.core.writing import written
+from league.events.models import EntryPlayer, EventRole
+from league.events.queries import player_of, running_roles, visible_events, visible_submissions
+from matches.errors import RecordHidden
+from matches.models import Filing, Match, Record, Seat, Verdict
+from matches.queries import evidence
+
+verdict_of = evidence.verdict_of
+
+
+def visible_filings(user: Any) -> QuerySet[Filing]:
+    """Return the filed records that ``user`` may read at this instant.
+
+    One's own; those of a match one plays in; to the event's staff who decide or check and do not
+    play in the event; to everybody where the decks of all its seats are shown.
+    """
+    seen = Q(game__isnull=False) & ~Q(Exists(_hidden_seats(user)))
+    if getattr(user, "is_authenticated", False) and user.is_active:
+        seen |= Q(by_id=user.pk) & Q(game__isnull=True)
+        seen |= Q(Exists(_own_seats(user))) | Q(Exists(_staff(user)))
+    events = visible_events(user).values("pk")
+    return (
+        Filing.objects.filter(seen)
+        .filter(Q(game__isnull=True) | Q(game__match__event__in=events))
+        .select_related("record", "game__match__event", "side__entry", "by__player")
+    )
+
+
+def _hidden_seats(user: Any) -> QuerySet[Seat]:
+    shown = visible_submissions(user).filter(seat=OuterRef("entry_player"))
+    return Seat.objects.filter(side__match=OuterRef("game__match")).filter(~Exists(shown))
+
+
+def _own_seats(user: Any) -> QuerySet[EntryPlayer]:
+    return EntryPlayer.objects.filter(
+        entry__match_sides__match=OuterRef("game__match"), player=player_of(user)
+    ).exclude(player=None)
+
+
+def _staff(user: Any) -> QuerySet[EventRole]:
+    plays = EntryPlayer.objects.filter(
+        event=OuterRef("event"), player__user_id=user.pk, running=True
+    )
+    return running_roles().filter(
+        ~Exists(plays),
+        user_id=user.pk,
+        event=OuterRef("game__match__event"),
+        role__in=[EventRole.Role.ORGANISER, EventRole.Role.JUDGE, EventRole.Role.CHECKER],
+    )
+
+
+def visible_filing(uid: str, user: Any) -> Filing:
+    """Return a filed record that may be read. Raises RecordHidden."""
+    found = visible_filings(user).filter(uid=uid).first()
+    if found is None:
+        raise RecordHidden
+    return found
+
+
+def own_filings(user: Any) -> QuerySet[Filing]:
+    """Return the records of no match that an account had replayed, the newest first."""
+    return (
+        Filing.objects.filter(by_id=user.pk, game__isnull=True)
+        .select_related("record", "by__player")
+        .order_by("-pk")
+    )
+
+
+def download_text(filing: Filing) -> str:
+    """Return the canonical text with its digest, and with the names where a match knows them."""
+    record = read(filing.record.text)
+    named = replace(record, digest=digest(record))
+    if filing.game is not None:
+        named = replace(named, facts=_facts(filing.game.match), seats=_seats(filing, record))
+    return written(named)
+
+
+def _facts(match: Match) -> tuple[tuple[str, str], ...]:
+    found = [("event", " ".join(match.event.name.split()))]
+    if match.table is not None:
+        found.append(("table", str(match.table)))
+    if match.scheduled_at is not None:
+        found.append(("date", match.scheduled_at.date().isoformat()))
+    return tuple(found)
+
+
+def _seats(filing: Filing, record: Any) -> Any:
+    assert filing.game is not None
+    game, _preset = ruleset(record.ruleset)
+    handles: dict[str, str] = {}
+    seats = Seat.objects.filter(side__match=filing.game.match).select_related(
+        "side", "entry_player__player"
+    )
+    for name, number in filing.seating.items():
+        mates = [s for s in seats.order_by("number") if s.side.number == number]
+        for seat, row in zip(game.sides.get(name, ()), mates, strict=False):
+            handles[seat] = row.entry_player.player.handle
+    return tuple(replace(one, handle=handles.get(one.seat, "")) for one in record.seats)
+
+
+def verdicts_of(record: Record) -> QuerySet[Verdict]:
+    return record.verdicts.order_by("-pk")

@@ -1,0 +1,112 @@
+"""What verified records say of players and of cards; only of records that the reader may read."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
+
+from cards.models import Card
+from engines.core.outcome import DRAW, NONE
+from league.events.models import EntryPlayer
+from league.people.models import Player
+from matches.models import Filing, Match, Result, Seat, Verdict
+from matches.queries.matches import visible_matches
+from matches.queries.pages import name_of as name_of
+from matches.queries.pages import score_of
+from matches.queries.records import visible_filings
+from matches.rules.statistics import Rate, rate
+
+MOST = 500  # records of one player or card that are counted, the newest
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What one record counts for one seat."""
+
+    counts: Mapping[str, Any]
+    faces: tuple[int, ...]
+
+
+def with_results(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Read the results with the matches, for ``counting``."""
+    return matches.prefetch_related(
+        Prefetch("results", Result.objects.order_by("-version"), to_attr="by_version")
+    )
+
+
+def counting(match: Any) -> Result | None:
+    """Return the result that counts, of a match that ``with_results`` read."""
+    found: list[Result] = match.by_version
+    return next((one for one in found if one.version == match.version), None)
+
+
+def points_of(match: Any) -> list[int | None]:
+    result = counting(match)
+    return [score_of(result, side.number) for side in match.sides.all()]
+
+
+def matches_with(player: Player, user: Any) -> QuerySet[Match]:
+    """Return the matches of a player that this reader may see, the newest first."""
+    seats = EntryPlayer.objects.filter(entry__match_sides__match=OuterRef("pk"), player=player)
+    return visible_matches(user).filter(Exists(seats)).order_by("-event__starts_at", "-pk")
+
+
+def _verified(filings: QuerySet[Filing]) -> QuerySet[Filing]:
+    """Return filings whose newest verdict is verified, one for each record of a game."""
+    newest = Verdict.objects.filter(record=OuterRef("record")).order_by("-pk")
+    return (
+        filings.filter(game__isnull=False)
+        .annotate(
+            outcome=Subquery(newest.values("outcome")[:1]),
+            tallies=Subquery(newest.values("tallies")[:1]),
+            won=Subquery(newest.values("winner")[:1]),
+        )
+        .filter(outcome=Verdict.Outcome.VERIFIED)
+        .order_by("-pk")
+    )
+
+
+def of_player(player: Player, user: Any) -> dict[str, list[Counted]]:
+    """Map games to what each verified record counts for the seat that the player sat on."""
+    mine = Seat.objects.filter(side__match=OuterRef("game__match"), entry_player__player=player)
+    rows = (
+        _verified(visible_filings(user))
+        .filter(Exists(mine))
+        .annotate(mine=Subquery(mine.values("side__number")[:1]))
+    )
+    found: dict[str, list[Counted]] = defaultdict(list)
+    for filing in _once(rows[:MOST]):
+        tallies = filing.tallies or {}
+        for seat, side in filing.seating.items():
+            if side == filing.mine and seat in tallies.get("counts", {}):
+                faces = tuple(tallies["faces"][seat])
+                found[tallies["game"]].append(Counted(tallies["counts"][seat], faces))
+    return dict(found)
+
+
+def _once(filings: Any) -> list[Any]:
+    """Leave the second filing of the same record for the same game out: both sides may file it."""
+    seen: dict[tuple[int, int], Any] = {}
+    for filing in filings:
+        seen.setdefault((filing.record_id, filing.game_id), filing)
+    return list(seen.values())
+
+
+def of_card(card: Card, user: Any) -> Rate:
+    """Return how often the side whose deck has the card won, of the games that have a winner."""
+    holds = Seat.objects.filter(
+        side__match=OuterRef("game__match"),
+        submission__version__version_cards__revision__card=card,
+    )
+    rows = _verified(visible_filings(user)).filter(Exists(holds))
+    won = played = 0
+    for filing in _once(rows[:MOST]):
+        if filing.won in ("", DRAW, NONE):
+            continue
+        for seat, codes in (filing.tallies or {}).get("cards", {}).items():
+            if card.code in codes:
+                played += 1
+                won += seat == filing.won
+    return rate(won, played)

@@ -1,0 +1,41 @@
+"""What this app hears, and what it tells those below who asked."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from cards.models import Card
+from cards.queries.played import Played, provide
+from league.people import registry
+from matches import personal, tasks  # noqa: F401 - hooks and kinds of work
+from matches.queries import statistics
+
+SHOWN = 5
+
+
+@registry.on_player_page
+def matches_of(*, player: Any, viewer: Any) -> registry.Section | None:
+    """List a player's last matches, and lead on to all of them with their statistics."""
+    rows = statistics.with_results(statistics.matches_with(player, viewer))[:SHOWN]
+    return registry.Section(
+        _("Matches"),
+        tuple(_row(match) for match in rows),
+        place=40,
+        more_url=reverse("matches:player", args=[player.handle]),
+    )
+
+
+def _row(match: Any) -> registry.Row:
+    names = " – ".join(statistics.name_of(side) for side in match.sides.all())
+    points = statistics.points_of(match)
+    score = "–".join(str(point) for point in points) if None not in points else ""
+    note = " · ".join(filter(None, (score, match.event.name)))
+    return registry.Row(names, reverse("matches:match", args=[match.uid]), note)
+
+
+@provide
+def played_with(card: Card, user: Any) -> Played | None:
+    """Tell how often decks with a card won, by the verified records that this reader may see."""
+    rate = statistics.of_card(card, user)
+    return Played(rate.won, rate.n, rate.share, rate.low, rate.high)

@@ -1,0 +1,121 @@
+"""Has records replayed by a process of their own (cell.py), kept warm for the next one."""
+
+import atexit
+import hashlib
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import engines
+from matches import cell
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+WALL_SECONDS: Final = 20  # far beyond the processor time: only a standstill takes that long
+RECORDS_A_CELL: Final = 5_000  # then a new one: what an engine keeps in mind does not grow
+
+
+class ReplayDied(Exception):
+    """The replay was stopped by a limit or a fault: no verdict, a person must look."""
+
+
+class Replayer:
+    """One warm cell. Not for several threads; a forked process starts its own.
+
+    ``words`` are what the interpreter is started with.
+    """
+
+    def __init__(self, *words: str) -> None:
+        self.words = words or ("-m", cell.__name__)
+        self.process: subprocess.Popen[bytes] | None = None
+        self.owner = 0
+        self.done = 0
+
+    def judge(self, text: str, *, counts: bool = True) -> dict[str, Any]:
+        """Replay one record, and count what it counts for in statistics unless told not to.
+
+        Raises ReplayDied; the next record gets a fresh cell.
+        """
+        process = self._running()
+        raw = text.encode()
+        try:
+            assert process.stdin is not None
+            process.stdin.write(b"%d %d\n" % (len(raw), counts) + raw)
+            process.stdin.flush()
+            line = self._answer(process)
+        except BrokenPipeError:
+            line = b""
+        self.done += 1
+        if not line.endswith(b"\n"):
+            raise ReplayDied(self._end())
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def _answer(self, process: "subprocess.Popen[bytes]") -> bytes:
+        assert process.stdout is not None
+        ready, _w, _x = select.select([process.stdout], [], [], WALL_SECONDS)
+        return process.stdout.readline() if ready else b""
+
+    def _running(self) -> "subprocess.Popen[bytes]":
+        if self.owner != os.getpid():  # another process's, inherited by a fork
+            self.process = None
+        if self.process is not None and self.done >= RECORDS_A_CELL:
+            self.stop()
+        if self.process is None:
+            self.process = _started(self.words)
+            self.owner, self.done = os.getpid(), 0
+        return self.process
+
+    def _end(self) -> str:
+        """Put an end to a cell that gave no answer, and say why it gave none."""
+        process = self.process
+        assert process is not None
+        try:
+            code = process.wait(0.5)
+        except subprocess.TimeoutExpired:
+            code = None
+        self.stop()
+        if code is None:
+            return f"It stood still for {WALL_SECONDS} s."
+        if code == cell.OUT_OF_MEMORY:
+            return "It needed more than 256 MiB."
+        if code == -signal.SIGXCPU:
+            return f"It needed more than {cell.CPU_SECONDS} s of processor time."
+        return f"Its process ended with {code}."
+
+    def stop(self) -> None:
+        process, self.process = self.process, None
+        if process is not None and self.owner == os.getpid():
+            process.kill()
+            process.communicate()
+
+
+def _started(words: tuple[str, ...]) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        [sys.executable, *words],
+        cwd=ROOT,
+        env={"PATH": os.defpath, "LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+replayer = Replayer()
+atexit.register(replayer.stop)
+
+
+@cache
+def engine_version(game: str) -> str:
+    """Name the engine by what it is made of: another program text is another engine."""
+    found = hashlib.sha256()
+    top = Path(engines.__path__[0])
+    for folder in (top / "core", top / game):
+        for file in sorted([*folder.rglob("*.py"), *folder.glob("data/*.json")]):
+            found.update(file.relative_to(top).as_posix().encode() + b"\0" + file.read_bytes())
+    return f"{game}.{found.hexdigest()[:16]}"

@@ -1,0 +1,20 @@
+"""Who somebody is to a match: predicates for the access table (league/conf/access.py)."""
+
+from typing import Any
+
+import rules
+
+from league.events.roles import is_published, judges, organises, works_at
+from matches.models import Match
+from matches.queries.matches import plays_in
+
+may_see = is_published | works_at
+
+
+@rules.predicate
+def plays_here(user: Any, match: Any) -> bool:
+    """A player of one of the match's sides."""
+    return isinstance(match, Match) and plays_in(user, match)
+
+
+decides = (organises | judges) & ~plays_here

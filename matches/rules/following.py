@@ -1,0 +1,68 @@
+"""Following a record line by line, with every action that is played on the way."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from engines.core.errors import Refused
+from engines.core.game import AnyGame
+from engines.core.record import ACTION, Line, Record
+from engines.core.registry import ruleset
+from engines.core.replay import Course, follow, play, settings_of
+from engines.core.spoken import reader
+
+
+class Played(NamedTuple):
+    """An action with the states around it; neither is changed afterwards."""
+
+    before: Any
+    action: Any
+    after: Any
+
+
+class Followed(NamedTuple):
+    """A line, what was played for it (lines that may be left out included), and the state then."""
+
+    line: Line
+    played: tuple[Played, ...]
+    state: Any
+
+
+def opened(record: Record) -> Course:
+    """Set a record's match up. Raises ``Refused`` and ``UnknownGame``."""
+    game, _ = ruleset(record.ruleset)
+    return Course(game, game.setup(settings_of(record)))
+
+
+def followed(record: Record, course: Course) -> Iterator[Followed]:
+    """Play the lines one by one; end before the first that cannot be played.
+
+    ``state`` is the course's own and changes with the next line.
+    """
+    played: list[Played] = []
+    game = course.game
+    course.game = _watched(game, lambda *seen: played.append(Played(*seen)))
+    for line in record.lines:
+        try:
+            _line(course, game, line)
+        except Refused:
+            return
+        yield Followed(line, tuple(played), course.state)
+        played.clear()
+
+
+def _line(course: Course, game: AnyGame, line: Line) -> None:
+    # The reader is kept by game: the watched copy of one must not become a key.
+    if line.kind == ACTION:
+        play(course, reader(game)(line.text))
+    else:
+        follow(course, line)
+
+
+def _watched(game: AnyGame, seen: Callable[[Any, Any, Any], None]) -> AnyGame:
+    def playing(state: Any, seat: str, action: Any) -> None:
+        before = game.copy(state)
+        game.play(state, seat, action)
+        seen(before, action, game.copy(state))
+
+    return replace(game, play=playing)

@@ -1,0 +1,125 @@
+"""Whether the records of a match bear its claims out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from engines.core.outcome import DRAW
+from matches.rules.flow import Act
+from matches.rules.series import DRAWN, GameClaim
+
+REQUIRED: Final = "required"
+OPTIONAL: Final = "optional"
+NONE: Final = "none"
+BY_SCORE: Final = "score"
+BY_JUDGE: Final = "judge"
+
+
+class Comparison(StrEnum):
+    """How one game's claim stands to what its records say."""
+
+    MISSING = "missing"  # no record
+    WAITING = "waiting"  # no verdict yet
+    EQUAL = "equal"
+    DIFFERS = "differs"  # another result, a refuted record, or not the locked decks
+    UNCLEAR = "unclear"  # the replay decides nothing, or could not be done
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What is known of one record of a game. ``seating`` says which side sat on which seat.
+
+    ``outcome`` is empty before the verdict, and ``stuck`` when there will be none.
+    """
+
+    outcome: str = ""
+    score: Mapping[str, int] | None = None
+    winner: str = ""
+    seating: Mapping[str, int] | None = None
+    wrong_decks: bool = False
+    stuck: bool = False
+
+
+STUCK: Final = Replayed(stuck=True)
+
+
+def compare(claim: GameClaim, replayed: Replayed) -> Comparison:
+    """Compare a claim with one record."""
+    if replayed.wrong_decks:
+        return Comparison.DIFFERS
+    match replayed.outcome:
+        case "":
+            return Comparison.UNCLEAR if replayed.stuck else Comparison.WAITING
+        case "refuted" | "impossible":
+            return Comparison.DIFFERS
+        case "verified" | "verified_with_rulings" if not _is_same(claim, replayed):
+            return Comparison.DIFFERS
+        case "verified":
+            return Comparison.EQUAL
+    return Comparison.UNCLEAR
+
+
+def _is_same(claim: GameClaim, replayed: Replayed) -> bool:
+    seating = replayed.seating or {}
+    winner = DRAWN if replayed.winner == DRAW else seating.get(replayed.winner, -1)
+    if winner != claim.winner:
+        return False
+    if claim.score is None or not replayed.score:
+        return True
+    by_side = {seating.get(seat, 0): points for seat, points in replayed.score.items()}
+    return all(by_side.get(side) == points for side, points in enumerate(claim.score, 1))
+
+
+def of_game(claim: GameClaim, records: Sequence[Replayed]) -> Comparison:
+    """Weigh the records of one game, the oldest first.
+
+    A proof is not undone by a refuted record that somebody adds, but by another valid one.
+    """
+    if not records:
+        return Comparison.MISSING
+    found = [compare(claim, one) for one in records]
+    differs = zip(found, records, strict=True)
+    if any(c is Comparison.DIFFERS and _is_valid(r) for c, r in differs):
+        return Comparison.DIFFERS
+    return Comparison.EQUAL if Comparison.EQUAL in found else found[-1]
+
+
+def _is_valid(replayed: Replayed) -> bool:
+    return replayed.outcome.startswith("verified") and not replayed.wrong_decks
+
+
+def of_match(
+    claims: Sequence[GameClaim], records: Mapping[int, Sequence[Replayed]]
+) -> tuple[Comparison, ...]:
+    return tuple(of_game(claim, records.get(claim.number, ())) for claim in claims)
+
+
+def agreed(
+    policy: str, time_out: str, claims: Sequence[GameClaim], found: Sequence[Comparison]
+) -> Act:
+    """Say what equal claims come to, given the event's policy and the verdicts so far."""
+    if time_out == BY_JUDGE and any(claim.end == "time" for claim in claims):
+        return Act.DOUBT
+    if policy == NONE:
+        return Act.AGREE
+    if Comparison.DIFFERS in found:
+        return Act.DOUBT
+    if policy == OPTIONAL:
+        return Act.AGREE
+    if Comparison.UNCLEAR in found:
+        return Act.DOUBT
+    return Act.AGREE if is_proved(found) else Act.AWAIT
+
+
+def news(found: Sequence[Comparison]) -> Act | None:
+    """Say what the verdicts come to for agreed claims; None while some are still awaited."""
+    if Comparison.DIFFERS in found:
+        return Act.CONTRADICT
+    if Comparison.UNCLEAR in found:
+        return Act.FAIL
+    return Act.PROVE if is_proved(found) else None
+
+
+def is_proved(found: Sequence[Comparison]) -> bool:
+    return bool(found) and set(found) == {Comparison.EQUAL}

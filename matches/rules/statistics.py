@@ -1,0 +1,174 @@
+"""What verified records say in numbers, on plain values: counts, dice, rates with their doubt."""
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engines.core.errors import RulesError
+from engines.core.reading import read
+from engines.core.record import Record
+from engines.core.registry import ruleset
+from matches.rules.following import followed, opened
+
+FACE: Final = "face"
+FACES: Final = 6
+ENOUGH: Final = 30  # five of each face expected, the least that χ² is made for
+Z: Final = 1.959964  # 95 %
+Tallies = dict[str, Any]
+Counted = tuple[str, str, int]  # for which seat, what, how much
+
+
+def tallies_of(text: str) -> Tallies:
+    """Return what a record counts for, as plain JSON: by seat the counts, the faces, the cards.
+
+    ``counts`` gives by name how often and the sum. Empty for a text that cannot be replayed.
+    """
+    try:
+        record = read(text)
+        return _counted(record)
+    except RulesError:
+        return {}
+
+
+def _counted(record: Record) -> Tallies:
+    game, _ = ruleset(record.ruleset)
+    if game.tally is None:
+        return {}
+    counts = [
+        count
+        for step in followed(record, opened(record))
+        for played in step.played
+        for count in game.tally(*played)
+    ]
+    return {
+        "game": game.key,
+        "counts": {seat: summed(counts, seat) for seat in game.seats},
+        "faces": {seat: faces(counts, seat) for seat in game.seats},
+        "cards": _cards(record),
+    }
+
+
+def summed(counts: Iterable[Counted], seat: str) -> dict[str, list[int]]:
+    """Return by name how often it counted for a seat, and the sum."""
+    found: dict[str, list[int]] = {}
+    for who, name, amount in counts:
+        if who == seat and name != FACE:
+            kept = found.setdefault(name, [0, 0])
+            kept[0] += 1
+            kept[1] += amount
+    return found
+
+
+def faces(counts: Iterable[Counted], seat: str) -> list[int]:
+    """Return how often a seat rolled each face."""
+    rolled = [amount for who, name, amount in counts if who == seat and name == FACE]
+    return [rolled.count(face) for face in range(1, FACES + 1)]
+
+
+def _cards(record: Record) -> dict[str, list[str]]:
+    """Return the codes of each seat's ``@deck`` line, without their revisions."""
+    decks = {words[0]: words[1:] for name, words in record.own if name == "deck" and words}
+    return {seat: sorted(_bare(word) for word in words) for seat, words in decks.items()}
+
+
+def _bare(word: str) -> str:
+    code = word.partition("=")[0]
+    stem, sign, revision = code.rpartition("r")
+    return stem if sign and stem and revision.isdigit() else code
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A line of statistics: how often, and what was made of it or how much on average."""
+
+    name: str
+    label: str
+    times: int
+    made: int | None = None
+    mean: float | None = None
+
+
+def count_lines(
+    labels: Mapping[str, Mapping[str, str]], counts: Iterable[Mapping[str, Any]], language: str
+) -> tuple[Count, ...]:
+    """Add the counts of many matches up and word them, in the order of the labels."""
+    added: dict[str, list[int]] = {}
+    for one in counts:
+        for name, (times, amount) in one.items():
+            kept = added.setdefault(name, [0, 0])
+            kept[0] += times
+            kept[1] += amount
+    return tuple(
+        _count(name, words[language], added, has_made=f"{name}.made" in labels)
+        for name, words in labels.items()
+        if not name.endswith(".made") or name.removesuffix(".made") not in labels
+    )
+
+
+def _count(name: str, label: str, added: Mapping[str, list[int]], *, has_made: bool) -> Count:
+    times, amount = added.get(name, (0, 0))
+    if name.endswith(".each"):
+        return Count(name, label, times, mean=amount / times if times else None)
+    made = added.get(f"{name}.made", [0, 0])[0] if has_made else None
+    return Count(name, label, times, made=made)
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """How often each face fell, and how unusual that is for fair dice.
+
+    ``one_in`` is in how many matches one at least as uneven is expected; None with too few rolls.
+    """
+
+    faces: tuple[int, ...]
+    chi_squared: float
+    p: float | None
+    one_in: int | None
+
+    @property
+    def rolls(self) -> int:
+        return sum(self.faces)
+
+
+def dice(rows: Iterable[Iterable[int]]) -> Dice:
+    fallen = tuple(sum(column) for column in zip([0] * FACES, *rows, strict=True))
+    total = sum(fallen)
+    expected = total / FACES
+    squared = sum((one - expected) ** 2 for one in fallen) / expected if total else 0.0
+    if total < ENOUGH:
+        return Dice(fallen, squared, None, None)
+    p = tail(squared)
+    return Dice(fallen, squared, p, max(1, round(1 / p)) if p > 1e-9 else 10**9)
+
+
+def tail(squared: float) -> float:
+    """Return the chance of a χ² this large or larger with five degrees of freedom."""
+    if squared <= 0:
+        return 1.0
+    return math.erfc(math.sqrt(squared / 2)) + math.sqrt(2 * squared / math.pi) * math.exp(
+        -squared / 2
+    ) * (1 + squared / 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """``won`` of ``n``, and Wilson's 95 % interval: where the true rate may well be."""
+
+    won: int
+    n: int
+    low: float
+    high: float
+
+    @property
+    def share(self) -> float:
+        return self.won / self.n if self.n else 0.0
+
+
+def rate(won: int, n: int) -> Rate:
+    if not n:
+        return Rate(0, 0, 0.0, 1.0)
+    share, z2 = won / n, Z * Z
+    middle = (share + z2 / (2 * n)) / (1 + z2 / n)
+    half = Z * math.sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
+    return Rate(won, n, max(0.0, middle - half), min(1.0, middle + half))

@@ -1,0 +1,227 @@
+"""Handing in a record: what is understood, what is kept, and for which game of which match."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import transaction
+
+from engines.core.digest import digest
+from engines.core.errors import BadRecord
+from engines.core.game import Seated
+from engines.core.lenient import read_leniently
+from engines.core.record import Record as Written
+from engines.core.registry import ruleset
+from engines.core.sentences import sentence
+from engines.core.writing import written
+from league.events.queries import takes_part_in
+from league.people.permissions import may
+from matches.errors import (
+    NoRecordTaken,
+    NoSuchGame,
+    NotInState,
+    NotYourSide,
+    RecordOfAnotherGame,
+    RecordUnreadable,
+    TooManyRecords,
+)
+from matches.models import EventRules, Filing, Game, Match, Record, Report, Side
+from matches.queries import cards, evidence
+from matches.queries.matches import standing_of
+from matches.rules import flow, proof
+from matches.rules.decks import LockedDeck
+from matches.rules.fitting import Fit, fitted
+from matches.services import verifying
+from matches.services.acts import locked, note
+from matches.services.settings import rules_for
+
+MOST_WAITING: Final = 20  # records of one account without a verdict
+MOST_A_GAME: Final = 10  # records of one side for one game
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What a lenient reading makes of a text. ``text`` is canonical, names included."""
+
+    text: str
+    game: str
+    ruleset: str
+    lines: int
+    is_changed: bool
+
+
+def understood(*, text: str | bytes) -> Understood:
+    """Read a text as an import does, for confirmation; nothing is kept. Raises RecordUnreadable."""
+    record = read(text)
+    canonical = written(record)
+    given = text.encode("utf-8", "replace") if isinstance(text, str) else text
+    return Understood(
+        canonical,
+        record.game,
+        record.ruleset,
+        len(record.lines),
+        is_changed=canonical.encode() != given,
+    )
+
+
+def read(text: str | bytes) -> Written:
+    """Read leniently. Limits come first: a hostile text is refused before it is parsed.
+
+    Raises RecordUnreadable.
+    """
+    try:
+        return read_leniently(text)
+    except BadRecord as bad:
+        words = {
+            language: sentence(bad.reason, getattr(bad, "game", "") or "core", language)
+            for language in ("en", "ja")
+        }
+        raise RecordUnreadable(
+            params={
+                "code": bad.reason.code,
+                "rule": bad.reason.rule,
+                "line": bad.line,
+                "sentence": words["en"],
+                "sentences": words,
+            }
+        ) from bad
+
+
+@transaction.atomic
+def keep(*, text: str | bytes, source: str, by: Any, now: datetime) -> Filing:
+    """Keep a record that belongs to no match, and have it replayed.
+
+    Raises RecordUnreadable and TooManyRecords.
+    """
+    plain = nameless(cards.with_published(read(text)))
+    _check_quota(by)
+    record = _kept(plain)
+    filing = _filed(record, by=by, source=source, game=None)
+    verifying.ask(record=record, now=now)
+    return filing
+
+
+@transaction.atomic
+def file(
+    *,
+    match: Match,
+    number: int,
+    text: str | bytes,
+    source: str,
+    by: Any,
+    now: datetime,
+    side: Side | None = None,
+) -> Filing:
+    """Hand a record in for a game of a match: by a side, or by an official without one.
+
+    The same record for the same game is the same filing. Raises RecordUnreadable,
+    RecordOfAnotherGame, NoRecordTaken, NoSuchGame, NotYourSide, NotInState and TooManyRecords.
+    """
+    said = read(text)
+    match = locked(match)
+    rules = rules_for(match.event)
+    _check_may_file(match, rules, number, side, by)
+    if said.game != match.event.game:
+        raise RecordOfAnotherGame
+    _check_quota(by)
+    fit = fitted(said, locked_decks(match), handles=_handles(match), ruleset=match.ruleset,
+                 options=rules.options)  # fmt: skip
+    record = _kept(nameless(fit.record))
+    game, _made = Game.objects.get_or_create(match=match, number=number)
+    if side is not None and game.filings.filter(side=side).count() >= MOST_A_GAME:
+        raise TooManyRecords(params={"minutes": 60})
+    filing = _filed(record, by=by, source=source, game=game, side=side, fit=fit,
+                    report=standing_of(match).get(side.number) if side else None)  # fmt: skip
+    note(match, "file", by=by, side=side, game=number, filing=filing.uid)
+    if evidence.verdict_of(record) is not None:
+        verifying.consider(match)
+    verifying.ask(record=record, now=now)
+    return filing
+
+
+def nameless(record: Written) -> Written:
+    """Leave out what the digest leaves out: who sat there, where, when, and the digest itself."""
+    game, _preset = ruleset(record.ruleset)
+    seated = {one.seat: one.words for one in record.seats}
+    return replace(
+        record,
+        facts=(),
+        seats=tuple(Seated(seat, "", seated.get(seat, ())) for seat in game.seats),
+        digest="",
+        digest_at=0,
+    )
+
+
+def locked_decks(match: Match) -> Mapping[int, tuple[LockedDeck | None, ...]]:
+    """Map the numbers of sides to the decks locked for the match, in the order of the seats."""
+    return {
+        side.number: tuple(
+            LockedDeck.of(seat.submission.snapshot) if seat.submission else None
+            for seat in side.seats.select_related("submission").order_by("number")
+        )
+        for side in match.sides.order_by("number")
+    }
+
+
+def _handles(match: Match) -> Mapping[int, tuple[str, ...]]:
+    return {
+        side.number: tuple(
+            side.seats.order_by("number").values_list("entry_player__player__handle", flat=True)
+        )
+        for side in match.sides.order_by("number")
+    }
+
+
+def _check_may_file(
+    match: Match, rules: EventRules, number: int, side: Side | None, by: Any
+) -> None:
+    if side is None:
+        if not may(by, "matches.rule", match):
+            raise NotYourSide
+    elif side.match_id != match.pk or not takes_part_in(by, match.event, side.entry):
+        raise NotYourSide
+    if rules.record == proof.NONE:
+        raise NoRecordTaken
+    if not 1 <= number <= rules.games:
+        raise NoSuchGame
+    if match.state == flow.State.VOIDED:
+        raise NotInState
+
+
+def _check_quota(by: Any) -> None:
+    """Keep one account from filling the queue: so many records without a verdict, no more."""
+    waiting = Filing.objects.filter(by=by, record__verdicts__isnull=True)
+    if waiting.values("record").distinct().count() >= MOST_WAITING:
+        raise TooManyRecords(params={"minutes": 1})
+
+
+def _kept(plain: Written) -> Record:
+    """Return the row of a record: the same game is the same row, whoever sends it first."""
+    made = Record(digest=digest(plain), game=plain.game, ruleset=plain.ruleset, text=written(plain))
+    Record.objects.bulk_create([made], ignore_conflicts=True)
+    return Record.objects.get(digest=made.digest)
+
+
+def _filed(
+    record: Record,
+    *,
+    by: Any,
+    source: str,
+    game: Game | None,
+    side: Side | None = None,
+    report: Report | None = None,
+    fit: Fit | None = None,
+) -> Filing:
+    made = Filing(
+        record=record,
+        by=by,
+        source=source,
+        game=game,
+        side=side,
+        report=report,
+        seating=fit.seating if fit else {},
+        findings=list(fit.findings) if fit else [],
+    )
+    Filing.objects.bulk_create([made], ignore_conflicts=True)
+    return Filing.objects.get(record=record, by=by, game=game)

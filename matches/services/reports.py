@@ -1,0 +1,269 @@
+"""What the sides of a match do: report, confirm, dispute, withdraw, concede, call a judge."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from league.events.queries import takes_part_in
+from matches.errors import (
+    RESULT_WRONG,
+    AlreadyAnswered,
+    KeyReused,
+    NotInState,
+    NotYourSide,
+    OwnReport,
+    ReasonNeeded,
+    ReportGone,
+    ResultWrong,
+    SidesWrong,
+)
+from matches.models import Answer, EventRules, Match, Report, Side, Withdrawal
+from matches.queries import evidence
+from matches.queries.matches import answers_to, claims_in, is_late, series_of, standing_of
+from matches.rules import flow, proof
+from matches.rules.claims import weigh
+from matches.rules.series import GameClaim, NotAResult, Series, Total, total
+from matches.services import mails
+from matches.services.acts import as_rows, by_number, conclude, locked, move, note, refuse_unless
+from matches.services.matches import pin_decks
+from matches.services.settings import held
+
+LONGEST = 500
+
+
+@transaction.atomic
+def report(
+    *,
+    match: Match,
+    side: Side,
+    by: Any,
+    games: Sequence[GameClaim],
+    now: datetime,
+    note: str = "",
+    key: str = "",
+) -> Report:
+    """Claim for a side how its match went; again: the new claim takes the place of the old one.
+
+    The same ``key`` of the same account counts once and gives the same report. Equal claims of
+    all sides settle the match as far as the event's record policy lets them. Raises NotYourSide,
+    NotInState, ResultWrong and KeyReused.
+    """
+    match = locked(match)
+    digest = _digest(match, side, games, note)
+    if key and (sent := Report.objects.filter(by=by, key=key).first()):
+        if sent.body_digest != digest:
+            raise KeyReused
+        return sent
+    _check_side(match, side, by)
+    if match.state not in flow.OPEN:
+        raise NotInState
+    rules = held(match.event)
+    came_to = result_from(series_of(rules), match, games)
+    if match.state == flow.State.SCHEDULED:
+        pin_decks(match)
+    made = Report.objects.create(
+        match=match,
+        side=side,
+        games=as_rows(games),
+        winner=winner_of(match, came_to),
+        scores=by_number(came_to),
+        note=note.strip()[:LONGEST],
+        late=is_late(match, rules, now),
+        replaces=standing_of(match).get(side.number),
+        by=by,
+        key=key,
+        body_digest=digest,
+    )
+    _log(match, "correct" if made.replaces else "report", by, made, reason=made.note)
+    _weigh(match, rules, by=by, late=made.late)
+    return made
+
+
+@transaction.atomic
+def confirm(*, report: Report, side: Side, by: Any, now: datetime) -> Answer:
+    """Confirm another side's report; a claim of one's own is withdrawn by that.
+
+    Raises OwnReport, NotYourSide, ReportGone, AlreadyAnswered and NotInState.
+    """
+    match = locked(report.match)
+    _check_answer(match, report, side, by, Answer.Kind.CONFIRM)
+    own = standing_of(match).get(side.number)
+    if own is not None:
+        Withdrawal.objects.create(report=own, by=by)
+    made = Answer.objects.create(report=report, side=side, kind=Answer.Kind.CONFIRM, by=by)
+    _log(match, "confirm", by, report, side=side)
+    _weigh(match, held(match.event), by=by)
+    return made
+
+
+@transaction.atomic
+def dispute(*, report: Report, side: Side, by: Any, now: datetime, note: str = "") -> Answer:
+    """Say that another side's report is wrong: it goes to a judge unless the sides mend it.
+
+    Raises OwnReport, NotYourSide, ReportGone, AlreadyAnswered and NotInState.
+    """
+    match = locked(report.match)
+    _check_answer(match, report, side, by, Answer.Kind.DISPUTE)
+    said = note.strip()[:LONGEST]
+    made = Answer.objects.create(
+        report=report, side=side, kind=Answer.Kind.DISPUTE, note=said, by=by
+    )
+    _log(match, "dispute", by, report, side=side, reason=said)
+    _weigh(match, held(match.event), by=by)
+    return made
+
+
+@transaction.atomic
+def withdraw(*, report: Report, by: Any, now: datetime, reason: str = "") -> Withdrawal:
+    """Take one's side's report back. It stays as evidence. Raises NotYourSide, ReportGone,
+    and NotInState once the match is settled or with a judge.
+    """
+    match = locked(report.match)
+    _check_side(match, report.side, by)
+    if match.state not in flow.OPEN:
+        raise NotInState
+    if report.pk not in {one.pk for one in standing_of(match).values()}:
+        raise ReportGone
+    said = reason.strip()[:LONGEST]
+    made = Withdrawal.objects.create(report=report, by=by, reason=said)
+    _log(match, "withdraw", by, report, reason=said)
+    _weigh(match, held(match.event), by=by)
+    return made
+
+
+@transaction.atomic
+def concede(*, match: Match, side: Side, by: Any, now: datetime, note: str = "") -> Report:
+    """Give the match up: the other side wins at once. Raises NotYourSide, NotInState, and
+    SidesWrong where more than two sides play.
+    """
+    match = locked(match)
+    _check_side(match, side, by)
+    refuse_unless(match, flow.Act.CONCEDE)
+    others = list(match.sides.exclude(pk=side.pk))
+    if len(others) != 1:
+        raise SidesWrong
+    held(match.event)
+    said = note.strip()[:LONGEST]
+    made = Report.objects.create(
+        match=match,
+        side=side,
+        kind=Report.Kind.CONCESSION,
+        winner=others[0],
+        note=said,
+        by=by,
+    )
+    _log(match, "concede", by, made, reason=said)
+    conclude(match, flow.Act.CONCEDE, decision="won", winner=others[0], report=made)
+    mails.settled(match, by=by)
+    return made
+
+
+@transaction.atomic
+def call_judge(*, match: Match, side: Side, by: Any, reason: str, now: datetime) -> Match:
+    """Call a judge: the opponent is not there, the match cannot be finished, or anything else.
+
+    Raises NotYourSide, ReasonNeeded and NotInState.
+    """
+    match = locked(match)
+    _check_side(match, side, by)
+    said = reason.strip()[:LONGEST]
+    if not said:
+        raise ReasonNeeded
+    move(match, flow.Act.CALL)
+    note(match, "call", by=by, side=side, reason=said)
+    mails.judge_needed(match, by=by)
+    return match
+
+
+## What is shared
+
+
+def result_from(series: Series, match: Match, games: Sequence[GameClaim]) -> Total:
+    """Add games up by the event's rule. Raises ResultWrong."""
+    try:
+        return total(series, match.sides.count(), games)
+    except NotAResult as wrong:
+        params = {"game": wrong.game}
+        raise ResultWrong(RESULT_WRONG[wrong.code], code=wrong.code, params=params) from wrong
+
+
+def winner_of(match: Match, came_to: Total) -> Side | None:
+    return match.sides.get(number=came_to.winner) if came_to.winner else None
+
+
+def _check_side(match: Match, side: Side, by: Any) -> None:
+    if side.match_id != match.pk or not takes_part_in(by, match.event, side.entry):
+        raise NotYourSide
+
+
+def _check_answer(match: Match, report: Report, side: Side, by: Any, kind: str) -> None:
+    _check_side(match, side, by)
+    if report.side_id == side.pk or takes_part_in(by, match.event, report.side.entry):
+        raise OwnReport
+    if match.state not in flow.OPEN:
+        raise NotInState
+    if report.pk not in {one.pk for one in standing_of(match).values()}:
+        raise ReportGone
+    if Answer.objects.filter(report=report, side=side, kind=kind).exists():
+        raise AlreadyAnswered
+
+
+def _weigh(match: Match, rules: EventRules, *, by: Any, late: bool = False) -> None:
+    """Lead the match where the claims of its sides now lead."""
+    standing = standing_of(match)
+    claims = {number: claims_in(row.games) for number, row in standing.items()}
+    act = weigh(match.sides.count(), claims, answers_to(list(standing.values())))
+    if act is flow.Act.AGREE:
+        _agree(match, rules, standing[min(standing)], by=by)
+    elif late:
+        move(match, flow.Act.LATE)
+        mails.judge_needed(match, by=by)
+    else:
+        move(match, act)
+        if act is flow.Act.CLAIM:
+            mails.answer_needed(match, standing[min(standing)])
+        elif act is flow.Act.DIFFER:
+            mails.disputed(match, by=by)
+
+
+def _agree(match: Match, rules: EventRules, agreed: Report, *, by: Any) -> None:
+    claims = claims_in(agreed.games)
+    found = evidence.comparisons(match, claims)
+    act = proof.agreed(rules.record, rules.time_out, claims, found)
+    if act is flow.Act.AGREE:
+        settle(match, act, agreed, proved=proof.is_proved(found))
+        mails.settled(match, by=by)
+        return
+    move(match, act)
+    if act is flow.Act.DOUBT:
+        mails.judge_needed(match, by=by)
+    else:
+        mails.record_needed(match)
+
+
+def settle(match: Match, act: flow.Act, agreed: Report, *, proved: bool) -> None:
+    """Make what the sides agree on the result of a locked match."""
+    conclude(
+        match,
+        act,
+        decision="won" if agreed.winner_id else "drawn",
+        winner=agreed.winner,
+        scores=agreed.scores,
+        games=agreed.games,
+        report=agreed,
+        proved=proved,
+    )
+
+
+def _log(match: Match, kind: str, by: Any, report: Report, **more: Any) -> None:
+    side = more.pop("side", report.side)
+    note(match, kind, by=by, side=side, report=report.uid, **more)
+
+
+def _digest(match: Match, side: Side, games: Sequence[GameClaim], said: str) -> str:
+    sent = json.dumps([match.pk, side.pk, as_rows(games), said], sort_keys=True)
+    return hashlib.sha256(sent.encode()).hexdigest()

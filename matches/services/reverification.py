@@ -1,0 +1,110 @@
+"""All stored records replayed anew, in parts over the workers, and what came out otherwise."""
+
+import time
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from league.jobs.services import enqueue
+from matches.models import Chunk, Record, Reverification, Verdict
+from matches.queries import evidence
+from matches.replaying import ReplayDied, engine_version, replayer
+from matches.services import verifying
+
+KIND: Final = "matches.reverify"
+CHUNK: Final = 100
+COMPARED: Final = ("outcome", "score", "winner", "end", "equal")
+
+
+def records_of(ruleset: str = "") -> QuerySet[Record]:
+    """Return the stored records, or those of a ruleset (with any preset where none is named)."""
+    if not ruleset:
+        return Record.objects.order_by("pk")
+    named = Q(ruleset=ruleset)
+    if ":" not in ruleset:
+        named |= Q(ruleset__startswith=f"{ruleset}:")
+    return Record.objects.filter(named).order_by("pk")
+
+
+@transaction.atomic
+def begin(*, now: datetime, ruleset: str = "", size: int = CHUNK, by: Any = None) -> Reverification:
+    """Write the parts down as jobs."""
+    ids = list(records_of(ruleset).values_list("pk", flat=True))
+    parts = [ids[start : start + size] for start in range(0, len(ids), size)]
+    run = Reverification.objects.create(ruleset=ruleset, total=len(ids), chunks=len(parts), by=by)
+    for number, part in enumerate(parts, 1):
+        arguments = {"run": run.pk, "number": number, "records": part}
+        enqueue(kind=KIND, arguments=arguments, now=now)
+    return run
+
+
+def replay(arguments: dict[str, Any]) -> dict[str, Any]:
+    """Replay a part's records. A record that kills its process is named and stops no other."""
+    began = time.perf_counter_ns()
+    judged: dict[str, Any] = {}
+    failed: list[int] = []
+    known = _judged_by_this_engine(arguments["records"])
+    for record in Record.objects.filter(pk__in=arguments["records"]).order_by("pk"):
+        try:
+            # What this engine has counted stands; a verdict is only compared.
+            counts = (record.pk, engine_version(record.game)) not in known
+            judged[str(record.pk)] = replayer.judge(record.text, counts=counts)
+        except ReplayDied:
+            failed.append(record.pk)
+    took = (time.perf_counter_ns() - began) // 1000
+    return {"judged": judged, "failed": failed, "duration_us": took}
+
+
+def _judged_by_this_engine(records: Sequence[int]) -> set[tuple[int, str]]:
+    rows = Verdict.objects.filter(record__in=records)
+    return set(rows.values_list("record", "engine"))
+
+
+def publish(arguments: dict[str, Any], done: dict[str, Any]) -> None:
+    """Keep verdicts of a new engine, and name every one that says something else than before."""
+    records = Record.objects.in_bulk(arguments["records"])
+    before = evidence.newest_verdicts(records)
+    changed = []
+    fresh = []
+    for key, judged in done["judged"].items():
+        record = records[int(key)]
+        columns = verifying.columns(judged)
+        fresh.append(
+            Verdict(
+                record=record,
+                ruleset=record.ruleset,
+                engine=engine_version(record.game),
+                **columns,
+            )
+        )
+        was = before.get(record.pk)
+        if was is not None and (told := difference(was, columns)):
+            changed.append({"record": record.uid, **told})
+    Verdict.objects.bulk_create(fresh, ignore_conflicts=True)
+    Chunk.objects.create(
+        run_id=arguments["run"],
+        number=arguments["number"],
+        count=len(records),
+        changed=changed,
+        failed=[records[pk].uid for pk in done["failed"]],
+        duration_us=done["duration_us"],
+    )
+    _tell_matches([records[int(key)] for key in done["judged"]], before, changed)
+
+
+def _tell_matches(
+    records: Sequence[Record], before: dict[int, Verdict], changed: Sequence[dict[str, Any]]
+) -> None:
+    moved = {one["record"] for one in changed}
+    for record in records:
+        if record.uid in moved or record.pk not in before:
+            verifying.act_on_matches(record=record)
+
+
+def difference(was: Verdict, now: dict[str, Any]) -> dict[str, Any]:
+    """Say in what a verdict differs from the one before; empty when it says the same."""
+    fields = [name for name in COMPARED if getattr(was, name) != now[name]]
+    return {name: {"was": getattr(was, name), "now": now[name]} for name in fields}

@@ -1,0 +1,33 @@
+"""What the broker may ask for, and the kinds of work of this app."""
+
+from typing import Any
+
+from celery import shared_task
+from django.utils import timezone
+
+from league.jobs.kinds import Kind, register
+from matches.queries import evidence
+from matches.services import reverification, verifying
+
+register(
+    Kind(
+        evidence.KIND,
+        compute=verifying.replay,
+        publish=verifying.publish,
+        queue="replay",
+    )
+)
+register(
+    Kind(
+        reverification.KIND,
+        compute=reverification.replay,
+        publish=reverification.publish,
+        queue="replay",
+    )
+)
+
+
+@shared_task(name="matches.sweep")
+def sweep(**_later: Any) -> None:
+    """Sent by beat: finds the records that no message and no job would have verified."""
+    verifying.sweep(now=timezone.now())

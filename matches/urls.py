@@ -1,0 +1,24 @@
+from django.urls import path
+
+from matches.views import acts, lists, matches, organising, records, replays, rulings
+
+app_name = "matches"
+MATCH = "<slug:uid>/"
+urlpatterns = [
+    path("", lists.listed, name="list"),
+    path("records/", records.records, name="records"),
+    path("records/<slug:uid>.record", records.text, name="record-text"),
+    path("records/<slug:uid>/", replays.record, name="record"),
+    path("organise/<slug:uid>/", organising.organise, name="organise"),
+    path("of/<str:handle>/", lists.player, name="player"),
+    path(MATCH, matches.match, name="match"),
+    path(f"{MATCH}report/", acts.report, name="report"),
+    path(f"{MATCH}record/", records.file, name="file"),
+    path(f"{MATCH}rule/", rulings.rule, name="rule"),
+    path(f"{MATCH}games/<int:number>/replay/", replays.game, name="replay"),
+    path(f"{MATCH}confirm/<slug:report>/", acts.confirm, name="confirm"),
+    path(f"{MATCH}dispute/<slug:report>/", acts.dispute, name="dispute"),
+    path(f"{MATCH}withdraw/<slug:report>/", acts.withdraw, name="withdraw"),
+    path(f"{MATCH}concede/", acts.concede, name="concede"),
+    path(f"{MATCH}call/", acts.call, name="call"),
+]

@@ -1,0 +1,239 @@
+"""What the sides of a match do: report, confirm, dispute, withdraw, give up, call a judge."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from league.events.views.answers import page as any_method
+from league.events.views.answers import refuse
+from league.people.errors import Refusal
+from matches.errors import MatchHidden, NotInState
+from matches.forms.reports import NoteForm, ReasonForm, ReportForm
+from matches.models import Report, Side
+from matches.queries import pages
+from matches.queries.pages import ClaimView, MatchPage
+from matches.rules.proof import NONE
+from matches.services import reports
+from matches.views.matches import shared
+from matches.views.records import confirming
+
+
+@any_method
+@never_cache
+def report(request: HttpRequest, uid: str) -> HttpResponse:
+    """Report, or correct one's report; records that come with it are shown as they were read."""
+    page = pages.match_page(uid, request.user)
+    side = _own_side(page)
+    posted = request.method == "POST"
+    form = ReportForm(
+        request.POST if posted else None,
+        request.FILES if posted else None,
+        initial=_said_before(page) | {"key": uuid4().hex},
+        sides=page.sides,
+        games=page.rules.games,
+        records=page.rules.record != NONE,
+    )
+    status = 200
+    if posted:
+        status = 400
+        if form.is_valid():
+            try:
+                _report(request, page, side, form)
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+            else:
+                messages.success(request, _("Your report is sent."))
+                texts = form.texts()
+                if texts:
+                    return confirming(request, page, texts, source=_source(form))
+                return _sent(request, uid)
+    elif not {"report", "amend"} & page.may:
+        raise NotInState
+    context = {**shared(page), "form": form, "is_again": "amend" in page.may}
+    return render(request, "matches/report.html", context, status=status)
+
+
+def _sent(request: HttpRequest, uid: str) -> HttpResponse:
+    """Lead on; the script that sends kept drafts reads where to, and goes there itself."""
+    if request.headers.get("X-Draft"):
+        where = reverse("matches:match", args=[uid])
+        return HttpResponse(status=201, headers={"Location": where})
+    return redirect("matches:match", uid=uid)
+
+
+def _report(request: HttpRequest, page: MatchPage, side: Side, form: ReportForm) -> Report:
+    return reports.report(
+        match=page.match,
+        side=side,
+        by=request.user,
+        games=form.claims,
+        now=timezone.now(),
+        note=form.cleaned_data["note"],
+        key=form.cleaned_data["key"],
+    )
+
+
+def _source(form: ReportForm) -> str:
+    return "upload" if any(name.startswith("file-") for name in form.files) else "paste"
+
+
+def _said_before(page: MatchPage) -> dict[str, Any]:
+    """Fill the form with one's own report, so that correcting it is not typing it again."""
+    mine = next((claim for claim in page.standing if claim.is_mine), None)
+    if mine is None:
+        return {}
+    found: dict[str, Any] = {"note": mine.report.note}
+    for game in mine.games:
+        found[f"winner-{game.number}"] = str(game.winner)
+        found[f"end-{game.number}"] = game.end
+        for side, score in zip(page.sides, game.score or (), strict=False):
+            found[f"score-{game.number}-{side.number}"] = score
+    return found
+
+
+def _own_side(page: MatchPage) -> Side:
+    if page.my_side is None:
+        raise MatchHidden
+    return page.my_side
+
+
+def _claim(page: MatchPage, uid: str) -> ClaimView:
+    found = next((claim for claim in page.claims if claim.report.uid == uid), None)
+    if found is None:
+        raise MatchHidden
+    return found
+
+
+@require_POST
+def confirm(request: HttpRequest, uid: str, report: str) -> HttpResponse:
+    page = pages.match_page(uid, request.user)
+    claim = _claim(page, report)
+    try:
+        reports.confirm(
+            report=claim.report, side=_own_side(page), by=request.user, now=timezone.now()
+        )
+    except Refusal as refusal:
+        if isinstance(refusal, MatchHidden):
+            raise
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("You have confirmed the report."))
+    return redirect("matches:match", uid=uid)
+
+
+def _with_note(
+    request: HttpRequest,
+    page: MatchPage,
+    form: forms.Form,
+    act: Callable[[str], object],
+    done: str,
+    words: dict[str, Any],
+) -> HttpResponse:
+    """Ask once more, with a note; then do it. A refusal stands on the form."""
+    status = 200
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            try:
+                act(form.cleaned_data["note"])
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+            else:
+                messages.success(request, done)
+                return redirect("matches:match", uid=page.match.uid)
+    context = {**shared(page), "form": form, **words}
+    return render(request, "matches/act.html", context, status=status)
+
+
+@any_method
+@never_cache
+def dispute(request: HttpRequest, uid: str, report: str) -> HttpResponse:
+    page = pages.match_page(uid, request.user)
+    claim, side = _claim(page, report), _own_side(page)
+
+    def act(note: str) -> object:
+        return reports.dispute(
+            report=claim.report, side=side, by=request.user, now=timezone.now(), note=note
+        )
+
+    words = {
+        "title": _("Dispute this report?"),
+        "text": _("Say what was different. If you do not agree, a judge decides."),
+        "action": _("Dispute"),
+        "claim": claim,
+    }
+    form = NoteForm(request.POST if request.method == "POST" else None)
+    return _with_note(request, page, form, act, _("You have disputed the report."), words)
+
+
+@any_method
+@never_cache
+def withdraw(request: HttpRequest, uid: str, report: str) -> HttpResponse:
+    page = pages.match_page(uid, request.user)
+    claim = _claim(page, report)
+    _own_side(page)
+
+    def act(note: str) -> object:
+        return reports.withdraw(
+            report=claim.report, by=request.user, now=timezone.now(), reason=note
+        )
+
+    words = {
+        "title": _("Withdraw your report?"),
+        "text": _("It stays in the log. You can report again."),
+        "action": _("Withdraw"),
+        "claim": claim,
+    }
+    form = NoteForm(request.POST if request.method == "POST" else None)
+    return _with_note(request, page, form, act, _("Your report is withdrawn."), words)
+
+
+@any_method
+@never_cache
+def concede(request: HttpRequest, uid: str) -> HttpResponse:
+    page = pages.match_page(uid, request.user)
+    side = _own_side(page)
+
+    def act(note: str) -> object:
+        return reports.concede(
+            match=page.match, side=side, by=request.user, now=timezone.now(), note=note
+        )
+
+    words = {
+        "title": _("Give the match up?"),
+        "text": _("The other side wins at once. This cannot be taken back by yourself."),
+        "action": _("Give up"),
+        "danger": True,
+    }
+    form = NoteForm(request.POST if request.method == "POST" else None)
+    return _with_note(request, page, form, act, _("You have given the match up."), words)
+
+
+@any_method
+@never_cache
+def call(request: HttpRequest, uid: str) -> HttpResponse:
+    page = pages.match_page(uid, request.user)
+    side = _own_side(page)
+
+    def act(note: str) -> object:
+        return reports.call_judge(
+            match=page.match, side=side, by=request.user, reason=note, now=timezone.now()
+        )
+
+    words = {
+        "title": _("Call a judge?"),
+        "text": _("If the opponent did not come, the match could not be finished or you disagree."),
+        "action": _("Call a judge"),
+    }
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    return _with_note(request, page, form, act, _("A judge is called."), words)

@@ -1,0 +1,125 @@
+"""Lists of matches: of an event, of oneself, of a player with what the records say of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from engines.core.registry import games
+from league.events.queries import event_by_uid
+from league.people.permissions import may
+from league.people.queries import player_by_handle
+from matches.models import Match, Result
+from matches.queries import matches as queries
+from matches.queries import statistics as counted
+from matches.queries.pages import name_of, outcome_of, score_of
+from matches.rules import statistics
+from matches.views.standing import tone_of
+
+PER_PAGE = 30
+with_results = counted.with_results
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A match in a list: ``sides`` are name, outcome and score."""
+
+    match: Match
+    sides: tuple[tuple[str, str, int | None], ...]
+    tone: str
+
+
+def lines(matches: Iterable[Match]) -> list[Line]:
+    return [_line(match, counted.counting(match)) for match in matches]
+
+
+def _line(match: Match, result: Result | None) -> Line:
+    sides = tuple(
+        (name_of(side), outcome_of(result, side), score_of(result, side.number))
+        for side in match.sides.all()
+    )
+    return Line(match, sides, tone_of(match.state))
+
+
+@require_safe
+@never_cache
+def listed(request: HttpRequest) -> HttpResponse:
+    """List an event's matches (``?event=``), or without one those of the reader."""
+    if request.GET.get("event"):
+        return _of_event(request, request.GET["event"][:12])
+    rows = Paginator(counted.with_results(queries.mine(request.user)), PER_PAGE)
+    shown = rows.get_page(request.GET.get("page"))
+    context = {
+        "page_obj": shown,
+        "lines": lines(shown),
+        "waiting": lines(counted.with_results(queries.waiting_for(request.user))[:PER_PAGE]),
+        "to_judge": lines(counted.with_results(queries.for_judges(request.user))[:PER_PAGE]),
+    }
+    return render(request, "matches/mine.html", context)
+
+
+def _of_event(request: HttpRequest, uid: str) -> HttpResponse:
+    event = event_by_uid(uid, request.user)
+    state = request.GET.get("state", "")
+    state = state if state in Match.State.values else ""
+    found = queries.in_state(queries.matches_of(event, request.user), state)
+    shown = Paginator(counted.with_results(found), PER_PAGE).get_page(request.GET.get("page"))
+    asked = {"event": uid, **({"state": state} if state else {})}
+    context = {
+        "event": event,
+        "state": state,
+        "states": Match.State.choices,
+        "page_obj": shown,
+        "lines": lines(shown),
+        "querystring": urlencode(asked),
+        "may_make": may(request.user, "matches.make", event),
+        "rules": queries.rules_of(event),
+    }
+    return render(request, "matches/list.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    game: str
+    matches: int
+    counts: tuple[statistics.Count, ...]
+    dice: statistics.Dice
+
+
+@require_safe
+def player(request: HttpRequest, handle: str) -> HttpResponse:
+    """Show what verified records say of a player."""
+    who = player_by_handle(handle)
+    found = counted.of_player(who, request.user)
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    rows = Paginator(counted.with_results(counted.matches_with(who, request.user)), PER_PAGE)
+    shown = rows.get_page(request.GET.get("page"))
+    context: dict[str, Any] = {
+        "player": who,
+        "facts": [
+            GameFacts(
+                game.key,
+                len(found[game.key]),
+                tuple(
+                    count
+                    for count in statistics.count_lines(
+                        game.tallies, [one.counts for one in found[game.key]], language
+                    )
+                    if count.times
+                ),
+                statistics.dice([one.faces for one in found[game.key]]),
+            )
+            for game in games()
+            if found.get(game.key)
+        ],
+        "page_obj": shown,
+        "lines": lines(shown),
+    }
+    return render(request, "matches/player.html", context)

@@ -1,0 +1,77 @@
+"""An organiser sets how matches are settled, and makes matches."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.events.queries import event_by_uid
+from league.events.views.answers import page as any_method
+from league.events.views.answers import refuse
+from league.people.errors import Refusal
+from league.people.permissions import may, require
+from matches.forms.organising import PairForm, RulesForm
+from matches.queries.matches import rules_of
+from matches.queries.organising import entries_of, name_of, rulesets_of
+from matches.services import matches, settings
+
+FIELDS = ("ruleset", "record", "series", "games", "time_out", "report_minutes")
+
+
+@any_method
+@never_cache
+def organise(request: HttpRequest, uid: str) -> HttpResponse:
+    event = event_by_uid(uid, request.user)
+    require(request.user, "matches.make", event)
+    rules, entries = rules_of(event), entries_of(event)
+    act = request.POST.get("act", "")
+    settles = may(request.user, "matches.settings", event)
+    rules_form = RulesForm(
+        request.POST if act == "rules" else None,
+        initial={name: getattr(rules, name) for name in FIELDS},
+        rulesets=rulesets_of(rules),
+        prefix="rules",
+    )
+    pair_form = PairForm(
+        request.POST if act == "pair" else None,
+        entries=[(uid, name_of(entry)) for uid, entry in entries.items()],
+        prefix="pair",
+    )
+    status = 200
+    if request.method == "POST":
+        form: Form = rules_form if act == "rules" else pair_form
+        status = 400
+        if act == "rules":
+            require(request.user, "matches.settings", event)
+        if form.is_valid():
+            try:
+                said = _done(request, event, form, entries)
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+            else:
+                messages.success(request, said)
+                return redirect(reverse("matches:organise", args=[event.uid]))
+    context = {
+        "event": event,
+        "rules_form": rules_form if settles else None,
+        "rules": rules,
+        "pair_form": pair_form,
+        "acting": rules_form if act == "rules" else pair_form,
+    }
+    return render(request, "matches/organise.html", context, status=status)
+
+
+def _done(request: HttpRequest, event: Any, form: Form, entries: Any) -> str:
+    asked, now = form.cleaned_data, timezone.now()
+    if isinstance(form, RulesForm):
+        settings.change(event=event, by=request.user, now=now, **asked)
+        return _("The settings are saved.")
+    sides = [entries[asked["first"]], entries[asked["second"]]]
+    made = matches.make(event=event, entries=sides, by=request.user, now=now, table=asked["table"])
+    return _("Match %(number)d is made.") % {"number": made.number}

@@ -1,0 +1,182 @@
+"""Handing records in: first it is shown how one was read, then it counts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.events.views.answers import PER_PAGE, refuse
+from league.events.views.answers import page as any_method
+from league.people.errors import Refusal
+from league.people.permissions import may
+from matches.errors import MatchHidden, NotInState, RecordUnreadable
+from matches.forms.reports import RecordForm
+from matches.queries import evidence, pages
+from matches.queries import records as record_queries
+from matches.queries.pages import MatchPage
+from matches.rules.understanding import Changes, changes
+from matches.services import records as services
+from matches.services.records import Understood
+from matches.views.matches import sentence_of, shared
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A record as it was read, or why it could not be read; ``given`` is what was typed."""
+
+    number: int
+    given: str
+    understood: Understood | None = None
+    changes: Changes | None = None
+    refusal: str = ""
+    code: str = ""
+    line: int | None = None
+
+
+def reading(number: int, text: bytes) -> Reading:
+    given = text.decode("utf-8", "replace")
+    try:
+        found = services.understood(text=text)
+    except RecordUnreadable as refusal:
+        said = refusal.params.get("sentences", {})
+        language = "ja" if (get_language() or "").startswith("ja") else "en"
+        return Reading(
+            number,
+            given,
+            refusal=said.get(language) or str(refusal),
+            code=str(refusal.params.get("code", refusal.code)),
+            line=refusal.params.get("line"),
+        )
+    return Reading(number, given, found, changes(given, found.text))
+
+
+def confirming(
+    request: HttpRequest, page: MatchPage, texts: Mapping[int, bytes], *, source: str
+) -> HttpResponse:
+    """Show records as they were read, to be confirmed; nothing is kept yet."""
+    readings = [reading(number, text) for number, text in texts.items()]
+    context = {**shared(page), "readings": readings, "source": source}
+    status = 422 if any(one.refusal for one in readings) else 200
+    return render(request, "matches/reading.html", context, status=status)
+
+
+@any_method
+@never_cache
+def file(request: HttpRequest, uid: str) -> HttpResponse:
+    """Hand in a record of a match: read it, show it, and file it once it is confirmed."""
+    page = pages.match_page(uid, request.user)
+    if page.my_side is None and not may(request.user, "matches.rule", page.match):
+        raise MatchHidden
+    if "file" not in page.may:
+        raise NotInState
+    if request.POST.get("act") == "file":
+        return _file(request, page)
+    posted = request.method == "POST"
+    form = RecordForm(
+        request.POST if posted else None,
+        request.FILES if posted else None,
+        games=page.rules.games,
+    )
+    if posted and form.is_valid():
+        number = form.cleaned_data.get("number", 1)
+        source = "upload" if request.FILES else "paste"
+        return confirming(request, page, {number: form.cleaned_data["text"]}, source=source)
+    context = {**shared(page), "form": form}
+    return render(request, "matches/file.html", context, status=400 if posted else 200)
+
+
+def _file(request: HttpRequest, page: MatchPage) -> HttpResponse:
+    sent = {
+        number: request.POST.get(f"text-{number}", "") for number in range(1, page.rules.games + 1)
+    }
+    source = "upload" if request.POST.get("source") == "upload" else "paste"
+    for number, text in sent.items():
+        if not text.strip():
+            continue
+        try:
+            services.file(
+                match=page.match,
+                number=number,
+                side=page.my_side,
+                text=text,
+                source=source,
+                by=request.user,
+                now=timezone.now(),
+            )
+        except Refusal as refusal:
+            if isinstance(refusal, RecordUnreadable):
+                return confirming(request, page, {number: text.encode()}, source=source)
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, _("The record is handed in. It is being replayed."))
+    return redirect("matches:match", uid=page.match.uid)
+
+
+@any_method
+@never_cache
+def records(request: HttpRequest) -> HttpResponse:
+    """Have a record replayed that belongs to no match, and list one's own."""
+    if request.POST.get("act") == "file":
+        return _keep(request)
+    posted = request.method == "POST"
+    form = RecordForm(request.POST if posted else None, request.FILES if posted else None)
+    status = 200
+    if posted:
+        status = 400
+        if form.is_valid():
+            found = reading(1, form.cleaned_data["text"])
+            source = "upload" if request.FILES else "paste"
+            shown = {"readings": [found], "source": source}
+            status = 422 if found.refusal else 200
+            return render(request, "matches/reading.html", shown, status=status)
+    own = Paginator(record_queries.own_filings(request.user), PER_PAGE)
+    listed = own.get_page(request.GET.get("page"))
+    verdicts = evidence.newest_verdicts([filing.record_id for filing in listed])
+    context = {
+        "form": form,
+        "page_obj": listed,
+        "rows": [
+            (filing, verdict, sentence_of(verdict) if verdict else "")
+            for filing in listed
+            for verdict in [verdicts.get(filing.record_id)]
+        ],
+        "is_changing": any(filing.record_id not in verdicts for filing in listed),
+    }
+    template = "matches/records.html" + ("#own" if request.htmx else "")  # type: ignore[attr-defined]
+    return render(request, template, context, status=status)
+
+
+def _keep(request: HttpRequest) -> HttpResponse:
+    text = request.POST.get("text-1", "")
+    source = "upload" if request.POST.get("source") == "upload" else "paste"
+    form = RecordForm({"record-1": text})
+    try:
+        filing = services.keep(text=text, source=source, by=request.user, now=timezone.now())
+    except Refusal as refusal:
+        form.is_valid()
+        status = refuse(form, refusal)
+        refused: dict[str, Any] = {"form": form, "page_obj": None, "rows": [], "is_changing": False}
+        return render(request, "matches/records.html", refused, status=status)
+    messages.success(request, _("The record is kept and being replayed."))
+    return redirect("matches:record", uid=filing.uid)
+
+
+@require_safe
+def text(request: HttpRequest, uid: str) -> HttpResponse:
+    """Give a record as a file that verifies with nothing else at hand."""
+    filing = record_queries.visible_filing(uid, request.user)
+    answer = HttpResponse(
+        record_queries.download_text(filing), content_type="text/plain; charset=utf-8"
+    )
+    answer["Content-Disposition"] = f'attachment; filename="{filing.uid}.record"'
+    answer["X-Content-Type-Options"] = "nosniff"
+    return answer

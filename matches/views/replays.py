@@ -1,0 +1,248 @@
+"""Looking through a record, line by line; at a match's address or at the record's own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import select_template
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from engines.core.registry import ruleset
+from matches.errors import RecordHidden
+from matches.models import Filing, Record, Verdict
+from matches.queries import pages, records
+from matches.queries.pages import MatchPage
+from matches.queries.printed import printed
+from matches.queries.replay import NOTHING, Moment, Replay, Step, moment, replay_of
+from matches.rules import board, statistics
+from matches.views.lineups import lineups
+
+LAST = 10**6
+
+
+@require_safe
+@never_cache
+@vary_on_headers("HX-Request")
+def game(request: HttpRequest, uid: str, number: int) -> HttpResponse:
+    """Show the record of a game of a match: the one asked for, or the one that proves most."""
+    page = pages.match_page(uid, request.user)
+    filing = _chosen(page, number, request.GET.get("record", ""))
+    path = reverse("matches:replay", args=[uid, number])
+    return _answer(request, filing.record, path, filing, page)
+
+
+@require_safe
+@never_cache
+@vary_on_headers("HX-Request")
+def record(request: HttpRequest, uid: str) -> HttpResponse:
+    filing = records.visible_filing(uid, request.user)
+    page = pages.match_page(filing.game.match.uid, request.user) if filing.game else None
+    return _answer(request, filing.record, reverse("matches:record", args=[uid]), filing, page)
+
+
+def _chosen(page: MatchPage, number: int, uid: str) -> Filing:
+    """Raises RecordHidden where there is none that may be read."""
+    rows = [row for row in page.records if row.is_visible and row.game == number]
+    asked = [row for row in rows if row.filing.uid == uid]
+    proving = [row for row in rows if row.verdict and row.verdict.outcome.startswith("verified")]
+    for row in (*asked, *proving[::-1], *rows[::-1]):
+        return row.filing
+    raise RecordHidden
+
+
+def _answer(
+    request: HttpRequest, kept: Record, path: str, filing: Filing, page: MatchPage | None
+) -> HttpResponse:
+    replay = replay_of(kept.text, digest=kept.digest, rules=kept.ruleset)
+    language = (get_language() or "en")[:2]
+    now = moment(replay, _place(request, replay))
+    names = seat_names(replay, now, filing, page)
+    context = {
+        "path": path,
+        "replay": replay,
+        "match": page.match if page else None,
+        "page": page,
+        "filing": filing,
+        "record": kept,
+        **stage(replay, now, names, language),
+        **_at_length(replay, names, records.verdict_of(kept), language),
+    }
+    template = "matches/replay.html" + ("#stage" if request.htmx else "")  # type: ignore[attr-defined]
+    return render(request, template, context)
+
+
+def _place(request: HttpRequest, replay: Replay) -> int:
+    """Read ``?at=``; without it a refuted record opens where it breaks, others at the start."""
+    asked = request.GET.get("at", "")
+    if asked.isascii() and asked.isdigit():
+        return min(int(asked[:7]), LAST)
+    return replay.last if replay.finding is not None else 0
+
+
+def seat_names(
+    replay: Replay, now: Moment, filing: Filing | None, page: MatchPage | None
+) -> Mapping[str, str]:
+    """Return who sits where: the sides of the match, or what the game calls its seats."""
+    language = (get_language() or "en")[:2]
+    called = now.scene.get("names", NOTHING)
+    names = {seat: words[language] for seat, words in called.items()}
+    if page is not None and filing is not None and filing.seating:
+        sides = {side.number: side.name for side in page.sides}
+        names |= {seat: sides.get(side, seat) for seat, side in filing.seating.items()}
+    return names
+
+
+def stage(replay: Replay, now: Moment, names: Mapping[str, str], language: str) -> dict[str, Any]:
+    """Return what changes from line to line."""
+    scene, step = now.scene, now.step
+    is_offence = replay.finding is not None and now.n == replay.last
+    folder = replay.game or "none"
+    roll = scene.get("roll")
+    return {
+        "now": now,
+        "back": max(now.n - 1, 0),
+        "next": min(now.n + 1, replay.last),
+        "names": names,
+        "said": _said(step, language) if step and not is_offence else None,
+        "is_offence": is_offence,
+        "finding": _finding(replay, language),
+        "score": [(seat, names.get(seat, seat), points) for seat, points in now.score],
+        "board": board.board(scene) if scene else None,
+        "board_template": select_template(
+            [*([f"matches/boards/{folder}.html"] if scene else []), "matches/boards/text.html"]
+        ),
+        "table_template": _optional(f"matches/tables/{folder}.html") if scene else None,
+        "lineup_template": _optional(f"matches/tables/{folder}_lineups.html") if scene else None,
+        "lineups": lineups(
+            scene, names, printed(replay.record) if replay.record and scene else {}, language
+        ),
+        "dice": [board.Die(face) for face in roll["faces"]] if roll else [],
+        "roll": roll,
+    }
+
+
+def _optional(name: str) -> Any:
+    return select_template([name, "matches/nothing.html"])
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    n: int
+    number: int | None
+    kind: str
+    seat: str
+    words: str
+    text: str
+    score: str
+    is_new_score: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    title: str
+    lines: tuple[Said, ...]
+
+
+def _said(step: Step, language: str, before: Step | None = None) -> Said:
+    return Said(
+        n=step.n,
+        number=step.number,
+        kind=step.kind,
+        seat=step.seat,
+        words=step.words[language],
+        text=step.text,
+        score="–".join(str(points) for _, points in step.score),
+        is_new_score=step.score
+        != (before.score if before else tuple((s, 0) for s, _ in step.score)),
+    )
+
+
+def _chapters(replay: Replay, language: str) -> list[Chapter]:
+    found: list[tuple[str, list[Said]]] = []
+    before: Step | None = None
+    for step in replay.steps:
+        title = step.chapter.get(language, "")
+        if not found or found[-1][0] != title:
+            found.append((title, []))
+        found[-1][1].append(_said(step, language, before))
+        before = step
+    return [Chapter(title, tuple(lines)) for title, lines in found]
+
+
+def _finding(replay: Replay, language: str) -> dict[str, Any] | None:
+    finding = replay.finding
+    if finding is None:
+        return None
+    return {
+        "line": finding.line,
+        "number": finding.number,
+        "text": finding.text,
+        "seat": finding.seat,
+        "rule": finding.reason.rule,
+        "code": finding.reason.code,
+        "sentence": finding.sentence(language),
+        "rule_sentence": finding.rule_sentence(language),
+        "alternatives": finding.alternatives,
+        "game": finding.game,
+    }
+
+
+def _at_length(
+    replay: Replay, names: Mapping[str, str], verdict: Verdict | None, language: str
+) -> dict[str, Any]:
+    """Return what stays the same from line to line."""
+    facts = match_statistics(replay, names, language)
+    return {
+        "verdict": verdict,
+        "notes": replay.verdict.note_sentences(language),
+        "chapters": _chapters(replay, language),
+        "facts": facts,
+        "fact_rows": _rows(facts),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class FactRow:
+    label: str
+    counts: tuple[statistics.Count, ...]
+
+
+def _rows(facts: tuple["SeatFacts", ...]) -> list[FactRow]:
+    """Put the same count of all seats beside each other; what never happened is left out."""
+    rows = zip(*(seat.counts for seat in facts), strict=True)
+    return [FactRow(row[0].label, row) for row in rows if any(count.times for count in row)]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    seat: str
+    name: str
+    counts: tuple[statistics.Count, ...]
+    dice: statistics.Dice
+
+
+def match_statistics(
+    replay: Replay, names: Mapping[str, str], language: str
+) -> tuple[SeatFacts, ...]:
+    """Count what the lines of this record count for, seat by seat."""
+    if replay.record is None or not replay.steps:
+        return ()
+    known, _ = ruleset(replay.record.ruleset)
+    if not known.tallies:
+        return ()
+    counts = [count for step in replay.steps for count in step.counts]
+    return tuple(
+        SeatFacts(
+            seat,
+            names.get(seat, seat),
+            statistics.count_lines(known.tallies, [statistics.summed(counts, seat)], language),
+            statistics.dice([statistics.faces(counts, seat)]),
+        )
+        for seat in known.seats
+    )

@@ -1,0 +1,140 @@
+"""Where a match stands, in words, and what comes next for who reads it."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from matches.queries.pages import MatchPage
+from matches.rules.flow import State
+from matches.rules.proof import REQUIRED
+
+TONES = {
+    State.SCHEDULED: "muted",
+    State.REPORTED: "info",
+    State.DISPUTED: "warn",
+    State.CHECKING: "info",
+    State.JUDGE: "warn",
+    State.SETTLED: "ok",
+    State.FLAGGED: "error",
+    State.RULED: "ok",
+    State.CORRECTED: "ok",
+    State.VOIDED: "muted",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The one button that leads on; ``url`` empty where there is nothing to do."""
+
+    label: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    tone: str
+    label: str
+    words: str
+    step: Step
+
+
+def tone_of(state: str) -> str:
+    return TONES.get(State(state), "muted")
+
+
+def standing(page: MatchPage) -> Standing:
+    match = page.match
+    words, step = _words(page), _step(page)
+    return Standing(tone_of(match.state), match.get_state_display(), words, step)
+
+
+def _step(page: MatchPage) -> Step:
+    uid, may = page.match.uid, page.may
+    if "rule" in may and page.waits_for_me:
+        return Step(_("Decide this match"), reverse("matches:rule", args=[uid]))
+    if "report" in may and page.match.state == State.SCHEDULED:
+        return Step(_("Report the result"), reverse("matches:report", args=[uid]))
+    if page.match.state == State.CHECKING and "file" in may and _lacks_record(page):
+        return Step(_("Hand in the record"), reverse("matches:file", args=[uid]))
+    return Step()
+
+
+def _lacks_record(page: MatchPage) -> bool:
+    return not any(row.verdict is None and not row.is_stuck for row in page.records)
+
+
+def _words(page: MatchPage) -> str:
+    state = State(page.match.state)
+    if page.my_side is not None:
+        return _to_a_side(page, state)
+    if page.waits_for_me:
+        return _to_a_judge(state)
+    return _to_others(page, state)
+
+
+def _other(page: MatchPage) -> str:
+    return " / ".join(side.name for side in page.sides if not side.is_mine)
+
+
+def _to_a_side(page: MatchPage, state: State) -> str:
+    other = {"other": _other(page)}
+    mine = any(claim.is_mine for claim in page.standing)
+    match state:
+        case State.SCHEDULED:
+            return _("Play the match, then one side reports the result and the other confirms it.")
+        case State.REPORTED if mine:
+            return _("You have reported. %(other)s must confirm it now.") % other
+        case State.REPORTED:
+            return (
+                _("%(other)s has reported. Look at the result: confirm it or dispute it.") % other
+            )
+        case State.DISPUTED:
+            return _(
+                "You do not agree. Correct your report or confirm the other one; "
+                "otherwise a judge decides."
+            )
+        case State.CHECKING if page.is_changing:
+            return _("You agree. The record is being replayed; the result follows from it.")
+        case State.CHECKING:
+            return _("You agree. This event needs the record of the match: hand it in.")
+        case State.JUDGE:
+            return _("A judge decides. You need to do nothing; you are told.")
+    return _to_others(page, state)
+
+
+def _to_a_judge(state: State) -> str:
+    if state == State.FLAGGED:
+        return _("The record says something else than the result. Decide which counts.")
+    return _("The sides do not agree or the record does not fit. Decide this match.")
+
+
+def _to_others(page: MatchPage, state: State) -> str:
+    match state:
+        case State.SCHEDULED:
+            return _("Not reported yet.")
+        case State.REPORTED:
+            return _("One side has reported; the other has not answered yet.")
+        case State.DISPUTED:
+            return _("The sides do not agree about the result.")
+        case State.CHECKING:
+            return _("The sides agree; the record is awaited or being replayed.")
+        case State.JUDGE:
+            return _("A judge decides this match.")
+        case State.FLAGGED:
+            return _("The result stands, but the record says something else. A judge looks at it.")
+        case State.RULED:
+            return _("A judge has decided this match.")
+        case State.CORRECTED:
+            return _("A judge has corrected the result.")
+        case State.VOIDED:
+            return _("This match does not count.")
+    return _settled(page)
+
+
+def _settled(page: MatchPage) -> str:
+    if page.match.proved:
+        return _("Final, and proved: the replayed record says the same.")
+    if page.rules.record == REQUIRED:
+        return _("Final.")
+    return _("Final, by what both sides say. Not proved by a record.")

@@ -1,0 +1,82 @@
+"""A record to look through: its steps, the position after any of them, and where it breaks."""
+
+from engines.core.reading import read
+from matches.queries.replay import moment, replay_of
+from tests.matches.sample import SHEET
+
+TEXT = SHEET.read_text()
+
+
+def replay(text: str = TEXT):  # type: ignore[no-untyped-def]
+    return replay_of(text, digest="d", rules="carriers-1")
+
+
+def test_a_replay_has_a_step_for_every_line_in_words() -> None:
+    found = replay()
+
+    assert len(found.steps) == len(read(TEXT).lines)
+    assert found.steps[10].words == {
+        "en": "Home snaps the goal right from 1 to 4.",
+        "ja": "ホームのスナップ：1番から4番へ。",
+    }
+    assert (found.offence, found.verdict.outcome) == (None, "verified")
+
+
+def test_the_same_record_is_followed_once() -> None:
+    assert replay() is replay()
+
+
+def test_the_score_stands_after_each_step() -> None:
+    scores = {step.score for step in replay().steps}
+
+    assert scores == {
+        (("H", 0), ("A", 0)),
+        (("H", 2), ("A", 0)),
+        (("H", 2), ("A", 5)),
+        (("H", 2), ("A", 7)),
+        (("H", 7), ("A", 7)),
+    }
+
+
+def test_a_moment_is_the_position_after_that_many_lines() -> None:
+    pieces = {(p["seat"], p["piece"]): p["cell"] for p in moment(replay(), 13).scene["pieces"]}
+
+    assert (pieces["H", 7], pieces["A", 7]) == ("i10", "c12")
+
+
+def test_a_place_too_far_is_the_last_one() -> None:
+    found = replay()
+
+    assert (moment(found, 10**6).n, moment(found, -3).n) == (len(found.steps), 0)
+
+
+def test_a_refuted_record_stops_at_its_offence_on_the_position_before_it() -> None:
+    found = replay(TEXT.replace("13. H 7 i10\n", "13. H 7 i19\n"))
+
+    tried = moment(found, found.last)
+    assert (found.offence, found.last, found.finding.reason.code) == (13, 13, "CA-E-FAR")
+    assert tried.step is None
+    assert {p["cell"] for p in tried.scene["pieces"] if p["holder"]} == {"i8"}
+    assert tried.scene["marks"] == []
+
+
+def test_a_wrong_result_is_told_at_the_end_of_a_whole_match() -> None:
+    found = replay(TEXT.replace("@result H 7 A 7 winner H", "@result H 9 A 7 winner H"))
+
+    assert (found.offence, found.finding.reason.code) == (None, "CA-E-RESULT")
+
+
+def test_a_text_that_is_no_record_has_no_steps_and_says_why() -> None:
+    found = replay("nonsense")
+
+    assert (found.steps, found.verdict.outcome, found.last) == ((), "unreadable", 0)
+    assert moment(found, 3).board == ""
+
+
+def test_a_record_whose_deck_is_illegal_has_no_steps() -> None:
+    lines = [line for line in TEXT.splitlines() if not line.startswith("@card CA")]
+
+    found = replay("\n".join(lines))
+
+    assert len(found.steps) == 1
+    assert found.offence == 2

@@ -1,0 +1,72 @@
+"""Every cell of the table state × act, in the code and in the documentation."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from matches.models import Match
+from matches.models.matches import FINAL
+from matches.rules import flow
+from matches.rules.flow import Act, NotNow, State
+
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "matches.md"
+CELLS = [(state, act) for state in State for act in Act]
+
+
+def documented() -> dict[tuple[str, str], str]:
+    """Read the table of the documentation: the target of every cell, `–` where it is refused."""
+    rows = [
+        [cell.strip().strip("`*") for cell in line.strip().strip("|").split("|")]
+        for line in DOCS.read_text().splitlines()
+        if re.match(r"\|", line) and line.count("|") == len(State) + 2
+    ]
+    head, _rule, *body = rows
+    return {
+        (state, row[0]): target
+        for row in body
+        for state, target in zip(head[1:], row[1:], strict=True)
+    }
+
+
+@pytest.mark.parametrize(("state", "act"), CELLS)
+def test_a_cell_is_as_documented(state, act):
+    said = documented()[(state, act)]
+
+    try:
+        leads = str(flow.after(state, act))
+    except NotNow:
+        leads = "–"
+
+    assert leads == said
+    assert flow.allows(state, act) is (said != "–")
+
+
+def test_the_documentation_has_exactly_these_states_and_acts():
+    assert set(documented()) == {(str(state), str(act)) for state, act in CELLS}
+
+
+def test_the_rows_of_the_database_have_the_same_states():
+    assert Match.State.values == [str(state) for state in State]
+    assert set(FINAL) == set(flow.FINAL)
+
+
+def test_nothing_leads_back_from_a_result():
+    for state in flow.FINAL:
+        assert set(flow.TABLE[state].values()) <= flow.FINAL
+
+
+def test_a_verdict_alone_settles_or_flags_but_never_rules():
+    moved = {
+        (state, act): flow.TABLE[state][act]
+        for state in State
+        for act in (Act.PROVE, Act.CONTRADICT, Act.FAIL)
+        if flow.TABLE[state][act] != state
+    }
+
+    assert moved == {
+        (State.CHECKING, Act.PROVE): State.SETTLED,
+        (State.CHECKING, Act.CONTRADICT): State.JUDGE,
+        (State.CHECKING, Act.FAIL): State.JUDGE,
+        (State.SETTLED, Act.CONTRADICT): State.FLAGGED,
+    }

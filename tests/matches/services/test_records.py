@@ -1,0 +1,456 @@
+"""Records handed in: what is kept, whether they fit, who is told, what their verdicts do."""
+
+import dataclasses
+import re
+import time
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core import mail
+from django.db import transaction
+from django.utils import timezone
+
+from engines.core.reading import read
+from engines.core.writing import written
+from league.jobs.models import Job
+from matches.errors import (
+    NoRecordTaken,
+    NoSuchGame,
+    NotYourSide,
+    RecordHidden,
+    RecordOfAnotherGame,
+    RecordUnreadable,
+    TooManyRecords,
+)
+from matches.models import Filing, Record, Verdict
+from matches.queries import evidence
+from matches.queries import records as queries
+from matches.queries.pages import match_page
+from matches.rules.series import GameClaim
+from matches.services import records, rulings, verifying
+from tests.events.factories import works
+from tests.matches.factories import Played, Table, played
+from tests.matches.factories import table as make_table
+from tests.matches.services.test_reports import confirmed, mails_to, said
+from tests.people.factories import PlayerFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def filed(at: Table, text: str, who: int | None = 0, number: int = 1) -> Filing:
+    return records.file(
+        match=at.match,
+        number=number,
+        text=text,
+        source="paste",
+        by=at.judge if who is None else at.players[who].user,
+        now=timezone.now(),
+        side=None if who is None else at.sides[who],
+    )
+
+
+def verify(filing: Filing) -> Verdict:
+    """Do what the job of a record does."""
+    arguments = {"record": filing.record_id}
+    with transaction.atomic():
+        verifying.publish(arguments, verifying.replay(arguments))
+    verdict = evidence.verdict_of(filing.record)
+    assert verdict is not None
+    return verdict
+
+
+def other_result(match: Played) -> tuple[GameClaim, ...]:
+    game = match.games[0]
+    return (dataclasses.replace(game, score=(game.score[0] + 1, game.score[1]), winner=1),)
+
+
+def refuted(text: str) -> str:
+    """Let the first move of a piece go where nothing can go."""
+    return re.sub(r"(\d+\. [HA] [1-7]) [a-i]\d+", r"\1 a99", text, count=1)
+
+
+def test_the_same_game_is_the_same_row_whoever_hands_it_in(table):
+    text = played(table).text
+
+    first = filed(table, text, 0)
+    again = filed(table, text, 0)
+    other = filed(table, text.replace("@seat H", "@seat H"), 1)
+
+    assert again == first
+    assert other.record == first.record
+    assert other != first
+    assert Record.objects.count() == 1
+    assert table.match.acts.filter(kind="file").count() == 3
+
+
+def test_what_is_kept_names_nobody_and_holds_the_values_of_the_cards(table):
+    names = f"@event Hall\n@seat H {table.players[0].handle}\n@seat A {table.players[1].handle}\n"
+    text = played(table).text.replace("@card", names + "@card", 1)
+
+    filing = filed(table, text)
+
+    kept = filing.record.text
+    assert not any(player.handle in kept for player in table.players)
+    assert "Hall" not in kept
+    assert kept.count("@card") == text.count("@card ")
+    assert filing.findings == []
+    download = queries.download_text(filing)
+    assert f"@seat H {table.players[0].handle}" in download
+    assert f"@digest sha256:{filing.record.digest}" in download
+    assert filed(table, download) == filing
+
+
+def test_a_record_without_decks_gets_the_locked_ones(table):
+    whole = played(table)
+    bare = re.sub(r"@(card|deck) .*\n", "", whole.text)
+
+    filing = filed(table, bare)
+
+    assert filing.record == filed(table, whole.text).record
+    assert filing.findings == []
+
+
+def test_slips_of_the_pen_are_understood_and_shown(table):
+    text = played(table).text
+    sloppy = re.sub(r"(?m)^\d+\. ", "", text).replace("H form", "Ｈ form").replace("\n", "\r\n")
+
+    shown = records.understood(text=sloppy)
+
+    assert shown.is_changed
+    assert shown.text == written(read(text))
+    assert not records.understood(text=text).is_changed
+    assert filed(table, sloppy).record == filed(table, text).record
+
+
+def test_a_deck_that_was_not_locked_is_a_finding(table):
+    text = played(table).text
+    record = read(text)
+    cards = [words for name, words in record.own if name == "card"]
+    changed = text.replace(" ".join(cards[0]), " ".join(cards[0]).replace("run=2", "run=5"))
+
+    filing = filed(table, changed)
+
+    assert {finding["code"] for finding in filing.findings} == {"REC-DECK"}
+    assert {finding["what"] for finding in filing.findings} == {"values"}
+
+
+def test_starters_that_were_not_handed_in_are_a_finding(table):
+    text = played(table).text
+    deck = next(line for line in text.splitlines() if line.startswith("@deck H"))
+    first = next(word for word in deck.split() if word.endswith("=1"))
+
+    filing = filed(table, text.replace(deck, deck.replace(first, first[:-2])))
+
+    assert [finding["what"] for finding in filing.findings] == ["starters"]
+
+
+def test_the_seats_are_found_by_the_decks(db):
+    at = make_table()
+    swapped = Table(at.event, at.match, at.players[::-1], at.sides[::-1], at.judge)
+    text = played(swapped).text.replace(
+        "@card", f"@seat H {at.players[1].handle}\n@seat A {at.players[0].handle}\n@card", 1
+    )
+
+    filing = filed(at, text)
+
+    assert filing.seating == {"H": 2, "A": 1}
+    assert filing.findings == []
+
+
+def test_another_ruleset_than_the_matchs_is_a_finding(table):
+    text = played(table).text.replace("carriers-1:short", "carriers-1")
+
+    assert "REC-RULESET" in {finding["code"] for finding in filed(table, text).findings}
+
+
+def test_a_digest_that_is_not_its_own_is_a_finding(table):
+    text = played(table).text + f"@digest sha256:{'0' * 64}\n"
+
+    assert [f["code"] for f in filed(table, text).findings] == ["REC-DIGEST"]
+
+
+def test_who_may_file_and_for_which_game(table):
+    text = played(table).text
+
+    with pytest.raises(NotYourSide):
+        records.file(match=table.match, number=1, text=text, source="api", by=table.bob,
+                     now=timezone.now(), side=table.sides[0])  # fmt: skip
+    with pytest.raises(NotYourSide):
+        records.file(match=table.match, number=1, text=text, source="api",
+                     by=works(table.event, "checker"), now=timezone.now())  # fmt: skip
+    with pytest.raises(NoSuchGame):
+        filed(table, text, number=2)
+    assert filed(table, text, who=None).side is None
+
+
+def test_an_event_without_records_takes_none(db):
+    at = make_table(record="none")
+
+    with pytest.raises(NoRecordTaken):
+        filed(at, played(at).text)
+
+
+def test_a_record_of_another_game_is_refused(db):
+    at = make_table(locked=False)
+    text = played(make_table()).text
+    type(at.event).objects.filter(pk=at.event.pk).update(game="rugby_15")
+
+    with pytest.raises(RecordOfAnotherGame):
+        filed(at, text)
+
+
+HOSTILE = {
+    "ten megabytes": "H 4 e7\n" * 1_500_000,
+    "a million lines": "\n" * 1_000_000,
+    "one long line": "@record 1\n@game carriers\n@ruleset carriers-1\n" + "x" * 200_000,
+    "deep nesting": "@record 1\n@game carriers\n@ruleset carriers-1\n@option " + "[" * 390,
+    "absurd numbers": "@record 1\n@game carriers\n@ruleset carriers-1\n@result H "
+    + "9" * 300 + " A 0 winner H",
+    "a text turned round": "@record 1\n@game carriers\n@ruleset carriers-1\n1. \u202eH 4 e7",
+    "a NUL": "@record 1\n@game carriers\n@ruleset carriers-1\n1. H\0 4",
+    "half a character": "@record 1\n@game carriers\n@ruleset carriers-1\n1. \ud800",
+    "no record": "hello",
+    "nothing": "",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_text_is_refused_in_milliseconds_and_occupies_nobody(table, name):
+    began = time.perf_counter()
+
+    with pytest.raises(RecordUnreadable) as refused:
+        filed(table, HOSTILE[name])
+
+    assert time.perf_counter() - began < 0.25
+    assert refused.value.params["code"].startswith("REC-")
+    assert set(refused.value.params["sentences"]) == {"en", "ja"}
+    assert not Record.objects.exists()
+    assert not Job.objects.filter(kind=evidence.KIND).exists()
+
+
+def test_an_account_cannot_fill_the_queue(table):
+    text = played(table).text
+    for number in range(records.MOST_WAITING):
+        record = Record.objects.create(digest=f"{number:064x}", game="x", ruleset="x-1", text="x")
+        Filing.objects.create(record=record, source="api", by=table.ann)
+
+    with pytest.raises(TooManyRecords):
+        filed(table, text)
+    with pytest.raises(TooManyRecords):
+        records.keep(text=text, source="api", by=table.ann, now=timezone.now())
+
+
+def test_a_record_of_no_match_is_kept_and_judged(table):
+    filing = records.keep(text=played(table).text, source="api", by=table.ann, now=timezone.now())
+
+    assert verify(filing).outcome == "verified"
+    assert filing.game is None
+
+
+## Verdicts
+
+
+def test_required_a_verified_record_settles_what_both_claim(db):
+    at = make_table(record="required")
+    match = played(at)
+    confirmed(at, said(at, 0, match.games))
+    assert at.fresh().state == "checking"
+
+    verdict = verify(filed(at, match.text))
+
+    assert (verdict.outcome, verdict.equal) == ("verified", True)
+    assert (at.fresh().state, at.match.version, at.match.proved) == ("settled", 1, True)
+
+
+def test_required_a_record_in_hand_first_settles_with_the_confirmation(db):
+    at = make_table(record="required")
+    match = played(at)
+    verify(filed(at, match.text, 1))
+
+    confirmed(at, said(at, 0, match.games))
+
+    assert (at.fresh().state, at.match.proved) == ("settled", True)
+
+
+def test_required_a_verdict_that_differs_goes_to_a_judge(db):
+    at = make_table(record="required")
+    match = played(at)
+    confirmed(at, said(at, 0, other_result(match)))
+
+    verify(filed(at, match.text))
+
+    assert at.fresh().state == "judge"
+
+
+def test_required_a_refuted_record_goes_to_a_judge_with_line_rule_and_state(db):
+    at = make_table(record="required")
+    match = played(at)
+    confirmed(at, said(at, 0, match.games))
+
+    verdict = verify(filed(at, refuted(match.text)))
+
+    finding = verdict.findings[0]
+    assert verdict.outcome == "refuted"
+    assert finding["rule"].startswith("CA-")
+    assert finding["line"]
+    assert finding["state"]
+    assert set(finding["sentence"]) == {"en", "ja"}
+    assert at.fresh().state == "judge"
+
+
+def test_required_an_unfinished_record_goes_to_a_judge(db):
+    at = make_table(record="required")
+    match = played(at)
+    confirmed(at, said(at, 0, match.games))
+    lines = read(match.text)
+    cut = dataclasses.replace(lines, lines=lines.lines[:10], result=None, end=None)
+
+    assert verify(filed(at, written(cut))).outcome == "unfinished"
+    assert at.fresh().state == "judge"
+
+
+def test_required_a_record_of_other_decks_goes_to_a_judge(db):
+    at = make_table(record="required")
+    match = played(at)
+    confirmed(at, said(at, 0, match.games))
+    other = re.sub(r"cost=\d+", "cost=0", match.text)
+
+    verify(filed(at, other))
+
+    assert at.fresh().state == "judge"
+
+
+def test_optional_equal_claims_settle_and_a_record_proves_them_later(table):
+    match = played(table)
+    confirmed(table, said(table, 0, match.games))
+    assert (table.fresh().state, table.match.proved) == ("settled", False)
+
+    verify(filed(table, match.text))
+
+    assert (table.fresh().state, table.match.proved, table.match.version) == ("settled", True, 1)
+
+
+def test_optional_a_later_verdict_that_differs_flags_and_tells_everybody(table):
+    match = played(table)
+    confirmed(table, said(table, 0, other_result(match)))
+    mail.outbox.clear()
+
+    verify(filed(table, match.text, 1))
+
+    assert (table.fresh().state, table.match.version) == ("flagged", 1)
+    for user in (table.ann, table.bob, table.judge):
+        assert mails_to(user) == ["To be looked at"]
+
+
+def test_a_flagged_match_keeps_its_result_until_a_judge_rules(table):
+    match = played(table)
+    confirmed(table, said(table, 0, other_result(match)))
+    verify(filed(table, match.text, 1))
+    rulings.rule(match=table.match, kind="result", reason="The record says so.", by=table.judge,
+                 now=timezone.now(), games=match.games)  # fmt: skip
+
+    assert (table.fresh().state, table.match.version) == ("ruled", 2)
+
+
+def test_a_refuted_record_does_not_undo_a_proof(table):
+    match = played(table)
+    confirmed(table, said(table, 0, match.games))
+    verify(filed(table, match.text))
+
+    verify(filed(table, refuted(match.text), 1))
+
+    assert (table.fresh().state, table.match.proved) == ("settled", True)
+
+
+def test_a_record_handed_in_again_by_the_other_side_needs_no_second_replay(db):
+    at = make_table(record="required")
+    match = played(at)
+    verify(filed(at, match.text, 0))
+    jobs = Job.objects.filter(kind=evidence.KIND).count()
+
+    filed(at, match.text, 1)
+
+    assert Job.objects.filter(kind=evidence.KIND).count() == jobs
+
+
+def test_the_same_record_and_ruleset_give_the_same_verdict_row(table):
+    filing = filed(table, played(table).text)
+    first = verify(filing)
+
+    arguments = {"record": filing.record_id}
+    judged = verifying.replayer.judge(filing.record.text)
+    verifying.publish(arguments, judged)
+
+    assert Verdict.objects.get() == first
+    assert verifying.replay(arguments) is None
+
+
+def test_a_replay_that_was_given_up_leads_to_a_judge(db):
+    at = make_table(record="required")
+    match = played(at)
+    confirmed(at, said(at, 0, match.games))
+    filing = filed(at, match.text)
+    Job.objects.filter(kind=evidence.KIND).update(state="stuck", attempts=3)
+
+    assert verifying.sweep(now=timezone.now()) == 0
+
+    assert at.fresh().state == "judge"
+    assert evidence.stuck_records() == {filing.record_id}
+
+
+def test_the_sweep_finds_records_that_no_job_names(table):
+    filing = filed(table, played(table).text)
+    Job.objects.filter(kind=evidence.KIND).delete()
+
+    assert verifying.sweep(now=timezone.now()) == 1
+    assert Job.objects.get(kind=evidence.KIND).arguments == {"record": filing.record_id}
+    assert verifying.sweep(now=timezone.now()) == 0
+
+
+## Who may read
+
+
+def readers(at: Table, filing: Filing) -> set[str]:
+    """Name who may read a record: the players, the judge, a checker, somebody else."""
+    people = {
+        "ann": at.ann, "bob": at.bob, "judge": at.judge,
+        "scorekeeper": works(at.event, "scorekeeper"), "somebody": PlayerFactory().user,
+        "visitor": AnonymousUser(),
+    }  # fmt: skip
+    return {
+        name
+        for name, user in people.items()
+        if queries.visible_filings(user).filter(pk=filing.pk).exists()
+    }
+
+
+def test_while_decks_are_hidden_a_record_is_for_its_players_and_the_judges(table):
+    filing = filed(table, played(table).text)
+
+    assert readers(table, filing) == {"ann", "bob", "judge"}
+    with pytest.raises(RecordHidden):
+        queries.visible_filing(filing.uid, works(table.event, "scorekeeper"))
+
+
+def test_once_decks_are_shown_everybody_reads_the_record(table):
+    type(table.event).objects.filter(pk=table.event.pk).update(list_visibility="open_at_start")
+    filing = filed(table, played(table).text)
+
+    assert len(readers(table, filing)) == 6
+
+
+def test_a_record_of_no_match_is_its_senders_alone(table):
+    filing = records.keep(text=played(table).text, source="api", by=table.ann, now=timezone.now())
+
+    assert readers(table, filing) == {"ann"}
+
+
+def test_to_others_a_hidden_record_shows_its_outcome_and_nothing_of_its_lines(table):
+    verify(filed(table, refuted(played(table).text)))
+    (own,) = match_page(table.match.uid, table.ann).records
+    (others,) = match_page(table.match.uid, AnonymousUser()).records
+
+    assert own.verdict.findings
+    assert (others.is_visible, others.verdict.outcome) == (False, "refuted")
+    assert (others.verdict.findings, others.verdict.score) == ([], {})
+    assert all("digest" not in act.params for act in table.match.acts.all())

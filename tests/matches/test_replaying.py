@@ -1,0 +1,102 @@
+"""The cell that replays records: quick when warm, and what kills it kills nothing else."""
+
+import time
+
+import pytest
+
+from matches.replaying import ReplayDied, Replayer, engine_version
+
+WILD = """
+import os, signal
+from matches import cell
+
+def judged(text, counts):
+    word = text.decode()
+    if word == "loop":
+        while True: pass
+    if word == "eat":
+        kept = []
+        while True: kept.append(bytearray(10_000_000))
+    if word == "crash":
+        os.kill(os.getpid(), signal.SIGSEGV)
+    if word == "leave":
+        os._exit(7)
+    return {"said": word}
+
+cell.judged = judged
+cell.CPU_SECONDS = 1
+raise SystemExit(cell.main())
+"""
+NOT_A_RECORD = "hello"
+
+
+@pytest.fixture
+def wild():
+    made = Replayer("-c", WILD)
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def replayer():
+    made = Replayer()
+    yield made
+    made.stop()
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("loop", "processor time"),
+        ("eat", "256 MiB"),
+        ("crash", "ended with -11"),
+        ("leave", "ended with 7"),
+    ],
+)
+def test_a_replay_that_dies_says_why_and_the_next_one_is_done(wild, word, why):
+    assert wild.judge("before") == {"said": "before"}
+
+    with pytest.raises(ReplayDied, match=why):
+        wild.judge(word)
+
+    assert wild.judge("after") == {"said": "after"}
+
+
+def test_each_record_has_its_own_seconds(wild):
+    for number in range(3):
+        assert wild.judge(str(number)) == {"said": str(number)}
+    with pytest.raises(ReplayDied):
+        wild.judge("loop")
+
+
+def test_what_is_no_record_gets_a_verdict_and_no_death(replayer):
+    judged = replayer.judge(NOT_A_RECORD)
+
+    assert judged["verdict"]["outcome"] == "unreadable"
+    assert judged["verdict"]["finding"]["code"] == "REC-MISSING"
+    assert judged["tallies"] == {}
+
+
+def test_a_warm_cell_answers_within_milliseconds(replayer):
+    replayer.judge(NOT_A_RECORD)
+    began = time.perf_counter()
+
+    for _ in range(50):
+        replayer.judge(NOT_A_RECORD)
+
+    assert time.perf_counter() - began < 1
+
+
+def test_a_stopped_cell_leaves_no_process(replayer):
+    replayer.judge(NOT_A_RECORD)
+    process = replayer.process
+
+    replayer.stop()
+
+    assert process.poll() is not None
+
+
+def test_an_engine_is_named_by_its_program_text():
+    assert engine_version("carriers") == engine_version("carriers")
+    assert engine_version("carriers").startswith("carriers.")
+    assert engine_version("carriers") != engine_version("core")
