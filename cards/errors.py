@@ -65,6 +65,11 @@ class DeckSubmitted(Conflict):
     message = _("This deck was handed in at an event and stays. You can make it private.")
 
 
+class FormatOfAnotherGame(Refused):
+    code = "format_of_another_game"
+    message = _("This format belongs to another game than the deck.")
+
+
 class VersionUnsavable(Refused):
     """A version pins card revisions: unknown cards and impossible starters have none."""
 

@@ -70,6 +70,7 @@ WORDS: Mapping[Language, Mapping[str, str]] = MappingProxyType(
 )
 KINDS = ("active", "passive")
 RARITY = {"C": 1, "U": 2, "R": 3, "SR": 4}
+FLAVOUR = 17.0
 HEADING: Mapping[Language, float] = {"ja": 14.5, "en": 12.5}
 
 # May not begin a line / may not end one (the short form of the Japanese rules of line breaking).
@@ -99,6 +100,8 @@ class FaceData:
     skill_text_ja: str = ""
     skill_text_en: str = ""
     invented: bool = True
+    flavour_ja: str = ""
+    flavour_en: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +151,7 @@ class Drawing:
     skill_label: str
     skill: tuple[Line, ...]
     skill_size: float
+    flavour: tuple[Line, ...]
     stats: tuple[Stat, ...]
     footer: Line
     invented_mark: str
@@ -156,6 +160,11 @@ class Drawing:
     @property
     def is_small(self) -> bool:
         return self.size == "small"
+
+    @property
+    def is_bare(self) -> bool:
+        """Tell that nothing is printed in the box of the skill: the emblem is drawn there."""
+        return not (self.skill or self.flavour)
 
 
 @cache
@@ -269,6 +278,13 @@ def _skill(text: str) -> tuple[float, tuple[Line, ...]]:
     return size, tuple(Line(line, 406 + step * row) for row, line in enumerate(lines))
 
 
+def _flavour(text: str) -> tuple[Line, ...]:
+    """The flavour text, centred in the box that a card without a skill has free."""
+    lines = _cropped(wrap(text, width=300 / FLAVOUR), 3)
+    top = 446 - 12 * (len(lines) - 1)
+    return tuple(Line(line, top + 24 * row) for row, line in enumerate(lines))
+
+
 def _stats(face: FaceData, words: Mapping[str, str], *, small: bool) -> tuple[Stat, ...]:
     first, step = (8, 52) if small else (20, 122)
     values = (("cost", face.cost), ("run", face.run), ("phys", face.phys))
@@ -306,6 +322,9 @@ def draw(
     text, spare = _in_order(tongue, face.skill_text_ja, face.skill_text_en)
     heading_size, heading = _heading(first or second, tongue, small=small)
     skill_size, skill = _skill(text or spare)
+    has_skill = face.skill_kind in KINDS or bool(text or spare)
+    flavour, spare_flavour = _in_order(tongue, face.flavour_ja, face.flavour_en)
+    quoted = "" if has_skill else flavour or spare_flavour
     dark, mid, light = _colours(face.palette)
     number = str(face.number) if face.number in DIGITS else words["flexible"]
     return Drawing(
@@ -317,7 +336,7 @@ def draw(
         mid=mid,
         light=light,
         title=f"{face.code} {first or second}",
-        description=_description(face, words, number, text or spare),
+        description=_description(face, words, number, text or spare or quoted),
         emblem=emblems().get(face.emblem) or emblems()["star"],
         figure=DIGITS.get(face.number or 0, FLEXIBLE),
         figure_is_white=figure == "white",
@@ -329,6 +348,7 @@ def draw(
         skill_label=words[face.skill_kind] if face.skill_kind in KINDS else words["none"],
         skill=skill,
         skill_size=skill_size,
+        flavour=_flavour(quoted),
         stats=_stats(face, words, small=small),
         footer=_fit(f"{face.code}  {face.set_name}  {face.rarity}", width=250, size=11.5, y=551),
         invented_mark=words["invented"] if face.invented else "",

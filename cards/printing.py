@@ -16,6 +16,7 @@ WIDTH = 210 - 2 * MARGIN
 BOTTOM = 297 - 14.0
 QR = 26.0
 INK, GREY, TINT = 20, 110, 238
+FIRST_CJK = "\u2e80"  # from here on a text breaks anywhere, not between words
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class SheetData:
 
 
 # Piece, number, code, name, cost, run, phys, skill: widths in mm.
-COLUMNS = (10.0, 9.0, 18.0, 54.0, 10.0, 9.0, 10.0, WIDTH - 120.0)
+COLUMNS = (10.0, 9.0, 18.0, 60.0, 10.0, 9.0, 10.0, WIDTH - 126.0)
 
 
 class _Page(FPDF):
@@ -136,7 +137,7 @@ def _table_head(page: _Page) -> None:
 
 def _row(page: _Page, line: Line) -> None:
     skill = _wrapped(page, line.skill, COLUMNS[7] - 2, 6.8)
-    height = max(8.0, 3.1 * len(skill) + 1.4)
+    height = max(8.6, 3.1 * len(skill) + 1.6)
     if page.get_y() + height > BOTTOM:
         page.add_page()
         _table_head(page)
@@ -156,16 +157,17 @@ def _row(page: _Page, line: Line) -> None:
             _say(page, width, height, value, size=9)
         x += width
     for at, text in enumerate(skill):
-        page.set_xy(x, y + 0.7 + 3.1 * at)
+        page.set_xy(x, y + 0.8 + 3.1 * at)
         _say(page, COLUMNS[7], 3.1, text, size=6.8)
     page.line(MARGIN, y + height, MARGIN + WIDTH, y + height)
     page.set_xy(MARGIN, y + height)
 
 
 def _name(page: _Page, line: Line, width: float) -> None:
-    x, y = page.get_x(), page.get_y()
+    x, y = page.get_x(), page.get_y() + 0.7
+    page.set_xy(x, y)
     _say(page, width, 4, _one_line(page, line.name, width - 1, 8.5), size=8.5)
-    page.set_xy(x, y + 3.9)
+    page.set_xy(x, y + 3.8)
     page.set_text_color(GREY)
     _say(page, width, 3.4, _one_line(page, line.second_name, width - 1, 6.5), size=6.5)
     page.set_text_color(INK)
@@ -195,7 +197,7 @@ def _one_line(page: _Page, text: str, width: float, size: float) -> str:
 
 def _wrapped(page: _Page, text: str, width: float, size: float) -> list[str]:
     page.set_font_size(size)
-    mode = WrapMode.WORD if text.isascii() else WrapMode.CHAR
+    mode = WrapMode.CHAR if any(sign >= FIRST_CJK for sign in text) else WrapMode.WORD
     lines: Any = page.multi_cell(
         width, 3, text or "—", dry_run=True, output=MethodReturnValue.LINES, wrapmode=mode
     )

@@ -67,6 +67,11 @@ class LineUpRules(Protocol):
 
 
 @cache
+def games_with_decks() -> tuple[str, ...]:
+    return tuple(key for key in engines.keys() if find_spec(f"engines.{key}.deck"))  # noqa: SIM118
+
+
+@cache
 def deck_rules(game: str) -> DeckRules:
     """Find the deck rules in the game's own house. Raises ``ValidationError`` without them."""
     return cast(DeckRules, _of_the_house(game, "deck"))

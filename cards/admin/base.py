@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from import_export.admin import ExportMixin
@@ -18,6 +19,12 @@ class CarefulAdmin(admin.ModelAdmin):
     list_per_page = 50
     show_full_result_count = False
     object_history_template = "cards/admin/history.html"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Load what names a row, for its own page as for the list."""
+        related = self.list_select_related
+        rows: QuerySet[Any] = super().get_queryset(request)
+        return rows.select_related(*related) if isinstance(related, tuple) and related else rows
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
         actions = super().get_actions(request)
@@ -46,6 +53,16 @@ class LookingAdmin(CarefulAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+class NamedInline(admin.TabularInline):
+    """Rows of a row, each with the rows that name it."""
+
+    named_by: tuple[str, ...] = ()
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows: QuerySet[Any] = super().get_queryset(request)
+        return rows.select_related(*self.named_by)
 
 
 class ComingOnly:

@@ -12,8 +12,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from import_export.fields import Field
 
-from cards.admin.base import CarefulAdmin, ExportAdmin, SafeResource
-from cards.forms.admin import MigrationForm
+from cards.admin.base import CarefulAdmin, ExportAdmin, NamedInline, SafeResource
+from cards.forms.admin import MigrationForm, WindowForm
 from cards.models import (
     Approval,
     Card,
@@ -79,8 +79,9 @@ class PersonAdmin(ExportAdmin):
         return allowed and obj is not None and not obj.cards.exists()
 
 
-class CardPersonInline(admin.TabularInline):
+class CardPersonInline(NamedInline):
     model = CardPerson
+    named_by = ("card", "person")
     autocomplete_fields = ("person",)
     extra = 1
 
@@ -97,10 +98,11 @@ class CardPersonInline(admin.TabularInline):
         return self._is_open(obj) and super().has_delete_permission(request, obj)
 
 
-class RevisionInline(admin.TabularInline):
+class RevisionInline(NamedInline):
     """The revisions of a card to look at; the link leads to where a draft is changed."""
 
     model = CardRevision
+    named_by = ("card",)
     fields = ("number", "name_ja", "name_en", "cost", "run", "phys", "published_at")
     readonly_fields = fields
     ordering = ("-number",)
@@ -109,8 +111,10 @@ class RevisionInline(admin.TabularInline):
     max_num = 0
 
 
-class ApprovalInline(admin.TabularInline):
+class ApprovalInline(NamedInline):
     model = Approval
+    named_by = ("card",)
+    form = WindowForm
     fields = ("valid_from", "valid_until")
     extra = 0
     can_delete = False
@@ -152,7 +156,7 @@ class CardAdmin(ExportAdmin):
     change_form_template = "cards/admin/card.html"
     list_display = ("code", "name", "numbers", "card_set", "current", "is_drafted")
     list_filter = ("card_set", "game", ("current", admin.EmptyFieldListFilter))
-    list_select_related = ("current", "card_set")
+    list_select_related = ("current__card", "card_set")
     search_fields = (
         "code", "revisions__name_ja", "revisions__name_en", "persons__slug", "persons__name_ja",
         "persons__reading",

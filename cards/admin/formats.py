@@ -6,11 +6,13 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from cards.admin.base import CarefulAdmin, ComingOnly
+from cards.forms.admin import DatedForm
 from cards.models import Approval, Ban, Format, FormatPeriod, FormatSet
 
 
 @admin.register(Approval)
 class ApprovalAdmin(ComingOnly, CarefulAdmin):
+    form = DatedForm
     list_display = ("card", "valid_from", "valid_until", "approved_by")
     list_filter = ("valid_from", "valid_until", "card__card_set")
     list_select_related = ("card", "approved_by")
@@ -24,8 +26,9 @@ class ApprovalAdmin(ComingOnly, CarefulAdmin):
         super().save_model(request, obj, form, change)
 
 
-class PeriodInline(ComingOnly, admin.TabularInline):
+class PeriodInline(admin.TabularInline):
     model = FormatPeriod
+    form = DatedForm
     extra = 0
     show_change_link = True
     can_delete = False
@@ -53,6 +56,7 @@ class PoolInline(admin.TabularInline):
 
 @admin.register(FormatPeriod)
 class FormatPeriodAdmin(ComingOnly, CarefulAdmin):
+    form = DatedForm
     list_display = ("format", "valid_from", "valid_until", "min_cards", "max_cards", "cost_cap")
     list_filter = ("format",)
     list_select_related = ("format",)
@@ -79,6 +83,7 @@ class FormatSetAdmin(CarefulAdmin):
 
 @admin.register(Ban)
 class BanAdmin(ComingOnly, CarefulAdmin):
+    form = DatedForm
     list_display = ("card", "format", "valid_from", "valid_until", "reason_ja")
     list_filter = ("format", "valid_from")
     list_select_related = ("card", "format")

@@ -9,10 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api import questions, serializers, shapes
-from cards.models import DeckVersion, Format
+from cards.models import Format
 from cards.queries import listings
 from cards.queries.legality import Judgement, examine, examine_version
-from cards.rules.content import Content
+from cards.queries.listings import Given
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View
@@ -31,7 +31,9 @@ class ValidateView(View):
         operation_id="validate_deck",
         summary="Judge a list under several formats, dates and cost caps at once",
         description="Give `cards` with `starters`, or `text`, or `code`. A short code is judged "
-        "by the card revisions that it pins, everything else by the newest ones.",
+        "by the card revisions that it pins, everything else by the newest ones. A line that "
+        "names no card is a `card_unknown`. Starters that nothing is said of are not judged: to "
+        "have missing ones told, send `{}`.",
         request=questions.ValidateQuestion,
         responses=serializers.ValidationSerializer,
         tags=TAGS,
@@ -39,31 +41,36 @@ class ValidateView(View):
     def post(self, request: Request) -> Response:
         wanted = asked(questions.ValidateQuestion, request.data)
         checks = wanted.pop("checks")
-        version, content = _deck(wanted, request.user)
-        answers = [_check(check, version, content) for check in checks]
+        given = _given(wanted, request.user)
+        answers = [_check(check, given) for check in checks]
         return Response(
-            {"object": "validation", **content.to_json(), "checks": answers},
+            {"object": "validation", **given.content.to_json(), "checks": answers},
         )
 
 
-def _deck(wanted: dict[str, Any], user: Any) -> tuple[DeckVersion | None, Content]:
+def _given(wanted: dict[str, Any], user: Any) -> Given:
     """Find what is to be judged. Raises ListUnreadable, MalformedContent."""
     pasted = wanted.get("code", wanted.get("text"))
-    if pasted is None:
-        return None, questions.content(wanted)
-    preview = listings.preview(pasted, user=user, game=GAME, picks={})
-    return preview.pasted.source, preview.content
+    if pasted is not None:
+        return listings.as_given(pasted, user=user, game=GAME)
+    says_starters = wanted.get("starters") is not None
+    return Given(questions.content(wanted), says_starters)
 
 
-def _check(check: dict[str, Any], version: DeckVersion | None, content: Content) -> dict[str, Any]:
+def _check(check: dict[str, Any], given: Given) -> dict[str, Any]:
     format = check["format"]
     day = check.get("date") or timezone.now().date()
     cap = check.get("cost_cap")
     judged = (
-        examine_version(version, format=format, day=day, cost_cap=cap)
-        if version
+        examine_version(given.source, format=format, day=day, cost_cap=cap)
+        if given.source
         else examine(
-            content, format=format, day=day, cost_cap=cap, building=check.get("building", False)
+            given.content,
+            format=format,
+            day=day,
+            cost_cap=cap,
+            building=check.get("building", False),
+            with_starters=given.says_starters,
         )
     )
     return _answer(check["label"], format, day, judged)

@@ -14,7 +14,7 @@ from cards.api import examples
 from cards.api.serializers import StartersField
 from cards.errors import MalformedContent
 from cards.models import Deck, Format
-from cards.queries import search
+from cards.queries import formats, search
 from cards.rules.content import LONGEST_CODE, MOST_CARDS, Content, Malformed
 from league.people.api.serializers import PlainText, Question, asked
 
@@ -26,7 +26,7 @@ VISIBILITIES = Deck.Visibility.values
 
 class FormatField(serializers.SlugRelatedField[Format]):
     def __init__(self, **options: Any) -> None:
-        super().__init__(slug_field="code", queryset=Format.objects.all(), **options)
+        super().__init__(slug_field="code", queryset=formats.for_decks(), **options)
 
 
 class CardsField(serializers.ListField):

@@ -4,10 +4,11 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from cards import faces
-from cards.models import CardImport, CardRevision, Migration
+from cards.models import Approval, CardImport, CardRevision, Migration
 from cards.models.imports import reason
 from cards.rules import strict_json
 from cards.rules.effects import EFFECTS
@@ -78,6 +79,33 @@ class ImportForm(forms.ModelForm):
             raise ValidationError(reason(refusal.code, refusal.params), code=refusal.code) from None
         self.cleaned_data["file_name"] = str(handed_in.name)
         return str(raw, "utf-8-sig")
+
+
+class DatedForm(forms.ModelForm):
+    """A row from one day to another. Said here: the database cannot even compare reversed days."""
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        start, until = cleaned.get("valid_from"), cleaned.get("valid_until")
+        if start and until and until < start:
+            said = ValidationError(_("The last day comes before the first."), "ends_before_start")
+            self.add_error("valid_until", said)
+        return cleaned
+
+
+class WindowForm(DatedForm):
+    """An approval on the page of its card, where the card is no field to be validated with."""
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        start, until = cleaned.get("valid_from"), cleaned.get("valid_until")
+        others = Approval.objects.filter(card=self.instance.card_id).exclude(pk=self.instance.pk)
+        beside = others.filter(Q(valid_until=None) | Q(valid_until__gte=start)) if start else others
+        if start and (beside.filter(valid_from__lte=until) if until else beside).exists():
+            raise ValidationError(
+                _("These days overlap others that are there already."), code="days_overlap"
+            )
+        return cleaned
 
 
 class MigrationForm(forms.ModelForm):

@@ -9,13 +9,16 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from cards.models import Deck, Format
-from cards.rules.content import LONGEST_CODE, Content, Malformed
+from cards.queries import formats
+from cards.rules.content import LONGEST_CODE, MOST_CARDS, Content, Malformed
 from league.people.validators import validate_plain_text
 
-ACT = re.compile(r"([a-z]{2,12})(?::([^:]{1,40}))?(?::([0-9]{1,2}))?")
+ACT = re.compile(r"([a-z]{2,12})(?::(.{1,60}))?")
 EDITS = frozenset({"add", "drop", "start", "unstart", "vacate", "place", "fill", "clear", "put"})
 OTHERS = frozenset({"undo", "redo", "save", "describe"})
 LONGEST_LIST = 20_000
+# Every card and every starter with the longest code, each letter of it written as \uXXXX.
+LONGEST_SHOWN = (MOST_CARDS + 100) * (6 * LONGEST_CODE + 12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +42,13 @@ class NewDeckForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        formats = Format.objects.order_by("number")
         field = self.fields["format"]
-        field.queryset = formats  # type: ignore[attr-defined]
+        field.queryset = formats.for_decks()  # type: ignore[attr-defined]
         field.label_from_instance = lambda format: format.name  # type: ignore[attr-defined]
 
 
 class DeckForm(NewDeckForm):
-    """What is said about a deck, beside its cards."""
+    """What is said about a deck, beside its cards. Its game stays, so only formats of it fit."""
 
     visibility = forms.ChoiceField(label=_("Who may see it"), choices=Deck.Visibility.choices)
     note = forms.CharField(
@@ -57,23 +59,30 @@ class DeckForm(NewDeckForm):
         widget=forms.Textarea(attrs={"rows": 3}),
     )
 
+    def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["format"].queryset = formats.listed(game)  # type: ignore[attr-defined]
+
 
 class BuilderForm(forms.Form):
     """A press in the builder, with what the page showed when it was pressed."""
 
     act = forms.CharField(max_length=80)
     step = forms.IntegerField(min_value=0, max_value=2**31 - 1)
-    shown = forms.CharField(max_length=10_000)
+    shown = forms.CharField(max_length=LONGEST_SHOWN)
 
     def clean_act(self) -> Act:
         read = ACT.fullmatch(self.cleaned_data["act"])
         if read is None or read[1] not in EDITS | OTHERS:
             raise forms.ValidationError(_("There is no such button."), code="act_unknown")
-        verb, code, piece = read[1], read[2] or "", read[3] or ""
+        verb, code, piece = read[1], read[2] or "", ""
         if verb == "vacate":
             code, piece = "", code
+        elif verb == "start":
+            code, _colon, piece = code.rpartition(":")
         elif verb == "place":
             piece = self.data.get(f"piece-{code}", "")
+            verb = "start" if piece else "unstart"
         return Act(verb, code, int(piece) if re.fullmatch(r"[1-9]", piece) else 0)
 
     def clean_shown(self) -> Content:

@@ -1,6 +1,5 @@
 """Cards: a stable code, persons, numbered revisions, dated approval."""
 
-import pghistory
 import pgtrigger
 from django.db import models
 from django.db.models import Func, Q
@@ -8,7 +7,9 @@ from django.db.models.functions import Concat, Now
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from cards.models.audit import audited
 from cards.models.dates import ends_after_it_starts, never_overlapping
+from cards.models.naming import named
 from cards.validators import validate_card_code, validate_game
 from league.people.validators import validate_plain_text
 
@@ -31,7 +32,7 @@ def in_language(ja: str, en: str) -> str:
     return (ja or en) if (get_language() or "en").startswith("ja") else (en or ja)
 
 
-@pghistory.track()
+@audited()
 class CardSet(models.Model):
     code = models.CharField(_("code"), max_length=8, unique=True)
     number = models.PositiveSmallIntegerField(
@@ -65,7 +66,7 @@ RETURN NULL;
 """
 
 
-@pghistory.track(model_name="PersonEvent", exclude=["strict_key", "loose_key"])
+@audited(model_name="PersonEvent", exclude=["strict_key", "loose_key"])
 class Person(models.Model):
     """Somebody shown on cards. A deck may hold a person once (CA-3.2)."""
 
@@ -153,7 +154,7 @@ RETURN NEW;
 """
 
 
-@pghistory.track(model_name="CardEvent", exclude=["search_text"])
+@audited(model_name="CardEvent", exclude=["search_text"])
 class Card(models.Model):
     """What a code stands for, whatever its revisions print."""
 
@@ -231,7 +232,7 @@ RETURN kept;
 """
 
 
-@pghistory.track()
+@audited()
 class CardPerson(models.Model):
     """A person on a card. Fixed once a revision of the card is published."""
 
@@ -258,10 +259,10 @@ class CardPerson(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.card_id}/{self.person_id}"
+        return f"{named(self, 'card')} / {named(self, 'person')}"
 
 
-@pghistory.track()
+@audited()
 class Approval(models.Model):
     """The days on which a card may be played, both inclusive (CA-3.4)."""
 
@@ -282,10 +283,10 @@ class Approval(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.card_id}: {self.valid_from}–{self.valid_until or ''}"
+        return f"{named(self, 'card')}: {self.valid_from}–{self.valid_until or ''}"
 
 
-@pghistory.track()
+@audited()
 class Migration(models.Model):
     """A code that was merged into another, or withdrawn; old lists still resolve."""
 
@@ -311,8 +312,12 @@ class Migration(models.Model):
                 condition=Q(strategy="merge", new__isnull=False)
                 | Q(strategy="withdraw", new__isnull=True),
                 name="merged_into_something",
+                violation_error_code="merge_target",
+                violation_error_message=_(
+                    "A merged card names the card that stays; a withdrawn one names none."
+                ),
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.old_id} {self.strategy}"
+        return f"{named(self, 'old')} {self.strategy}"

@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib.postgres.constraints import ExclusionConstraint
 from django.contrib.postgres.fields import DateRangeField, RangeBoundary, RangeOperators
 from django.db.models import CheckConstraint, F, Func, Q
+from django.utils.translation import gettext_lazy as _
 
 
 class DateRange(Func):
@@ -26,12 +27,17 @@ def never_overlapping(name: str, *owners: str) -> ExclusionConstraint:
             *((owner, RangeOperators.EQUAL) for owner in owners),
             (span(), RangeOperators.OVERLAPS),
         ],
+        violation_error_code="days_overlap",
+        violation_error_message=_("These days overlap others that are there already."),
     )
 
 
 def ends_after_it_starts(name: str) -> CheckConstraint:
     return CheckConstraint(
-        condition=Q(valid_until__isnull=True) | Q(valid_until__gte=F("valid_from")), name=name
+        condition=Q(valid_until__isnull=True) | Q(valid_until__gte=F("valid_from")),
+        name=name,
+        violation_error_code="ends_before_start",
+        violation_error_message=_("The last day comes before the first."),
     )
 
 

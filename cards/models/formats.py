@@ -5,12 +5,14 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from cards.models.audit import audited
 from cards.models.cards import Card, CardSet, in_language
 from cards.models.dates import ends_after_it_starts, never_overlapping
+from cards.models.naming import named
 from cards.validators import validate_game
 
 
-@pghistory.track(obj_field=pghistory.ObjForeignKey(related_name="history", related_query_name="+"))
+@audited(obj_field=pghistory.ObjForeignKey(related_name="history", related_query_name="+"))
 class Format(models.Model):
     game = models.CharField(_("game"), max_length=30, validators=[validate_game])
     code = models.SlugField(_("code"), max_length=30, unique=True)
@@ -35,7 +37,7 @@ class Format(models.Model):
         return in_language(self.name_ja, self.name_en)
 
 
-@pghistory.track()
+@audited()
 class FormatPeriod(models.Model):
     """What a format allows between two dates, both inclusive. No sets: every set."""
 
@@ -60,14 +62,18 @@ class FormatPeriod(models.Model):
             models.CheckConstraint(
                 condition=Q(min_cards__gte=7, max_cards__gte=F("min_cards"), max_cards__lte=60),
                 name="format_deck_sizes",
+                violation_error_code="deck_sizes",
+                violation_error_message=_(
+                    "A deck has 7 to 60 cards, and the most cannot be below the fewest."
+                ),
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.format_id}: {self.valid_from}–{self.valid_until or ''}"
+        return f"{named(self, 'format')}: {self.valid_from}–{self.valid_until or ''}"
 
 
-@pghistory.track()
+@audited()
 class FormatSet(models.Model):
     """A set in the pool of a format period."""
 
@@ -89,7 +95,7 @@ class FormatSet(models.Model):
         return f"{self.formatperiod_id}/{self.cardset_id}"
 
 
-@pghistory.track()
+@audited()
 class Ban(models.Model):
     """A card that may not be played in a format between two dates, both inclusive."""
 
@@ -110,7 +116,8 @@ class Ban(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.format_id} {self.card_id}: {self.valid_from}–{self.valid_until or ''}"
+        days = f"{self.valid_from}–{self.valid_until or ''}"
+        return f"{named(self, 'format')} {named(self, 'card')}: {days}"
 
     @property
     def reason(self) -> str:

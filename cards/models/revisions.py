@@ -1,13 +1,14 @@
 """Revisions: everything a card prints, fixed once published, and why it was replaced."""
 
-import pghistory
 import pgtrigger
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Concat, Now
 from django.utils.translation import gettext_lazy as _
 
+from cards.models.audit import audited
 from cards.models.cards import Card, Loose, Strict, in_language
+from cards.models.naming import named
 from cards.validators import validate_palette
 from league.people.validators import validate_plain_text
 
@@ -27,7 +28,7 @@ SKILL_EFFECTS = [
 ]
 
 
-@pghistory.track(
+@audited(
     model_name="CardRevisionEvent",
     exclude=["strict_key", "loose_key", "skill_key", "flavour_key"],
 )
@@ -113,6 +114,23 @@ class CardRevision(models.Model):
         verbose_name = _("card revision")
         verbose_name_plural = _("card revisions")
         ordering = ["card", "number"]
+        indexes = [
+            # A search counts these of thousands of cards: read here, not in the wide rows.
+            models.Index(
+                fields=["id"],
+                include=[
+                    "carrier_number",
+                    "cost",
+                    "run",
+                    "phys",
+                    "skill_effect",
+                    "skill_kind",
+                    "rarity",
+                ],
+                condition=Q(published_at__isnull=False),
+                name="counted",
+            )
+        ]
         constraints = [
             models.UniqueConstraint("card", "number", name="one_revision_per_number"),
             models.CheckConstraint(
@@ -192,7 +210,7 @@ class CardRevision(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.card_id}r{self.number}"
+        return f"{named(self, 'card')} r{self.number}"
 
     @property
     def name(self) -> str:
@@ -207,7 +225,7 @@ class CardRevision(models.Model):
         return self.component is None and self.carrier_number is None
 
 
-@pghistory.track()
+@audited()
 class Erratum(models.Model):
     """Why a revision replaced the one before it."""
 
@@ -222,7 +240,7 @@ class Erratum(models.Model):
         ordering = ["-day"]
 
     def __str__(self) -> str:
-        return f"{self.revision_id} {self.day}"
+        return f"{named(self, 'revision')} {self.day}"
 
     @property
     def note(self) -> str:

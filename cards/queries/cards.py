@@ -6,6 +6,8 @@ from datetime import date
 from typing import Any, TypeVar
 
 from django.db.models import Count, Prefetch, Q, QuerySet
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from cards import faces
 from cards.models import (
@@ -20,6 +22,7 @@ from cards.models import (
 )
 from cards.queries import formats
 from cards.queries.legality import standings
+from cards.rules.effects import EFFECTS
 from engines.carriers.deck import Standing
 from league.people.errors import NotFound
 
@@ -128,6 +131,8 @@ def face_of(card: Card, revision: CardRevision | None = None) -> faces.FaceData:
         skill_text_ja=printed.skill_ja,
         skill_text_en=printed.skill_en,
         invented=card.card_set.house,
+        flavour_ja=printed.flavour_ja,
+        flavour_en=printed.flavour_en,
     )
 
 
@@ -178,7 +183,7 @@ def changes_between(old: CardRevision | None, new: CardRevision) -> tuple[Change
     if old is None:
         return ()
     return tuple(
-        Change(_label(name), getattr(old, name), getattr(new, name))
+        Change(_label(name), _said(old, name), _said(new, name))
         for name in PRINTED
         if getattr(old, name) != getattr(new, name)
     )
@@ -186,6 +191,21 @@ def changes_between(old: CardRevision | None, new: CardRevision) -> tuple[Change
 
 def _label(name: str) -> str:
     return str(getattr(CardRevision._meta.get_field(name), "verbose_name", name))
+
+
+def _said(revision: CardRevision, name: str) -> Any:
+    """Return a printed field as a reader knows it."""
+    value = getattr(revision, name)
+    match name:
+        case "carrier_number" if revision.is_flexible:
+            return _("flexible")
+        case "skill_kind":
+            return revision.get_skill_kind_display()
+        case "skill_effect" if value in EFFECTS:
+            return EFFECTS[value].label(get_language() or "en")
+        case "palette":
+            return " ".join(value)
+    return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,33 +2,26 @@
 
 from functools import lru_cache
 
-from django.apps import apps
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import F, Max, OuterRef
+from django.db.models import F, OuterRef
+from django.utils import timezone
 
 from cards.models import Card, CardRevision, Migration
+from cards.queries import reference
 from cards.queries.legality import persons_of, with_persons
 from cards.rules.resolving import Entry, Shelf
 
-Stamp = tuple[int | None, ...]
+# What a shelf is made of. Dates, bans and formats are none of it.
+TABLES = ("CardEvent", "CardPersonEvent", "CardRevisionEvent", "PersonEvent", "MigrationEvent")
 
 
 def shelf(game: str) -> Shelf:
     """Return every published card of a game by code, name, reading and person."""
-    return _shelf(game, _stamp())
-
-
-def _stamp() -> Stamp:
-    """Name the state of the catalogue: the newest entry of each table's history."""
-    tracked = ("CardEvent", "CardRevisionEvent", "PersonEvent", "MigrationEvent")
-    return tuple(
-        apps.get_model("cards", name)._default_manager.aggregate(last=Max("pgh_id"))["last"]
-        for name in tracked
-    )
+    return _shelf(game, reference.state(timezone.now(), TABLES).stamp)
 
 
 @lru_cache(maxsize=4)
-def _shelf(game: str, _stamp: Stamp) -> Shelf:
+def _shelf(game: str, _stamp: tuple[int, ...]) -> Shelf:
     old_codes = ArraySubquery(Migration.objects.filter(new=OuterRef("card_id")).values("old__code"))
     merged = Migration.objects.filter(new__isnull=False).values("old")
     revisions = (

@@ -95,6 +95,11 @@ def own_deck(uid: str, user: Viewer) -> Deck:
     return _one(Deck.objects.filter(owner=player_of(user), owner__isnull=False), uid=uid)
 
 
+def reread(deck: Deck) -> Deck:
+    """Return a deck as it is now. Raises ``DeckHidden`` when it was deleted meanwhile."""
+    return _one(Deck.objects.select_related("owner", "format"), pk=deck.pk)
+
+
 def deck_by_uid(uid: str, user: Viewer) -> Deck:
     """Return a deck that may be opened. Raises ``DeckHidden``."""
     return _one(openable_decks(user), uid=uid)
@@ -281,6 +286,8 @@ def face(revision: CardRevision) -> FaceData:
         skill_text_ja=revision.skill_ja,
         skill_text_en=revision.skill_en,
         invented=revision.card.card_set.house,
+        flavour_ja=revision.flavour_ja,
+        flavour_en=revision.flavour_en,
     )
 
 

@@ -5,17 +5,23 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db import connection
+from django.db.models import Prefetch, Q, QuerySet
 
-from cards.models import Approval, Ban, Card, CardSet, Format, FormatPeriod, FormatSet
+from cards.models import Approval, Ban, Card, CardSet, Format, FormatPeriod, Migration
 from cards.models.dates import on
+from cards.validators import games_with_decks
 from league.people.errors import NotFound
 
 
 def listed(game: str | None = None) -> QuerySet[Format]:
     formats = Format.objects.order_by("number")
     return formats.filter(game=game) if game else formats
+
+
+def for_decks() -> QuerySet[Format]:
+    """List the formats of the games that are played with decks."""
+    return listed().filter(game__in=games_with_decks())
 
 
 def by_code(code: str) -> Format:
@@ -39,27 +45,49 @@ def bans(format: Format) -> QuerySet[Ban]:
     return shown.select_related("card__current").order_by("-valid_from", "card__code")
 
 
+@dataclass(frozen=True, slots=True)
+class OnDay:
+    """A format on a day: whether it is played, its pool (empty: every set), what is banned."""
+
+    format: Format
+    is_running: bool
+    pool: Sequence[int]
+    banned: Sequence[int]
+
+
+# In SQL, for every search asks it: putting the question together takes longer than answering it.
+COLUMNS = ("id", "game", "code", "number", "name_ja", "name_en")
+ALL_ON_DAY = f"""
+    SELECT {", ".join(f"f.{name}" for name in COLUMNS)}, p.id IS NOT NULL,
+        ARRAY(SELECT s.cardset_id FROM cards_formatset s WHERE s.formatperiod_id = p.id),
+        ARRAY(SELECT b.card_id FROM cards_ban b WHERE b.format_id = f.id
+            AND b.valid_from <= %(day)s AND (b.valid_until IS NULL OR b.valid_until >= %(day)s))
+    FROM cards_format f LEFT JOIN cards_formatperiod p ON p.format_id = f.id
+        AND p.valid_from <= %(day)s AND (p.valid_until IS NULL OR p.valid_until >= %(day)s)
+    ORDER BY f.number
+"""
+
+
+def all_on(day: date) -> list[OnDay]:
+    """Read every format as it is on a day, by number. One query."""
+    with connection.cursor() as cursor:
+        cursor.execute(ALL_ON_DAY, {"day": day})
+        rows = cursor.fetchall()
+    return [OnDay(Format.from_db(connection.alias, COLUMNS, row[:6]), *row[6:]) for row in rows]
+
+
 def legal(format: Format, day: date) -> Q:
-    """Build the condition on cards that ``legality.standings`` calls approved on that day."""
-    return next(condition for one, condition in legal_in_all(day) if one.pk == format.pk)
+    """Build the condition on cards that ``legality.standings`` calls approved. One query."""
+    return _legal(next(one for one in all_on(day) if one.format.pk == format.pk), day)
 
 
-def legal_in_all(day: date) -> list[tuple[Format, Q]]:
-    """Build the condition for every format. One query."""
-    running = FormatPeriod.objects.filter(on(day), format=OuterRef("pk"))
-    pool = FormatSet.objects.filter(formatperiod=OuterRef("running"))
-    known = listed().annotate(
-        running=Subquery(running.values("pk")[:1]), pool=ArraySubquery(pool.values("cardset_id"))
-    )
-    return [(one, _legal(one, one.running is not None, one.pool, day)) for one in known]
-
-
-def _legal(format: Format, is_running: bool, pool: Sequence[int], day: date) -> Q:
-    if not is_running:
+def _legal(one: OnDay, day: date) -> Q:
+    if not one.is_running:
         return Q(pk__in=[])
     approved = Approval.objects.filter(on(day)).values("card_id")
-    allowed = Q(game=format.game, pk__in=approved) & ~Q(pk__in=banned_ids(format, day))
-    return allowed & Q(card_set__in=pool) if pool else allowed
+    allowed = Q(game=one.format.game, pk__in=approved)
+    allowed &= ~Q(pk__in=one.banned) if one.banned else Q()
+    return allowed & Q(card_set__in=one.pool) if one.pool else allowed
 
 
 def banned_ids(format: Format, day: date) -> QuerySet[Ban, Any]:
@@ -83,9 +111,10 @@ def on_day(format: Format, day: date) -> State:
     every_ban = tuple(bans(format))
     running = next((one for one in every if _covers(one, day)), None)
     pool = [] if running is None else [one.pk for one in running.sets.all()]
-    condition = _legal(format, running is not None, pool, day)
-    allowed = Card.objects.filter(condition, current__isnull=False)
     banned = tuple(one for one in every_ban if _covers(one, day))
+    condition = _legal(OnDay(format, running is not None, pool, [b.card_id for b in banned]), day)
+    gone = Migration.objects.values("old_id")
+    allowed = Card.objects.filter(condition, current__isnull=False).exclude(pk__in=gone)
     return State(running, every, banned, every_ban, allowed.count())
 
 

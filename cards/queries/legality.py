@@ -14,6 +14,7 @@ from cards.models import (
     CardPerson,
     CardRevision,
     DeckVersion,
+    DeckVersionCard,
     Format,
 )
 from cards.queries import facts
@@ -155,6 +156,29 @@ def examine_version(
     )
     known = {row.code: row for row in rows}
     return _judged(content, content.pieces, known, allowed, day, cost_cap, False)
+
+
+def examine_versions(
+    versions: Iterable[int], *, format: Format, day: date, cost_cap: int | None = None
+) -> dict[int, Judgement]:
+    """Judge versions, by their ids, as ``examine_version`` does. Three queries for any number."""
+    allowed = facts.allowed_on(format, day)
+    rows: dict[int, list[tuple[int, int | None]]] = {}
+    pinned = DeckVersionCard.objects.filter(version__in=set(versions)).order_by("position")
+    for version, revision, piece in pinned.values_list("version", "revision", "starts_on"):
+        rows.setdefault(version, []).append((revision, piece))
+    named = {revision for held in rows.values() for revision, _piece in held}
+    read = _known(CardRevision.objects.filter(pk__in=named), format, allowed, day)
+    known = {one.revision.pk: one for one in read}
+    judged: dict[int, Judgement] = {}
+    for version, held in rows.items():
+        cards = {known[revision].code: known[revision] for revision, _piece in held}
+        content = Content.of(
+            tuple(known[revision].code for revision, _piece in held),
+            {piece: known[revision].code for revision, piece in held if piece},
+        )
+        judged[version] = _judged(content, content.pieces, cards, allowed, day, cost_cap, False)
+    return judged
 
 
 def standings(

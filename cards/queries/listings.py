@@ -30,16 +30,29 @@ class Pasted:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What would be saved, and every line beside it. Nothing is saved yet."""
+    """What would be saved, and every line beside it. Nothing is saved yet.
+
+    ``starters`` are those of lines that are left out too; ``None`` when nothing is said of them.
+    """
 
     pasted: Pasted
     resolution: Resolution
     content: Content
+    starters: Mapping[int, str] | None
     picked: tuple[tuple[Line, str], ...]
 
     @property
     def matched(self) -> tuple[Resolved, ...]:
         return self.resolution.with_status(Status.MATCHED)
+
+    @property
+    def understood(self) -> tuple[tuple[Resolved, tuple[int, ...]], ...]:
+        """Return the matched lines, each with the pieces that its card starts on."""
+        starters = self.content.starters
+        return tuple(
+            (line, tuple(piece for piece, code in starters if line.card and code == line.card.code))
+            for line in self.matched
+        )
 
     @property
     def suggested(self) -> tuple[Resolved, ...]:
@@ -82,12 +95,24 @@ def preview(text: str, *, user: Any, game: str, picks: Picks) -> Preview:
     )
     found = resolve(replace(pasted.listing, lines=lines), shelf(game))
     found = replace(found, lines=tuple(map(_as_typed, found.lines, pasted.listing.lines)))
-    starters = pasted.starters if pasted.starters is not None else found.starters or {}
-    content = Content.of(found.cards, starters).in_order(
+    starters = found.starters if pasted.starters is None else _meant(pasted, found)
+    left_out = {line.line.key for line in found.lines if line.card is None}
+    kept = {piece: code for piece, code in (starters or {}).items() if code not in left_out}
+    content = Content.of(found.cards, kept).in_order(
         {line.card.code: line.card.number for line in found.lines if line.card}
     )
     picked = tuple((line, chosen[line.number]) for line in pasted.listing.lines)
-    return Preview(pasted, found, content, tuple(pair for pair in picked if pair[1]))
+    return Preview(pasted, found, content, starters, tuple(pair for pair in picked if pair[1]))
+
+
+def _meant(pasted: Pasted, found: Resolution) -> dict[int, str]:
+    """Take starters that are told apart from the lines for the cards their lines were read as."""
+    told = pasted.starters or {}
+    read_as = {one.line.key: one.card.code for one in found.lines if one.card}
+    newer = newer_codes(code for code in told.values() if code not in read_as)
+    return {
+        piece: read_as.get(code) or newer.get(code, code) for piece, code in sorted(told.items())
+    }
 
 
 def read(text: str, *, user: Any, game: str) -> Pasted:
@@ -189,15 +214,23 @@ def _unreadable(error: codes.CodeError | deck_json.Unreadable) -> ListUnreadable
 
 
 def _json(text: str, game: str) -> Pasted:
-    deck = _deck(text, game)
-    newer = newer_codes({*deck.cards, *(deck.starters or {}).values()})
-    cards = [newer.get(code, code) for code in deck.cards]
-    starters = {piece: newer.get(code, code) for piece, code in (deck.starters or {}).items()}
+    deck = _newest(_deck(text, game))
     return Pasted(
-        _as_listing([Line(at, code, 1, code) for at, code in enumerate(cards, start=1)]),
+        _as_listing([Line(at, code, 1, code) for at, code in enumerate(deck.cards, start=1)]),
         name=deck.name or "",
         format=deck.format or "",
-        starters=starters,
+        starters=deck.starters,
+    )
+
+
+def _newest(deck: deck_json.PlainDeck) -> deck_json.PlainDeck:
+    """Put the codes that stand for merged ones now in their place. One query."""
+    newer = newer_codes({*deck.cards, *(deck.starters or {}).values()})
+    starters = {piece: newer.get(code, code) for piece, code in (deck.starters or {}).items()}
+    return replace(
+        deck,
+        cards=tuple(newer.get(code, code) for code in deck.cards),
+        starters=None if deck.starters is None else starters,
     )
 
 
@@ -252,17 +285,22 @@ def _as_listing(lines: list[Line]) -> Listing:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A list taken at its word: what is not known stays in it as an unknown card."""
+    """A list taken at its word: what is not known stays in it as an unknown card.
+
+    ``source`` is the saved version when the list was the short code of one.
+    """
 
     content: Content
     says_starters: bool
     notes: tuple[ListProblem, ...] = ()
+    source: DeckVersion | None = None
 
 
 def as_given(text: str, *, user: Any, game: str) -> Given:
     """Read a list without asking back. Raises ``ListUnreadable``."""
-    if text.strip().removeprefix("\ufeff").startswith(("{", "[")):
-        deck = _deck(text.strip(), game)
+    plain = text.strip().removeprefix("\ufeff")
+    if plain.startswith(("{", "[")):
+        deck = _newest(_deck(plain, game))
         return Given(Content.of(deck.cards, deck.starters or {}), deck.starters is not None)
     shown = preview(text, user=user, game=game, picks={})
     if not shown.resolution.lines:
@@ -272,5 +310,6 @@ def as_given(text: str, *, user: Any, game: str) -> Given:
         for found in shown.resolution.lines
         for _copy in range(found.line.count)
     )
-    starters = shown.pasted.starters or shown.resolution.starters
-    return Given(Content.of(cards, starters or {}), starters is not None, shown.problems)
+    numbers = {line.card.code: line.card.number for line in shown.resolution.lines if line.card}
+    content = Content.of(cards, shown.starters or {}).in_order(numbers)
+    return Given(content, shown.starters is not None, shown.problems, shown.pasted.source)

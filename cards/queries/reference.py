@@ -17,6 +17,11 @@ TRACKED = (
 )
 
 
+# Two changes under way at once may be committed in the other order than they were numbered, at
+# most so many lines apart.
+WINDOW = 500
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """How far the history of cards has come: ``stamp`` differs after every change."""
@@ -25,27 +30,30 @@ class State:
     at: datetime
 
 
-def state(default: datetime) -> State:
-    """Tell how far the history of cards has come. One query; ``default`` without any history.
+def state(default: datetime, tables: tuple[str, ...] = TRACKED) -> State:
+    """Tell how far the history of these tables has come; ``default`` without any. One query.
 
-    Numbers are given before a change is committed, so the highest alone could miss the slower
-    of two changes; together with how many there are it cannot.
+    A change, also a deletion, adds a line to a history, and lines never go. They are numbered
+    before they are committed, so the highest number alone could miss the slower of two changes:
+    the lowest of the last ``WINDOW`` numbers, and how many they are, tell it.
     """
     with connection.cursor() as cursor:
-        cursor.execute(_newest())
+        cursor.execute(_newest(tables))
         rows = cursor.fetchall()
-    stamp = tuple(number for _table, count, newest, _at in rows for number in (count, newest))
-    return State(stamp, max((row[3] for row in rows if row[3]), default=default))
+    stamp = tuple(number for _place, *numbers, _at in rows for number in numbers)
+    return State(stamp, max((row[-1] for row in rows if row[-1]), default=default))
 
 
 @cache
-def _newest() -> str:
-    tables = [apps.get_model("cards", name)._meta.db_table for name in TRACKED]
+def _newest(tables: tuple[str, ...]) -> str:
+    names = [apps.get_model("cards", name)._meta.db_table for name in tables]
     return (
         " UNION ALL ".join(
-            f"SELECT '{table}' AS place, count(*), coalesce(max(pgh_id), 0), max(pgh_created_at)"
-            f' FROM "{table}"'
-            for table in tables
+            f"SELECT {place} AS place, count(*), coalesce(min(pgh_id), 0),"
+            " coalesce(max(pgh_id), 0), max(pgh_created_at) FROM"
+            f' (SELECT pgh_id, pgh_created_at FROM "{name}"'
+            f" ORDER BY pgh_id DESC LIMIT {WINDOW}) AS newest_{place}"
+            for place, name in enumerate(names)
         )
         + " ORDER BY place"
     )
@@ -62,8 +70,9 @@ def persons() -> QuerySet[Person]:
 
 
 def migrations() -> QuerySet[Migration]:
-    """List the codes that were merged or withdrawn, the newest first."""
-    return Migration.objects.select_related("old", "new").order_by("-performed_at", "-pk")
+    """List the published codes that were merged or withdrawn, the newest first."""
+    shown = Migration.objects.filter(old__current__isnull=False)
+    return shown.select_related("old", "new").order_by("-performed_at", "-pk")
 
 
 def formats() -> QuerySet[Format]:

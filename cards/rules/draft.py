@@ -51,8 +51,3 @@ def fill_starters(content: Content, numbers: Numbers, pieces: tuple[int, ...]) -
             code = next(free, None)
             filled = filled if code is None else start(filled, code, piece)
     return filled
-
-
-def place(content: Content, code: str, piece: int) -> Content:
-    """Choose a flexible card's piece; 0 takes it off."""
-    return start(content, code, piece) if piece else unstart(content, code)

@@ -7,8 +7,10 @@ from django.db import transaction
 from django.db.models import Max, ProtectedError
 
 from cards.errors import (
+    DeckHidden,
     DeckSubmitted,
     DraftMoved,
+    FormatOfAnotherGame,
     NothingToRedo,
     NothingToUndo,
     TooManyDecks,
@@ -98,8 +100,13 @@ def describe(
     format: Format | None = None,
     visibility: str | None = None,
 ) -> Deck:
-    """Change what is said about a deck; ``None`` leaves a thing as it is."""
-    locked = Deck.objects.select_for_update(no_key=True).get(pk=deck.pk)
+    """Change what is said about a deck; ``None`` leaves a thing as it is.
+
+    Raises ``DeckHidden`` when it is gone, ``FormatOfAnotherGame``.
+    """
+    locked = _locked(deck, None)
+    if format is not None and format.game != locked.game:
+        raise FormatOfAnotherGame
     said = {"name": name and name.strip(), "note": note, "format": format, "visibility": visibility}
     for field, value in said.items():
         if value is not None:
@@ -179,11 +186,11 @@ def hand_over(*, giver: Player, taker: Player) -> None:
 
 
 def _locked(deck: Deck, expected_step: int | None) -> Deck:
-    locked = (
-        Deck.objects.select_for_update(no_key=True, of=("self",))
-        .select_related("format")
-        .get(pk=deck.pk)
-    )
+    """Lock a deck. Raises ``DeckHidden`` when it was deleted meanwhile, ``DraftMoved``."""
+    rows = Deck.objects.select_for_update(no_key=True, of=("self",)).select_related("format")
+    locked = rows.filter(pk=deck.pk).first()
+    if locked is None:
+        raise DeckHidden
     if expected_step is not None and locked.step != expected_step:
         raise DraftMoved(params={"step": locked.step, "draft": locked.draft})
     return locked

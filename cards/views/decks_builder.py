@@ -67,9 +67,9 @@ def _press(request: HttpRequest, deck: Deck) -> HttpResponse:
     try:
         said = _do(deck, act, shown, step)
     except DraftMoved:
-        return _page(request, _again(deck), request.POST, moved=_moved(deck, act, shown))
+        return _page(request, queries.reread(deck), request.POST, moved=_moved(deck, act, shown))
     except Refusal as refusal:
-        return _page(request, _again(deck), request.POST, refusal=refusal)
+        return _page(request, queries.reread(deck), request.POST, refusal=refusal)
     if said:
         messages.success(request, said)
     return _shown(request, deck)
@@ -104,8 +104,6 @@ def _edited(deck: Deck, act: Act, content: Content) -> Content:
             return draft.drop(content, act.code)
         case "start":
             return draft.start(content, act.code, act.piece) if act.piece else content
-        case "place":
-            return draft.place(content, act.code, act.piece)
         case "unstart":
             return draft.unstart(content, act.code)
         case "vacate":
@@ -121,15 +119,19 @@ def _edited(deck: Deck, act: Act, content: Content) -> Content:
 
 def _moved(deck: Deck, act: Act, shown: Content) -> Moved:
     mine = _edited(deck, act, shown)
-    theirs = Content.from_json(_again(deck).draft)
+    theirs = Content.from_json(queries.reread(deck).draft)
     return Moved(
         act=act,
         mine=mine,
-        mine_json=json.dumps(mine.to_json()),
+        mine_json=_plain(mine),
         only_mine=_lines(mine, theirs),
         only_theirs=_lines(theirs, mine),
         can_repeat=act.verb not in ("undo", "redo", "save", "put"),
     )
+
+
+def _plain(content: Content) -> str:
+    return json.dumps(content.to_json(), ensure_ascii=False)
 
 
 def _lines(one: Content, other: Content) -> tuple[str, ...]:
@@ -146,9 +148,9 @@ def _lines(one: Content, other: Content) -> tuple[str, ...]:
 
 
 def _describe(request: HttpRequest, deck: Deck) -> HttpResponse:
-    form = DeckForm(request.POST)
+    form = DeckForm(request.POST, game=deck.game)
     if not form.is_valid():
-        return _page(request, _again(deck), request.POST, settings=form)
+        return _page(request, queries.reread(deck), request.POST, settings=form)
     services.describe(deck=deck, **form.cleaned_data)
     messages.success(request, _("Saved."))
     return _shown(request, deck)
@@ -156,14 +158,10 @@ def _describe(request: HttpRequest, deck: Deck) -> HttpResponse:
 
 def _shown(request: HttpRequest, deck: Deck) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
-        return _page(request, _again(deck), request.POST)
+        return _page(request, queries.reread(deck), request.POST)
     carried = {name: request.POST[name] for name in CARRIED if request.POST.get(name)}
     address = reverse("decks:deck", args=[deck.uid])
     return redirect(f"{address}?{urlencode(carried)}" if carried else address)
-
-
-def _again(deck: Deck) -> Deck:
-    return Deck.objects.select_related("owner", "format").get(pk=deck.pk)
 
 
 def _page(
@@ -188,7 +186,7 @@ def _page(
         "paths": builder.paths(deck),
         "found": beside.find(asked.get("q", ""), page=asked.get("page", ""), desk=desk),
         "cap": cap[:3],
-        "shown": json.dumps(desk.judged.content.to_json()),
+        "shown": _plain(desk.judged.content),
         "settings_form": settings or _settings(deck),
         "settings_open": settings is not None,
         "moved": moved,
@@ -200,14 +198,13 @@ def _page(
 
 
 def _settings(deck: Deck) -> DeckForm:
-    return DeckForm(
-        initial={
-            "name": deck.name,
-            "format": deck.format.code,
-            "visibility": deck.visibility,
-            "note": deck.note,
-        }
-    )
+    said = {
+        "name": deck.name,
+        "format": deck.format.code,
+        "visibility": deck.visibility,
+        "note": deck.note,
+    }
+    return DeckForm(initial=said, game=deck.game)
 
 
 def _template(request: HttpRequest) -> str:

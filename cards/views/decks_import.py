@@ -34,7 +34,7 @@ def paste(request: HttpRequest) -> HttpResponse:
                 if answer is not None:
                     return answer
                 status = 422
-    context = {"form": form, "preview": preview, "sentences": _sentences(preview)}
+    context = {"form": form, "preview": preview, "sentences": _sentences(preview, form)}
     return render(request, "decks/import.html", context, status=status)
 
 
@@ -86,5 +86,13 @@ def _name(form: PasteForm, preview: Preview) -> str:
     return typed or (listed if fits else _("Imported deck"))
 
 
-def _sentences(preview: Preview | None) -> list[str]:
-    return [listings.sentence(problem) for problem in preview.problems] if preview else []
+def _sentences(preview: Preview | None, form: PasteForm) -> list[str]:
+    if preview is None:
+        return []
+    said, chosen = preview.pasted.format, form.cleaned_data["format"]
+    words = _("The list is of the format “%(said)s”. The deck will be of %(chosen)s.")
+    other = [words % {"said": said[:30], "chosen": chosen.name}]
+    return [
+        *(other if said and said.lower() != chosen.code.lower() else []),
+        *(listings.sentence(problem) for problem in preview.problems),
+    ]

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -17,10 +17,26 @@ from cards.models import Deck, DeckVersion
 from cards.queries import decks as queries
 from cards.queries import listings
 from cards.queries import versions as reading
+from cards.rules.compare import Changed, Difference
 from cards.rules.compare import compare as compared
 from cards.services import decks as services
 from cards.services import sheets
 from cards.views.decks import player_of
+
+# What a snapshot calls a printed field, and what a reader does.
+PRINTED = {
+    "set": gettext_lazy("Set"),
+    "names": gettext_lazy("Name"),
+    "persons": gettext_lazy("Persons"),
+    "number": gettext_lazy("Carrier number"),
+    "cost": gettext_lazy("Cost"),
+    "run": gettext_lazy("Run"),
+    "phys": gettext_lazy("Phys"),
+    "skill": gettext_lazy("Skill"),
+    "rarity": gettext_lazy("Rarity"),
+    "illustration": gettext_lazy("Picture"),
+    "flavour": gettext_lazy("Flavour"),
+}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -94,8 +110,17 @@ def compare(request: HttpRequest) -> HttpResponse:
         sides = [_side(form, name, request) for name in ("a", "b")]
         if sides[0] and sides[1]:
             context |= {"before": sides[0], "after": sides[1]}
-            context["difference"] = compared(*(queries.snapshot(side) for side in sides if side))
+            difference = compared(*(queries.snapshot(side) for side in sides if side))
+            context |= {"difference": difference, "changed": _changed(difference)}
     return render(request, "decks/compare.html", context)
+
+
+def _changed(difference: Difference) -> list[tuple[Changed, list[str]]]:
+    """List cards of another revision, each with the labels of what it prints otherwise."""
+    return [
+        (change, [str(PRINTED.get(field, field)) for field in change.fields])
+        for change in difference.changed
+    ]
 
 
 def _side(form: CompareForm, name: str, request: HttpRequest) -> DeckVersion | None:

@@ -3,15 +3,13 @@
 from typing import Any
 
 from django.contrib.admin import AdminSite
-from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from league.conf.answers import to_sign_in
+from league.conf.labels import is_ours
 from league.people.roles import may_open_admin
-
-OURS = {"cards", "league", "matches"}
 
 
 class SiteAdmin(AdminSite):
@@ -27,7 +25,7 @@ class SiteAdmin(AdminSite):
         models = (
             [model_or_iterable] if isinstance(model_or_iterable, type) else list(model_or_iterable)
         )
-        ours = [model for model in models if _is_ours(model)]
+        ours = [model for model in models if is_ours(model)]
         super().register(ours, *rest, **options)
 
     def has_permission(self, request: HttpRequest) -> bool:
@@ -42,7 +40,3 @@ class SiteAdmin(AdminSite):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         return redirect("account_change_password")
-
-
-def _is_ours(model: type[Model]) -> bool:
-    return model.__module__.partition(".")[0] in OURS

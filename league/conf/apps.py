@@ -9,7 +9,9 @@ class ConfConfig(AppConfig):
     verbose_name = _("Site")
 
     def ready(self) -> None:
-        from league.conf import access, celery, checks, routes  # noqa: F401
+        from league.conf import access, celery, checks, labels, routes  # noqa: F401
+
+        labels.give_words()
 
 
 class SiteAdminConfig(AdminConfig):

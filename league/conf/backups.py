@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import tarfile
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ from league.conf.embedded import Home
 DUMP_MAGIC = b"PGDMP"
 GZIP_MAGIC = b"\x1f\x8b"
 COLD_ROOT = "postgres"
+EMPTYING = ("DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
+KNOWS_TRANSACTION_TIMEOUT = 17  # newer clients set it for any server; older servers refuse it
 
 
 class BackupTrouble(Exception):
@@ -29,7 +32,7 @@ class BackupTrouble(Exception):
 
 
 class NoClient(BackupTrouble):
-    """No pg_dump or pg_restore that fits the server was found."""
+    """No pg_dump, pg_restore or psql that fits the server was found."""
 
 
 def conninfo(entry: dict[str, Any]) -> str:
@@ -48,7 +51,7 @@ def _connect(entry: dict[str, Any]) -> "psycopg.Connection[Any]":
 
 
 def client(name: str, at_least: int) -> str:
-    """Find pg_dump or pg_restore of the server's major version or a newer one.
+    """Find pg_dump, pg_restore or psql of the server's major version or a newer one.
 
     Raises NoClient.
     """
@@ -106,21 +109,51 @@ def dump(entry: dict[str, Any], target: Path) -> None:
 
 
 def restore(entry: dict[str, Any], source: Path, *, replace: bool) -> None:
-    """Put a dump into the database, whole or not at all; `replace` empties it before.
+    """Put a dump into the database, whole or not at all; `replace` loses what is there.
 
+    The dump is first written out as statements, so that a broken one is found before anything
+    is lost; these run in the transaction that empties the database.
     Raises BackupTrouble, NoClient.
     """
     with _connect(entry) as connection:
         major = connection.info.server_version // 10_000
-        tool = client("pg_restore", major)
-        _run([tool, "--list", str(source)], entry)
-        if _is_used(connection):
-            if not replace:
-                raise BackupTrouble("The database is not empty. Say --replace to lose what it has.")
-            connection.execute("DROP SCHEMA public CASCADE")
-            connection.execute("CREATE SCHEMA public")
-    words = [tool, "--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges"]
-    _run([*words, "--no-comments", f"--dbname={conninfo(entry)}", str(source)], entry)
+        is_used = _is_used(connection)
+    tool, terminal = client("pg_restore", major), client("psql", major)
+    with tempfile.TemporaryDirectory(prefix="carrier-league-restore-") as folder:
+        script = Path(folder) / "script.sql"
+        _write_script(tool, source, script, major)
+        if is_used and not replace:
+            raise BackupTrouble("The database is not empty. Say --replace to lose what it has.")
+        _play(terminal, script, entry, is_used=is_used)
+
+
+def _play(terminal: str, script: Path, entry: dict[str, Any], *, is_used: bool) -> None:
+    """Run the script in one transaction, on an empty database."""
+    words = [terminal, "--no-psqlrc", "--quiet", "--single-transaction", "--output=/dev/null"]
+    words += ["--set=ON_ERROR_STOP=1", f"--dbname={conninfo(entry)}"]
+    for statement in EMPTYING if is_used else ():
+        words += ["--command", statement]
+    _run([*words, f"--file={script}"], entry)
+
+
+def _write_script(tool: str, source: Path, script: Path, major: int) -> None:
+    """Write a dump out as SQL that a server of this major version takes."""
+    words = [tool, "--no-owner", "--no-privileges", "--no-comments", "--file=-", str(source)]
+    with script.open("wb") as out:
+        done = subprocess.run(words, stdout=out, stderr=subprocess.PIPE)
+    if done.returncode:
+        told = done.stderr.decode(errors="replace").strip()
+        raise BackupTrouble(f"{Path(tool).name} failed: {told[-800:]}")
+    if major < KNOWS_TRANSACTION_TIMEOUT:
+        _without(b"SET transaction_timeout = 0;", script)
+
+
+def _without(line: bytes, script: Path) -> None:
+    """Blank a line of the script's head, in place."""
+    with script.open("r+b") as file:
+        head = file.read(4096)
+        file.seek(0)
+        file.write(head.replace(line, b" " * len(line), 1))
 
 
 def _is_used(connection: "psycopg.Connection[Any]") -> bool:

@@ -135,9 +135,9 @@ def installer():
 
 
 def install(name):
+    words = [*installer(), "pip", "install", "--quiet", "--python", PYTHON, "--require-hashes"]
     say("  Installing the packages of requirements/%s.txt …" % name)
-    words = ["pip", "install", "--quiet", "--python", PYTHON, "--require-hashes"]
-    tried = subprocess.run(installer() + words + ["-r", lock_file(name)], cwd=ROOT)
+    tried = subprocess.run([*words, "-r", lock_file(name)], cwd=ROOT)
     if tried.returncode:
         fail("The packages could not be installed: see the lines above.")
     write_stamp(name)

@@ -1,10 +1,13 @@
 """The only readers of the environment. They fail loudly, naming the variable."""
 
 import os
+import re
 from urllib.parse import unquote
 
 from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
+
+ORIGIN = re.compile(r"https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
 
 def env_str(name: str, default: str | None = None) -> str:
@@ -33,12 +36,32 @@ def env_bool(name: str, default: bool) -> bool:
 
 
 def env_int(name: str, default: int) -> int:
-    """Read a whole number. Raises ImproperlyConfigured."""
+    """Read a whole number, 0 or more. Raises ImproperlyConfigured."""
     value = os.environ.get(name, "").strip()
-    try:
-        return int(value) if value else default
-    except ValueError as error:
-        raise ImproperlyConfigured(f"{name}={value!r}: write a whole number.") from error
+    if not value:
+        return default
+    if not (value.isascii() and value.isdigit()):
+        raise ImproperlyConfigured(f"{name}={value!r}: write a whole number.")
+    return int(value)
+
+
+def env_list(name: str, default: str | None = None) -> list[str]:
+    """Read texts with commas between them. Raises ImproperlyConfigured."""
+    return [part.strip() for part in env_str(name, default).split(",") if part.strip()]
+
+
+def env_origin(name: str, default: str | None = None) -> str:
+    """Read an address without a path, such as https://league.example.org.
+
+    Raises ImproperlyConfigured.
+    """
+    value = env_str(name, default).rstrip("/")
+    if not ORIGIN.fullmatch(value):
+        raise ImproperlyConfigured(
+            f"{name}={value!r}: write it with its scheme and without a path, such as "
+            "https://league.example.org"
+        )
+    return value
 
 
 def database(url: str) -> dict[str, object]:

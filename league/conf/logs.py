@@ -17,6 +17,10 @@ BLANK = "[not logged]"
 QUIET = {
     "axes": "WARNING",
     "django_structlog.middlewares.request": "WARNING",
+    # Told once more after the request's id was let go; errors are told where they happen.
+    "django.request": "ERROR",
+    # Scanners call by any name: no fault of ours, and not worth a traceback each.
+    "django.security.DisallowedHost": "CRITICAL",
     "kombu": "WARNING",
     "amqp": "WARNING",
     "celery.beat": "WARNING",

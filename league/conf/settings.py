@@ -4,6 +4,7 @@ Without DATABASE_URL the site runs on its own PostgreSQL and Valkey (embedded.py
 with it, it is a production site and refuses to start half-configured.
 """
 
+import ssl
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league import __version__
 from league.conf import embedded
-from league.conf.env import database, env_bool, env_int, env_str
+from league.conf.env import database, env_bool, env_int, env_list, env_origin, env_str
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 VERSION = __version__
@@ -23,10 +24,10 @@ EMBEDDED = not env_str("DATABASE_URL", "")
 HOME = embedded.Home.at(env_str("CARRIER_LEAGUE_HOME", str(BASE_DIR / ".data")))
 DEBUG = False
 SECRET_KEY = env_str("SECRET_KEY", embedded.secret_key(HOME) if EMBEDDED else None)
-ALLOWED_HOSTS = env_str(
+ALLOWED_HOSTS = env_list(
     "ALLOWED_HOSTS", "localhost,127.0.0.1,[::1],testserver" if EMBEDDED else None
-).split(",")
-SITE_URL = env_str("SITE_URL", "http://localhost:8000" if EMBEDDED else None).rstrip("/")
+)
+SITE_URL = env_origin("SITE_URL", "http://localhost:8000" if EMBEDDED else None)
 HTTPS = SITE_URL.startswith("https://")
 PROXIES = env_int("PROXIES", 0)
 
@@ -151,6 +152,12 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
         "socket_connect_timeout": 1,
     }
 )
+# Left to themselves the libraries take any certificate (redis), or any name on it (amqp).
+_BY_TLS: dict[str, dict[str, Any]] = {
+    "amqps": {"server_hostname": None},  # None: the name in the address
+    "rediss": {"ssl_cert_reqs": ssl.CERT_REQUIRED, "ssl_check_hostname": True},
+}
+CELERY_BROKER_USE_SSL = _BY_TLS.get(CELERY_BROKER_URL.partition(":")[0])
 CELERY_BROKER_CONNECTION_TIMEOUT = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
@@ -192,6 +199,7 @@ CELERY_BEAT_SCHEDULE = {
     "tidy": {"task": "jobs.tidy", "schedule": 600.0},
     "remind": {"task": "events.remind", "schedule": 300.0},
     "verify": {"task": "matches.sweep", "schedule": 60.0},
+    "forget": {"task": "people.forget", "schedule": 600.0},
 }
 JOB_LEASE_SECONDS = env_int("JOB_LEASE_SECONDS", 60)
 JOB_SWEEP_SECONDS = env_int("JOB_SWEEP_SECONDS", 5)
@@ -262,6 +270,7 @@ AXES_CLIENT_IP_CALLABLE = "league.conf.middleware.client_ip"
 AXES_LOCKOUT_CALLABLE = "league.people.views.locked_out"
 AXES_USERNAME_CALLABLE = "league.people.adapters.axes_username"
 AXES_SENSITIVE_PARAMETERS: list[str] = []
+UNCONFIRMED_DAYS = env_int("UNCONFIRMED_DAYS", 7)  # then a sign-up and its handle are gone
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 STAFF_SESSION_HOURS = 12
 STAFF_IDLE_MINUTES = 60
@@ -372,8 +381,9 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 }
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "league.conf.caches.PatientRedisCache",
         "LOCATION": env_str("CACHE_URL", ""),
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
     }
     if env_str("CACHE_URL", "")
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import shutil
 import signal
 import socket
 import sys
@@ -306,7 +305,3 @@ def noted(folder: Path) -> str:
         return str(json.loads((folder / "up.json").read_text())["url"])
     except (OSError, ValueError, KeyError):
         return "an address it has not chosen yet"
-
-
-def has_room(folder: Path, megabytes: int = 200) -> bool:
-    return shutil.disk_usage(folder).free > megabytes * 1_000_000

@@ -2,10 +2,16 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib import admin
-from django.db.models import Model
+from django.core.exceptions import ValidationError
+from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from league.events import queries
+from league.events.errors import OrganiserStands
 from league.events.models import (
     Act,
     DeckCheck,
@@ -16,9 +22,14 @@ from league.events.models import (
     EventRole,
     Submission,
 )
+from league.events.services import staff as services
+from league.people.errors import NoPlayer
+from league.people.queries import visible_players
 from league.people.roles import is_admin, let_into_admin
+from league.people.validators import validate_name
 
 let_into_admin("events", view=is_admin)
+let_into_admin("events", view=is_admin, add=is_admin, models=("eventrole",))
 
 
 class EvidenceAdmin(admin.ModelAdmin):
@@ -54,23 +65,86 @@ class SeatsInline(admin.TabularInline):
     can_delete = False
 
 
+class HasOrganiser(admin.SimpleListFilter):
+    title = _("organiser")
+    parameter_name = "organiser"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("none", _("without an organiser"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Event]) -> QuerySet[Event]:
+        if self.value() != "none":
+            return queryset
+        return queryset.exclude(Exists(queries.organisers().filter(event=OuterRef("pk"))))
+
+
 @admin.register(Event)
 class EventAdmin(EvidenceAdmin):
     list_display = ("uid", "name", "format", "starts_at", "deadline", "published")
-    list_filter = ("published", "game", "format", "list_visibility")
+    list_filter = (HasOrganiser, "published", "game", "format", "list_visibility")
     list_select_related = ("format",)
     search_fields = ("uid", "name", "place", "category")
     date_hierarchy = "starts_at"
     inlines = (RolesInline,)
 
 
+class AppointForm(forms.ModelForm):
+    """Who organises an event from now on that has lost its last organiser."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        validators=[validate_name],
+        help_text=_("The new organiser is told, and it stays in the event's log."),
+    )
+
+    class Meta:
+        model = EventRole
+        fields = ("event", "user")
+
+    def clean(self) -> dict[str, Any]:
+        asked: dict[str, Any] = super().clean() or {}
+        event, user = asked.get("event"), asked.get("user")
+        if event is not None and queries.organisers_of(event).exists():
+            self.add_error("event", ValidationError(OrganiserStands.message, OrganiserStands.code))
+        if user is None or not visible_players().filter(user=user, user__is_active=True).exists():
+            self.add_error("user", ValidationError(NoPlayer.message, NoPlayer.code))
+        return asked
+
+
 @admin.register(EventRole)
 class EventRoleAdmin(EvidenceAdmin):
+    """A row is added only to give an event without an organiser a new one."""
+
     list_display = ("event", "role", "user", "valid_from", "valid_until", "accepted_at", "ended_at")
     list_filter = ("role",)
     list_select_related = ("event", "user")
     search_fields = ("event__uid", "event__name", "user__email", "user__player__handle")
     exclude = ("token_digest",)
+    autocomplete_fields = ("event", "user")
+
+    def has_add_permission(self, request: HttpRequest, *_more: Any) -> bool:
+        return bool(is_admin(request.user))
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return super().get_fields(request, obj) if obj else ("event", "user", "reason")
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any
+    ) -> Any:
+        if obj is None:
+            options["form"] = AppointForm
+        return super().get_form(request, obj, change, **options)
+
+    def save_model(self, request: HttpRequest, obj: EventRole, form: Any, change: bool) -> None:
+        made = services.appoint(
+            event=obj.event,
+            user=form.cleaned_data["user"],
+            by=request.user,
+            reason=form.cleaned_data["reason"],
+            now=timezone.now(),
+        )
+        obj.pk = made.pk
 
 
 @admin.register(Entry)

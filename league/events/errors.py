@@ -26,6 +26,35 @@ class SettingsFrozen(Conflict):
     )
 
 
+class DeadlineLate(Refused):
+    code = "deadline_late"
+    message = _("The deck deadline is at the start or before it.")
+
+    def __init__(self) -> None:
+        super().__init__(params={"field": "deadline"})
+
+
+class DeadlinePast(Refused):
+    code = "deadline_past"
+    message = _("This moment has passed.")
+
+    def __init__(self) -> None:
+        super().__init__(params={"field": "deadline"})
+
+
+class OwnEvent(Forbidden):
+    code = "own_event"
+    message = _(
+        "You play in this event and its decks are locked. Another organiser must change who "
+        "sees decks, or an earlier start."
+    )
+
+
+class ListsNotYours(Forbidden):
+    code = "lists_not_yours"
+    message = _("Your role does not read decks here, or you play in this event.")
+
+
 class DeckIllegal(Refused):
     code = "deck_illegal"
     message = _("This deck breaks the rules of the event. Nothing was handed in.")
@@ -79,6 +108,19 @@ class LastOrganiser(Conflict):
 class SideSize(Refused):
     code = "side_size"
     message = _("A side of this event has %(size)d different players.")
+
+
+class OrganiserStands(Conflict):
+    code = "organiser_stands"
+    message = _("This event has an organiser, who invites others.")
+
+
+class DatesReversed(Refused):
+    code = "dates_reversed"
+    message = _("The end is before the start.")
+
+    def __init__(self) -> None:
+        super().__init__(params={"field": "valid_until"})
 
 
 class InvitationUnknown(Hidden):

@@ -12,6 +12,7 @@ from cards.models import Card, DeckVersion
 from cards.queries.decks import open_to
 from cards.queries.registered import Registered, provide
 from league.events import personal, queries, tasks  # noqa: F401 - hooks and kinds of work
+from league.events.models import Event
 from league.people import registry
 
 SHOWN = 20
@@ -51,13 +52,26 @@ def events_of(*, player: Any, viewer: Any) -> registry.Section | None:
     return registry.Section(_("Events"), rows, place=30)
 
 
+@registry.on_leaving
+def left_alone(*, user: Any) -> registry.Section | None:
+    """Warn the last organiser of events, who should invite another one first."""
+    rows = tuple(
+        registry.Row(event.name, reverse("events:staff", args=[event.uid]), _day(event))
+        for event in queries.only_organised_by(user)
+    )
+    return registry.Section(_("These events will have no organiser"), rows)
+
+
 def _row(seat: Any, *, has_deck: bool) -> registry.Row:
-    event = seat.event
-    day = timezone.localtime(event.starts_at, queries.zone_of(event)).strftime("%Y-%m-%d")
+    event, day = seat.event, _day(seat.event)
     if not has_deck:
         return registry.Row(event.name, reverse("events:event", args=[event.uid]), day)
     url = reverse("events:deck", args=[event.uid, seat.entry.uid, seat.seat])
     return registry.Row(event.name, url, f"{day} · {_('deck list')}")
+
+
+def _day(event: Event) -> str:
+    return timezone.localtime(event.starts_at, queries.zone_of(event)).strftime("%Y-%m-%d")
 
 
 open_to(versions_open_to)

@@ -113,6 +113,8 @@ class ShownCard:
             skill_kind=skill["kind"],
             skill_text_ja=skill["text"]["ja"],
             skill_text_en=skill["text"]["en"],
+            flavour_ja=printed["flavour"]["ja"],
+            flavour_en=printed["flavour"]["en"],
             invented=printed["set"]["house"],
         )
 

@@ -9,6 +9,8 @@ from django.core.exceptions import ImproperlyConfigured
 from league.jobs import kinds
 from league.jobs.mail import MailServer
 
+BROKERS = {"amqp", "amqps", "pyamqp", "redis", "rediss", "redis+socket"}
+
 
 @register()
 def check_jobs(**_rest: Any) -> list[CheckMessage]:
@@ -30,6 +32,20 @@ def check_jobs(**_rest: Any) -> list[CheckMessage]:
                 )
             )
     return found
+
+
+@register()
+def check_broker(**_rest: Any) -> list[CheckMessage]:
+    scheme = settings.CELERY_BROKER_URL.partition(":")[0]
+    if scheme in BROKERS:
+        return []
+    return [
+        Error(
+            f"BROKER_URL begins with {scheme}://, which loses messages or is not known here.",
+            hint="Give RabbitMQ (amqp://, amqps://), Redis or Valkey (redis://, rediss://).",
+            id="jobs.E003",
+        )
+    ]
 
 
 @register()

@@ -1,13 +1,15 @@
 """What is read about people."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from axes.models import AccessLog
 from django.apps import apps
+from django.conf import settings
 from django.db.models import BinaryField, Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 
 from league.jobs.models import Letter
 from league.people import registry
@@ -22,6 +24,18 @@ def roles_on(user: Any, day: date) -> frozenset[str]:
     )
     roles = frozenset(held.values_list("role", flat=True))
     return roles | {GlobalRole.Role.ADMIN.value} if user.is_superuser else roles
+
+
+def players_with_role(role: str) -> QuerySet[Player]:
+    """List the players in whose hands a role of the whole site is today (UTC)."""
+    today = timezone.now().date()
+    held = GlobalRole.objects.filter(role=role, valid_from__lte=today).filter(
+        Q(valid_until=None) | Q(valid_until__gte=today)
+    )
+    whose = Q(user__in=held.values("user"))
+    if role == GlobalRole.Role.ADMIN:
+        whose |= Q(user__is_superuser=True)
+    return Player.objects.filter(whose, user__is_active=True).select_related("user").order_by("pk")
 
 
 def has_second_factor(user: Any) -> bool:
@@ -40,9 +54,23 @@ def email_is_known(email: str) -> bool:
     )
 
 
+def lapsed_sign_ups(*, now: datetime) -> QuerySet[User]:
+    """Find accounts that were signed up for and whose mail nobody confirmed in time."""
+    asked = EmailAddress.objects.filter(user_id=OuterRef("pk"))
+    return User.objects.filter(
+        Exists(asked),
+        ~Exists(asked.filter(verified=True)),
+        joined_at__lte=now - timedelta(days=settings.UNCONFIRMED_DAYS),
+        last_login=None,
+        is_active=True,
+        is_superuser=False,
+    )
+
+
 def handle_is_free(handle: str, *, now: datetime, player: Player | None = None) -> bool:
     """Tell whether a handle is neither used nor held for somebody else."""
     used = Player.objects.filter(handle__iexact=handle)
+    used = used.exclude(user_id__in=lapsed_sign_ups(now=now).values("pk"))
     held = HeldHandle.objects.filter(handle__iexact=handle).filter(Q(until=None) | Q(until__gt=now))
     if player:
         used, held = used.exclude(pk=player.pk), held.exclude(player=player)

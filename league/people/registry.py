@@ -1,9 +1,9 @@
 """Where the apps above say what they keep about a person.
 
-``hold`` names a table with rows of an account or a player, for the export; ``on_erase``,
-``on_merge`` and ``on_player_page`` add what an app does when an account is deleted, a guest is
-claimed, and a player's page is shown. A test fails for a table that refers to an account or a
-player and is not held.
+``hold`` names a table with rows of an account or a player, for the export; ``on_leaving``,
+``on_erase``, ``on_merge`` and ``on_player_page`` add what an app says before an account is deleted
+and does then, what it does when a guest is claimed, and what a player's page shows. A test fails
+for a table that refers to an account or a player and is not held.
 """
 
 from dataclasses import dataclass
@@ -51,6 +51,10 @@ class Merge(Protocol):
     def __call__(self, *, guest: Any, player: Any, now: Any) -> None: ...
 
 
+class Warn(Protocol):
+    def __call__(self, *, user: Any) -> Section | None: ...
+
+
 class OnPage(Protocol):
     def __call__(self, *, player: Any, viewer: Any) -> Section | None: ...
 
@@ -60,6 +64,7 @@ Act = TypeVar("Act")
 _held: dict[str, Held] = {}
 _erase: list[Erase] = []
 _merge: list[Merge] = []
+_warn: list[Warn] = []
 _page: list[OnPage] = []
 
 
@@ -85,6 +90,11 @@ def on_merge(act: Merge) -> Merge:
     return _once(_merge, act)
 
 
+def on_leaving(act: Warn) -> Warn:
+    """Register what somebody is told before they delete their account."""
+    return _once(_warn, act)
+
+
 def on_player_page(act: OnPage) -> OnPage:
     return _once(_page, act)
 
@@ -95,6 +105,11 @@ def erasures() -> tuple[Erase, ...]:
 
 def merges() -> tuple[Merge, ...]:
     return tuple(_merge)
+
+
+def warnings(*, user: Any) -> tuple[Section, ...]:
+    found = (make(user=user) for make in _warn)
+    return tuple(sorted((s for s in found if s and s.rows), key=lambda section: section.place))
 
 
 def sections(*, player: Any, viewer: Any) -> tuple[Section, ...]:

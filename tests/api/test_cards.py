@@ -7,6 +7,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from cards.models import Approval, Ban, FormatSet
 from cards.services import cards as services
 from cards.services.import_rows import Report
 from tests.api.callers import Caller
@@ -276,6 +277,30 @@ class TestBulk:
 
         assert len(seen) == 4
         assert file.json()["data"][0]["legalities"] == {"standard": "banned"}
+
+
+def test_what_is_taken_away_is_seen_at_once(anyone: Caller) -> None:
+    """A card told before is kept in memory, with what it is in every format."""
+    card = CardFactory(code="TST-001", collector_number=1)
+    period = FormatFactory().periods.get()
+    period.sets.add(CardSetFactory(code="ELSE"))
+    BanFactory(card=card, format=period.format)
+
+    def standing() -> tuple[str, str]:
+        told = anyone.get("/cards/TST-001/").json()
+        file = anyone.get("/bulk/cards/").json()["data"][0]
+        return told["legalities"]["standard"], file["legalities"]["standard"]
+
+    seen = [standing()]
+    FormatSet.objects.all().delete()
+    seen.append(standing())
+    Ban.objects.all().delete()
+    seen.append(standing())
+    Approval.objects.all().delete()
+    seen.append(standing())
+
+    stages = ["outside_pool", "banned", "approved", "not_approved"]
+    assert seen == [(stage, stage) for stage in stages]
 
 
 LISTS = {

@@ -231,6 +231,30 @@ class TestValidate:
         assert all(answer == answers[0] for answer in answers)
         assert answers[0]["checks"][0]["legal"] is True
 
+    def test_a_line_that_names_no_card_is_a_problem(self, anyone: Caller) -> None:
+        text = "1 FND-008 *\nNo such card at all\n"
+
+        told = anyone.post("/decks/validate/", {"text": text}).json()
+
+        assert told["cards"] == ["FND-008", "No such card at all"]
+        assert told["starters"] == {"1": "FND-008"}
+        problems = [(one["code"], one["cards"]) for one in told["checks"][0]["problems"]]
+        assert ("card_unknown", ["No such card at all"]) in problems
+
+    def test_starters_are_judged_where_something_is_said_of_them(self, anyone: Caller) -> None:
+        cards = PLAIN["cards"]
+        said: list[dict[str, Any]] = [
+            {"cards": cards, "starters": {}},
+            {"cards": cards},
+            {"cards": cards, "starters": None},
+            {"text": "\n".join(cards)},
+        ]
+
+        answers = [anyone.post("/decks/validate/", body).json()["checks"][0] for body in said]
+
+        assert [one["code"] for one in answers[0]["problems"]] == ["starter_missing"] * 7
+        assert [one["problems"] for one in answers[1:]] == [[], [], []]
+
     UNCLEAR = [
         {},
         {"cards": [], "text": "x"},

@@ -1,6 +1,6 @@
 """Registration by the API: entering, handing in, the lock, the staff, declaring, and no leaks."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -8,10 +8,13 @@ from django.utils import timezone
 
 from cards.models import Deck
 from league.events.models import Entry, Event, EventRole, Submission
+from league.events.services import events as services
+from league.people.errors import Refused
 from league.people.models import Player
 from tests.api.callers import Caller, sign_up
 from tests.api.counting import queries
 from tests.api.league_day import seat_path
+from tests.cards.factories import BanFactory
 from tests.events.factories import (
     EventFactory,
     RoleFactory,
@@ -62,6 +65,13 @@ class TestEvents:
         "deadline after the start": {"deadline": (SOON + timedelta(days=1)).isoformat()},
         "year 1": {"deadline": "0001-01-01T00:00:00+14:00"},
         "year 9999": {"starts_at": "9999-12-31T23:59:59-14:00"},
+        "year 1999": {"deadline": "1999-12-31T23:59:59Z"},
+        "year 2200": {"starts_at": "2200-01-01T00:00:00Z"},
+        "deadline passed": {"deadline": "2026-01-01T00:00:00Z"},
+        "two lines": {"name": "Cup\nBcc: all@example.org"},
+        "two lines of place": {"place": "Osaka\r\nTokyo"},
+        "no cost at all": {"cost_cap": 0},
+        "huge hall": {"capacity": 20_000},
         "no date": {"deadline": "2026-02-30T00:00:00Z"},
         "no zone": {"time_zone": "Asia/Edo"},
         "no format": {"format": "no-such"},
@@ -106,6 +116,55 @@ class TestEvents:
         assert (hidden.status_code, hidden.content) == (404, absent.content)
         assert call.get("/events/").json()["total"] == 0
         assert orga.get("/events/").json()["total"] == 1
+
+    def test_the_edges_of_our_years_are_fine_in_every_zone(
+        self, call: Caller, event: Event
+    ) -> None:
+        for zone in ("Pacific/Kiritimati", "Etc/GMT+12"):
+            last = {"deadline": "2199-12-31T23:59:59Z", "starts_at": "2199-12-31T23:59:59Z"}
+            made = call.post("/events/", {**EVENT, **last, "time_zone": zone})
+            assert made.status_code == 201, zone
+            page = call.client.get(f"/events/{made.json()['uid']}/")
+            assert page.status_code == 200, zone
+
+    @pytest.mark.parametrize(
+        "moment",
+        [
+            datetime.max.replace(tzinfo=UTC),
+            datetime.min.replace(tzinfo=UTC),
+            datetime(1999, 12, 31, tzinfo=UTC),
+            datetime(2200, 1, 1, tzinfo=UTC),
+        ],
+    )
+    def test_no_service_takes_the_edges_of_the_calendar(
+        self, event: Event, mina: Player, moment: datetime
+    ) -> None:
+        now = timezone.now()
+        fields = {"name": "Cup", "format": event.format, "deadline": moment, "starts_at": moment}
+
+        with pytest.raises(Refused):
+            services.create(by=mina.user, now=now, **fields)
+        with pytest.raises(Refused):
+            services.change(event=event, by=mina.user, now=now, starts_at=moment)
+
+        event.refresh_from_db()
+        assert event.starts_at.year < 2200
+
+    def test_mine_are_those_that_i_work_at_or_play_in(
+        self, call: Caller, orga: Caller, anyone: Caller, mina: Player, event: Event
+    ) -> None:
+        EventFactory()
+        past = EventFactory(name="Past Cup")
+        enter(past, mina)
+        lock(past, started=True)
+
+        told = [caller.get("/events/", {"when": "mine"}).json() for caller in (call, orga)]
+
+        assert [[row["name"] for row in one["data"]] for one in told] == [
+            ["Past Cup"],
+            ["Autumn Cup"],
+        ]
+        assert anyone.get("/events/", {"when": "mine"}).status_code in {401, 403}
 
 
 class TestEntering:
@@ -267,6 +326,79 @@ class TestStaff:
         assert orga.get(f"{seat_path(seat)}/checks/").json()["data"] == [made.json()]
         row = orga.get(f"/events/{event.uid}/registrations/").json()["data"][0]
         assert (row["result"], row["player"]["handle"]) == ("fine", "mina")
+
+    def test_notes_and_reasons_are_for_who_may_read_decks(
+        self, orga: Caller, mina: Player, kenji: Player, event: Event
+    ) -> None:
+        """A scorekeeper, and a judge who plays: both work here, and read no deck."""
+        seat = entrant(event, mina)
+        judge, keeper = sign_up("judge"), sign_up("keeper")
+        RoleFactory(event=event, user=judge.user, role=EventRole.Role.JUDGE)
+        RoleFactory(event=event, user=keeper.user, role=EventRole.Role.SCOREKEEPER)
+        enter(event, judge)
+        lock(event)
+        reason = {"text": version_for(mina).code, "reason": "Canary was torn"}
+        assert orga.post(f"{seat_path(seat)}/correction/", reason).status_code == 201
+        note = {"result": "wrong", "note": "Canary is missing"}
+        assert orga.post(f"{seat_path(seat)}/checks/", note).status_code == 201
+        base = f"/events/{event.uid}"
+        paths = [f"{seat_path(seat)}/checks/", f"{base}/log/", f"{base}/registrations/"]
+
+        told = {
+            name: [caller.get(path) for path in paths]
+            for name, caller in (
+                ("orga", orga),
+                ("judge", Caller.of(judge)),
+                ("keeper", Caller.of(keeper)),
+            )
+        }
+
+        for name, answers in told.items():
+            assert [answer.status_code for answer in answers] == [200, 200, 200], name
+            found = ["Canary" in answer.content.decode() for answer in answers]
+            assert found == [name == "orga"] * 3, name
+        rows = [told[name][2].json()["data"][0] for name in ("orga", "judge", "keeper")]
+        assert [row["legal"] for row in rows] == [True, None, None]
+        assert [row["corrected"] for row in rows] == [True, True, True]
+        refused = Caller.of(judge).get(paths[2], {"show": "illegal"})
+        assert (refused.status_code, refused.json()["code"]) == (403, "lists_not_yours")
+
+    def test_a_deck_that_fell_says_so_to_who_sees_it(
+        self, orga: Caller, call: Caller, other: Caller, mina: Player, event: Event
+    ) -> None:
+        seat = entrant(event, mina)
+        fine = call.get(f"{seat_path(seat)}/deck/").json()["deck"]["problems"]
+        card = seat.submissions.get().version.version_cards.first().revision.card
+        BanFactory(card=card, format=event.format)
+        registrations = f"/events/{event.uid}/registrations/"
+
+        mine = call.get(f"{seat_path(seat)}/deck/").json()["deck"]["problems"]
+        staff = orga.get(registrations).json()["data"][0]
+        listed = orga.get(registrations, {"show": "illegal"}).json()["total"]
+        hidden = [caller.get(f"{seat_path(seat)}/deck/").json() for caller in (orga, other)]
+
+        assert [problem["code"] for problem in (*fine, *mine)] == ["card_banned"]
+        assert (staff["legal"], listed) == (False, 1)
+        assert [answer["deck"] for answer in hidden] == [None, None]
+
+    @pytest.mark.parametrize(
+        ("dates", "status", "code"),
+        [
+            ({"valid_from": "2026-12-05", "valid_until": "2026-12-01"}, 422, "dates_reversed"),
+            ({"valid_from": "1999-12-31"}, 400, "invalid"),
+            ({"valid_until": "2200-01-01"}, 400, "invalid"),
+            ({"valid_until": "9999-12-31"}, 400, "invalid"),
+        ],
+    )
+    def test_a_role_has_dates_that_can_be(
+        self, orga: Caller, event: Event, dates: dict[str, str], status: int, code: str
+    ) -> None:
+        asked = {"role": "judge", "email": "x@example.org", **dates}
+
+        answer = orga.post(f"/events/{event.uid}/roles/", asked)
+
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+        assert EventRole.objects.filter(role="judge").count() == 0
 
     def test_roles_are_given_by_invitation(
         self,

@@ -202,7 +202,7 @@ def _analyze() -> None:
     from league.conf import servers
 
     with psycopg.connect(settings.HOME.database_url(servers.OWNER), autocommit=True) as owner:
-        owner.execute("ANALYZE")
+        owner.execute("VACUUM ANALYZE")
 
 
 def _person(dice: random.Random, number: int, model: Any) -> Any:

@@ -1,6 +1,7 @@
 import json
 import re
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -34,6 +35,8 @@ def face_of(card: dict) -> faces.FaceData:
         skill_kind=skill["kind"],
         skill_text_ja=skill["text"]["ja"],
         skill_text_en=skill["text"]["en"],
+        flavour_ja=card["flavour"]["ja"],
+        flavour_en=card["flavour"]["en"],
     )
 
 
@@ -89,6 +92,44 @@ def test_the_lines_of_a_house_card_stay_in_their_boxes(face, language):
     assert len(drawing.skill) <= 6
     assert max((line.y for line in drawing.skill), default=0) <= 486
     assert all(faces.advance(line.text) * drawing.skill_size <= 348 for line in drawing.skill)
+
+
+@every_card
+@every_language
+def test_a_house_card_without_a_skill_shows_its_flavour_text_instead(face, language):
+    drawing = faces.draw(face, language=language, uid="u")
+    flavour = face.flavour_ja if language == "ja" else face.flavour_en
+
+    assert bool(drawing.skill) != bool(drawing.flavour)
+    if drawing.flavour:
+        assert "".join(line.text for line in drawing.flavour).replace(" ", "") == flavour.replace(
+            " ", ""
+        )
+        assert all(faces.advance(line.text) * faces.FLAVOUR <= 300 for line in drawing.flavour)
+        assert all(400 < line.y < 480 for line in drawing.flavour)
+        assert flavour in drawing.description
+
+
+@every_language
+def test_a_card_with_nothing_to_say_shows_its_emblem_twice(language):
+    mute = replace(HOUSE_FACES[0], flavour_ja="", flavour_en="", emblem="crane")
+    emblem = faces.emblems()["crane"]
+
+    svg = svg_of(mute, language=language)
+
+    assert faces.draw(mute, language=language, uid="u").is_bare
+    assert svg.count(emblem.body or emblem.line) == 2
+    assert svg_of(HOUSE_FACES[0]).count(faces.emblems()[HOUSE_FACES[0].emblem].line) == 1
+
+
+@every_language
+def test_an_endless_flavour_is_cut_and_says_so(language):
+    endless = replace(HOUSE_FACES[0], flavour_ja="風" * 500, flavour_en="wind " * 200)
+
+    drawing = faces.draw(endless, language=language, uid="u")
+
+    assert len(drawing.flavour) == 3
+    assert drawing.flavour[-1].text.endswith("…")
 
 
 @every_size
@@ -238,6 +279,17 @@ def test_the_bars_of_a_chart_start_at_zero_and_the_tallest_fills_it():
 def test_a_chart_of_nothing_is_flat():
     assert [bar.height for bar in chart(uid="u", title="t", pairs=[("1", 0)]).bars] == [0]
     assert chart(uid="u", title="t", pairs=[]).bars == ()
+
+
+@pytest.mark.parametrize(
+    "labels", [("Active skill", "Passive skill", "No skill"), ("アクティブスキル", "なし")]
+)
+def test_the_labels_of_a_chart_stand_clear_of_each_other(labels):
+    bars = chart(uid="u", title="t", pairs=[(label, 1) for label in labels]).bars
+
+    wide = [len(bar.label) * (12 if bar.label[0] > "ア" else 7) for bar in bars]
+    steps = [right.middle - left.middle for left, right in pairwise(bars)]
+    assert all(step > (a + b) / 2 for step, a, b in zip(steps, wide, wide[1:], strict=False))
 
 
 def test_a_chart_page_has_a_table_for_readers():

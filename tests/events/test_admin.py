@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.urls import reverse
 from django.utils import timezone
 
-from league.events.models import Event
+from league.events.models import Event, EventRole
 from league.events.services import checks, declarations
 from league.people.models import Player
 from tests.events.conftest import browser
@@ -49,10 +49,6 @@ def test_a_table_opens_and_is_searched_but_not_changed(
     added = client.get(reverse(f"{name}_add"))
     deleted = client.post(reverse(f"{name}_delete", args=[row.pk]), {"post": "yes"})
 
-    assert [answer.status_code for answer in (opened, shown, added, deleted)] == [
-        200,
-        200,
-        403,
-        403,
-    ]
+    assert (opened.status_code, shown.status_code, deleted.status_code) == (200, 200, 403)
+    assert added.status_code == (200 if model is EventRole else 403)
     assert "snapshot" not in shown.content.decode()

@@ -1,12 +1,13 @@
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
 
-from league.people import queries
+from league.people import queries, tasks
 from league.people.errors import EmailTaken, HandleTaken, Invalid, NoPlayer, Refused
 from league.people.models import HeldHandle, Player, User
-from league.people.services import accounts
+from league.people.services import accounts, unconfirmed
 from tests.people.factories import NOW, PASSWORD, PlayerFactory
 
 pytestmark = pytest.mark.django_db
@@ -87,12 +88,76 @@ def test_a_handle_is_held_alike_for_known_and_new_mails(ann: Player) -> None:
     assert not queries.handle_is_free("anne", now=later)
 
 
-def test_a_held_handle_is_free_again_after_three_days() -> None:
+def test_a_held_handle_is_free_again_after_a_week() -> None:
     known_mail("anne")
 
-    player = sign_up(handle="anne", now=NOW + timedelta(days=4))
+    player = sign_up(handle="anne", now=NOW + timedelta(days=8))
 
     assert player.handle == "anne"
+
+
+class TestUnconfirmed:
+    """A sign-up that nobody confirms is gone after UNCONFIRMED_DAYS (7)."""
+
+    @staticmethod
+    def aged(days: float, **other: object) -> Player:
+        player = sign_up(**other)
+        User.objects.filter(pk=player.user_id).update(joined_at=NOW - timedelta(days=days))
+        return player
+
+    def test_the_sweep_deletes_what_lapsed_and_nothing_else(self, ann: Player) -> None:
+        old = self.aged(7.1)
+        young = self.aged(6.9, email="young@example.org", handle="young")
+        confirmed = self.aged(30, email="old@example.org", handle="oldest", verified=True)
+        seen = self.aged(30, email="seen@example.org", handle="seen")
+        User.objects.filter(pk=seen.user_id).update(last_login=NOW)
+        root = User.objects.create_superuser("root@example.org", PASSWORD)
+        User.objects.exclude(email__in=["young@example.org", "new@example.org"]).update(
+            joined_at=NOW - timedelta(days=30)
+        )
+
+        deleted = [unconfirmed.sweep(now=NOW) for _twice in range(2)]
+
+        assert deleted == [1, 0]
+        assert not Player.objects.filter(pk=old.pk).exists()
+        assert not EmailAddress.objects.filter(email="new@example.org").exists()
+        assert not HeldHandle.objects.filter(handle="newcomer").exists()
+        kept = {ann.user_id, young.user_id, confirmed.user_id, seen.user_id, root.pk}
+        assert set(User.objects.values_list("pk", flat=True)) == kept
+
+    def test_the_handle_and_the_address_are_free_at_that_moment_without_the_sweep(self) -> None:
+        self.aged(7.1)
+        HeldHandle.objects.update(until=NOW - timedelta(hours=1))
+
+        assert queries.handle_is_free("newcomer", now=NOW)
+        again = sign_up()
+
+        assert (again.handle, User.objects.count()) == ("newcomer", 1)
+
+    @pytest.mark.parametrize("days", [6.9, 7.1])
+    def test_waiting_does_not_tell_a_known_mail_from_a_new_one(self, days: float) -> None:
+        """Else whoever signs up with a mail and comes back later learns whether it is known."""
+        self.aged(days, handle="newmail")
+        known_mail("knownmail")
+        HeldHandle.objects.update(until=NOW - timedelta(days=days) + timedelta(days=7))
+
+        told = [queries.handle_is_free(name, now=NOW) for name in ("newmail", "knownmail")]
+
+        assert told[0] == told[1]
+
+    def test_a_sign_up_with_a_known_mail_takes_a_lapsed_handle_too(self) -> None:
+        self.aged(7.1, handle="wanted")
+        HeldHandle.objects.update(until=NOW - timedelta(hours=1))
+
+        known_mail("wanted")
+
+        assert [held.handle for held in HeldHandle.objects.all()] == ["wanted"]
+        assert Player.objects.count() == 0
+
+    def test_beat_sends_it(self, settings: Any) -> None:
+        sent = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
+
+        assert tasks.forget.name in sent
 
 
 def test_an_account_of_the_command_line_can_sign_in_and_gets_a_player() -> None:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from typing import Any, ClassVar
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from drf_spectacular.utils import (
     OpenApiParameter,
@@ -18,20 +19,26 @@ from rest_framework.response import Response
 from cards.api.questions import query
 from league.events import queries
 from league.events.api import questions, serializers, shapes
-from league.events.errors import EventHidden
+from league.events.errors import EventHidden, ListsNotYours
 from league.events.models import Event
-from league.events.queries.staff import staff_entries, staff_of
+from league.events.queries.staff import illegal_seats, staff_entries, staff_of
 from league.events.services import events as services
 from league.events.services import staff
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
 from league.people.permissions import may, require
+from league.people.queries import account_of
 
 TAGS = ["events"]
 UID = "[a-z0-9]{12}"
 WORDS = OpenApiParameter("q", str, description="In the name, place or category.")
-WHEN = OpenApiParameter("when", str, enum=["upcoming", "past"], description="Left out: upcoming.")
+WHEN = OpenApiParameter(
+    "when",
+    str,
+    enum=["upcoming", "past", "mine"],
+    description="Left out: upcoming. `mine`: where I play or work, past ones too.",
+)
 SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Left out: all.")
 GONE = OpenApiResponse(description="Ended.")
 
@@ -68,8 +75,7 @@ class EventViewset(Viewset):
 
     def list(self, request: Request) -> Response:
         wanted = asked(questions.WhenQuestion, query(request))
-        listed = queries.past if wanted["when"] == "past" else queries.upcoming
-        rows = queries.named(listed(request.user, now=timezone.now()), wanted["q"])
+        rows = queries.named(_listed(wanted["when"], request.user), wanted["q"])
         roles = _my_roles(request.user)
         return self.listed(rows, lambda row: shapes.event(row, roles[row.pk]))
 
@@ -111,10 +117,9 @@ class EventViewset(Viewset):
     def decks(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid)
         shown = queries.visible_submissions(request.user).filter(seat__event=event)
-        return self.listed(
-            shown.order_by("seat__entry", "seat__seat"),
-            lambda row: shapes.seat_deck(row.seat, row),
-        )
+        rows = self.page_of(shown.order_by("seat__entry", "seat__seat"))
+        told = shapes.seat_decks(((row.seat, row) for row in rows), event)
+        return self.get_paginated_response(told)
 
     @extend_schema(
         operation_id="list_event_acts",
@@ -125,7 +130,8 @@ class EventViewset(Viewset):
     @action(detail=True, methods=["get"])
     def log(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "events.entries")
-        return self.listed(queries.acts_of(event), shapes.act)
+        reads = queries.may_read_lists(request.user, event)
+        return self.listed(queries.acts_of(event), lambda row: shapes.act(row, reads=reads))
 
     @extend_schema(
         operation_id="list_registrations",
@@ -138,8 +144,12 @@ class EventViewset(Viewset):
     def registrations(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "events.entries")
         wanted = asked(questions.ShowQuestion, query(request))
-        rows = staff_entries(event, show=wanted["show"], words=wanted["q"])
-        return self.listed(rows, shapes.registration)
+        reads = queries.may_read_lists(request.user, event)
+        if wanted["show"] == "illegal" and not reads:
+            raise ListsNotYours
+        rows = self.page_of(staff_entries(event, show=wanted["show"], words=wanted["q"]))
+        illegal = illegal_seats(event, rows) if reads else None
+        return self.get_paginated_response([shapes.registration(row, illegal) for row in rows])
 
     def _told(self, request: Request, event: Event) -> dict[str, Any]:
         row = queries.with_counts(queries.visible_events(request.user)).get(pk=event.pk)
@@ -213,6 +223,13 @@ class InvitationView(View):
         token = asked(questions.InvitationQuestion, request.data)["token"]
         role = staff.accept(token=token, by=request.user, now=timezone.now())
         return Response(shapes.role(role))
+
+
+def _listed(when: str, user: Any) -> QuerySet[Event]:
+    if when == "mine":
+        return queries.mine(account_of(user))
+    listed = queries.past if when == "past" else queries.upcoming
+    return listed(user, now=timezone.now())
 
 
 def _my_roles(user: Any) -> dict[int, set[str]]:

@@ -1,6 +1,5 @@
 """What may be sent about events: shapes only, the rules are judged further in."""
 
-from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
@@ -19,28 +18,16 @@ from rest_framework.serializers import (
 
 from cards.api.questions import FormatField
 from league.events.models import DeckCheck, Event, EventRole
-from league.people.api.serializers import PlainText, Question
+from league.events.validators import validate_year
+from league.people.api.serializers import Line, PlainText, Question
 from league.people.errors import NoPlayer
 from league.people.models import Player
 from league.people.queries import player_by_handle
 from league.people.validators import validate_time_zone
 
-SMALL = 32_767
-SHOWN = ["no_deck", "unchecked", "checked", "wrong"]
-EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
-LATEST = datetime(2200, 1, 1, tzinfo=UTC)
-
-
-class Moment(DateTimeField):
-    """A point in time of our days: the edges of the calendar have no local time everywhere."""
-
-    def to_internal_value(self, value: Any) -> datetime:
-        moment: datetime = super().to_internal_value(value)
-        if not EARLIEST <= moment < LATEST:
-            raise serializers.ValidationError(
-                _("Give a time from 2000 to 2199."), code="time_out_of_range"
-            )
-        return moment
+MOST_COST, MOST_SIDES = 999, 10_000  # as the form of the pages
+SHOWN = ["no_deck", "illegal", "unchecked", "checked", "wrong"]
+OUR_YEARS: dict[str, Any] = {"validators": [validate_year]}
 
 
 @extend_schema_field({"type": "string", "maxLength": 30, "example": "mina"})
@@ -57,7 +44,7 @@ class PlayerField(serializers.Field[Player, Any, Any, Any]):
 
 
 class WhenQuestion(Question):
-    when = ChoiceField(choices=["upcoming", "past"], default="upcoming")
+    when = ChoiceField(choices=["upcoming", "past", "mine"], default="upcoming")
     q = CharField(max_length=200, required=False, allow_blank=True, default="")
 
 
@@ -67,28 +54,28 @@ class ShowQuestion(Question):
 
 
 class EventQuestion(Question):
-    name = PlainText(max_length=80)
+    name = Line(max_length=80)
     about = PlainText(max_length=4000, required=False, allow_blank=True)
-    place = PlainText(max_length=120, required=False, allow_blank=True)
+    place = Line(max_length=120, required=False, allow_blank=True)
     format = FormatField()
-    category = PlainText(max_length=40, required=False, allow_blank=True)
-    cost_cap = IntegerField(min_value=0, max_value=SMALL, required=False, allow_null=True)
+    category = Line(max_length=40, required=False, allow_blank=True)
+    cost_cap = IntegerField(min_value=1, max_value=MOST_COST, required=False, allow_null=True)
     time_zone = CharField(max_length=50, required=False, validators=[validate_time_zone])
-    deadline = Moment()
-    starts_at = Moment()
+    deadline = DateTimeField(**OUR_YEARS)
+    starts_at = DateTimeField(**OUR_YEARS)
     list_visibility = ChoiceField(choices=Event.Lists.values, required=False)
     declaration_reveal = ChoiceField(choices=Event.Reveal.values, required=False)
     side_size = IntegerField(min_value=1, max_value=3, required=False)
-    capacity = IntegerField(min_value=1, max_value=SMALL, required=False, allow_null=True)
+    capacity = IntegerField(min_value=1, max_value=MOST_SIDES, required=False, allow_null=True)
     published = BooleanField(required=False)
 
 
 class EventChangeQuestion(EventQuestion):
-    reason = PlainText(max_length=300, required=False, allow_blank=True)
+    reason = Line(max_length=300, required=False, allow_blank=True)
 
 
 class EnterQuestion(Question):
-    name = PlainText(max_length=60, required=False, allow_blank=True, help_text="Team name.")
+    name = Line(max_length=60, required=False, allow_blank=True, help_text="Team name.")
     mates = ListField(
         child=PlayerField(),
         max_length=2,
@@ -98,20 +85,20 @@ class EnterQuestion(Question):
 
 
 class GuestQuestion(Question):
-    display_name = PlainText(max_length=40)
-    reading = PlainText(max_length=60, required=False, allow_blank=True)
+    display_name = Line(max_length=40)
+    reading = Line(max_length=60, required=False, allow_blank=True)
 
 
 class StaffEnterQuestion(Question):
     """Handles of players, then names of guests, in the order of their seats."""
 
-    name = PlainText(max_length=60, required=False, allow_blank=True)
+    name = Line(max_length=60, required=False, allow_blank=True)
     players = ListField(child=PlayerField(), max_length=3, required=False)
     guests = ListField(child=GuestQuestion(), required=False, max_length=3)
 
 
 class ReasonQuestion(Question):
-    reason = PlainText(max_length=300, required=False, allow_blank=True)
+    reason = Line(max_length=300, required=False, allow_blank=True)
 
 
 class SubmitQuestion(Question):
@@ -140,7 +127,7 @@ class CorrectQuestion(Question):
         trim_whitespace=False,
         help_text="A deck code of the player's, or a list; every line must be a card.",
     )
-    reason = PlainText(
+    reason = Line(
         max_length=300, required=False, allow_blank=True, help_text="After the deadline: why."
     )
 
@@ -157,8 +144,8 @@ class DeclareQuestion(Question):
 class InviteQuestion(Question):
     role = ChoiceField(choices=EventRole.Role.values)
     email = EmailField(max_length=254)
-    valid_from = DateField(required=False)
-    valid_until = DateField(required=False, allow_null=True)
+    valid_from = DateField(required=False, **OUR_YEARS)
+    valid_until = DateField(required=False, allow_null=True, **OUR_YEARS)
 
 
 class InvitationQuestion(Question):

@@ -58,6 +58,11 @@ def hand_in(request: Request, seat: EntryPlayer, wanted: dict[str, Any]) -> Subm
     )
 
 
+def _told(seat: EntryPlayer, made: Submission | None) -> dict[str, Any]:
+    [told] = shapes.seat_decks([(seat, made)], seat.event)
+    return told
+
+
 class SeatDeckView(View):
     """A seat's deck. Hidden and none are the same answer."""
 
@@ -71,7 +76,7 @@ class SeatDeckView(View):
     )
     def get(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         found = seat_of(event_of(request, uid), entry, seat)
-        return Response(shapes.seat_deck(found, queries.visible_submission(request.user, found)))
+        return Response(_told(found, queries.visible_submission(request.user, found)))
 
     @extend_schema(
         operation_id="submit_deck",
@@ -87,7 +92,7 @@ class SeatDeckView(View):
         if not is_own(request, found):
             raise EventHidden
         made = hand_in(request, found, asked(questions.SubmitQuestion, request.data))
-        return Response(shapes.seat_deck(found, made))
+        return Response(_told(found, made))
 
 
 class CorrectionView(View):
@@ -150,7 +155,10 @@ class ChecksView(Viewset):
     def list(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         event = event_of(request, uid, "events.entries")
         found = seat_of(event, entry, seat)
-        rows = DeckCheck.objects.filter(submission__seat=found).select_related("checked_by__player")
+        visible = queries.visible_submissions(request.user)  # a note may name cards
+        rows = DeckCheck.objects.filter(
+            submission__seat=found, submission__in=visible.values("pk")
+        ).select_related("checked_by__player")
         return self.listed(rows.order_by("-pk"), shapes.check)
 
     @extend_schema(

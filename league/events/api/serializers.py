@@ -17,7 +17,7 @@ from rest_framework.serializers import (
 
 from cards.api.serializers import OwnerSerializer, PrintedSerializer, StartersField
 from league.events.models import DeckCheck, Entry, Event, EventRole
-from league.people.api.serializers import kind
+from league.people.api.serializers import ProblemField, kind
 
 Shape = serializers.Serializer[Any]
 EXAMPLE = OpenApiExample(
@@ -95,6 +95,11 @@ class LockedDeckSerializer(Shape):
     game = CharField()
     cards = PrintedSerializer(many=True)
     starters = StartersField()
+    problems = ListField(
+        child=ProblemField(),
+        help_text="What is wrong with it at the event as it is now: the start, a ban or an "
+        "approval may have changed since it was handed in. Legal without errors.",
+    )
 
 
 class SeatDeckSerializer(Shape):
@@ -115,7 +120,13 @@ class RegistrationSerializer(Shape):
     seat = IntegerField()
     player = OwnerSerializer()
     handed_in_at = DateTimeField(allow_null=True)
-    correction = CharField(help_text="Why staff replaced the deck, or empty.")
+    corrected = BooleanField(help_text="Staff replaced the deck.")
+    correction = CharField(help_text="Why, for who may read decks; else empty.")
+    legal = BooleanField(
+        allow_null=True,
+        help_text="Whether the deck is legal at the event as it is now; null: there is none, or "
+        "you may not read decks there.",
+    )
     result = CharField(allow_null=True, help_text="What the last deck check found.")
 
 

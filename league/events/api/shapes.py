@@ -1,11 +1,12 @@
 """What the API says of events: rows in, plain JSON out."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
 
+from cards.queries.legality import Judgement
 from league.events.models import (
     Act,
     DeckCheck,
@@ -16,6 +17,7 @@ from league.events.models import (
     EventRole,
     Submission,
 )
+from league.events.queries import TELLING, standing
 from league.events.queries.pairs import Side
 from league.people.models import Player
 
@@ -70,18 +72,27 @@ def entry(row: Entry) -> Json:
     }
 
 
-def seat_deck(seat: EntryPlayer, submission: Submission | None) -> Json:
+def seat_decks(rows: Iterable[tuple[EntryPlayer, Submission | None]], of: Event) -> list[Json]:
+    """Tell the decks of seats of one event, each judged as the event is now."""
+    rows = list(rows)
+    found = standing.judged([made for _seat, made in rows if made], of)
+    return [seat_deck(seat, made, found.get(made.pk) if made else None) for seat, made in rows]
+
+
+def seat_deck(
+    seat: EntryPlayer, submission: Submission | None, judged: Judgement | None = None
+) -> Json:
     """Tell the deck of a seat; hidden and none look the same."""
     return {
         "object": "seat_deck",
         "entry": seat.entry.uid,
         "seat": seat.seat,
         "player": player(seat.player),
-        "deck": deck(submission) if submission else None,
+        "deck": deck(submission, judged) if submission else None,
     }
 
 
-def deck(row: Submission) -> Json:
+def deck(row: Submission, judged: Judgement | None) -> Json:
     """Tell a deck as it was locked: from its snapshot, whatever became of the cards since."""
     return {
         "digest": row.digest,
@@ -90,6 +101,7 @@ def deck(row: Submission) -> Json:
         "game": row.snapshot["game"],
         "cards": row.snapshot["cards"],
         "starters": row.snapshot["starters"],
+        "problems": standing.as_told(judged),
     }
 
 
@@ -134,7 +146,8 @@ def role(row: EventRole) -> Json:
     }
 
 
-def act(row: Act) -> Json:
+def act(row: Act, *, reads: bool) -> Json:
+    """Tell an act; a reason that may name cards, to who may read decks."""
     return {
         "object": "act",
         "id": row.pk,
@@ -142,20 +155,23 @@ def act(row: Act) -> Json:
         "entry": row.entry.uid if row.entry else None,
         "by": by(row.by),
         "at": row.at,
-        "reason": row.reason,
+        "reason": row.reason if reads or row.kind not in TELLING else "",
         "params": row.params,
     }
 
 
-def registration(row: Any) -> Json:
-    """Tell a seat of ``staff_entries``."""
+def registration(row: Any, illegal: Collection[int] | None) -> Json:
+    """Tell a seat of ``staff_entries``; ``illegal`` is None for who may not read decks."""
+    reads = illegal is not None
     return {
         "object": "registration",
         "entry": row.entry.uid,
         "seat": row.seat,
         "player": player(row.player),
         "handed_in_at": row.handed_in_at,
-        "correction": row.correction or "",
+        "corrected": bool(row.correction),
+        "correction": (row.correction or "") if reads else "",
+        "legal": row.pk not in illegal if illegal is not None and row.version else None,
         "result": row.result,
     }
 
@@ -173,9 +189,10 @@ def declaration(row: Declaration) -> Json:
 def side(row: Side) -> Json:
     """Tell one side of a pair: whether it declared, and each seat's deck as far as it is shown."""
     shown = {deck.seat_id: deck for deck in row.decks}
+    seats = [(seat, shown.get(seat.pk)) for seat in row.entry.entry_players.all()]
     return {
         "entry": entry(row.entry),
         "declared_at": row.declaration.declared_at if row.declaration else None,
         "corrected": row.corrected,
-        "seats": [seat_deck(seat, shown.get(seat.pk)) for seat in row.entry.entry_players.all()],
+        "seats": seat_decks(seats, row.entry.event),
     }

@@ -83,7 +83,7 @@ class EventForm(forms.Form):
         label=_("Published"),
         required=False,
         initial=True,
-        help_text=_("If not, only the staff sees the event."),
+        help_text=_("If not, only the staff and whoever has entered see the event."),
     )
 
     def __init__(

@@ -6,9 +6,10 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.events.validators import validate_year
+
 FIRST, SECOND = "first", "second"
 WHICH = [("", "—"), (FIRST, _("the first time")), (SECOND, _("the second time"))]
-YEARS = range(2020, 2100)
 
 
 class LocalTimeField(forms.CharField):
@@ -26,10 +27,11 @@ class LocalTimeField(forms.CharField):
             read = datetime.fromisoformat(text.replace("/", "-"))
         except ValueError:
             read = None
-        if read is None or read.tzinfo is not None or read.year not in YEARS:
+        if read is None or read.tzinfo is not None:
             raise forms.ValidationError(
                 _("Write a date and a time such as 2026-12-05 18:00."), code="time_unreadable"
             )
+        validate_year(read)
         return read.replace(second=0, microsecond=0)
 
 

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.events.models import DeckCheck, EventRole
+from league.events.validators import validate_year
 from league.people.validators import validate_name, validate_plain_text
 
 
@@ -18,6 +19,7 @@ class InviteForm(forms.Form):
         help_text=_("Empty: at once."),
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         input_formats=["%Y-%m-%d"],
+        validators=[validate_year],
     )
     valid_until = forms.DateField(
         label=_("Until"),
@@ -25,6 +27,7 @@ class InviteForm(forms.Form):
         help_text=_("The last day. Empty: without an end."),
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         input_formats=["%Y-%m-%d"],
+        validators=[validate_year],
     )
 
     def clean(self) -> dict[str, Any]:

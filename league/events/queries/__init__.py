@@ -33,6 +33,8 @@ from league.events.models import (
 from league.people.models import Player
 
 Viewer = Any  # AnonymousUser or User
+TELLING = frozenset({"correct"})  # acts whose reason may name cards of a deck
+READERS = frozenset({EventRole.Role.ORGANISER, EventRole.Role.JUDGE, EventRole.Role.CHECKER})
 
 
 def player_of(user: Viewer) -> Player | None:
@@ -63,6 +65,26 @@ def running_roles() -> QuerySet[EventRole]:
     return EventRole.objects.filter(
         accepted_at__isnull=False, ended_at__isnull=True, valid_from__lte=today
     ).filter(Q(valid_until__isnull=True) | Q(valid_until__gte=today))
+
+
+def organisers() -> QuerySet[EventRole]:
+    """Return the organisers of today whose account is in use."""
+    return running_roles().filter(role=EventRole.Role.ORGANISER, user__is_active=True)
+
+
+def organisers_of(event: Event) -> QuerySet[EventRole]:
+    return organisers().filter(event=event)
+
+
+def only_organised_by(user: Viewer) -> QuerySet[Event]:
+    """Return the events that would have no organiser without this account, the latest first."""
+    others = organisers().filter(event=OuterRef("pk")).exclude(user_id=user.pk)
+    own = running_roles().filter(user_id=user.pk, role=EventRole.Role.ORGANISER)
+    return (
+        Event.objects.filter(pk__in=own.values("event"))
+        .exclude(Exists(others))
+        .order_by("-starts_at", "-pk")
+    )
 
 
 def roles_at(user: Viewer, event: Event) -> frozenset[str]:
@@ -109,10 +131,12 @@ def takes_part_in(user: Viewer, event: Event, entry: Entry | None = None) -> boo
 
 
 def visible_events(user: Viewer) -> QuerySet[Event]:
-    """Return what may be listed: published events, and one's own as staff."""
+    """Return what may be listed: published events, and one's own as staff or entrant."""
     seen = Q(published=True)
     if getattr(user, "is_authenticated", False):
         seen |= Q(pk__in=running_roles().filter(user_id=user.pk).values("event"))
+        plays = EntryPlayer.objects.filter(player__user_id=user.pk, running=True)
+        seen |= Q(pk__in=plays.values("event"))
     return (
         Event.objects.filter(seen)
         .select_related("format")
@@ -275,8 +299,13 @@ def _staff_rows(user: Viewer) -> QuerySet[EventRole]:
         ~Exists(plays),
         user_id=user.pk,
         event=OuterRef("seat__event"),
-        role__in=[EventRole.Role.ORGANISER, EventRole.Role.JUDGE, EventRole.Role.CHECKER],
+        role__in=READERS,
     )
+
+
+def may_read_lists(user: Viewer, event: Event) -> bool:
+    """Tell who of the staff reads locked decks, and what is said of decks: nobody who plays."""
+    return bool(roles_at(user, event) & READERS) and not takes_part_in(user, event)
 
 
 def _declared_to(player: Player, started: Q) -> Q:

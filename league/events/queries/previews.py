@@ -19,6 +19,7 @@ class Preview:
     deck: str = ""
     step: int | None = None
     code: str = ""
+    is_open: bool = False  # others may read it already, whatever the event hides
 
     @property
     def is_legal(self) -> bool:
@@ -50,7 +51,8 @@ class Preview:
 
 def of_draft(deck: Deck, event: Event) -> Preview:
     content = Content.from_json(deck.draft)
-    return Preview(deck.name, _examined(content, event), deck=deck.uid, step=deck.step)
+    judged = _examined(content, event)
+    return Preview(deck.name, judged, deck=deck.uid, step=deck.step, is_open=_is_open(deck))
 
 
 def of_list(content: Content, event: Event, name: str) -> Preview:
@@ -61,8 +63,12 @@ def of_version(version: DeckVersion, event: Event) -> Preview:
     judged = examine_version(
         version, format=event.format, day=start_day(event), cost_cap=event.cost_cap
     )
-    return Preview(version.deck.name, judged, code=version.code)
+    return Preview(version.deck.name, judged, code=version.code, is_open=_is_open(version.deck))
 
 
 def _examined(content: Content, event: Event) -> Judgement:
     return examine(content, format=event.format, day=start_day(event), cost_cap=event.cost_cap)
+
+
+def _is_open(deck: Deck) -> bool:
+    return bool(deck.visibility != Deck.Visibility.PRIVATE)

@@ -1,18 +1,21 @@
 """What the staff of an event reads: who has handed in, what was checked, who works here."""
 
+from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from league.events.errors import EventHidden
 from league.events.models import DeckCheck, Entry, EntryPlayer, Event, EventRole, Submission
-from league.events.queries import running_roles, seats
+from league.events.queries import running_roles, seats, standing
 
 
 def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[EntryPlayer]:
     """Return the seats of the entries that stand, with their deck's state but not the deck.
 
-    ``show``: ``no_deck``, ``unchecked``, ``checked`` or ``wrong`` (the last check); else all.
+    ``show``: ``no_deck``, ``illegal`` (as the event is now), ``unchecked``, ``checked`` or
+    ``wrong`` (the last check); else all.
     """
     newest = Submission.objects.filter(seat=OuterRef("pk")).order_by("-pk")
     checks = DeckCheck.objects.filter(submission__seat=OuterRef("pk")).order_by("-pk")
@@ -22,6 +25,7 @@ def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[
         .filter(event=event, entry__state=Entry.State.ENTERED)
         .annotate(newest=Subquery(newest.values("pk")[:1]))
         .annotate(
+            version=Subquery(newest.values("version")[:1]),
             handed_in_at=Subquery(newest.values("handed_in_at")[:1]),
             correction=Subquery(newest.values("correction")[:1]),
             result=Subquery(last.values("result")[:1]),
@@ -38,6 +42,8 @@ def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[
     match show:
         case "no_deck":
             return found.filter(newest__isnull=True)
+        case "illegal":
+            return found.filter(pk__in=illegal_seats(event, found))
         case "unchecked":
             return found.filter(newest__isnull=False, result__isnull=True)
         case "checked":
@@ -45,6 +51,14 @@ def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[
         case "wrong":
             return found.filter(result=DeckCheck.Result.WRONG)
     return found
+
+
+def illegal_seats(event: Event, seats: Iterable[Any]) -> frozenset[int]:
+    """Return those of ``staff_entries`` whose deck is not legal at the event as it is now.
+
+    It tells something of a hidden deck: ask ``may_read_lists`` first.
+    """
+    return standing.illegal({seat.pk: seat.version for seat in seats}, event)
 
 
 def seat_of(entry: Entry, number: int) -> EntryPlayer:

@@ -14,7 +14,7 @@ from league.events.errors import (
     EntryWithdrawn,
     EventHidden,
 )
-from league.events.models import Declaration, Entry
+from league.events.models import Declaration, Entry, Event
 from league.events.queries import is_locked, newest_submissions
 from league.events.services import mails
 from league.events.services.acts import note
@@ -29,7 +29,9 @@ def declare(*, declarer: Entry, opponent: Entry, by: Any, now: datetime) -> Decl
     """
     if declarer.event_id != opponent.event_id or declarer.pk == opponent.pk:
         raise EventHidden
-    if Entry.State.WITHDRAWN in {declarer.state, opponent.state}:
+    Event.objects.select_for_update(of=("self",), no_key=True).get(pk=declarer.event_id)
+    both = Entry.objects.filter(pk__in=[declarer.pk, opponent.pk])
+    if both.filter(state=Entry.State.WITHDRAWN).exists():
         raise EntryWithdrawn
     if not is_locked(declarer.event):
         raise DecksOpen

@@ -1,5 +1,6 @@
 """Making and changing an event."""
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -8,10 +9,20 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from cards.models import Format
-from league.events.errors import DecksHandedIn, EntriesExist, SettingsFrozen
+from league.events.errors import (
+    DeadlineLate,
+    DeadlinePast,
+    DecksHandedIn,
+    EntriesExist,
+    OwnEvent,
+    SettingsFrozen,
+)
 from league.events.models import Event, EventRole, Submission
-from league.events.queries import is_locked
+from league.events.queries import is_locked, start_day, takes_part_in
+from league.events.queries.standing import illegal_on
+from league.events.services import mails
 from league.events.services.acts import note
+from league.events.validators import validate_year
 from league.people.errors import Refused
 
 FIELDS = (
@@ -30,14 +41,20 @@ FIELDS = (
     "capacity",
     "published",
 )
+WHO_SEES = ("list_visibility", "declaration_reveal")
 
 
 @transaction.atomic
 def create(*, by: Any, now: datetime, **fields: Any) -> Event:
-    """Make an event; whoever makes it is its first organiser. Raises Refused."""
+    """Make an event; whoever makes it is its first organiser.
+
+    Raises Refused, DeadlineLate and DeadlinePast.
+    """
     event = Event(created_by=by, **fields)
     event.game = event.format.game
     _clean(event)
+    if event.deadline <= now:
+        raise DeadlinePast
     event.save(force_insert=True)
     EventRole.objects.create(
         event=event,
@@ -53,12 +70,19 @@ def create(*, by: Any, now: datetime, **fields: Any) -> Event:
 
 @transaction.atomic
 def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: Any) -> Event:
-    """Change an event. After the deadline what decks were judged by stays.
+    """Change an event. After the deadline what decks were judged by stays, but for the start.
 
-    Raises SettingsFrozen, EntriesExist, DecksHandedIn and Refused.
+    Players whose deck is legal no longer on the new day are told while they can change it.
+    Raises SettingsFrozen, EntriesExist, DecksHandedIn, OwnEvent, DeadlineLate, DeadlinePast
+    and Refused.
     """
-    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+    event = (
+        Event.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("format")
+        .get(pk=event.pk)
+    )
     before = {name: getattr(event, name) for name in FIELDS}
+    day = start_day(event)
     for name, value in fields.items():
         setattr(event, name, value)
     event.game = event.format.game
@@ -67,6 +91,9 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
     if not changed:
         return event
     _refuse_what_was_relied_on(event, frozenset(changed))
+    _refuse_to_open_for_oneself(event, before, by)
+    if "deadline" in changed and event.deadline <= now:
+        raise DeadlinePast
     try:
         with transaction.atomic():
             event.save(update_fields=[*changed, "game"])
@@ -82,7 +109,17 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
         before={name: _plain(before[name]) for name in changed},
         after={name: _plain(getattr(event, name)) for name in changed},
     )
+    if start_day(event) != day and not is_locked(event):
+        _tell_whose_deck_fell(event, day)
     return event
+
+
+def _tell_whose_deck_fell(event: Event, day: date) -> None:
+    """Write to the players whose deck was legal on the day of before and is not on the new one."""
+    already = illegal_on(event, day)
+    for seat, made in illegal_on(event, start_day(event)).items():
+        if seat not in already:
+            mails.fallen(made.seat)
 
 
 def _refuse_what_was_relied_on(event: Event, changed: frozenset[str]) -> None:
@@ -96,11 +133,27 @@ def _refuse_what_was_relied_on(event: Event, changed: frozenset[str]) -> None:
         raise DecksHandedIn
 
 
+def _refuse_to_open_for_oneself(event: Event, before: Mapping[str, Any], by: Any) -> None:
+    """Once decks are locked nobody who plays makes the lists of the others open, or open earlier.
+
+    What can be read is what the new settings show at once, so any other setting counts.
+    """
+    opens = any(before[name] != getattr(event, name) for name in WHO_SEES)
+    opens |= event.starts_at < before["starts_at"]
+    if opens and is_locked(event) and takes_part_in(by, event):
+        raise OwnEvent
+
+
 def _clean(event: Event) -> None:
+    """Raise Refused for what no event can be, and DeadlineLate."""
     try:
-        event.full_clean(exclude=["created_by"])
+        for name in ("deadline", "starts_at"):
+            validate_year(getattr(event, name))
+        event.full_clean(exclude=["created_by"], validate_constraints=False)
     except ValidationError as error:
         raise Refused(" ".join(error.messages), code="event_invalid") from error
+    if event.deadline > event.starts_at:
+        raise DeadlineLate
 
 
 def _plain(value: Any) -> Any:

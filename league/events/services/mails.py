@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import get_language, override
 
 from league.events.models import Declaration, Entry, EntryPlayer, Event, EventRole, Submission
-from league.people.models import Player
-from league.people.queries import language_of_email
+from league.people.models import GlobalRole, Player
+from league.people.queries import language_of_email, players_with_role
 
 
 def receipt(submission: Submission) -> None:
@@ -67,6 +67,31 @@ def invited(role: EventRole, *, token: str) -> None:
     with override(language):
         _write(role.email, "invitation", event=role.event, role=role,
                link=_link("events:invitation", token))  # fmt: skip
+
+
+def fallen(seat: EntryPlayer) -> None:
+    """Tell a player whose deck is legal no longer; what is wrong stands on the page alone."""
+    _to_player(
+        seat.player,
+        "fallen",
+        event=seat.event,
+        link=_link("events:submit", seat.event.uid),
+    )
+
+
+def appointed(role: EventRole, *, reason: str) -> None:
+    """Tell the new organiser of an event that had none."""
+    player = Player.objects.filter(user=role.user).first() if role.user else None
+    if player is not None:
+        link = _link("events:event", role.event.uid)
+        _to_player(player, "appointed", event=role.event, reason=reason, link=link)
+
+
+def orphaned(event: Event) -> None:
+    """Tell the site's administrators that an event has lost its last organiser."""
+    link = _link("admin:events_eventrole_add") + f"?event={event.pk}"
+    for player in players_with_role(GlobalRole.Role.ADMIN):
+        _to_player(player, "orphaned", event=event, link=link)
 
 
 def reminder(seat: EntryPlayer, *, hours: int) -> None:

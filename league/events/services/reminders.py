@@ -1,4 +1,4 @@
-"""Reminding entrants without a deck, once 24 hours and once 2 hours before the deadline."""
+"""Reminding entrants without a legal deck, once 24 hours and once 2 hours before the deadline."""
 
 from datetime import datetime, timedelta
 
@@ -7,7 +7,8 @@ from django.db.models import Exists, OuterRef
 from django.db.models.functions import Now
 
 from league.events.models import Entry, Event, Submission
-from league.events.queries import seats
+from league.events.queries import seats, start_day
+from league.events.queries.standing import illegal_on
 from league.events.services import mails
 from league.jobs.errors import AlreadyTicked
 from league.jobs.services import tick
@@ -22,7 +23,7 @@ def sweep(*, now: datetime) -> int:
     """
     written = 0
     for hours, later in zip(BEFORE, (*BEFORE[1:], 0), strict=True):
-        near = Event.objects.filter(
+        near = Event.objects.select_related("format").filter(
             deadline__gt=Now() + timedelta(hours=later),
             deadline__lte=Now() + timedelta(hours=hours),
         )
@@ -44,4 +45,7 @@ def _remind(event: Event, hours: int) -> int:
     )
     for seat in missing:
         mails.reminder(seat, hours=hours)
-    return len(missing)
+    fallen = illegal_on(event, start_day(event)).values()
+    for made in fallen:
+        mails.fallen(made.seat)
+    return len(missing) + len(fallen)

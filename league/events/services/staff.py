@@ -10,13 +10,26 @@ from zoneinfo import ZoneInfo
 from django.db import IntegrityError, transaction
 
 from league.events import signals
-from league.events.errors import AlreadyStaff, InvitationUnknown, LastOrganiser
+from league.events.errors import (
+    AlreadyStaff,
+    DatesReversed,
+    InvitationUnknown,
+    LastOrganiser,
+    OrganiserStands,
+    ReasonNeeded,
+)
 from league.events.models import Event, EventRole
+from league.events.queries import organisers_of
 from league.events.services import mails
 from league.events.services.acts import note
+from league.people.errors import NoPlayer
+from league.people.models import User
+from league.people.permissions import require
+from league.people.queries import visible_players
 from league.people.services import limits
 
 INVITATION_DAYS = 14
+ORGANISER = EventRole.Role.ORGANISER
 
 
 def digest_of(token: str) -> str:
@@ -36,8 +49,11 @@ def invite(
 ) -> EventRole:
     """Invite somebody by mail. The link holds a token of which only the digest is kept.
 
-    Raises TooManyTries: an organiser sends so many invitations an hour and no more.
+    Raises DatesReversed, and TooManyTries: an organiser sends so many invitations an hour.
     """
+    start = valid_from or now.astimezone(ZoneInfo(event.time_zone)).date()
+    if valid_until and valid_until < start:
+        raise DatesReversed
     limits.take(what=f"invite:{by.pk}", limit=limits.MAILS, now=now)
     token = secrets.token_urlsafe(24)
     invited = EventRole.objects.create(
@@ -45,7 +61,7 @@ def invite(
         role=role,
         email=email.strip().lower(),
         token_digest=digest_of(token),
-        valid_from=valid_from or now.astimezone(ZoneInfo(event.time_zone)).date(),
+        valid_from=start,
         valid_until=valid_until,
         given_by=by,
         given_at=now,
@@ -77,6 +93,7 @@ def accept(*, token: str, by: Any, now: datetime) -> EventRole:
     )
     if invited is None:
         raise InvitationUnknown
+    _end_what_lapsed(invited, by, now)
     invited.user, invited.accepted_at, invited.token_digest, invited.email = by, now, "", ""
     try:
         with transaction.atomic():
@@ -87,6 +104,46 @@ def accept(*, token: str, by: Any, now: datetime) -> EventRole:
     return invited
 
 
+def _end_what_lapsed(offered: EventRole, user: Any, now: datetime) -> None:
+    """Make room for a role that was held until some day before."""
+    today = now.astimezone(ZoneInfo(offered.event.time_zone)).date()
+    offered.event.roles.filter(
+        role=offered.role, user=user, ended_at=None, valid_until__lt=today
+    ).update(ended_at=now)
+
+
+@transaction.atomic
+def appoint(*, event: Event, user: User, by: Any, reason: str, now: datetime) -> EventRole:
+    """Make an account the organiser of an event that has none left, by an administrator.
+
+    Raises Forbidden, ReasonNeeded, NoPlayer, and OrganiserStands where there is one: organisers
+    invite others themselves.
+    """
+    require(by, "people.give_role")
+    reason = reason.strip()[:300]
+    if not reason:
+        raise ReasonNeeded
+    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+    if organisers_of(event).exists():
+        raise OrganiserStands
+    if not visible_players().filter(user=user, user__is_active=True).exists():
+        raise NoPlayer
+    today = now.astimezone(ZoneInfo(event.time_zone)).date()
+    event.roles.filter(user=user, role=ORGANISER, ended_at=None).update(ended_at=now)
+    made = EventRole.objects.create(
+        event=event,
+        role=ORGANISER,
+        user=user,
+        given_by=by,
+        given_at=now,
+        accepted_at=now,
+        valid_from=today,
+    )
+    note(event, "appoint", by=by, reason=reason)
+    mails.appointed(made, reason=reason)
+    return made
+
+
 @transaction.atomic
 def end(*, role: EventRole, by: Any, now: datetime) -> EventRole:
     """Take a role or an open invitation back. Raises LastOrganiser."""
@@ -94,15 +151,9 @@ def end(*, role: EventRole, by: Any, now: datetime) -> EventRole:
     role = EventRole.objects.select_related("event").get(pk=role.pk)
     if role.ended_at is not None:
         return role
-    running = EventRole.objects.filter(
-        event_id=role.event_id,
-        role=EventRole.Role.ORGANISER,
-        accepted_at__isnull=False,
-        ended_at__isnull=True,
-        valid_until__isnull=True,
-    )
-    is_organiser = role.role == EventRole.Role.ORGANISER and role.accepted_at is not None
-    if is_organiser and not running.exclude(pk=role.pk).exists():
+    lasting = organisers_of(role.event).filter(valid_until__isnull=True)
+    is_organiser = role.role == ORGANISER and role.accepted_at is not None
+    if is_organiser and not lasting.exclude(pk=role.pk).exists():
         raise LastOrganiser
     role.ended_at, role.token_digest, role.email = now, "", ""
     role.save(update_fields=["ended_at", "token_digest", "email"])

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -17,6 +18,7 @@ from league.events import queries
 from league.events.forms.events import EventForm
 from league.events.models import Event
 from league.events.queries import staff as staff_queries
+from league.events.queries import standing
 from league.events.services import events as services
 from league.events.shown import shown
 from league.events.views.answers import PER_PAGE, page, refuse
@@ -90,7 +92,9 @@ def _own(request: HttpRequest, event: Event) -> dict[str, Any]:
     if entry is None:
         return {"entry": None}
     seat = queries.own_seat(event, request.user)
-    return {"entry": entry, "seat": seat, "deck": queries.visible_submission(request.user, seat)}
+    deck = queries.visible_submission(request.user, seat)
+    problems = standing.problems_of(deck, event)
+    return {"entry": entry, "seat": seat, "deck": deck, "problems": problems}
 
 
 @require_safe
@@ -147,11 +151,29 @@ def edit(request: HttpRequest, uid: str) -> HttpResponse:
         status = 400
         if form.is_valid():
             try:
-                services.change(event=found, by=request.user, now=now, **form.cleaned_data)
+                changed = services.change(
+                    event=found, by=request.user, now=now, **form.cleaned_data
+                )
             except Refusal as refusal:
                 status = refuse(form, refusal)
             else:
                 messages.success(request, _("The event is saved."))
+                if queries.start_day(changed) != queries.start_day(found):
+                    _tell_of_illegal(request, changed)
                 return redirect("events:event", uid=uid)
     context = {"form": form, "event": found, "back": reverse("events:event", args=[uid])}
     return render(request, "events/edit.html", context, status=status)
+
+
+def _tell_of_illegal(request: HttpRequest, event: Event) -> None:
+    """Say how many decks are not legal on the new day, where the reader may know."""
+    if not queries.may_read_lists(request.user, event):
+        return
+    count = len(standing.illegal_on(event, queries.start_day(event)))
+    if count:
+        said = ngettext(
+            "%(count)d deck that was handed in is not legal on the new day of the start.",
+            "%(count)d decks that were handed in are not legal on the new day of the start.",
+            count,
+        )
+        messages.warning(request, said % {"count": count})

@@ -22,6 +22,7 @@ from league.events.forms.staff import InviteForm, ReasonForm
 from league.events.forms.taking_part import PlayersForm
 from league.events.models import EntryPlayer, Event
 from league.events.queries import staff as staff_queries
+from league.events.queries import standing
 from league.events.services import entries as entry_services
 from league.events.services import staff as services
 from league.events.views.answers import PER_PAGE, name_of, page, refuse
@@ -42,6 +43,8 @@ KINDS = {
     "correct": gettext_lazy("deck corrected"),
     "check": gettext_lazy("deck checked"),
     "declare": gettext_lazy("deck declared"),
+    "appoint": gettext_lazy("organiser appointed"),
+    "orphan": gettext_lazy("last organiser left"),
 }
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠")
 
@@ -127,13 +130,17 @@ def entries(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
     show = request.GET.get("show", "")
     words = request.GET.get("q", "").strip()[:WORDS]
+    reads = _reads(request, event)
+    show = "" if show == "illegal" and not reads else show
     found = staff_queries.staff_entries(event, show=show, words=words)
+    listed = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "event": event,
-        "page_obj": Paginator(found, PER_PAGE).get_page(request.GET.get("page")),
+        "page_obj": listed,
+        "illegal": staff_queries.illegal_seats(event, listed) if reads else frozenset(),
         "words": words,
         "show": show,
-        "tabs": _tabs(show, words),
+        "tabs": _tabs(show, words, reads=reads),
         "querystring": urlencode({k: v for k, v in (("show", show), ("q", words)) if v}),
         **_acts(request, event),
     }
@@ -148,10 +155,11 @@ def _acts(request: HttpRequest, event: Event) -> dict[str, Any]:
     }
 
 
-def _tabs(show: str, words: str) -> list[dict[str, Any]]:
+def _tabs(show: str, words: str, *, reads: bool) -> list[dict[str, Any]]:
     kinds = (
         ("", _("All")),
         ("no_deck", _("No deck")),
+        *((("illegal", _("Not legal")),) if reads else ()),
         ("unchecked", _("Not checked")),
         ("checked", _("Checked")),
         ("wrong", _("Not in order")),
@@ -175,12 +183,13 @@ def entries_csv(request: HttpRequest, uid: str) -> HttpResponse:
     answer["Content-Disposition"] = f'attachment; filename="entries-{event.uid}.csv"'
     answer["X-Content-Type-Options"] = "nosniff"
     writer = csv.writer(answer)
-    for row in _rows(staff_queries.staff_entries(event)):
+    reads = _reads(request, event)
+    for row in _rows(staff_queries.staff_entries(event), reads=reads):
         writer.writerow([plain_cell(value) for value in row])
     return answer
 
 
-def _rows(seats: Any) -> Iterator[tuple[object, ...]]:
+def _rows(seats: Any, *, reads: bool) -> Iterator[tuple[object, ...]]:
     yield (
         "entry", "team", "seat", "handle", "name", "reading", "guest",
         "handed_in_at", "correction", "check",
@@ -189,9 +198,17 @@ def _rows(seats: Any) -> Iterator[tuple[object, ...]]:
         yield (
             seat.entry.uid, seat.entry.name, seat.seat, seat.player.handle,
             seat.player.display_name, seat.player.reading, "yes" if seat.player.is_guest else "",
-            seat.handed_in_at.isoformat() if seat.handed_in_at else "", seat.correction or "",
+            seat.handed_in_at.isoformat() if seat.handed_in_at else "",
+            _correction(seat, reads=reads),
             seat.result or "",
         )  # fmt: skip
+
+
+def _correction(seat: Any, *, reads: bool) -> str:
+    """Give the reason of a correction, which may name cards, to who may read the deck."""
+    if not seat.correction:
+        return ""
+    return seat.correction if reads else "yes"
 
 
 def plain_cell(value: object) -> str:
@@ -256,7 +273,7 @@ def entry(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
         "entry": found,
         "name": name_of(found),
         "seats": [_seat(request, seat) for seat in found.entry_players.all()],
-        "acts": _worded(queries.acts_of(event).filter(entry=found)),
+        "acts": _worded(queries.acts_of(event).filter(entry=found), reads=_reads(request, event)),
         **_acts(request, event),
     }
     return render(request, "events/entry.html", context)
@@ -269,6 +286,7 @@ def _seat(request: HttpRequest, seat: EntryPlayer) -> dict[str, Any]:
         "seat": seat,
         "deck": deck,
         "has_deck": seat.submissions.exists(),
+        "problems": standing.problems_of(deck, seat.event),
         "history": queries.history(seat) if deck else (),
         "checks": staff_queries.checks_of(deck) if deck else (),
     }
@@ -306,14 +324,25 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
     found = Paginator(queries.acts_of(event), PER_PAGE).get_page(request.GET.get("page"))
     return render(
-        request, "events/log.html", {"event": event, "page_obj": found, "acts": _worded(found)}
+        request,
+        "events/log.html",
+        {
+            "event": event,
+            "page_obj": found,
+            "acts": _worded(found, reads=_reads(request, event)),
+        },
     )
 
 
-def _worded(acts: Any) -> list[dict[str, Any]]:
+def _reads(request: HttpRequest, event: Event) -> bool:
+    return queries.may_read_lists(request.user, event)
+
+
+def _worded(acts: Any, *, reads: bool) -> list[dict[str, Any]]:
     return [
         {
             "act": act,
+            "reason": act.reason if reads or act.kind not in queries.TELLING else "",
             "what": KINDS.get(act.kind, act.kind),
             "who": name_of(act.entry) if act.entry else "",
             "changes": _changes(act.params),

@@ -11,7 +11,7 @@ from league.events import queries
 from league.events.errors import EventHidden, ListUnsettled, OwnEntry, PlayerHandsIn
 from league.events.forms.staff import CheckForm, ListForm
 from league.events.models import EntryPlayer
-from league.events.queries import previews
+from league.events.queries import previews, standing
 from league.events.queries import staff as staff_queries
 from league.events.queries.previews import Preview
 from league.events.services import checks, submissions
@@ -115,6 +115,7 @@ def check(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse
         "seat": place,
         "form": form,
         "deck": shown(submission),
+        "problems": standing.problems_of(submission, event),
         "checks": staff_queries.checks_of(submission),
     }
     return render(request, "events/check.html", context, status=status)

@@ -12,7 +12,7 @@ from cards.queries import decks as deck_queries
 from league.events import queries
 from league.events.forms.taking_part import HandInForm, PlayersForm
 from league.events.models import EntryPlayer, Event, Submission
-from league.events.queries import previews
+from league.events.queries import previews, standing
 from league.events.queries.previews import Preview
 from league.events.services import entries, submissions
 from league.events.shown import shown
@@ -79,14 +79,15 @@ def submit(request: HttpRequest, uid: str) -> HttpResponse:
             status = 200
     if request.method == "POST" and preview is not None:
         try:
-            made = _hand_in(request, form, seat)
+            received = _hand_in(request, form, seat)
         except Refusal as refusal:
             status = refuse(form, refusal)
             preview = _preview(request, form, event) if isinstance(refusal, DraftMoved) else preview
         else:
             said = _("Your deck is handed in. Its digest begins with %(digest)s.")
-            messages.success(request, said % {"digest": made.digest[:12]})
+            messages.success(request, said % {"digest": received.digest[:12]})
             return redirect("events:submit", uid=uid)
+    made = queries.visible_submission(request.user, seat)
     mine = deck_queries.own_decks(request.user).filter(game=event.game)
     context = {
         "event": event,
@@ -94,7 +95,8 @@ def submit(request: HttpRequest, uid: str) -> HttpResponse:
         "form": form,
         "preview": preview,
         "decks": [deck_queries.listed(deck, mine=True) for deck in mine],
-        "deck": shown(queries.visible_submission(request.user, seat)),
+        "deck": shown(made),
+        "problems": standing.problems_of(made, event),
         "history": queries.history(seat),
     }
     return render(request, "events/submit.html", context, status=status)

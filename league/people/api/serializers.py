@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
-from league.people.validators import validate_plain_text
+from league.people.validators import validate_name, validate_plain_text
 
 
 class PlainText(serializers.CharField):
@@ -16,6 +16,14 @@ class PlainText(serializers.CharField):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.validators.append(validate_plain_text)
+
+
+class Line(PlainText):
+    """A text on one line: names and reasons stand in lists, and in the subjects of mails."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.validators.append(validate_name)
 
 
 class BothSerializer(serializers.Serializer[Any]):

@@ -7,7 +7,7 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.serializers import CharField, DateTimeField
 
-from league.people.api.serializers import PlainText, Question, kind
+from league.people.api.serializers import Line, Question, kind
 from league.people.models import ApiToken, Player, User
 from league.people.validators import validate_time_zone
 
@@ -98,14 +98,14 @@ class NewTokenSerializer(TokenSerializer):
 
 class ProfileQuestion(Question):
     handle = CharField(max_length=30, required=False)
-    display_name = PlainText(max_length=40, required=False)
-    reading = PlainText(max_length=60, required=False, allow_blank=True)
+    display_name = Line(max_length=40, required=False)
+    reading = Line(max_length=60, required=False, allow_blank=True)
     time_zone = CharField(max_length=50, required=False, validators=[validate_time_zone])
     language = serializers.ChoiceField(choices=["ja", "en"], required=False)
 
 
 class TokenQuestion(Question):
-    name = PlainText(max_length=40)
+    name = Line(max_length=40)
     scopes = serializers.ListField(
         child=serializers.ChoiceField(choices=SCOPES), min_length=1, max_length=len(SCOPES)
     )

@@ -112,8 +112,11 @@ class Viewset(Answering, GenericViewSet[Any]):
 
     def listed(self, rows: Any, tell: Callable[[Any], Any]) -> Response:
         """Answer one page of rows in the list shape, each as ``tell`` tells it."""
-        page = self.paginate_queryset(rows) or []
-        return self.get_paginated_response([tell(row) for row in page])
+        return self.get_paginated_response([tell(row) for row in self.page_of(rows)])
+
+    def page_of(self, rows: Any) -> list[Any]:
+        """Take one page of rows that are told together, not each for itself."""
+        return list(self.paginate_queryset(rows) or [])
 
 
 def account(request: Request) -> User:

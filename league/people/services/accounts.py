@@ -5,6 +5,7 @@ import unicodedata
 from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
@@ -12,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from league.people import queries
 from league.people.errors import EmailTaken, HandleTaken, Invalid, Refused
 from league.people.models import HeldHandle, Player, User
+from league.people.services import unconfirmed
 
-HOLD_AFTER_SIGN_UP = timedelta(days=3)
 MOST_HELD = 5
 ALPHABET = "abcdefghjkmnpqrstvwxyz23456789"
 
@@ -42,6 +43,7 @@ def sign_up(
 ) -> Player:
     """Make an account and its player. Raises ``EmailTaken``, ``HandleTaken`` or ``Invalid``."""
     email = email.strip().lower()
+    unconfirmed.forget_mail(email=email, now=now)
     if queries.email_is_known(email):
         raise EmailTaken
     hold_handle(handle=handle, now=now)
@@ -72,7 +74,10 @@ def _make(*, email: str, password: str, verified: bool, **person: str) -> Player
 
 @transaction.atomic
 def act_as_if_new(*, now: datetime, password: str, handle: str, **person: str) -> None:
-    """Do what a sign-up does, as slowly, for a known mail; only the hold on the handle stays."""
+    """Do what a sign-up does, as slowly, for a known mail; only the hold on the handle stays.
+
+    It stays as long as the handle of a sign-up that nobody confirms, so that waiting tells nothing.
+    """
     hold_handle(handle=handle, now=now)
     with transaction.atomic():
         nobody = f"{secrets.token_hex(8)}@invalid"
@@ -84,12 +89,15 @@ def act_as_if_new(*, now: datetime, password: str, handle: str, **person: str) -
 def hold_handle(*, handle: str, now: datetime) -> None:
     """Keep a handle for whoever signs up with it. Raises ``HandleTaken``."""
     handle = tidy_handle(handle)
+    unconfirmed.forget_handle(handle=handle, now=now)
     HeldHandle.objects.filter(player=None, until__lte=now).delete()
     if not queries.handle_is_free(handle, now=now):
         raise HandleTaken
     try:
         with transaction.atomic():
-            HeldHandle.objects.create(handle=handle, until=now + HOLD_AFTER_SIGN_UP)
+            HeldHandle.objects.create(
+                handle=handle, until=now + timedelta(days=settings.UNCONFIRMED_DAYS)
+            )
     except IntegrityError as error:
         raise HandleTaken from error
 

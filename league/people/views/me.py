@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from league.people import queries
+from league.people import queries, registry
 from league.people.errors import NoPlayer, Refusal
 from league.people.forms.me import ClaimForm, DeleteForm, ProfileForm, TokenForm
 from league.people.models import Player
@@ -130,7 +130,9 @@ def delete(request: HttpRequest) -> HttpResponse:
             logout(request)
             messages.success(request, _("Your account is deleted."))
             return redirect("home")
-    return render(request, "people/delete.html", {"form": form, "player": player})
+    warnings = registry.warnings(user=request.user)
+    context = {"form": form, "player": player, "warnings": warnings}
+    return render(request, "people/delete.html", context)
 
 
 def refuse(form: Any, refusal: Refusal) -> None:

@@ -277,7 +277,58 @@ def test_overlapping_dates_are_refused_in_words() -> None:
     )
 
     assert response.status_code == 200
+    assert "These days overlap others that are there already." in response.content.decode()
     assert Approval.objects.count() == 1
+
+
+def test_dates_and_targets_that_cannot_be_are_refused_in_words() -> None:
+    card, other = CardFactory(approved=False), CardFactory()
+    days = {"card": card.pk, "valid_from": "2026-05-01", "valid_until": "2026-04-01"}
+    sent = {
+        ("approval", "The last day comes before the first."): days,
+        ("ban", "The last day comes before the first."): {**days, "format": FormatFactory().pk},
+        ("migration", "A merged card names the card that stays"): {
+            "old": card.pk, "strategy": "merge",
+        },
+        ("migration", "a withdrawn one names none."): {
+            "old": card.pk, "strategy": "withdraw", "new": other.pk,
+        },
+    }  # fmt: skip
+
+    for (model, words), fields in sent.items():
+        page = signed_in("approver").post(admin_url(model, "add"), fields)
+        assert page.status_code == 200, model
+        assert words in page.content.decode(), model
+
+
+def test_days_are_refused_in_words_on_the_page_of_the_card_too() -> None:
+    card = CardFactory()
+    window = card.approvals.get()
+    sent = {
+        "approvals-TOTAL_FORMS": 2, "approvals-INITIAL_FORMS": 1,
+        "approvals-0-id": window.pk, "approvals-0-card": card.pk,
+        "approvals-0-valid_from": window.valid_from, "approvals-0-valid_until": "",
+        "approvals-1-card": card.pk, "approvals-1-valid_from": "2026-06-01",
+        "card_persons-TOTAL_FORMS": 0, "card_persons-INITIAL_FORMS": 0,
+        "revisions-TOTAL_FORMS": 0, "revisions-INITIAL_FORMS": 0,
+    }  # fmt: skip
+
+    page = signed_in("admin").post(admin_url("card", "change", card.pk), sent)
+
+    assert page.status_code == 200
+    assert "These days overlap others that are there already." in page.content.decode()
+
+
+def test_what_is_deleted_leaves_a_line_in_the_audit() -> None:
+    coming = ApprovalFactory(
+        valid_from=timezone.localdate() + timedelta(days=3), card__approved=False
+    )
+    card = coming.card
+
+    signed_in("approver").post(admin_url("approval", "delete", coming.pk), {"post": "yes"})
+
+    told = [(entry.model, entry.label) for entry in history_of(card)]
+    assert ("cards.Approval", "delete") in told
 
 
 def test_person_of_a_published_card_is_renamed_by_an_approver_only() -> None:

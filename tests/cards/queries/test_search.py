@@ -1,5 +1,6 @@
 """What a search finds: each field of the table, in the house set, by an independent count."""
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import date
 
@@ -245,6 +246,65 @@ def test_legal_agrees_with_the_standing_of_every_card(day: date) -> None:
 
     approved = {pk for pk, (standing, _details) in judged.items() if standing is Standing.APPROVED}
     assert found == sorted(card.code for card in cards if card.pk in approved)
+
+
+@pytest.mark.parametrize(
+    "typed", ["legal:standard@2025-01-01", "number:4 legal:standard@1999-12-31"]
+)
+def test_nothing_can_be_found_on_a_day_without_a_period(house_set: object, typed: str) -> None:
+    counted = facets.count(find(typed, day=DAY), page=3, per_page=24)
+
+    assert (counted.total, counted.page) == (0, ())
+    assert counted.counts["number"] == {}
+    assert counted.counts["legal"] == {"standard": 0}
+    assert codes(f"-({typed})") == codes("")
+
+
+def test_facets_agree_with_counting_card_by_card(house_set: object) -> None:
+    BanFactory(format=formats.by_code("standard"), card=Card.objects.get(code="FND-001"))
+    CardFactory(card_set=CardSetFactory(code="ODD"), revision__carrier_number=None)
+    component_card()
+    everything = list(card_queries.published())
+
+    counted = facets.count(find("", day=DAY), page=2, per_page=24)
+
+    def tally(name: str) -> dict[str, int]:
+        return dict(Counter(str(printed(one, name)) for one in everything))
+
+    assert counted.total == len(everything)
+    assert counted.counts["effect"] == tally("skill_effect")
+    assert counted.counts["kind"] == tally("skill_kind")
+    assert counted.counts["rarity"] == tally("rarity")
+    for name in ("cost", "run", "phys"):
+        assert counted.counts[name] | {"None": 1} == tally(name)
+    numbers = Counter(
+        "" if one.current.component else str(one.current.carrier_number or "*")  # type: ignore[union-attr]
+        for one in everything
+    )
+    assert counted.counts["number"] == dict(numbers)
+    assert counted.counts["set"] == {"FND": 120, "ODD": 1, "TST": 1}
+    assert counted.counts["legal"] == {"standard": len(codes("legal:standard"))}
+    ordered = find("", day=DAY).cards
+    assert counted.page == tuple(ordered.values_list("pk", flat=True)[24:48])
+
+
+def component_card() -> Card:
+    none = dict.fromkeys(("carrier_number", "cost", "run", "phys"))
+    return CardFactory(
+        **{f"revision__{name}": value for name, value in none.items()},
+        revision__component={"kind": "die"},
+    )
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_pages_are_in_the_order_of_the_list(house_set: object, sort: str) -> None:
+    found = find("run>=2", day=DAY, sort=sort)
+    ordered = tuple(found.cards.values_list("pk", flat=True))
+
+    pages = [facets.count(found, page=page, per_page=24).page for page in (1, 2, 99)]
+
+    assert pages[:2] == [ordered[:24], ordered[24:48]]
+    assert pages[2] == ordered[(len(ordered) - 1) // 24 * 24 :]
 
 
 def test_banned_finds_the_bans_of_that_day() -> None:

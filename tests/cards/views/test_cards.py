@@ -124,6 +124,10 @@ def test_going_back_gets_the_whole_page(client: Client) -> None:
     assert "<html" in client.get("/cards/?q=x", headers=headers).content.decode()
 
 
+def test_a_day_on_which_nothing_is_legal_is_answered(client: Client, house_set: object) -> None:
+    assert "No card is like that" in text_of(client, "/cards/?q=legal:standard%402025-01-01")
+
+
 def test_nothing_found_says_what_to_try(client: Client) -> None:
     assert "No card is like that" in text_of(client, "/cards/?q=zzzzz")
 
@@ -337,6 +341,30 @@ def test_format_page_tells_the_day(client: Client) -> None:
     assert '%402026-06-01">1</a>' in after
     assert "Too good" in after
     assert "not played on this day" in never
+
+
+def test_format_page_counts_what_its_link_finds(client: Client) -> None:
+    FormatFactory()
+    merge(old=CardFactory(), new=CardFactory())
+
+    page = text_of(client, "/cards/formats/standard/?date=2026-05-31")
+
+    assert '%402026-05-31">1</a>' in page
+    assert "<strong>1 card</strong>" in text_of(client, "/cards/?q=legal:standard%402026-05-31")
+
+
+def test_changes_are_told_in_words(client: Client) -> None:
+    card = CardFactory(revision__carrier_number=4)
+    draft = revise(card=card)
+    draft.carrier_number, draft.palette = None, ["#000000", "#111111", "#ffffff"]
+    draft.skill_kind, draft.skill_effect = "passive", "iron"
+    draft.save()
+    publish(revision=draft, by=None, now=NOW)
+
+    page = text_of(client, f"/cards/{card.code}/r2/", "ja")
+
+    for words in ("フレキシブル", "アイアン", "パッシブ", "#000000 #111111 #ffffff"):
+        assert words in page[page.index("<table") :], words
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete", "patch"])

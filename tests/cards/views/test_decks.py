@@ -12,6 +12,7 @@ from cards.models import Deck, DeckVersion, Format
 from cards.queries import decks as queries
 from cards.rules.content import Content
 from cards.services import decks as services
+from cards.services.cards import publish, revise
 from league.people.models import Player
 from tests.cards.factories import NOW, CardFactory, DeckFactory, FormatFactory
 from tests.cards.fixtures import house_set  # noqa: F401
@@ -286,6 +287,22 @@ def test_two_decks_beside_each_other(house_set: Any) -> None:  # noqa: F811
     assert {card["code"] for card in difference.removed} == before - after
     assert difference.kept == len(before & after)
     assert [move.piece for move in difference.moves] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_another_revision_is_told_in_the_language_of_the_page() -> None:
+    player = PlayerFactory(language="ja")
+    card = CardFactory()
+    one = saved(player, content=Content((card.code,)))
+    draft = revise(card=card)
+    draft.run, draft.flavour_en = 4, "Louder."
+    draft.save()
+    publish(revision=draft, by=None, now=NOW)
+    other = services.save_version(deck=one.deck, now=NOW)
+
+    asked = {"a": one.code, "b": other.code}
+    page = browser_of(player).get(reverse("decks:compare"), asked).content.decode()
+
+    assert '<span class="muted">ラン, フレーバー</span>' in page
 
 
 def test_a_hidden_deck_cannot_be_compared() -> None:

@@ -1,5 +1,6 @@
 """Pasting lists: all lines are shown, nothing is saved unseen, nothing typed is lost."""
 
+import json
 import re
 from typing import Any
 
@@ -15,7 +16,7 @@ from cards.services import decks as services
 from league.people.models import Player
 from tests.cards.factories import NOW
 from tests.cards.fixtures import house_set  # noqa: F401
-from tests.cards.samples import ALL, Sample
+from tests.cards.samples import AIR_RAID, ALL, Sample
 from tests.cards.views.test_decks import browser_of, saved
 from tests.people.factories import PlayerFactory
 
@@ -170,3 +171,64 @@ def test_a_merged_card_is_found_by_its_old_code(player: Player) -> None:
     send(browser_of(player), "FND-001\nFND-003", "save", name="Merged")
 
     assert Deck.objects.get().draft["cards"] == ["FND-002", "FND-003"]
+
+
+def merged(old: str, new: str) -> None:
+    cards = {card.code: card for card in Card.objects.filter(code__in=(old, new))}
+    Migration.objects.create(old=cards[old], new=cards[new], strategy="merge", performed_at=NOW)
+
+
+@pytest.mark.parametrize("kind", ["text", "json", "short", "long"])
+def test_a_starter_that_was_merged_still_starts(player: Player, kind: str) -> None:
+    """FND-008 and FND-009 have the number 1."""
+    version = saved(
+        player, content=Content.of(("FND-008", "FND-024"), {1: "FND-008", 2: "FND-024"})
+    )
+    written = {
+        "text": listings.text_of(version),
+        "json": listings.json_of(version),
+        "short": version.code,
+        "long": listings.long_code_of(version),
+    }[kind]
+    merged("FND-008", "FND-009")
+    wanted = Content.of(("FND-009", "FND-024"), {1: "FND-009", 2: "FND-024"})
+
+    send(browser_of(player), written, "save", name="Back")
+
+    taken = Content.from_json(Deck.objects.get(name="Back").draft)
+    given = listings.as_given(written, user=player.user, game="carriers").content
+    if kind == "text":  # The old code beside its name is no longer anybody's: it is asked about.
+        assert taken == Content.of(("FND-024",), {2: "FND-024"})
+    else:
+        assert (taken, given) == (wanted, wanted)
+
+
+def test_a_starter_follows_the_card_that_is_picked_for_its_line(player: Player) -> None:
+    mistyped = json.dumps({"cards": ["FND-0O8", "FND-024"], "starters": {"1": "FND-0O8"}})
+    page = send(browser_of(player), mistyped)
+    assert [line.line.raw for line in page.context["preview"].suggested] == ["FND-0O8"]
+
+    picked = {"line-1": "FND-0O8", "pick-1": "FND-008"}
+    send(browser_of(player), mistyped, "save", name="Picked", **picked)
+    send(browser_of(player), mistyped, "save", name="Left out")
+
+    drafts = {deck.name: Content.from_json(deck.draft) for deck in Deck.objects.all()}
+    assert drafts["Picked"] == Content.of(("FND-008", "FND-024"), {1: "FND-008"})
+    assert drafts["Left out"] == Content(("FND-024",))
+
+
+def test_starters_of_codes_are_shown_before_they_are_saved(player: Player) -> None:
+    version = saved(player, content=AIR_RAID.content)
+
+    page = send(browser_of(player), listings.long_code_of(version)).content.decode()
+
+    assert page.count("★") == 7
+
+
+@pytest.mark.parametrize(("said", "is_told"), [("rookie", True), ("Standard", False)])
+def test_another_format_than_the_list_says_is_told(
+    player: Player, said: str, is_told: bool
+) -> None:
+    page = send(browser_of(player), f"# format: {said}\nFND-001").content.decode()
+
+    assert ("The list is of the format “rookie”." in page) is is_told

@@ -15,14 +15,14 @@ import structlog
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.management import BaseCommand, call_command
-from django.db import connection, connections
+from django.db import OperationalError, ProgrammingError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from cards.models import CardSet, Format
 from cards.queries import listings
-from cards.queries.legality import Judgement, examine
+from cards.queries.legality import Judgement, examine, examine_version
 from cards.rules.problems import as_json, is_legal
 from cards.services.imports import import_house_set
 from league.conf import servers
@@ -98,6 +98,8 @@ def _judged(file: str, day: str | None, format_code: str) -> Judgement:
         raise Trouble(refusal.code, str(refusal)) from None
     for note in given.notes:
         log.warning("list_note", code=note.code, message=listings.sentence(note))
+    if given.source is not None:
+        return examine_version(given.source, format=format, day=when)
     return examine(given.content, format=format, day=when, with_starters=given.says_starters)
 
 
@@ -141,7 +143,10 @@ def _text(judged: Judgement | None, trouble: Trouble | None) -> str:
 def _database() -> Iterator[None]:
     """Join or start the embedded server and see that it is filled; or use DATABASE_URL."""
     if not settings.EMBEDDED:
-        yield
+        try:
+            yield
+        except (OperationalError, ProgrammingError) as error:
+            raise Trouble("database_unavailable", str(error).strip()) from None
         return
     try:
         with servers.joined(settings.HOME):

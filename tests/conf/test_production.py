@@ -1,0 +1,159 @@
+"""The site as docs/operations.md runs it: servers given by their addresses, several processes."""
+
+import http.client
+import os
+import shutil
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from league.conf import processes, servers, supervise
+from league.conf.embedded import Home
+from tests.conf.site import ROOT, environment, free_port, manage
+from tests.waiting import eventually
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+BUDGET = 1000
+QUICK = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
+COUNTER = "django_http_requests_total_by_view_transport_method_total"
+SETS = f'{COUNTER}{{method="GET",transport="http",view="api:set-list"}} '
+
+
+@dataclass
+class Hall:
+    """Two web processes, their database and their cache."""
+
+    home: Home
+    env: dict[str, str]
+    port: int
+    database: processes.Child
+    cache: processes.Child
+    web: processes.Child | None = None
+
+    def ask(self, path: str) -> tuple[int, http.client.HTTPMessage, str]:
+        door = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        door.request("GET", path, headers={"Host": "league.example"})
+        answer = door.getresponse()
+        told = answer.read().decode()
+        door.close()
+        return answer.status, answer.headers, told
+
+    def status(self, path: str) -> int:
+        try:
+            return self.ask(path)[0]
+        except OSError:
+            return 0
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    folder = tmp_path_factory.mktemp("production")
+    home = Home.at(str(folder / "servers"))
+    (folder / "metrics").mkdir()
+    (folder / "home" / "static").mkdir(parents=True)
+    env = {
+        "DATABASE_URL": home.database_url(servers.APP),
+        "DATABASE_OWNER_URL": home.database_url(servers.OWNER),
+        "BROKER_URL": home.broker_url(),
+        "CACHE_URL": f"unix://{home.sockets}/valkey.sock",
+        "SECRET_KEY": "of this test alone, and of fifty letters or some more",
+        "ALLOWED_HOSTS": "other.example, league.example",
+        "SITE_URL": "http://league.example",
+        "PLAIN_STATIC": "1",
+        "API_RATE_ANONYMOUS": str(BUDGET),
+        "PROMETHEUS_MULTIPROC_DIR": str(folder / "metrics"),
+    }
+    made = Hall(
+        home,
+        {**environment(folder / "home"), **env},
+        free_port(),
+        servers.start_postgres(home, overrides=QUICK),
+        servers.start_valkey(home),
+    )
+    migrated = manage(folder / "home", "migrate", "-v0", **env)
+    assert migrated.returncode == 0, migrated.stderr
+    with (folder / "web.log").open("wb") as log:
+        made.web = processes.start(
+            "web",
+            supervise.web(supervise.Address("127.0.0.1", made.port), 2),
+            env=made.env,
+            cwd=ROOT,
+            output=log,
+        )
+    eventually(lambda: made.status("/health/live") == 200, seconds=60)
+    yield made
+    for child in (made.web, made.cache, made.database):
+        child.stop(10)
+    shutil.rmtree(home.sockets, ignore_errors=True)
+
+
+def counted(file: Path) -> float:
+    """The requests for the list of sets that one process has counted."""
+    merged = MultiProcessCollector.merge([str(file)], accumulate=True)
+    return sum(
+        sample.value
+        for metric in merged
+        for sample in metric.samples
+        if sample.labels.get("view") == "api:set-list" and sample.name == COUNTER
+    )
+
+
+def shares(hall: Hall) -> list[float]:
+    files = sorted(Path(hall.env["PROMETHEUS_MULTIPROC_DIR"]).glob("counter_*.db"))
+    return [share for share in map(counted, files) if share]
+
+
+def test_several_web_processes_add_up_their_figures(hall: Hall) -> None:
+    asked = 0
+    with ThreadPoolExecutor(8) as many:
+        while asked < 400 and len(shares(hall)) < 2:
+            answers = list(many.map(hall.status, ["/api/v1/sets/"] * 40))
+            assert set(answers) == {200}
+            asked += len(answers)
+
+    told = {hall.ask("/metrics")[2].partition(SETS)[2].split("\n")[0] for _ in range(6)}
+
+    assert len(shares(hall)) == 2  # red control: each of them knows a part only
+    assert sum(shares(hall)) == asked
+    assert told == {f"{float(asked)}"}
+
+
+def test_a_cache_that_is_away_refuses_nobody(hall: Hall) -> None:
+    def left() -> int:
+        return int(hall.ask("/api/v1/sets/")[1]["RateLimit-Remaining"])
+
+    before = [left() for _ in range(3)]
+    hall.cache.process.kill()
+    hall.cache.stop(5)
+
+    away = [hall.status(path) for path in ("/api/v1/sets/", "/accounts/login/", "/")]
+    uncounted = {left() for _ in range(5)}
+    hall.cache = servers.start_valkey(hall.home)
+    eventually(lambda: left() < BUDGET - 1, seconds=20)
+
+    assert before[-1] < BUDGET - 1
+    assert away == [200, 200, 200]
+    assert uncounted == {BUDGET - 1}
+
+
+def test_a_database_that_restarts_is_waited_for(hall: Hall) -> None:
+    assert hall.web is not None
+    processes_before = hall.web.pid
+    hall.database.stop()
+
+    page, program, ready = (hall.ask(path) for path in ("/", "/api/v1/sets/", "/health/ready"))
+    alive = hall.status("/health/live")
+    hall.database = servers.start_postgres(hall.home, overrides=QUICK)
+    eventually(lambda: hall.status("/") == 200, seconds=5)
+
+    assert [answer[0] for answer in (page, program, ready)] == [503, 503, 503]
+    assert (page[1]["Retry-After"], program[1]["Retry-After"]) == ("5", "5")
+    assert "database_busy" in page[2]
+    assert alive == 200
+    assert [hall.status(path) for path in ("/", "/api/v1/sets/", "/cards/")] == [200] * 3
+    assert (hall.web.pid, hall.web.is_running()) == (processes_before, True)
+    os.kill(hall.web.pid, 0)
