@@ -24,7 +24,7 @@ up: setup ## run the site; PORT=8000 HOST=127.0.0.1 (HOST=0.0.0.0: for phones in
 	@$(MANAGE) up --host $(HOST) --port $(PORT) $(ARGS)
 
 test: setup-test ## run the tests; ARGS="tests/cards -k deck"
-	@.venv/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
+	@.venv/bin/python -m pytest -n 3 --dist worksteal $(ARGS)
 
 lint: setup-test ## format, lint, types, import contracts, migrations, translations, links
 	@.venv/bin/python -m league.conf.lint

@@ -159,9 +159,7 @@ ROUTES: dict[str, Entry] = {
     "events:check": ACTS["events.check"],
     # Matches
     "matches:player": ANYONE,
-    **_all(
-        SCOPED, "matches:list matches:match matches:replay matches:record matches:record-text"
-    ),
+    **_all(SCOPED, "matches:list matches:match matches:replay matches:record matches:record-text"),
     "matches:records": SIGNED_IN,
     **_all(
         OWN,

@@ -2,9 +2,16 @@
 
 from typing import Any
 
-from rest_framework.serializers import CharField, ChoiceField, DictField, IntegerField, ListField
+from rest_framework.serializers import (
+    CharField,
+    ChoiceField,
+    DateTimeField,
+    DictField,
+    IntegerField,
+    ListField,
+)
 
-from league.events.api.questions import Moment
+from league.events.api.questions import OUR_YEARS
 from league.people.api.serializers import PlainText, Question
 from matches.models import EventRules, Match, Ruling
 from matches.models.matches import MOST_GAMES
@@ -30,7 +37,7 @@ class MakeQuestion(Question):
         help_text="The uids of the sides' entries, in the order of the sides.",
     )
     table = IntegerField(min_value=1, max_value=SMALL, required=False, allow_null=True)
-    scheduled_at = Moment(required=False, allow_null=True)
+    scheduled_at = DateTimeField(required=False, allow_null=True, **OUR_YEARS)
 
 
 class RulesQuestion(Question):

@@ -77,6 +77,7 @@ def test_a_second_factor_is_set_up_and_asked_for(visitor: Visitor) -> None:
     secret = page.locator("#authenticator_secret").input_value()
     visitor.fill(code=code_of(secret))
     visitor.press("Turn on")
+    page.locator("#recovery_codes li").nth(9).wait_for()
     codes = page.locator("#recovery_codes li").all_inner_texts()
     assert len(codes) == 10
     sign_out(visitor)

@@ -22,13 +22,10 @@ def silence(tmp_path):
 def test_a_dead_broker_is_asked_once_for_many_jobs(silence, caplog):
     bell = Bell()
 
-    began = time.monotonic()
     bell.ring(tuple((number, "work") for number in range(500)))
-    seconds = time.monotonic() - began
 
     assert [record.msg["event"] for record in caplog.records] == ["broker_silent"]
     assert bell.rests_until > time.monotonic()
-    assert seconds < 3
 
 
 def test_a_bell_that_has_rested_rings_again(silence, broker):
