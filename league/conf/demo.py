@@ -16,8 +16,11 @@ from league.events.models import Entry, Event, EventRole
 from league.events.services import entries, events, submissions
 from league.people.models import Player, User
 from league.people.services import accounts, guests, roles
+from matches.services import matches, records
 
 DECKS = Path(__file__).with_name("data") / "demo_decks.json"
+# A whole match of the first two players' decks, as it would be typed in at the table.
+RECORD = Path(__file__).with_name("data") / "demo.record"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 # The second event locks so soon after the start that its decks can be declared at once.
 LOCKS_IN = timedelta(seconds=20)
@@ -137,10 +140,16 @@ def _events(people: dict[Person, Player], now: datetime) -> None:
         starts_at=now + timedelta(hours=3),
         list_visibility=Event.Lists.HIDDEN,
     )
+    entered = {}
     for event in (autumn, cup):
         _judge(event, people, now)
         for person in PLAYERS:
-            _enter(event, people[person], versions.get(person), now)
+            entered[event, person] = _enter(event, people[person], versions.get(person), now)
+    home, away = (entered[cup, person] for person in PLAYERS[:2])
+    matches.make(event=cup, entries=(home, away), by=organiser, now=now, table=1)
+    records.keep(
+        text=RECORD.read_text(), source="upload", by=_account(people[PLAYERS[0]]), now=now
+    )
     guest = guests.enter(by=organiser, display_name="飛び入り 一郎", reading="とびいり いちろう")
     entries.enter(event=autumn, players=[guest], by=organiser, now=now)
 

@@ -8,10 +8,12 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from cards.services.imports import import_house_set
+from engines.core.verify import verify_text
 from league.conf import demo
 from league.conf.embedded import Home
 from league.events.models import Event, Submission
 from league.people.models import Player
+from matches.models import Filing, Match
 
 
 @pytest.fixture
@@ -42,6 +44,18 @@ def test_the_demo_has_decks_handed_in_and_one_still_to_do(tmp_path: Path, now: d
     assert Event.objects.count() == 2
     assert Submission.objects.count() == 6
     assert Player.objects.filter(is_guest=True).count() == 1
+
+
+def test_the_demo_has_a_match_to_report_and_a_record_that_proves_itself(
+    tmp_path: Path, now: datetime
+) -> None:
+    demo.make(home=Home.at(str(tmp_path)), now=now)
+
+    sides = Match.objects.get().sides.order_by("number")
+    handles = sides.values_list("seats__entry_player__player__handle", flat=True)
+    assert list(handles) == ["hayate", "ivory"]
+    verdict = verify_text(Filing.objects.get().record.text)
+    assert (verdict.outcome, verdict.score) == ("verified", (("H", 9), ("A", 7)))
 
 
 def test_the_demo_is_for_an_empty_database_only(tmp_path: Path, now: datetime) -> None:

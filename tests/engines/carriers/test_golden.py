@@ -1,4 +1,7 @@
-"""The golden records verify, go as they always went, and together show every rule."""
+"""The golden records verify to their results and together show every rule.
+
+That they are canonical, small and go as they always went is a law of every game (contract).
+"""
 
 import pytest
 
@@ -6,9 +9,8 @@ from engines.carriers import GAME
 from engines.core.record import ACTION
 from engines.core.replay import settings_of
 from engines.core.verify import verify_text
-from engines.core.writing import written
 from tests.engines.carriers.coverage import ELSEWHERE, shown, wanted
-from tests.engines.carriers.golden import FOLDER, names, record_of, text_of, trace, traces
+from tests.engines.carriers.golden import names, record_of, text_of
 from tests.engines.carriers.pair import Pair
 from tests.engines.carriers.worked import WORKED, Worked
 
@@ -32,16 +34,6 @@ def test_a_golden_record_verifies_to_its_result(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_golden_record_is_canonical(name: str) -> None:
-    assert written(record_of(name)) == text_of(name)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_golden_record_goes_as_it_always_went(name: str) -> None:
-    assert trace(record_of(name)) == traces()[name], "other behaviour needs another ruleset id"
-
-
-@pytest.mark.parametrize("name", NAMES)
 def test_a_golden_record_goes_the_same_way_in_both_engines(name: str) -> None:
     record = record_of(name)
     pair = Pair(settings_of(record))
@@ -55,12 +47,8 @@ def test_a_golden_record_goes_the_same_way_in_both_engines(name: str) -> None:
     assert len(pair.lines) == sum(line.kind == ACTION for line in record.lines)
 
 
-def test_the_records_are_many_and_small() -> None:
-    sizes = [path.stat().st_size for path in FOLDER.glob("*.record")]
-
-    assert len(sizes) >= 200
-    assert sum(sizes) < 500_000
-    assert sorted(traces()) == NAMES
+def test_the_records_are_many() -> None:
+    assert len(NAMES) >= 200
 
 
 def test_the_records_show_every_rule_skill_and_end() -> None:
