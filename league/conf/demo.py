@@ -147,9 +147,7 @@ def _events(people: dict[Person, Player], now: datetime) -> None:
             entered[event, person] = _enter(event, people[person], versions.get(person), now)
     home, away = (entered[cup, person] for person in PLAYERS[:2])
     matches.make(event=cup, entries=(home, away), by=organiser, now=now, table=1)
-    records.keep(
-        text=RECORD.read_text(), source="upload", by=_account(people[PLAYERS[0]]), now=now
-    )
+    records.keep(text=RECORD.read_text(), source="upload", by=_account(people[PLAYERS[0]]), now=now)
     guest = guests.enter(by=organiser, display_name="飛び入り 一郎", reading="とびいり いちろう")
     entries.enter(event=autumn, players=[guest], by=organiser, now=now)
 

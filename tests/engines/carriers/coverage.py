@@ -2,7 +2,6 @@
 
 import json
 from importlib.resources import files
-from typing import Any
 
 from engines.carriers import GAME
 from engines.core.record import ACTION, RULING, SET, Record
@@ -59,15 +58,3 @@ def shown(record: Record) -> tuple[set[str], slow.State]:
 
 
 KINDS = {RULING: "a ruling", SET: "a ruling that sets"}
-
-
-def position(view: Any) -> str:
-    """The fields of chapter 7 as text: what a frozen ruleset may never give otherwise."""
-    return json.dumps({name: view[name] for name in FIELDS}, sort_keys=True, ensure_ascii=False)
-
-
-FIELDS = (
-    *("phase", "actor", "off", "turn", "down", "marker", "row", "col", "pos", "holder", "placed"),
-    *("mover", "left", "acted", "pending", "sets", "out", "subs", "flexnum", "injured", "hits"),
-    *("uses_phase", "uses_match", "score", "winner", "end"),
-)
