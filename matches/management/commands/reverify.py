@@ -56,7 +56,7 @@ class Command(BaseCommand):
                     f"No progress for {PATIENCE} s: is a worker running? The jobs stay queued; "
                     "--here replays without workers."
                 )
-            time.sleep(0.2)
+            time.sleep(0.2)  # the workers are other processes: their rows are all there is to see
         self._bar(progress(run), end="\n")
 
     def _bar(self, at: Progress, end: str = "") -> None:
