@@ -32,6 +32,7 @@ from league.people.roles import (
     is_staff_of_site,
     let_into_admin,
 )
+from league.tournaments.roles import is_published_league, organises_league
 from matches.roles import decides, may_see
 
 
@@ -86,6 +87,20 @@ ACTS: dict[str, Act] = {
         Act("matches.make", "event", organises | judges | keeps_score),
         Act("matches.settings", "event", organises),
         Act("matches.rule", "match", decides),
+        # Tournaments: each is an event, and judged by its roles
+        Act("tournaments.see", "tournament", is_published | works_at),
+        Act("tournaments.desk", "tournament", works_at),
+        Act("tournaments.change", "tournament", organises),
+        Act("tournaments.announce", "tournament", organises),
+        Act("tournaments.run", "tournament", organises | keeps_score),
+        Act("tournaments.entrants", "tournament", organises | judges | keeps_score),
+        Act("tournaments.penalise", "tournament", organises | judges),
+        Act("tournaments.calls", "tournament", organises | judges),
+        Act("tournaments.correct", "tournament", organises | judges),
+        # Leagues: their seasons' events have roles of their own besides
+        Act("leagues.create", None, may_organise),
+        Act("leagues.see", "league", is_published_league | organises_league),
+        Act("leagues.change", "league", organises_league),
         # The site: letters hold links that let their reader become anybody
         Act("site.administer", None, is_staff_of_site),
         Act("outbox.read", None, is_admin),

@@ -35,6 +35,7 @@ PROXIES = env_int("PROXIES", 0)
 
 INSTALLED_APPS = [
     "league.conf.apps.ConfConfig",
+    "league.tournaments.apps.TournamentsConfig",
     "matches.apps.MatchesConfig",
     "league.events.apps.EventsConfig",
     "cards.apps.CardsConfig",
@@ -180,6 +181,7 @@ CELERY_TASK_ROUTES = {
     "jobs.sweep": {"queue": "pulse"},
     "jobs.tidy": {"queue": "pulse"},
     "matches.sweep": {"queue": "pulse"},
+    "tournaments.sweep": {"queue": "pulse"},
 }
 CELERY_TASK_SOFT_TIME_LIMIT = env_int("TASK_SOFT_TIME_LIMIT", 40)
 CELERY_TASK_TIME_LIMIT = env_int("TASK_TIME_LIMIT", 50)
@@ -199,6 +201,8 @@ CELERY_BEAT_SCHEDULE = {
     "tidy": {"task": "jobs.tidy", "schedule": 600.0},
     "remind": {"task": "events.remind", "schedule": 300.0},
     "verify": {"task": "matches.sweep", "schedule": 60.0},
+    "entries": {"task": "tournaments.entries", "schedule": 60.0},
+    "rounds": {"task": "tournaments.sweep", "schedule": 10.0},
     "forget": {"task": "people.forget", "schedule": 600.0},
 }
 JOB_LEASE_SECONDS = env_int("JOB_LEASE_SECONDS", 60)

@@ -1,7 +1,7 @@
 """What verified records say of players and of cards; only of records that the reader may read."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -110,3 +110,21 @@ def of_card(card: Card, user: Any) -> Rate:
                 played += 1
                 won += seat == filing.won
     return rate(won, played)
+
+
+def numbers_of(matches: Iterable[Match]) -> dict[int, dict[str, list[int]]]:
+    """Map matches to what their verified records count: by name one number for each of two sides.
+
+    ``name.each`` is a sum, every other number says how often.
+    """
+    filings = _verified(Filing.objects.filter(game__match__in=[one.pk for one in matches]))
+    found: dict[int, dict[str, list[int]]] = {}
+    for filing in _once(filings.select_related("game")):
+        numbers = found.setdefault(filing.game.match_id, {})
+        for seat, counts in (filing.tallies or {}).get("counts", {}).items():
+            side = filing.seating.get(seat)
+            if side in (1, 2):
+                for name, (times, amount) in counts.items():
+                    pair = numbers.setdefault(name, [0, 0])
+                    pair[side - 1] += amount if name.endswith(".each") else times
+    return found

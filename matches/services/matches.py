@@ -1,19 +1,31 @@
-"""Making a match."""
+"""Making matches, and taking back those that were not begun."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
 
-from league.events.models import Entry, EntryPlayer, Event
+from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import is_locked, newest_submissions
-from matches.errors import SidesWrong
-from matches.models import Match, Seat, Side
+from matches.errors import NotInState, SidesWrong
+from matches.models import Act, Match, Report, Seat, Side
 from matches.queries.matches import engine_of
-from matches.services.acts import note
+from matches.rules import flow
+from matches.services.acts import conclude, note
 from matches.services.settings import rules_for
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A match to be made: its entries in the order of their sides."""
+
+    entries: Sequence[Entry]
+    table: int | None = None
+    scheduled_at: datetime | None = None
 
 
 @transaction.atomic
@@ -27,50 +39,102 @@ def make(
     scheduled_at: datetime | None = None,
 ) -> Match:
     """Make a match of two or more entries, in the order of their sides. Raises SidesWrong."""
+    wanted = Wanted(entries, table, scheduled_at)
+    return make_many(event=event, wanted=[wanted], by=by, now=now)[0]
+
+
+@transaction.atomic
+def make_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime) -> list[Match]:
+    """Make matches in the order given, in as many statements as one takes. Raises SidesWrong."""
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
-    _check(event, entries)
+    _check(event, [one.entries for one in wanted])
     last = event.matches.aggregate(last=Max("number"))["last"] or 0
-    match = Match.objects.create(
-        event=event,
-        number=last + 1,
-        table=table,
-        scheduled_at=scheduled_at,
-        ruleset=rules_for(event).ruleset,
-        made_by=by,
+    ruleset = rules_for(event).ruleset
+    made = Match.objects.bulk_create(
+        Match(
+            event=event,
+            number=number,
+            table=one.table,
+            scheduled_at=one.scheduled_at,
+            ruleset=ruleset,
+            made_by=by,
+        )
+        for number, one in enumerate(wanted, last + 1)
     )
-    names = _names(match, len(entries))
-    for number, entry in enumerate(entries, 1):
-        side = Side.objects.create(match=match, number=number, entry=entry)
-        _seat(side, names[number - 1])
-    pin_decks(match)
-    note(match, "make", by=by, entries=[entry.uid for entry in entries])
-    return match
+    sides = Side.objects.bulk_create(
+        Side(match=match, number=number, entry=entry)
+        for match, one in zip(made, wanted, strict=True)
+        for number, entry in enumerate(one.entries, 1)
+    )
+    _seat(event, sides, _names(ruleset))
+    Act.objects.bulk_create(
+        Act(match=match, kind="make", by=by, params={"entries": [e.uid for e in one.entries]})
+        for match, one in zip(made, wanted, strict=True)
+    )
+    return made
 
 
-def _check(event: Event, entries: Sequence[Entry]) -> None:
-    standing = Entry.objects.filter(
-        pk__in=[entry.pk for entry in entries], event=event, state=Entry.State.ENTERED
-    )
-    if len(entries) < 2 or standing.count() != len(entries):
+def _check(event: Event, sides: Sequence[Sequence[Entry]]) -> None:
+    wanted = {entry.pk for entries in sides for entry in entries}
+    standing = Entry.objects.filter(pk__in=wanted, event=event, state=Entry.State.ENTERED).count()
+    whole = all(len({entry.pk for entry in one}) == len(one) >= 2 for one in sides)
+    if not whole or standing != len(wanted):
         raise SidesWrong
 
 
-def _names(match: Match, count: int) -> list[tuple[str, ...]]:
-    """Name the seats of each side as the game names them, as far as it has so many sides."""
-    game = engine_of(match.ruleset)
-    named = [tuple(seats) for seats in game.sides.values()] if game else []
-    return [*named, *[()] * count][:count]
+def _names(ruleset: str) -> list[tuple[str, ...]]:
+    """Name the seats of each side as the game names them."""
+    game = engine_of(ruleset)
+    return [tuple(seats) for seats in game.sides.values()] if game else []
 
 
-def _seat(side: Side, names: tuple[str, ...]) -> None:
-    players = EntryPlayer.objects.filter(entry=side.entry).order_by("seat")
-    for place, seated in enumerate(players):
-        Seat.objects.create(
-            side=side,
-            number=seated.seat,
-            name=names[place] if place < len(names) else "",
-            entry_player=seated,
-        )
+def _seat(event: Event, sides: Sequence[Side], names: Sequence[tuple[str, ...]]) -> None:
+    """Seat the players of each side, with the decks that are locked now."""
+    players: dict[int, list[EntryPlayer]] = defaultdict(list)
+    entries = {side.entry_id for side in sides}
+    for one in EntryPlayer.objects.filter(entry__in=entries).order_by("seat"):
+        players[one.entry_id].append(one)
+    decks = _decks([one.pk for each in players.values() for one in each], event)
+    seats: list[Seat] = []
+    for side in sides:
+        named = names[side.number - 1] if side.number <= len(names) else ()
+        for place, seated in enumerate(players[side.entry_id]):
+            name = named[place] if place < len(named) else ""
+            deck = decks.get(seated.pk)
+            seats.append(
+                Seat(side=side, number=seated.seat, name=name, entry_player=seated, submission=deck)
+            )
+    Seat.objects.bulk_create(seats)
+
+
+def _decks(seats: Sequence[int], event: Event) -> dict[int, Submission]:
+    """Map the players' seats to the decks that count, once these are locked."""
+    if not is_locked(event):
+        return {}
+    found = newest_submissions().filter(seat__in=seats).defer("snapshot")
+    return {submission.seat_id: submission for submission in found}
+
+
+@transaction.atomic
+def cancel_many(*, matches: Iterable[Match], by: Any, reason: str, now: datetime) -> list[Match]:
+    """Take matches that nobody has begun out of the count. Raises NotInState.
+
+    No ruling: there is nothing to rule on. The rows stay, voided.
+    """
+    asked = [match.pk for match in matches]
+    held = list(
+        Match.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("event")
+        .filter(pk__in=asked)
+        .order_by("pk")
+    )
+    begun = Report.objects.filter(match__in=held).exists()
+    if begun or any(match.state != flow.State.SCHEDULED for match in held):
+        raise NotInState
+    for match in held:
+        note(match, "cancel", by=by, reason=reason)
+        conclude(match, flow.Act.VOID, decision="void")
+    return held
 
 
 def pin_decks(match: Match) -> None:
@@ -78,12 +142,7 @@ def pin_decks(match: Match) -> None:
     if not is_locked(match.event):
         return
     seats = list(Seat.objects.filter(side__match=match, submission__isnull=True))
-    decks = {
-        submission.seat_id: submission
-        for submission in newest_submissions().filter(
-            seat__in=[seat.entry_player_id for seat in seats]
-        )
-    }
+    decks = _decks([seat.entry_player_id for seat in seats], match.event)
     for seat in seats:
         if seat.entry_player_id in decks:
             seat.submission = decks[seat.entry_player_id]

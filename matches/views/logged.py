@@ -47,6 +47,7 @@ def _said(act: Act, side: str, names: dict[int, str]) -> str:
         "contradict": _("The replay does not say what the sides say."),
         "fail": _("The replay decides nothing: a person must look."),
         "rule": _("A judge decided."),
+        "cancel": _("The match was taken back before it began."),
     }
     if act.kind == "file":
         by = side or _("An official")

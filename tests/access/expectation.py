@@ -19,6 +19,7 @@ SITE_ACTS = {
     "cards.edit": {"editor", "admin"},
     "cards.approve": {"approver", "admin"},
     "events.create": {*SIGNED_IN},
+    "leagues.create": {*SIGNED_IN},
     "site.administer": {*ON_SITE},
     "outbox.read": {"admin"},
 }
@@ -33,10 +34,20 @@ EVENT_ACTS = {
     "matches.make": {"organiser", "judge", "scorekeeper"},
     "matches.settings": {"organiser"},
     "matches.rule": {"organiser", "judge"},
+    "tournaments.desk": {"organiser", "judge", "scorekeeper", "checker"},
+    "tournaments.change": {"organiser"},
+    "tournaments.announce": {"organiser"},
+    "tournaments.run": {"organiser", "scorekeeper"},
+    "tournaments.entrants": {"organiser", "judge", "scorekeeper"},
+    "tournaments.penalise": {"organiser", "judge"},
+    "tournaments.calls": {"organiser", "judge"},
+    "tournaments.correct": {"organiser", "judge"},
 }
+# A league has its own organisers; roles at an event give nothing there (tests/tournaments).
+LEAGUE_ACTS = {"leagues.change"}
 OWNERS_ACTS = {"decks.change"}
 # What is seen, not done: the queries decide, and `visible` below says what they must.
-SEEING = {"decks.see", "events.see", "matches.see"}
+SEEING = {"decks.see", "events.see", "leagues.see", "matches.see", "tournaments.see"}
 # A pair of entries is its players', and the event's staff's; judges hand records in too.
 ALSO_STAFF = {
     "events:pair": {"organiser", "judge", "scorekeeper", "checker"},

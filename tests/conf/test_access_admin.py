@@ -25,6 +25,7 @@ LOOKS: dict[str, set[str]] = {
     "jobs": {"admin"},
     "matches": {"admin"},
     "people": {"admin"},
+    "tournaments": {"admin"},
 }
 DECKS = {"deck", "deckversion", "deckversioncard", "draftstep", "sheet"}
 

@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.dispatch import Signal
 
+from league.events import doors, signals
 from league.events.errors import (
     AlreadyEntered,
     DecksLocked,
@@ -34,11 +37,14 @@ def enter(
 ) -> Entry:
     """Enter a side of ``event.side_size`` players, in the order of their seats.
 
-    After the deadline only staff may. Raises DecksLocked, EventFull, AlreadyEntered and SideSize.
+    After the deadline only staff may. Raises DecksLocked, EventFull, AlreadyEntered, SideSize,
+    and what the doors (doors.py) refuse.
     """
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     if not by_staff and is_locked(event):
         raise DecksLocked
+    if not by_staff:
+        doors.ask(event=event, players=players, by=by, now=now)
     if len(players) != event.side_size or len({player.pk for player in players}) != len(players):
         raise SideSize(params={"size": event.side_size})
     if any(player.erased_at or player.claimed_into_id for player in players):
@@ -51,6 +57,7 @@ def enter(
         _seat(event, entry, player, seat)
     note(event, "enter", by=by, entry=entry, players=[player.pk for player in players])
     mails.entered(entry, by=by)
+    _tell(signals.entry_made, entry, now)
     return entry
 
 
@@ -81,7 +88,15 @@ def withdraw(
     reason = reason.strip()[:300]
     note(event, "withdraw", by=by, entry=entry, reason=reason)
     mails.withdrawn(entry, by=by, reason=reason)
+    _tell(signals.entry_withdrawn, entry, now)
     return entry
+
+
+def _tell(news: Signal, entry: Entry, now: datetime) -> None:
+    transaction.on_commit(
+        partial(news.send_robust, Entry, entry_id=entry.pk, event_id=entry.event_id, now=now),
+        robust=True,
+    )
 
 
 def _seat(event: Event, entry: Entry, player: Player, seat: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date, datetime
+from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -9,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from cards.models import Format
+from league.events import signals
 from league.events.errors import (
     DeadlineLate,
     DeadlinePast,
@@ -111,6 +113,9 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
     )
     if start_day(event) != day and not is_locked(event):
         _tell_whose_deck_fell(event, day)
+    transaction.on_commit(
+        partial(signals.event_changed.send_robust, Event, event_id=event.pk, now=now), robust=True
+    )
     return event
 
 

@@ -1,0 +1,94 @@
+"""One shape for every bracket: nodes in rounds, each with two sources.
+
+*Node*: a match of the bracket. *Round*: nodes of one name. A bye is no node: the source goes
+straight into the later node. *Tier*: how far an entrant came; a higher tier is a better place.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from league.rules.brackets.sources import Inner, Leaf, LoserOf, Source, WinnerOf
+from league.rules.errors import RulesError
+from league.rules.reasons import Reason
+
+REASONS = ("bracket_bye",)  # round, source: goes into the next round without a match
+
+
+class RoundCode(StrEnum):
+    """A round's name for people; ``ROUND_OF`` and the plain rounds take ``Round.number``."""
+
+    FINAL = "final"
+    SEMIFINAL = "semifinal"
+    QUARTERFINAL = "quarterfinal"
+    ROUND_OF = "round_of"
+    THIRD_PLACE = "third_place"
+    WINNERS_ROUND = "winners_round"
+    WINNERS_FINAL = "winners_final"
+    LOSERS_ROUND = "losers_round"
+    LOSERS_FINAL = "losers_final"
+    GRAND_FINAL = "grand_final"
+    RESET = "grand_final_reset"
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """``out``: tier of who loses here and has nowhere to go; ``crown``: of who wins and has not."""
+
+    key: str
+    code: RoundCode
+    number: int
+    column: int
+    out: int
+    crown: int
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """``reset_of``: the node is played only if the second side won that one.
+
+    ``column`` and ``row`` are places in a drawing: nodes of one column lie at least two rows
+    apart, one row per name.
+    """
+
+    key: str
+    round: str
+    sources: tuple[Source, Source]
+    column: int
+    row: float
+    reset_of: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """``nodes`` stand so that every source comes before who asks for it.
+
+    ``byes``: what goes past a round without a match, as (round, source).
+    """
+
+    entrants: int
+    rounds: tuple[Round, ...]
+    nodes: tuple[Node, ...]
+    leaves: tuple[Leaf, ...]
+    byes: tuple[tuple[str, Source], ...] = ()
+
+    def rounds_by_key(self) -> dict[str, Round]:
+        return {one.key: one for one in self.rounds}
+
+    def asked(self) -> frozenset[Inner]:
+        """Which winners and losers go on to another node."""
+        found = (source for node in self.nodes for source in node.sources)
+        return frozenset(one for one in found if isinstance(one, WinnerOf | LoserOf))
+
+    def passed(self) -> tuple[Reason, ...]:
+        """Why a round lacks somebody: one reason for each bye."""
+        return tuple(
+            Reason("bracket_bye", {"round": key, "source": str(source)})
+            for key, source in self.byes
+        )
+
+    def node(self, key: str) -> Node:
+        """Raises ``RulesError`` unknown_node."""
+        for node in self.nodes:
+            if node.key == key:
+                return node
+        raise RulesError("unknown_node", node=key)

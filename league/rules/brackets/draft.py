@@ -1,0 +1,55 @@
+"""A bracket in the making: matches are set one by one, byes fall through."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from league.rules.brackets.bracket import Bracket, Node, Round
+from league.rules.brackets.layout import rows_of
+from league.rules.brackets.sources import Leaf, Line, LoserOf, Source, WinnerOf
+
+
+@dataclass(slots=True)
+class Draft:
+    rounds: list[Round] = field(default_factory=list)
+    nodes: dict[str, list[Node]] = field(default_factory=dict)
+    byes: list[tuple[str, Source]] = field(default_factory=list)
+
+    def open(self, opened: Round) -> None:
+        self.rounds.append(opened)
+        self.nodes[opened.key] = []
+
+    def play(self, lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
+        """Winners and losers of the round opened last, neighbours meeting from top to bottom."""
+        winners: list[Line] = []
+        losers: list[Line] = []
+        for first, second in zip(lines[::2], lines[1::2], strict=True):
+            winner, loser = self._meet(first, second)
+            winners.append(winner)
+            losers.append(loser)
+        return winners, losers
+
+    def _meet(self, first: Line, second: Line) -> tuple[Line, Line]:
+        if first is None or second is None:
+            passing = first or second
+            if passing is not None:
+                self.byes.append((self.rounds[-1].key, passing))
+            return passing, None
+        key = self.set(first, second)
+        return WinnerOf(key), LoserOf(key)
+
+    def set(self, first: Source, second: Source, reset_of: str | None = None) -> str:
+        opened = self.rounds[-1]
+        nodes = self.nodes[opened.key]
+        key = f"{opened.key}.{len(nodes) + 1}"
+        nodes.append(Node(key, opened.key, (first, second), opened.column, 0.0, reset_of))
+        return key
+
+    def bracket(
+        self, leaves: tuple[Leaf, ...], *, trees: Sequence[str], joints: Sequence[str] = ()
+    ) -> Bracket:
+        """``trees`` and ``joints``: the nodes that the drawing starts from."""
+        rounds = sorted(self.rounds, key=lambda one: one.column)
+        nodes = [node for one in rounds for node in self.nodes[one.key]]
+        rows = rows_of(nodes, trees, joints)
+        placed = tuple(replace(node, row=rows[node.key]) for node in nodes)
+        return Bracket(len(leaves), tuple(rounds), placed, leaves, tuple(self.byes))

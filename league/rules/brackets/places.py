@@ -1,0 +1,118 @@
+"""Places of a bracket, shared by all who went out in the same round (5 to 8)."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from league.rules.brackets.bracket import Bracket, Node, Round
+from league.rules.brackets.settle import Seeding, Settled, Sitting, State
+from league.rules.brackets.sources import LoserOf, WinnerOf
+from league.rules.reasons import Reason
+from league.rules.results import Entrant
+
+REASONS = (
+    "bracket_champion",  # node, or None for an entrant who was alone
+    "bracket_out",  # node, round
+    "bracket_third",  # node: won the match for the third place
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """``best`` to ``worst`` are shared; not ``sure`` while an open match could still move them."""
+
+    entrant: Entrant
+    best: int
+    worst: int
+    sure: bool
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    entrant: Entrant
+    tier: int
+    reason: Reason
+
+
+def places(bracket: Bracket, seeding: Seeding, settled: Settled) -> tuple[Place, ...]:
+    """The places of all who have finished, best first; equal ones by entrant."""
+    exits = _exits(bracket, settled)
+    open_tiers = _open_tiers(bracket, settled)
+    taken = Counter(one.tier for one in exits) + open_tiers
+    field = sum(1 for leaf in bracket.leaves if leaf not in seeding or seeding[leaf] is not None)
+    worst: dict[int, int] = {}
+    for tier in sorted(taken):
+        worst[tier] = field
+        field -= taken[tier]
+    first_open = _first_open(bracket, settled)
+    return tuple(
+        Place(
+            one.entrant,
+            worst[one.tier] - taken[one.tier] + 1,
+            worst[one.tier],
+            first_open is None or one.tier < first_open,
+            one.reason,
+        )
+        for one in sorted(exits, key=lambda one: (-one.tier, one.entrant))
+    )
+
+
+def _exits(bracket: Bracket, settled: Settled) -> list[Exit]:
+    if not bracket.nodes:
+        alone = settled.champion
+        return [] if alone is None else [Exit(alone, 0, Reason("bracket_champion", {"node": None}))]
+    rounds, asked = bracket.rounds_by_key(), bracket.asked()
+    found: list[Exit] = []
+    for node in bracket.nodes:
+        sitting, part = settled.sittings[node.key], rounds[node.round]
+        if not _decided_later(node, bracket, settled):
+            found.extend(_losers_out(node, sitting, part, LoserOf(node.key) in asked))
+            if sitting.winner is not None and WinnerOf(node.key) not in asked:
+                found.append(_winner_out(node, sitting.winner, part, bracket))
+    return found
+
+
+def _decided_later(node: Node, bracket: Bracket, settled: Settled) -> bool:
+    """A grand final that a second one follows sends nobody out."""
+    last = bracket.nodes[-1]
+    if last.reset_of != node.key:
+        return False
+    return settled.sittings[last.key].state is not State.UNNEEDED
+
+
+def _losers_out(node: Node, sitting: Sitting, part: Round, goes_on: bool) -> list[Exit]:
+    """A double loss sends both out, for there is one seat for a loser."""
+    if goes_on and len(sitting.losers) < 2:
+        return []
+    reason = Reason("bracket_out", {"node": node.key, "round": part.key})
+    return [Exit(entrant, part.out, reason) for entrant in sitting.losers]
+
+
+def _winner_out(node: Node, winner: Entrant, part: Round, bracket: Bracket) -> Exit:
+    top = max(one.crown for one in bracket.rounds)
+    code = "bracket_champion" if part.crown == top else "bracket_third"
+    return Exit(winner, part.crown, Reason(code, {"node": node.key}))
+
+
+def _open_tiers(bracket: Bracket, settled: Settled) -> Counter[int]:
+    """Who is still to finish, one for each loser and winner without a later node."""
+    rounds, asked = bracket.rounds_by_key(), bracket.asked()
+    found: Counter[int] = Counter()
+    for node in bracket.nodes:
+        part, sitting = rounds[node.round], settled.sittings[node.key]
+        if not sitting.is_open or _decided_later(node, bracket, settled):
+            continue
+        found[part.out] += LoserOf(node.key) not in asked and not _has_nobody(sitting)
+        found[part.crown] += WinnerOf(node.key) not in asked
+    return +found
+
+
+def _first_open(bracket: Bracket, settled: Settled) -> int | None:
+    """Any open match may still be lost by both and send them out in its tier."""
+    rounds = bracket.rounds_by_key()
+    tiers = (rounds[one.round].out for one in bracket.nodes if settled.sittings[one.key].is_open)
+    return min(tiers, default=None)
+
+
+def _has_nobody(sitting: Sitting) -> bool:
+    return any(reason.code == "bracket_nobody" for reason in sitting.reasons)

@@ -1,0 +1,51 @@
+"""When two who met in the winners' bracket could meet again in the losers' bracket.
+
+*Drop*: a node of the winners' bracket, as the place its loser comes from. Two who drop from
+different nodes have met exactly if one node leads to the other: who lost in the earlier one lost
+to somebody who may have lost in the later one.
+"""
+
+from league.rules.brackets.bracket import Bracket, Node, RoundCode
+from league.rules.brackets.sources import LoserOf, Source, WinnerOf
+
+UPPER = (RoundCode.WINNERS_ROUND, RoundCode.WINNERS_FINAL)
+LOWER = (RoundCode.LOSERS_ROUND, RoundCode.LOSERS_FINAL)
+
+
+def possible_rematches(bracket: Bracket) -> dict[int, tuple[str, ...]]:
+    """Nodes of the losers' bracket with a possible rematch, by the number of their round."""
+    rounds = bracket.rounds_by_key()
+    upper = [node for node in bracket.nodes if rounds[node.round].code in UPPER]
+    lower = [node for node in bracket.nodes if rounds[node.round].code in LOWER]
+    leading = _leading(upper)
+    drops: dict[str, frozenset[str]] = {}
+    found: dict[int, tuple[str, ...]] = {}
+    for node in lower:
+        first, second = (_drops(source, drops) for source in node.sources)
+        drops[node.key] = first | second
+        if any(leading[one] & second for one in first) or any(
+            leading[one] & first for one in second
+        ):
+            number = rounds[node.round].number
+            found[number] = (*found.get(number, ()), node.key)
+    return found
+
+
+def first_possible_rematch(bracket: Bracket) -> int | None:
+    """The losers' round, or None when only a grand final can bring one."""
+    return min(possible_rematches(bracket), default=None)
+
+
+def _leading(upper: list[Node]) -> dict[str, frozenset[str]]:
+    """For each node all nodes whose winner can come to it."""
+    found: dict[str, frozenset[str]] = {}
+    for node in upper:
+        before = [source.node for source in node.sources if isinstance(source, WinnerOf)]
+        found[node.key] = frozenset(before).union(*(found[one] for one in before))
+    return found
+
+
+def _drops(source: Source, drops: dict[str, frozenset[str]]) -> frozenset[str]:
+    if isinstance(source, LoserOf):
+        return frozenset([source.node])
+    return drops[source.node] if isinstance(source, WinnerOf) else frozenset()

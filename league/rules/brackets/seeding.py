@@ -1,0 +1,43 @@
+"""Where the seeds stand: the best two can meet only in the final, the best four not before."""
+
+from collections.abc import Sequence
+
+from league.rules.brackets.sources import Leaf, Line, Seed
+from league.rules.errors import RulesError
+
+MOST_ENTRANTS = 4096
+
+
+def seed_order(size: int) -> tuple[int, ...]:
+    """Seeds from top to bottom of a full bracket: each p of the smaller one makes (p, size+1-p)."""
+    order: tuple[int, ...] = (1,)
+    while len(order) < size:
+        last = 2 * len(order) + 1
+        order = tuple(seed for one in order for seed in (one, last - one))
+    return order
+
+
+def full_size(entrants: int) -> int:
+    """The next power of two."""
+    return 1 << (entrants - 1).bit_length()
+
+
+def leaves_of(field: int | Sequence[Leaf]) -> tuple[Leaf, ...]:
+    """Leaves in seed order, best first.
+
+    Raises ``RulesError`` too_few_entrants (none at all), too_many_entrants, entrant_twice.
+    """
+    leaves = tuple(map(Seed, range(1, field + 1))) if isinstance(field, int) else tuple(field)
+    if not leaves:
+        raise RulesError("too_few_entrants", least=1)
+    if len(leaves) > MOST_ENTRANTS:
+        raise RulesError("too_many_entrants", most=MOST_ENTRANTS)
+    if len(set(leaves)) != len(leaves):
+        raise RulesError("entrant_twice")
+    return leaves
+
+
+def first_lines(leaves: Sequence[Leaf]) -> list[Line]:
+    """Top to bottom; None where a bye is: the best seeds get them."""
+    order = seed_order(full_size(len(leaves)))
+    return [leaves[seed - 1] if seed <= len(leaves) else None for seed in order]

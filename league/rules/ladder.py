@@ -1,0 +1,179 @@
+"""A ladder: who is below challenges who is a few places above, and takes the place by winning."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import TypeAlias
+
+from league.rules.reading import fields
+from league.rules.reasons import Reason
+from league.rules.results import Entrant, Won
+
+REASONS = (
+    "ladder_joined",
+    "ladder_left",
+    "ladder_won",  # opponent: took the place
+    "ladder_kept",  # opponent: the challenge failed, nobody moves
+    "ladder_above",  # opponent: stood higher already when the result came
+    "ladder_absent",  # opponent: a result with somebody who is not on the ladder
+    "ladder_idle",  # days, places: played too long ago
+    "ladder_idle_out",  # times: was idle too often running
+    "ladder_away",  # until
+    "ladder_refused_stranger",  # entrant: not on the ladder
+    "ladder_refused_self",
+    "ladder_refused_below",  # opponent
+    "ladder_refused_far",  # places, reach
+    "ladder_refused_rest",  # until: the same two met lately
+    "ladder_refused_away",  # until
+)
+
+
+class Taking(StrEnum):
+    """What a won challenge does: the others shift down, or the two change places."""
+
+    SHIFT = "shift"
+    SWAP = "swap"
+
+
+@dataclass(frozen=True, slots=True)
+class LadderRules:
+    """``reach``: how many places up a challenge may go. For days and times 0 means: no such rule.
+
+    ``rest_days``: between two challenges of the same two. Who has not played for ``idle_days``
+    loses ``idle_places``, again after as many days more, and leaves after ``idle_times`` running.
+    ``away_days``: an absence told beforehand stops that clock for so long at most.
+    """
+
+    reach: int = 3
+    taking: Taking = Taking.SHIFT
+    rest_days: int = 0
+    idle_days: int = 0
+    idle_places: int = 1
+    idle_times: int = 0
+    away_days: int = 0
+
+    @classmethod
+    def read(cls, given: Mapping[str, object]) -> "LadderRules":
+        with fields(given) as found:
+            return cls(
+                reach=found.whole("reach", 3, 1, 1024),
+                taking=found.choice("taking", Taking.SHIFT),
+                rest_days=found.whole("rest_days", 0, 0, 366),
+                idle_days=found.whole("idle_days", 0, 0, 366),
+                idle_places=found.whole("idle_places", 1, 0, 1024),
+                idle_times=found.whole("idle_times", 0, 0, 100),
+                away_days=found.whole("away_days", 0, 0, 366),
+            )
+
+    def written(self) -> dict[str, object]:
+        return {
+            "reach": self.reach,
+            "taking": self.taking.value,
+            "rest_days": self.rest_days,
+            "idle_days": self.idle_days,
+            "idle_places": self.idle_places,
+            "idle_times": self.idle_times,
+            "away_days": self.away_days,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """At the bottom, or anew there when the entrant had left."""
+
+    on: date
+    entrant: Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    on: date
+    entrant: Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """From ``on`` to ``until``, both days among them."""
+
+    on: date
+    entrant: Entrant
+    until: date
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A result; ``Won.FIRST`` is the challenger. Who refuses to play has lost."""
+
+    on: date
+    challenger: Entrant
+    challenged: Entrant
+    won: Won
+
+
+Act: TypeAlias = Joined | Left | Away | Challenge
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Places count from 1; None: not on the ladder."""
+
+    on: date
+    entrant: Entrant
+    before: int | None
+    after: int | None
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """``met``: when two met last, by the smaller entrant first; ``away``: until when."""
+
+    order: tuple[Entrant, ...]
+    steps: tuple[Step, ...]
+    met: Mapping[tuple[Entrant, Entrant], date]
+    away: Mapping[Entrant, tuple[date, date]]
+
+    def place(self, entrant: Entrant) -> int | None:
+        return self.order.index(entrant) + 1 if entrant in self.order else None
+
+
+def pair_of(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
+    return min(one, other), max(one, other)
+
+
+def refusal(
+    ladder: Ladder, challenger: Entrant, challenged: Entrant, rules: LadderRules, on: date
+) -> Reason | None:
+    """Why a challenge may not be made on that day; None when it may."""
+    below, above = ladder.place(challenger), ladder.place(challenged)
+    if below is None or above is None:
+        stranger = challenger if below is None else challenged
+        return Reason("ladder_refused_stranger", {"entrant": stranger})
+    if challenger == challenged:
+        return Reason("ladder_refused_self")
+    if above > below:
+        return Reason("ladder_refused_below", {"opponent": challenged})
+    if below - above > rules.reach:
+        return Reason("ladder_refused_far", {"places": below - above, "reach": rules.reach})
+    return _too_soon(ladder, challenger, challenged, rules, on)
+
+
+def _too_soon(
+    ladder: Ladder, challenger: Entrant, challenged: Entrant, rules: LadderRules, on: date
+) -> Reason | None:
+    met = ladder.met.get(pair_of(challenger, challenged))
+    if met is not None and (on - met).days < rules.rest_days:
+        again = date.fromordinal(min(met.toordinal() + rules.rest_days, date.max.toordinal()))
+        return Reason("ladder_refused_rest", {"until": again.isoformat()})
+    first, last = ladder.away.get(challenged, (date.max, date.min))
+    if first <= on <= last:
+        return Reason("ladder_refused_away", {"until": last.isoformat()})
+    return None
+
+
+def open_to(
+    ladder: Ladder, challenger: Entrant, rules: LadderRules, on: date
+) -> tuple[Entrant, ...]:
+    """Whom an entrant may challenge on that day, the highest first."""
+    return tuple(one for one in ladder.order if refusal(ladder, challenger, one, rules, on) is None)

@@ -1,0 +1,172 @@
+"""The calendar of a league: which days belong to which round. Days only; hours are the app's."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from league.rules.errors import RulesError
+from league.rules.reading import Fields, fields, read_day
+from league.rules.reasons import Reason
+
+MOST_ROUNDS = 1024
+MOST_FREE = 200
+PATIENCE = 530  # weeks searched in a row for a day that is not free: ten years
+REASONS = (
+    "week_free",  # first, last: a week left out, all its days are free
+    "week_days",  # first, last: days left out of a week that is played
+)
+REFUSALS = (
+    "too_many_rounds_a_week",
+    "setting_not_weekdays",
+    "setting_not_a_span",
+    "too_many_rounds",
+    "calendar_too_long",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Days from ``first`` to ``last``, both among them."""
+
+    first: date
+    last: date
+
+    def __contains__(self, day: date) -> bool:
+        return self.first <= day <= self.last
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWeeks:
+    """Rounds are played on ``weekdays`` (Monday is 0) from ``start`` on, every ``every``-th week.
+
+    ``per_week`` rounds share the days of a week in equal parts. A week that lies in ``free``
+    with all its days is left out and not counted for ``every``.
+    """
+
+    start: date
+    weekdays: tuple[int, ...] = (5, 6)
+    per_week: int = 1
+    every: int = 1
+    free: tuple[Span, ...] = ()
+
+    @classmethod
+    def read(cls, given: Mapping[str, object]) -> "MatchWeeks":
+        """Raises ``RulesError`` too_many_rounds_a_week besides those of single fields."""
+        with fields(given) as found:
+            weekdays = _weekdays(found)
+            settings = cls(
+                start=found.day("start"),
+                weekdays=weekdays,
+                per_week=found.whole("per_week", 1, 1, 7),
+                every=found.whole("every", 1, 1, 52),
+                free=tuple(_span(one) for one in found.rows("free", MOST_FREE)),
+            )
+        if settings.per_week > len(weekdays):
+            raise RulesError("too_many_rounds_a_week", field="per_week", most=len(weekdays))
+        return settings
+
+    def written(self) -> dict[str, object]:
+        return {
+            "start": self.start.isoformat(),
+            "weekdays": list(self.weekdays),
+            "per_week": self.per_week,
+            "every": self.every,
+            "free": [[span.first.isoformat(), span.last.isoformat()] for span in self.free],
+        }
+
+
+def _weekdays(found: Fields) -> tuple[int, ...]:
+    days = [one for one in found.rows("weekdays", 7) if type(one) is int and 0 <= one <= 6]
+    asked = found.rows("weekdays", 7)
+    if not asked:
+        return (5, 6)
+    if len(days) != len(asked) or len(set(days)) != len(days):
+        raise RulesError("setting_not_weekdays", field="weekdays")
+    return tuple(sorted(days))
+
+
+def _span(one: object) -> Span:
+    if not isinstance(one, list | tuple) or len(one) != 2:
+        raise RulesError("setting_not_a_span", field="free")
+    span = Span(*(read_day(day, "free") for day in one))
+    if span.last < span.first:
+        raise RulesError("setting_not_a_span", field="free")
+    return span
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWeek:
+    """``days``: when round ``number`` may be played, in order; never empty."""
+
+    number: int
+    days: tuple[date, ...]
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def opens(self) -> date:
+        return self.days[0]
+
+    @property
+    def closes(self) -> date:
+        return self.days[-1]
+
+
+def match_weeks(rounds: int, settings: MatchWeeks) -> tuple[MatchWeek, ...]:
+    """Raises ``RulesError`` too_many_rounds, calendar_too_long (no day is left in the calendar)."""
+    if not 0 <= rounds <= MOST_ROUNDS:
+        raise RulesError("too_many_rounds", most=MOST_ROUNDS)
+    found: list[MatchWeek] = []
+    weeks = _weeks(settings)
+    while len(found) < rounds:
+        days, reasons = next(weeks)
+        for part in _parts(days, settings.per_week):
+            if len(found) < rounds:
+                found.append(MatchWeek(len(found) + 1, part, tuple(reasons)))
+                reasons = []
+    return tuple(found)
+
+
+def _weeks(settings: MatchWeeks) -> Iterator[tuple[list[date], list[Reason]]]:
+    """Weeks with a day to play on, and why days before and in them are left out."""
+    skipped: list[Reason] = []
+    turn = 0
+    for whole in _full_weeks(settings):
+        days = [day for day in whole if not any(day in span for span in settings.free)]
+        if not days:
+            skipped.append(_reason("week_free", whole))
+            if len(skipped) > PATIENCE:
+                raise RulesError("calendar_too_long", field="free")
+            continue
+        if turn % settings.every == 0:
+            left = [day for day in whole if day not in days]
+            yield days, skipped + ([_reason("week_days", left)] if left else [])
+            skipped = []
+        turn += 1
+
+
+def _full_weeks(settings: MatchWeeks) -> Iterator[list[date]]:
+    """The weekdays of each week from the start on; a week that began before may have fewer."""
+    try:
+        monday = settings.start - timedelta(days=settings.start.weekday())
+        while True:
+            days = [monday + timedelta(days=one) for one in settings.weekdays]
+            if days := [day for day in days if day >= settings.start]:
+                yield days
+            monday += timedelta(days=7)
+    except OverflowError:
+        raise RulesError("calendar_too_long", field="start") from None
+
+
+def _reason(code: str, days: list[date]) -> Reason:
+    return Reason(code, {"first": days[0].isoformat(), "last": days[-1].isoformat()})
+
+
+def _parts(days: list[date], count: int) -> Iterator[tuple[date, ...]]:
+    """Equal parts, the earlier ones a day longer; never an empty one."""
+    count = min(count, len(days))
+    size, longer = divmod(len(days), count)
+    first = 0
+    for number in range(count):
+        last = first + size + (number < longer)
+        yield tuple(days[first:last])
+        first = last

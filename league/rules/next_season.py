@@ -1,0 +1,133 @@
+"""The divisions of the next season from final places and play-offs."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from league.rules.errors import RulesError
+from league.rules.promotion import (
+    Move,
+    Playoff,
+    Pyramid,
+    Season,
+    Vacancy,
+    Zone,
+    playoffs,
+    zones,
+)
+from league.rules.reasons import Reason
+from league.rules.results import Entrant
+
+REFUSALS = (
+    "playoff_open",
+    "playoff_stranger",
+    "entrant_twice",
+)
+
+
+def next_season(
+    tables: Sequence[Sequence[Entrant]],
+    settings: Pyramid,
+    winners: Mapping[str, Entrant],
+    *,
+    leaving: Collection[Entrant] = (),
+    joining: Sequence[Entrant] = (),
+) -> Season:
+    """``tables`` in final order, ``winners`` by play-off; ``joining`` enter at the bottom.
+
+    Raises ``RulesError`` playoff_open (no winner yet), playoff_stranger (a winner who did not
+    play), entrant_twice and what ``zones`` raises.
+    """
+    moving = Moving(tables, settings)
+    moving.outright()
+    moving.played(playoffs(tables, settings), winners)
+    moving.change(leaving, joining)
+    if settings.sizes:
+        moving.fit()
+    return moving.season()
+
+
+@dataclass(slots=True)
+class Moving:
+    tables: Sequence[Sequence[Entrant]]
+    settings: Pyramid
+    home: dict[Entrant, int] = field(default_factory=dict)
+    place: dict[Entrant, int] = field(default_factory=dict)
+    goes: dict[Entrant, int | None] = field(default_factory=dict)
+    why: dict[Entrant, Reason] = field(default_factory=dict)
+
+    def outright(self) -> None:
+        parts = zones([len(table) for table in self.tables], self.settings)
+        for division, (table, part) in enumerate(zip(self.tables, parts, strict=True)):
+            for place, (entrant, zone) in enumerate(zip(table, part, strict=True), start=1):
+                self.home[entrant], self.place[entrant] = division, place
+                self._send(entrant, division, "division_stays")
+                if zone is Zone.PROMOTION:
+                    self._send(entrant, division - 1, "division_promoted")
+                elif zone is Zone.RELEGATION:
+                    self._send(entrant, division + 1, "division_relegated")
+
+    def played(self, found: Sequence[Playoff], winners: Mapping[str, Entrant]) -> None:
+        for playoff in found:
+            winner = winners.get(playoff.key)
+            if winner is None:
+                raise RulesError("playoff_open", playoff=playoff.key)
+            if winner not in playoff.entrants:
+                raise RulesError("playoff_stranger", playoff=playoff.key, entrant=winner)
+            for entrant in playoff.entrants:
+                won = entrant == winner
+                code = "division_playoff_won" if won else "division_playoff_lost"
+                self.goes[entrant] = playoff.border + (not won)
+                self.why[entrant] = Reason(code, {"playoff": playoff.key})
+
+    def change(self, leaving: Collection[Entrant], joining: Sequence[Entrant]) -> None:
+        for entrant in leaving:
+            if entrant in self.home:
+                self.goes[entrant] = None
+                self.why[entrant] = Reason("division_left", {"place": self.place[entrant]})
+        for number, entrant in enumerate(joining, start=1):
+            if entrant in self.goes:
+                raise RulesError("entrant_twice", entrant=entrant)
+            self.goes[entrant], self.place[entrant] = len(self.tables) - 1, number
+            self.why[entrant] = Reason("division_joined")
+
+    def fit(self) -> None:
+        """From the top down; the last division takes what is left."""
+        for division, size in enumerate(self.settings.sizes[:-1]):
+            while len(self._members(division)) < size and (found := self._taken(division)):
+                self._send(*found)
+            over = len(self._members(division)) - size
+            for entrant in self._last(division)[: max(over, 0)]:
+                self._send(entrant, division + 1, "division_squeezed")
+
+    def _taken(self, division: int) -> tuple[Entrant, int, str] | None:
+        """Who fills a free place: by the settings, or else whoever there is."""
+        lower = (self._members(one) for one in range(division + 1, len(self.tables)))
+        below = next((members for members in lower if members), [])
+        spared = [one for one in below if self.home.get(one) == division]
+        raised = [one for one in below if one not in spared]
+        if spared and (self.settings.vacancy is Vacancy.SPARE or not raised):
+            return spared[0], division, "division_spared"
+        return (raised[0], division, "division_raised") if raised else None
+
+    def _last(self, division: int) -> list[Entrant]:
+        """Who goes down first: the last of those who were here, then others, the last first."""
+        members = reversed(self._members(division))
+        return sorted(members, key=lambda one: self.home.get(one) != division)
+
+    def _send(self, entrant: Entrant, division: int, code: str) -> None:
+        self.goes[entrant] = division
+        self.why[entrant] = Reason(code, {"place": self.place[entrant]})
+
+    def _members(self, division: int) -> list[Entrant]:
+        """From above, then those who stay, then from below, then new ones."""
+        bottom = len(self.tables)
+        members = [entrant for entrant, goes in self.goes.items() if goes == division]
+        return sorted(members, key=lambda one: (self.home.get(one, bottom), self.place[one], one))
+
+    def season(self) -> Season:
+        divisions = tuple(tuple(self._members(one)) for one in range(len(self.tables)))
+        moves = tuple(
+            Move(entrant, self.home.get(entrant), goes, self.why[entrant])
+            for entrant, goes in self.goes.items()
+        )
+        return Season(divisions, moves)

@@ -1,0 +1,90 @@
+"""Settings are kept as JSON; here they are read back, each field by name and with its bounds."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum
+from typing import TypeVar
+
+from league.rules.errors import RulesError
+
+REFUSALS = (
+    "setting_not_a_number",
+    "setting_out_of_range",
+    "setting_not_a_flag",
+    "setting_unknown_choice",
+    "setting_not_a_list",
+    "setting_too_long",
+    "setting_not_a_mapping",
+    "setting_unknown",
+    "setting_not_a_day",
+)
+Choice = TypeVar("Choice", bound=Enum)
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """A mapping of settings, and the names that were asked for so far."""
+
+    given: Mapping[str, object]
+    asked: set[str] = field(default_factory=set)
+
+    def get(self, name: str, default: object = None) -> object:
+        self.asked.add(name)
+        return self.given.get(name, default)
+
+    def whole(self, name: str, default: int | None, low: int, high: int) -> int:
+        """Raises ``RulesError`` setting_not_a_number, setting_out_of_range."""
+        found = self.get(name, default)
+        if isinstance(found, bool) or not isinstance(found, int):
+            raise RulesError("setting_not_a_number", field=name)
+        if not low <= found <= high:
+            raise RulesError("setting_out_of_range", field=name, low=low, high=high)
+        return found
+
+    def flag(self, name: str, default: bool) -> bool:
+        found = self.get(name, default)
+        if not isinstance(found, bool):
+            raise RulesError("setting_not_a_flag", field=name)
+        return found
+
+    def choice(self, name: str, default: Choice) -> Choice:
+        found = self.get(name, default.value)
+        for choice in type(default):
+            if choice.value == found:
+                return choice
+        choices = [choice.value for choice in type(default)]
+        raise RulesError("setting_unknown_choice", field=name, choices=choices)
+
+    def day(self, name: str) -> date:
+        return read_day(self.get(name), name)
+
+    def rows(self, name: str, most: int) -> tuple[object, ...]:
+        """A list, empty when it is not given."""
+        found = self.get(name, ())
+        if not isinstance(found, list | tuple):
+            raise RulesError("setting_not_a_list", field=name)
+        if len(found) > most:
+            raise RulesError("setting_too_long", field=name, most=most)
+        return tuple(found)
+
+
+@contextmanager
+def fields(given: object, name: str = "settings") -> Iterator[Fields]:
+    """Raises ``RulesError`` setting_unknown for a name that nobody asked for."""
+    if not isinstance(given, Mapping):
+        raise RulesError("setting_not_a_mapping", field=name)
+    found = Fields(given)
+    yield found
+    unknown = sorted(str(key) for key in given if key not in found.asked)
+    if unknown:
+        raise RulesError("setting_unknown", field=unknown[0])
+
+
+def read_day(found: object, name: str) -> date:
+    """A day as ISO 8601 writes it; raises ``RulesError`` setting_not_a_day."""
+    try:
+        return date.fromisoformat(str(found))
+    except ValueError:
+        raise RulesError("setting_not_a_day", field=name) from None

@@ -1,0 +1,206 @@
+"""Which points and tie-breakers an event uses, in which order; kept with the event as JSON."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from fractions import Fraction
+
+from league.rules.errors import RulesError
+from league.rules.points import PointsRule
+from league.rules.reading import Fields
+from league.rules.reading import fields as reading
+from league.rules.standings.counts import (
+    Fact,
+    Kept,
+    Koya,
+    Lot,
+    Number,
+    Points,
+    Progressive,
+    Seat,
+    Take,
+    Wins,
+)
+from league.rules.standings.encounter import HeadToHead, Measure
+from league.rules.standings.fide import AverageBuchholz, Buchholz, SonnebornBerger, Unplayed
+from league.rules.standings.rates import Rate, WinRate
+from league.rules.standings.values import written
+
+Tiebreaker = (
+    Points
+    | Progressive
+    | Koya
+    | Wins
+    | Number
+    | Kept
+    | Lot
+    | HeadToHead
+    | Buchholz
+    | AverageBuchholz
+    | SonnebornBerger
+    | WinRate
+)
+MOST_TIEBREAKERS = 20
+MOST_CUTS = 20
+LONGEST_NAME = 40
+GREATEST_SEED = 2**63 - 1
+POINTS = "3*win+1*draw"
+
+
+def _share(found: Fields, name: str, default: Fraction | None) -> Fraction | None:
+    """0 … 1 as "1/3", "0.33" or 0; None stays None."""
+    typed = found.get(name, default)
+    if typed is None or isinstance(typed, Fraction):
+        return typed
+    if isinstance(typed, bool) or not isinstance(typed, int | str) or len(str(typed)) > 20:
+        raise RulesError("setting_not_a_number", field=name)
+    try:
+        value = Fraction(str(typed) if "e" not in str(typed).lower() else "")
+    except (ValueError, ZeroDivisionError):
+        raise RulesError("setting_not_a_number", field=name) from None
+    if not 0 <= value <= 1:
+        raise RulesError("setting_out_of_range", field=name, low=0, high=1)
+    return value
+
+
+def _certain_share(found: Fields, name: str, default: Fraction) -> Fraction:
+    share = _share(found, name, default)
+    if share is None:
+        raise RulesError("setting_not_a_number", field=name)
+    return share
+
+
+def _cuts(found: Fields, name: str) -> int:
+    return found.whole(name, 0, 0, MOST_CUTS)
+
+
+def _unplayed(found: Fields) -> Unplayed:
+    return found.choice("unplayed", Unplayed.CAPPED)
+
+
+def _win_rate(rate: Rate) -> Callable[[Fields], Tiebreaker]:
+    def read(found: Fields) -> Tiebreaker:
+        plain = WinRate(rate)
+        return WinRate(
+            rate,
+            floor=_share(found, "floor", plain.floor),
+            cap=_share(found, "cap", plain.cap),
+            draw=_certain_share(found, "draw", plain.draw),
+            absent_loses=found.flag("absent_loses", plain.absent_loses),
+            forfeits=found.flag("forfeits", plain.forfeits),
+            bye_games=found.whole("bye_games", plain.bye_games, 0, 9),
+        )
+
+    return read
+
+
+def _kept(fact: Fact) -> Callable[[Fields], Tiebreaker]:
+    return lambda _found: Kept(fact)
+
+
+def _head_to_head(found: Fields) -> Tiebreaker:
+    measures = []
+    for name in found.rows("measures", len(Measure)) or (Measure.POINTS.value,):
+        if name not in list(Measure) or name in measures:
+            choices = [measure.value for measure in Measure]
+            raise RulesError("setting_unknown_choice", field="measures", choices=choices)
+        measures.append(Measure(str(name)))
+    if measures[0] is not Measure.POINTS:
+        raise RulesError("measures_start_with_points", field="measures")
+    return HeadToHead(tuple(measures), found.flag("forfeits", False))
+
+
+def _number(found: Fields) -> Tiebreaker:
+    of, fewest = found.get("of", "goals"), found.get("fewest")
+    if not isinstance(of, str) or not 0 < len(of) <= LONGEST_NAME:
+        raise RulesError("setting_unreadable", field="of")
+    if fewest is not None and not isinstance(fewest, bool):
+        raise RulesError("setting_not_a_flag", field="fewest")
+    return Number(of, found.choice("take", Take.NET), fewest)
+
+
+READERS: Mapping[str, Callable[[Fields], Tiebreaker]] = {
+    "points": lambda _found: Points(),
+    "head_to_head": _head_to_head,
+    **{rate.value: _win_rate(rate) for rate in Rate},
+    "buchholz": lambda found: Buchholz(
+        _cuts(found, "cut"), _cuts(found, "median"), found.flag("fore", False), _unplayed(found)
+    ),
+    "average_buchholz": lambda found: AverageBuchholz(found.flag("fore", False), _unplayed(found)),
+    "sonneborn_berger": lambda found: SonnebornBerger(
+        _cuts(found, "cut"), _cuts(found, "median"), _unplayed(found)
+    ),
+    "progressive": lambda found: Progressive(_cuts(found, "cut")),
+    "koya": lambda found: Koya(_certain_share(found, "share", Fraction(1, 2))),
+    "wins": lambda found: Wins(found.flag("played", False), found.choice("seat", Seat.ANY)),
+    "number": _number,
+    **{fact.value: _kept(fact) for fact in Fact},
+    "lot": lambda found: Lot(found.whole("seed", 0, 0, GREATEST_SEED)),
+}
+
+
+def read_tiebreaker(given: object) -> Tiebreaker:
+    """From its kind, or from ``{"kind": …}`` with settings."""
+    if isinstance(given, str):
+        given = {"kind": given}
+    with reading(given, "tiebreakers") as found:
+        kind = found.get("kind")
+        reader = READERS.get(kind) if isinstance(kind, str) else None
+        if reader is None:
+            raise RulesError("setting_unknown_choice", field="kind", choices=list(READERS))
+        return reader(found)
+
+
+def write_tiebreaker(tiebreaker: Tiebreaker) -> dict[str, object]:
+    row: dict[str, object] = {"kind": tiebreaker.kind}
+    for each in fields(tiebreaker):
+        if each.name not in ("rate", "fact"):
+            row[each.name] = _plain(getattr(tiebreaker, each.name))
+    return row
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return written(value) if isinstance(value, Fraction) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """``predetermined``: the pairings were fixed beforehand, as in a round robin; forfeits
+    then count as played (FIDE C.07 15.2) and rounds without a meeting as nothing."""
+
+    points: PointsRule = field(default_factory=lambda: PointsRule(POINTS))
+    tiebreakers: tuple[Tiebreaker, ...] = ()
+    predetermined: bool = False
+
+    @classmethod
+    def read(cls, given: object) -> "Settings":
+        """Raises ``RulesError`` with a code and the field that is wrong."""
+        with reading(given) as found:
+            rows = found.rows("tiebreakers", MOST_TIEBREAKERS)
+            tiebreakers = tuple(map(read_tiebreaker, rows))
+            if len(set(tiebreakers)) != len(tiebreakers):
+                raise RulesError("tiebreaker_twice", field="tiebreakers")
+            return cls(
+                PointsRule.read(found.get("points", POINTS), found.get("margin", 1)),
+                tiebreakers,
+                found.flag("predetermined", False),
+            )
+
+    def written(self) -> dict[str, object]:
+        return {
+            "points": self.points.text,
+            "margin": self.points.margin,
+            "tiebreakers": [write_tiebreaker(each) for each in self.tiebreakers],
+            "predetermined": self.predetermined,
+        }
+
+    @property
+    def order(self) -> tuple[Tiebreaker, ...]:
+        """The tie-breakers in force: points come first unless they are placed elsewhere."""
+        if Points() in self.tiebreakers:
+            return self.tiebreakers
+        return (Points(), *self.tiebreakers)

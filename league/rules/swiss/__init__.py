@@ -1,0 +1,37 @@
+"""The Swiss system: pairs of equal score, nobody twice against the same, with every reason."""
+
+from league.rules.swiss.checks import violations
+from league.rules.swiss.contenders import Contender, contenders
+from league.rules.swiss.pairing import Bye, Pair, Paired, Report, pair
+from league.rules.swiss.reasons import REASONS, Why
+from league.rules.swiss.repair import Dissolved, Mended, Repaired, State, repair
+from league.rules.swiss.settings import (
+    Acceleration,
+    Clubs,
+    Method,
+    Settings,
+    virtual_points,
+)
+
+__all__ = [
+    "REASONS",
+    "Acceleration",
+    "Bye",
+    "Clubs",
+    "Contender",
+    "Dissolved",
+    "Mended",
+    "Method",
+    "Pair",
+    "Paired",
+    "Repaired",
+    "Report",
+    "Settings",
+    "State",
+    "Why",
+    "contenders",
+    "pair",
+    "repair",
+    "violations",
+    "virtual_points",
+]

@@ -1,0 +1,99 @@
+"""Which laws a round breaks, whoever paired it."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from league.rules.reasons import Reason
+from league.rules.results import Entrant
+from league.rules.swiss.contenders import Contender
+from league.rules.swiss.criteria import BYE_AGAIN, CLUBS, FORBIDDEN, Criteria, Field, Match
+from league.rules.swiss.exact import best
+from league.rules.swiss.reasons import Why
+from league.rules.swiss.settings import Settings
+
+
+def violations(
+    contenders: Iterable[Contender],
+    pairs: Iterable[tuple[Entrant, Entrant]],
+    byes: Iterable[Entrant] = (),
+    settings: Settings | None = None,
+    *,
+    forced: Iterable[tuple[Entrant, Entrant | None]] = (),
+    forbidden: Sequence[tuple[Entrant, Entrant]] = (),
+) -> tuple[Reason, ...]:
+    """The laws that a round breaks; none for a lawful one.
+
+    ``byes`` are those that the pairing gave, not those asked for. What was ``forced`` is not
+    held against it. A rematch, a forbidden pair or a second bye is told only if another
+    pairing does without; to know that takes some seconds where a thousand are to be paired.
+    """
+    everyone, pairs, byes = list(contenders), list(pairs), list(byes)
+    broken = _of_form(everyone, pairs, byes)
+    given = {frozenset(each) - {None} for each in forced}
+    free_pairs = [each for each in pairs if frozenset(each) not in given]
+    free_byes = [each for each in byes if frozenset((each,)) not in given]
+    if not broken:
+        taken = {entrant for match in given for entrant in match}
+        field = Field(
+            [each for each in everyone if each.asked is None], settings or Settings(), forbidden, ""
+        )
+        free = [at for at, each in enumerate(field.contenders) if each.entrant not in taken]
+        broken += _too_many_byes(len(free_byes), len(free) % 2)
+        places = [(field.place[one], field.place[two]) for one, two in free_pairs]
+        broken += _avoidable(
+            Criteria(field, free), [*places, *((field.place[one], None) for one in free_byes)]
+        )
+    return tuple(broken)
+
+
+def _of_form(
+    contenders: Sequence[Contender],
+    pairs: Sequence[tuple[Entrant, Entrant]],
+    byes: Sequence[Entrant],
+) -> list[Reason]:
+    asked = {each.entrant: each.asked for each in contenders}
+    seated = Counter([*(entrant for match in pairs for entrant in match), *byes])
+    broken = [Reason(Why.SELF, {"entrant": one}) for one, two in pairs if one == two]
+    alone = {one for one, two in pairs if one == two}
+    for entrant, times in sorted(seated.items()):
+        if entrant not in asked:
+            broken.append(Reason(Why.UNKNOWN, {"entrant": entrant}))
+        elif asked[entrant] is not None:
+            broken.append(Reason(Why.ABSENT_PAIRED, {"entrant": entrant}))
+        if times > 1 and entrant not in alone:
+            broken.append(Reason(Why.TWICE, {"entrant": entrant}))
+    missing = sorted(each for each in asked if asked[each] is None and each not in seated)
+    return broken + [Reason(Why.UNPAIRED, {"entrant": entrant}) for entrant in missing]
+
+
+def _too_many_byes(found: int, least: int) -> list[Reason]:
+    if found <= least:
+        return []
+    return [Reason(Why.TOO_MANY_BYES, {"found": found, "least": least})]
+
+
+def _avoidable(criteria: Criteria, found: Sequence[Match]) -> list[Reason]:
+    last = criteria.names.index(BYE_AGAIN) + 1
+    total = criteria.total(found)[:last]
+    if not any(each for name, each in zip(criteria.names, total, strict=False) if name != CLUBS):
+        return []
+    least = criteria.total(best(criteria, criteria.free, last))[:last]
+    for name, ours, other in zip(criteria.names, total, least, strict=False):
+        if ours > other:
+            return _told(criteria, found, name, ours, other)
+        if ours < other:
+            return []
+    return []
+
+
+def _told(
+    criteria: Criteria, found: Sequence[Match], name: str, ours: int, least: int
+) -> list[Reason]:
+    if name == CLUBS:
+        return []  # to be avoided, but no law
+    if name == FORBIDDEN:
+        return [Reason(Why.AVOIDABLE_FORBIDDEN, {"found": ours, "least": least})]
+    if name == BYE_AGAIN:
+        entrants = [criteria.field.contenders[one].entrant for one, two in found if two is None]
+        return [Reason(Why.AVOIDABLE_SECOND_BYE, {"entrant": entrant}) for entrant in entrants]
+    return [Reason(Why.AVOIDABLE_REMATCH, {"found": ours, "least": least})]

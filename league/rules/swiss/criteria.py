@@ -1,0 +1,208 @@
+"""What a pairing is measured by, in order, and what each pair and bye adds to each criterion."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import lcm
+from operator import mul
+from random import Random
+from typing import TypeAlias
+
+from league.rules.results import Entrant
+from league.rules.swiss.contenders import DOWN, UP, Contender
+from league.rules.swiss.settings import Clubs, Method, Settings
+
+Place: TypeAlias = int  # of a contender in the field; the field is sorted by entrant
+Match: TypeAlias = tuple[Place, Place | None]  # None: the bye
+Terms: TypeAlias = tuple[int, ...]
+
+FORBIDDEN, REMATCHES, TIMES_MET, CLUBS = "forbidden", "rematches", "times_met", "clubs"
+BYE_AGAIN, BYE_POINTS = "bye_again", "bye_points"
+FLOATS, DISTANCE, REPEATED, IMBALANCE = "floats", "distance", "repeated", "imbalance"
+LOTS = 1 << 24
+MIX, WORD = 0x9E3779B97F4A7C15, (1 << 64) - 1
+
+
+class Field:
+    """Contenders sorted by entrant, with scores as whole numbers of 1/``scale`` points."""
+
+    def __init__(
+        self,
+        contenders: Iterable[Contender],
+        settings: Settings,
+        forbidden: Iterable[tuple[Entrant, Entrant]],
+        seed: str,
+    ) -> None:
+        self.settings = settings
+        self.contenders = sorted(contenders, key=lambda each: each.entrant)
+        self.place = {each.entrant: at for at, each in enumerate(self.contenders)}
+        scores = [each.score for each in self.contenders]
+        self.scale = lcm(*{each.denominator for each in scores})
+        self.score = [each.numerator * (self.scale // each.denominator) for each in scores]
+        self.balance = [sum(each.seats) for each in self.contenders]
+        # Only ``random`` keeps its sequence from one Python to the next.
+        draw = Random(seed).random
+        self.lot = [int(draw() * (1 << 52)) for _ in self.contenders]
+        self.forbidden: dict[Entrant, set[Entrant]] = {}
+        for one, two in forbidden:
+            self.forbidden.setdefault(one, set()).add(two)
+            self.forbidden.setdefault(two, set()).add(one)
+        memory = settings.memory
+        last = [each.floats[-memory:] if memory else () for each in self.contenders]
+        self.went_down = [DOWN in each for each in last]
+        self.went_up = [UP in each for each in last]
+        self.any_tags = any(each.tags for each in self.contenders)
+
+    def banned(self, one: Place, two: Place) -> bool:
+        """Never to be paired if anything else will do."""
+        first, second = self.contenders[one], self.contenders[two]
+        if second.entrant in first.met or first.entrant in second.met:
+            return True
+        return bool(self.forbidden) and second.entrant in self.forbidden.get(first.entrant, ())
+
+    def same_club(self, one: Place, two: Place) -> bool:
+        if not self.any_tags or self.settings.clubs is Clubs.OFF:
+            return False
+        return not self.contenders[one].tags.isdisjoint(self.contenders[two].tags)
+
+    def lot_of(self, one: Place, two: Place) -> int:
+        """A number drawn for a pair: the same from both sides and in every order of input."""
+        mixed = ((self.lot[one] ^ self.lot[two]) * MIX) & WORD
+        mixed = ((mixed ^ (mixed >> 29)) * MIX) & WORD
+        return (mixed ^ (mixed >> 32)) % LOTS
+
+
+class Criteria:
+    """The terms of a pair or a bye, in the order in which they count.
+
+    ``free`` are the contenders that are still to be paired: ranks inside a score group and the
+    lowest score for a bye are among these.
+    """
+
+    def __init__(self, field: Field, free: Sequence[Place]) -> None:
+        self.field = field
+        self.free = free
+        settings = field.settings
+        self.lowest = min((field.score[each] for each in free), default=0)
+        highest = max((field.score[each] for each in free), default=0)
+        self.groups: dict[int, list[Place]] = {}
+        for each in sorted(free, key=lambda at: (-field.score[at], *self._seed(at))):
+            self.groups.setdefault(field.score[each], []).append(each)
+        self.rank = {
+            each: rank for group in self.groups.values() for rank, each in enumerate(group)
+        }
+        self.widest = max(map(len, self.groups.values()), default=0)
+        self.clubs_first = settings.clubs is Clubs.AFTER_REMATCHES
+        self.clubs_last = settings.clubs is Clubs.LAST
+        self.keeps_clubs = settings.clubs is not Clubs.OFF
+        self.names = tuple(name for name, _ in self._bounds(highest))
+        self.shown = self.names.index("order" if settings.method is not Method.RANDOM else "lot")
+        self.bounds = tuple(bound for _, bound in self._bounds(highest))
+
+    def _seed(self, at: Place) -> tuple[int, int]:
+        return self.field.contenders[at].seed, at
+
+    def _bounds(self, highest: int) -> list[tuple[str, int]]:
+        """Every criterion in order, with the most that one pair or bye can add to it."""
+        contenders, balance = [self.field.contenders[at] for at in self.free], self.field.balance
+        met = max((times for each in contenders for times in each.met.values()), default=0)
+        byes = max((each.byes for each in contenders), default=0)
+        spread = highest - self.lowest
+        uneven = max((abs(balance[at]) for at in self.free), default=0) + 1
+        club = [(CLUBS, 1)]
+        named = [(FORBIDDEN, 1), (REMATCHES, 1), (TIMES_MET, met)]
+        named += club if self.clubs_first else []
+        named += [(BYE_AGAIN, byes), (BYE_POINTS, spread)]
+        named += [(FLOATS, 1), (DISTANCE, spread), (REPEATED, 2)]
+        named += club if self.clubs_last else []
+        named += [(IMBALANCE, 2 * uneven * uneven)] if self.field.settings.seats else []
+        widest = self.widest
+        if self.field.settings.method is Method.FOLD:
+            named += [("order", 2 * widest), ("product", widest * widest)]
+        elif self.field.settings.method is Method.SLIDE:
+            named += [("order", 2 * widest), ("halves", widest), ("gaps", widest * widest)]
+        return [*named, ("lot", LOTS)]
+
+    def units(self, matches: int, upto: int | None = None) -> Terms:
+        """What one of each criterion weighs, so that no sum of later ones outweighs it."""
+        units = [1]
+        for bound in reversed(self.bounds[1:upto]):
+            units.append(units[-1] * (bound * matches + 1))
+        return tuple(reversed(units))
+
+    def weigh(self, match: Match, units: Terms) -> int:
+        # ``map`` ends with the shorter one: fewer units, fewer criteria.
+        return sum(map(mul, self.terms(match), units))
+
+    def terms(self, match: Match) -> Terms:
+        one, two = match
+        return self._of_bye(one) if two is None else self.of_pair(one, two)
+
+    def total(self, matches: Iterable[Match]) -> Terms:
+        sums = [sum(column) for column in zip(*map(self.terms, matches), strict=True)]
+        return tuple(sums) or (0,) * len(self.names)
+
+    def is_moved(self, match: Match) -> bool:
+        """A float or the bye."""
+        one, two = match
+        return two is None or self.field.score[one] != self.field.score[two]
+
+    def _of_bye(self, at: Place) -> Terms:
+        field = self.field
+        head = (0, 0, 0, 0) if self.clubs_first else (0, 0, 0)
+        gap = field.score[at] - self.lowest
+        found = (*head, field.contenders[at].byes, gap, 0, 0, 0)
+        if self.clubs_last:
+            found += (0,)
+        if field.settings.seats:
+            found += (field.balance[at] ** 2,)
+        if field.settings.method is not Method.RANDOM:
+            above = len(self.groups[field.score[at]]) - 1 - self.rank[at]
+            found += (above, 0) if field.settings.method is Method.FOLD else (above, 0, 0)
+        return (*found, field.lot[at] % LOTS)
+
+    def of_pair(self, one: Place, two: Place) -> Terms:
+        field = self.field
+        first, second = field.contenders[one], field.contenders[two]
+        times = max(first.met.get(second.entrant, 0), second.met.get(first.entrant, 0))
+        barred = 0
+        if field.forbidden:
+            barred = int(second.entrant in field.forbidden.get(first.entrant, ()))
+        club = (int(field.same_club(one, two)),)
+        found: Terms = (barred, 1 if times else 0, times)
+        if self.clubs_first:
+            found += club
+        apart = field.score[one] - field.score[two]
+        if apart:
+            above, below = (one, two) if apart > 0 else (two, one)
+            repeated = field.went_down[above] + field.went_up[below]
+            found += (0, 0, 1, abs(apart), repeated)
+        else:
+            found += (0, 0, 0, 0, 0)
+        if self.clubs_last:
+            found += club
+        if field.settings.seats:
+            more, less = field.balance[one], field.balance[two]
+            if more < less:
+                more, less = less, more
+            found += ((more - 1) ** 2 + (less + 1) ** 2,)
+        if field.settings.method is not Method.RANDOM:
+            found += self._order(one, two)
+        return (*found, field.lot_of(one, two))
+
+    def _order(self, one: Place, two: Place) -> Terms:
+        """Fold and slide as sums: the least sum of products of ranks is the fold; the greatest
+        sum of differences joins the halves, and the least of their squares puts them in order.
+        Of a float, the last of the upper group goes down and the first of the lower one up.
+        """
+        field, low, high = self.field, self.rank[one], self.rank[two]
+        fold = field.settings.method is Method.FOLD
+        if field.score[one] == field.score[two]:
+            if fold:
+                return 0, low * high
+            return 0, self.widest - abs(low - high), (low - high) ** 2
+        above, below = (one, two) if field.score[one] > field.score[two] else (two, one)
+        last = len(self.groups[field.score[above]]) - 1 - self.rank[above]
+        return (last + self.rank[below], 0) if fold else (last + self.rank[below], 0, 0)
+
+    def points(self, scaled: int) -> Fraction:
+        return Fraction(scaled, self.field.scale)

@@ -1,0 +1,23 @@
+"""The best pairing of a few, on all criteria at once."""
+
+from collections.abc import Sequence
+
+from league.rules.swiss.criteria import Criteria, Match, Place
+from league.rules.swiss.matching import cheapest
+
+
+def best(criteria: Criteria, places: Sequence[Place], upto: int | None = None) -> list[Match]:
+    """The pairing of these with the least criteria, or with the least of the first ``upto``.
+
+    Of an odd number, one gets a bye.
+    """
+    count = len(places)
+    units = criteria.units((count + 1) // 2, upto)
+    seats: list[Place | None] = [*places, None] if count % 2 else [*places]
+    cost = [[0] * len(seats) for _ in seats]
+    for row, one in enumerate(places):
+        for column in range(row + 1, len(seats)):
+            weight = criteria.weigh((one, seats[column]), units)
+            cost[row][column] = cost[column][row] = weight
+    found = cheapest(cost)
+    return [(one, seats[found[row]]) for row, one in enumerate(places) if row < found[row]]

@@ -1,0 +1,150 @@
+"""A first pairing of a large field: score group by score group, by lot or by seed, then repaired.
+
+An odd group sends one to the next odd group, which makes half as many floats as there are odd
+groups and the least distances; inside a group those who sat first more often meet the others.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from random import Random
+
+from league.rules.swiss.criteria import Criteria, Match, Place
+from league.rules.swiss.exact import best
+from league.rules.swiss.settings import Method
+
+FEW = 40  # up to so many, a group is paired exactly
+CROWD = 8  # a score group of so many on average is paired by itself
+SLICE = 60
+NEAR = 12  # candidates looked at on each side of a float
+
+
+class Draft:
+    """Pairs the free contenders of ``criteria`` once; ``pairs`` is then complete."""
+
+    def __init__(self, criteria: Criteria, rng: Random) -> None:
+        self.criteria = criteria
+        self.field = criteria.field
+        self.rng = rng
+        self.by_lot = criteria.field.settings.method is Method.RANDOM
+
+    def pairs(self) -> list[Match]:
+        if len(self.criteria.groups) * CROWD > len(self.criteria.free):
+            return self._slices()
+        groups = {score: list(group) for score, group in self.criteria.groups.items()}
+        found: list[Match] = []
+        if len(self.criteria.free) % 2:
+            at = self._for_bye()
+            groups[self.field.score[at]].remove(at)
+            found.append((at, None))
+        odd = [group for group in groups.values() if len(group) % 2]
+        for upper, lower in zip(odd[::2], odd[1::2], strict=True):
+            above, below = self._float(upper, lower)
+            upper.remove(above)
+            lower.remove(below)
+            found.append((above, below))
+        for group in groups.values():
+            found += best(self.criteria, group) if len(group) <= FEW else self._inside(group)
+        return found
+
+    def _slices(self) -> list[Match]:
+        """Hardly two have the same score: those who follow each other are paired exactly."""
+        row, found = list(chain(*self.criteria.groups.values())), list[Match]()
+        if len(row) % 2:
+            row.remove(at := self._for_bye())
+            found.append((at, None))
+        for start in range(0, len(row), SLICE):
+            found += best(self.criteria, row[start : start + SLICE])
+        return found
+
+    def _for_bye(self) -> Place:
+        contenders, score, rank = self.field.contenders, self.field.score, self.criteria.rank
+
+        def key(at: Place) -> tuple[int, int, int]:
+            return contenders[at].byes, score[at], self.field.lot[at] if self.by_lot else -rank[at]
+
+        return min(self.criteria.free, key=key)
+
+    def _float(self, upper: Sequence[Place], lower: Sequence[Place]) -> tuple[Place, Place]:
+        went_down, went_up = self.field.went_down, self.field.went_up
+        down = self._willing(upper, went_down, last=True)
+        up = self._willing(lower, went_up, last=False)
+        tried = [
+            (a + b, above, below) for a, above in enumerate(down) for b, below in enumerate(up)
+        ]
+        tried.sort(key=lambda each: (went_down[each[1]] + went_up[each[2]], each[0]))
+        for strict in (True, False):
+            for _, above, below in tried:
+                kept = strict and self.field.same_club(above, below)
+                if not kept and not self.field.banned(above, below):
+                    return above, below
+        return tried[0][1], tried[0][2]
+
+    def _willing(self, group: Sequence[Place], went: Sequence[bool], last: bool) -> list[Place]:
+        """Who may float, the best first. Taking out one in the middle of the balances leaves
+        the others most even."""
+        balance, rank, lot = self.field.balance, self.criteria.rank, self.field.lot
+        middle = sorted(balance[at] for at in group)[len(group) // 2]
+        seats = self.field.settings.seats
+
+        def key(at: Place) -> tuple[int, int, int]:
+            place = lot[at] if self.by_lot else (-rank[at] if last else rank[at])
+            return went[at], abs(balance[at] - middle) if seats else 0, place
+
+        return sorted(group, key=key)[:NEAR]
+
+    def _inside(self, group: list[Place]) -> list[Match]:
+        """Halves by balance, joined in an order that the method gives, then repaired."""
+        ordered = self._shuffled(group) if self.by_lot else list(group)
+        if self.field.settings.seats:
+            ordered.sort(key=lambda at: -self.field.balance[at])
+        half = len(ordered) // 2
+        left, right = ordered[:half], ordered[half:]
+        if self.by_lot:
+            right = self._shuffled(right)
+        else:
+            rank = self.criteria.rank
+            fold = self.field.settings.method is Method.FOLD
+            left.sort(key=rank.__getitem__)
+            right.sort(key=rank.__getitem__, reverse=fold)
+        self._repair(left, right)
+        return list(zip(left, right, strict=True))
+
+    def _repair(self, left: list[Place], right: list[Place]) -> None:
+        """Exchange partners until nobody meets again, then until no club meets itself."""
+        banned, club = self.field.banned, self.field.same_club
+        self._exchange(left, right, banned)
+        if self.field.any_tags:
+            self._exchange(left, right, lambda one, two: banned(one, two) or club(one, two))
+
+    def _exchange(
+        self, left: list[Place], right: list[Place], bad: Callable[[Place, Place], bool]
+    ) -> None:
+        count = len(left)
+        for at in range(count):
+            if not bad(left[at], right[at]):
+                continue
+            start = self._below(count) if self.by_lot else at
+            for step in range(1, count):
+                other = self._other(at, start, step, count)
+                # The pair given up may be as bad as the one mended, but not the new ones.
+                if not bad(left[at], right[other]) and not bad(left[other], right[at]):
+                    right[at], right[other] = right[other], right[at]
+                    break
+
+    def _other(self, at: int, start: int, step: int, count: int) -> int:
+        if self.by_lot:
+            return (start + step) % count
+        # 1, -1, 2, -2 …: the nearest in the order of the method
+        away = (step + 1) // 2 if step % 2 else -(step // 2)
+        return (at + away) % count
+
+    def _below(self, bound: int) -> int:
+        return int(self.rng.random() * bound)
+
+    def _shuffled(self, group: Sequence[Place]) -> list[Place]:
+        """Only ``random`` keeps its sequence from one Python to the next, ``shuffle`` need not."""
+        mixed = list(group)
+        for at in range(len(mixed) - 1, 0, -1):
+            other = self._below(at + 1)
+            mixed[at], mixed[other] = mixed[other], mixed[at]
+        return mixed

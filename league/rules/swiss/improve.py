@@ -1,0 +1,180 @@
+"""What cannot be better, and mending what can: parts of a pairing are paired anew, exactly.
+
+A pairing is *proved* up to the first criterion at which it is above what no pairing can beat:
+no rematch, the bye to the lowest who had none, one float for two odd score groups, each to the
+next, and so on. Where the first pairing is above that, the pairs at fault and some others of
+every score group are paired anew on all criteria, which can only be as good or better.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from random import Random
+
+from league.rules.swiss.criteria import (
+    BYE_AGAIN,
+    BYE_POINTS,
+    CLUBS,
+    DISTANCE,
+    FLOATS,
+    FORBIDDEN,
+    IMBALANCE,
+    REMATCHES,
+    REPEATED,
+    TIMES_MET,
+    Criteria,
+    Match,
+    Place,
+    Terms,
+)
+from league.rules.swiss.exact import best
+from league.rules.swiss.settings import Method
+
+ROOM, ROOM_BY_SEED = 50, 30  # pairs of one part; by seed order it takes longer
+FAULTS = 20  # of these, at most so many at fault
+PATIENCE = 4  # parts in a row that bring nothing
+PARTS = 24  # at most, once nobody meets again
+
+
+def least(criteria: Criteria) -> dict[str, int]:
+    """For each criterion a value that no pairing equal on those before it can beat."""
+    bound = dict.fromkeys((FORBIDDEN, REMATCHES, TIMES_MET, REPEATED), 0)
+    bound[CLUBS] = _clubs(criteria)
+    field, groups = criteria.field, {s: len(g) for s, g in criteria.groups.items()}
+    bound[BYE_AGAIN] = bound[BYE_POINTS] = 0
+    if len(criteria.free) % 2:
+        contenders = field.contenders
+        again, score = min((contenders[at].byes, field.score[at]) for at in criteria.free)
+        bound[BYE_AGAIN], bound[BYE_POINTS] = again, score - criteria.lowest
+        groups[score] -= 1
+    odd = [score for score, size in groups.items() if size % 2]
+    bound[FLOATS] = len(odd) // 2
+    bound[DISTANCE] = sum(odd[::2]) - sum(odd[1::2])
+    if not odd and not len(criteria.free) % 2:
+        bound[IMBALANCE] = sum(_most_even(criteria, group) for group in criteria.groups.values())
+    return bound
+
+
+def _clubs(criteria: Criteria) -> int:
+    """A club of more than half the field meets itself; the bye is one more to keep it apart."""
+    contenders, size = criteria.field.contenders, len(criteria.free)
+    if not criteria.field.any_tags:
+        return 0
+    counts = Counter(tag for at in criteria.free for tag in contenders[at].tags)
+    return max(0, max(counts.values(), default=0) - (size + 1) // 2)
+
+
+def _most_even(criteria: Criteria, group: Sequence[Place]) -> int:
+    ordered = sorted(criteria.field.balance[at] for at in group)
+    half = len(ordered) // 2
+    joined = zip(ordered[half:], ordered[:half], strict=True)
+    return sum((more - 1) ** 2 + (less + 1) ** 2 for more, less in joined)
+
+
+def proved(criteria: Criteria, total: Terms) -> int:
+    """How many criteria, from the first on, cannot be better."""
+    bound = least(criteria)
+    for number, name in enumerate(criteria.names[: criteria.shown]):
+        if total[number] != bound.get(name, -1):
+            return number
+    return criteria.shown
+
+
+def is_enough(criteria: Criteria, total: Terms) -> bool:
+    """Proved on everything before the seats."""
+    return proved(criteria, total) >= _enough(criteria)
+
+
+def _enough(criteria: Criteria) -> int:
+    return criteria.names.index(IMBALANCE) if IMBALANCE in criteria.names else criteria.shown
+
+
+def improved(criteria: Criteria, pairs: Sequence[Match], rng: Random) -> list[Match]:
+    """The pairing with its faults mended, as far as some exact parts can."""
+    now, idle, enough = _Mended(criteria, pairs), 0, _enough(criteria)
+    for turn in range(max(PARTS, len(pairs))):
+        if is_enough(criteria, now.total) or now.tired(turn, idle):
+            break
+        before = now.total[:enough]
+        faults = now.faults(enough, widely=turn % 4 > 1)
+        now.pair_anew(_part(now, faults, turn, rng))
+        idle = 0 if now.total[:enough] < before else idle + 1
+    return now.pairs
+
+
+class _Mended:
+    """A pairing by falling score with the terms of its pairs, kept while parts are replaced."""
+
+    def __init__(self, criteria: Criteria, pairs: Sequence[Match]) -> None:
+        self.criteria = criteria
+        score = criteria.field.score
+        self.pairs = sorted(pairs, key=lambda match: (-score[match[0]], match[0]))
+        self.terms = [criteria.terms(match) for match in self.pairs]
+        self.total = tuple(map(sum, zip(*self.terms, strict=True)))
+        self.bound = least(criteria)
+
+    def score(self, at: int) -> int:
+        return self.criteria.field.score[self.pairs[at][0]]
+
+    def tired(self, turn: int, idle: int) -> bool:
+        """Some parts brought nothing, or many were tried; who meets again is given more."""
+        again = any(self.total[: self.criteria.names.index(TIMES_MET)])
+        return idle >= (4 * PATIENCE if again else PATIENCE) or (turn >= PARTS and not again)
+
+    def faults(self, enough: int, widely: bool) -> list[int]:
+        """Where the pairs are that add to the first criterion above its bound, or to any."""
+        over = [
+            number
+            for number, name in enumerate(self.criteria.names[:enough])
+            if self.total[number] > self.bound[name]
+        ]
+        asked = over if widely else over[:1]
+        found = enumerate(self.terms)
+        return [at for at, each in found if any(each[number] for number in asked)]
+
+    def pair_anew(self, part: Sequence[int]) -> None:
+        places: list[Place] = [each for at in part for each in self.pairs[at] if each is not None]
+        found = best(self.criteria, sorted(places))
+        score = self.criteria.field.score
+        found.sort(key=lambda match: (-score[match[0]], match[0]))
+        for at, match in zip(sorted(part), found, strict=True):
+            self.pairs[at], self.terms[at] = match, self.criteria.terms(match)
+        self.total = tuple(map(sum, zip(*self.terms, strict=True)))
+
+
+def _part(now: _Mended, faults: Sequence[int], turn: int, rng: Random) -> list[int]:
+    """Some faults and, by turns, pairs of all score groups or pairs near in score."""
+    some = FAULTS if len(faults) > FAULTS else len(faults)
+    start = turn * some // 2 % len(faults)
+    chosen = dict.fromkeys([*faults, *faults][start : start + some])
+    by_lot = now.criteria.field.settings.method is Method.RANDOM
+    room = ROOM if by_lot else ROOM_BY_SEED
+    others = _around(now, list(chosen)) if turn % 2 else _of_all_groups(now, list(chosen), rng)
+    for at in others:
+        if len(chosen) >= room:
+            break
+        chosen[at] = None
+    return list(chosen)
+
+
+def _around(now: _Mended, faults: Sequence[int]) -> Iterator[int]:
+    for away in range(1, len(now.pairs)):
+        for at in faults:
+            if at >= away:
+                yield at - away
+            if at + away < len(now.pairs):
+                yield at + away
+
+
+def _of_all_groups(now: _Mended, faults: Sequence[int], rng: Random) -> Iterator[int]:
+    """The floats and the bye, then one pair of each score group in turn, the nearest first."""
+    here = {now.score(at) for at in faults}
+    groups: dict[int, list[int]] = {}
+    mixed = sorted((rng.random(), at) for at in range(len(now.pairs)))
+    moved = [at for _, at in mixed if now.criteria.is_moved(now.pairs[at])]
+    yield from moved[:FAULTS]
+    for _, at in mixed:
+        groups.setdefault(now.score(at), []).append(at)
+    near = sorted(groups, key=lambda score: min(abs(score - each) for each in here))
+    for row in zip_longest(*(groups[score] for score in near)):
+        yield from (at for at in row if at is not None)

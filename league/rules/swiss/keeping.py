@@ -1,0 +1,157 @@
+"""Pairing again with as few changes as can be: the search behind ``repair``.
+
+To the criteria of a pairing one is added after those that a round must meet as well as any:
+how many pairs are not among the present ones. In small fields all is paired exactly. In large
+ones present pairs that are at fault in nothing are left together at first, and parts are paired
+anew, exactly, until nothing can be better or some parts in a row bring nothing.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from random import Random
+
+from league.rules.swiss.criteria import DISTANCE, IMBALANCE, Criteria, Field, Match, Place, Terms
+from league.rules.swiss.exact import best
+from league.rules.swiss.improve import proved
+
+BROKEN, CHANGED = "broken", "changed"
+EXACT = 100  # up to so many, all is paired exactly
+ROOM = 36  # pairs of one part
+PATIENCE = 4  # parts in a row that bring nothing
+PARTS = 16
+
+
+class Keeping(Criteria):
+    """Criteria that count pairs which are not among the present ones.
+
+    ``present`` maps each place to its partner (None: the bye), ``seats`` has its pairs with the
+    first seat first; a pair that stays keeps its seats. Of the ``begun``, breaking one counts
+    before any other change, for each of its two.
+    """
+
+    def __init__(
+        self,
+        field: Field,
+        free: Sequence[Place],
+        present: Mapping[Place, Place | None],
+        seats: frozenset[tuple[Place, Place]],
+        begun: frozenset[Place] = frozenset(),
+    ) -> None:
+        self.present, self.seats, self.begun = present, seats, begun
+        super().__init__(field, free)
+        self.hard = self.names.index(BROKEN)
+        self.uneven = self.names.index(IMBALANCE) if IMBALANCE in self.names else -1
+
+    def _bounds(self, highest: int) -> list[tuple[str, int]]:
+        found = super()._bounds(highest)
+        after = [name for name, _ in found].index(DISTANCE) + 1
+        return [*found[:after], (BROKEN, 2), (CHANGED, 1), *found[after:]]
+
+    def terms(self, match: Match) -> Terms:
+        one, two = match
+        found, cut = super().terms(match), self.hard
+        if self.stays(match):
+            found = (*found[:cut], 0, 0, *found[cut:])
+            return self._as_seated(one, two, found) if two is not None else found
+        broken = (one in self.begun) + (two in self.begun)
+        return (*found[:cut], broken, 1, *found[cut:])
+
+    def stays(self, match: Match) -> bool:
+        one, two = match
+        return one in self.present and self.present[one] == two
+
+    def _as_seated(self, one: Place, two: Place, terms: Terms) -> Terms:
+        if self.uneven < 0:
+            return terms
+        first, second = (one, two) if (one, two) in self.seats else (two, one)
+        balance = self.field.balance
+        uneven = (balance[first] + 1) ** 2 + (balance[second] - 1) ** 2
+        return (*terms[: self.uneven], uneven, *terms[self.uneven + 1 :])
+
+
+def fewest_changes(criteria: Keeping, rng: Random) -> tuple[list[Match], bool]:
+    """The pairing of the free contenders, and whether it is the best on all criteria."""
+    if len(criteria.free) <= EXACT:
+        return best(criteria, criteria.free), True
+    search = _Search(criteria, rng)
+    search.run()
+    return search.matches, False
+
+
+class _Search:
+    def __init__(self, criteria: Keeping, rng: Random) -> None:
+        self.criteria, self.rng = criteria, rng
+        self.score = criteria.field.score
+        kept, loose = _standing(criteria)
+        self.matches: list[Match] = kept
+        self._anew(self._part(self._at_fault(range(len(kept))), turn=0), loose)
+
+    def run(self) -> None:
+        idle = 0
+        for turn in range(1, PARTS):
+            total = self.total()
+            if idle >= PATIENCE or self._is_done(total):
+                return
+            faults = self._faults(total)
+            self._anew(self._part(faults, turn), ())
+            idle = 0 if self.total() < total else idle + 1
+
+    def total(self) -> Terms:
+        return self.criteria.total(self.matches)[: self.criteria.hard + 2]
+
+    def _is_done(self, total: Terms) -> bool:
+        return proved(self.criteria, total) >= self.criteria.hard and not any(total[-2:])
+
+    def _faults(self, total: Terms) -> list[int]:
+        """While the criteria may be better, what is at fault; then what has changed."""
+        if proved(self.criteria, total) < self.criteria.hard:
+            found = self._at_fault(range(len(self.matches)))
+            return found + [at for at in self._changed() if at not in found]
+        return self._changed()
+
+    def _at_fault(self, places: Iterable[int]) -> list[int]:
+        hard = self.criteria.hard
+        return [at for at in places if any(self.criteria.terms(self.matches[at])[:hard])]
+
+    def _changed(self) -> list[int]:
+        return [at for at, match in enumerate(self.matches) if not self.criteria.stays(match)]
+
+    def _part(self, faults: Sequence[int], turn: int) -> list[int]:
+        """Some at fault and pairs of all scores in turn, the nearest first."""
+        some = min(len(faults), ROOM * 2 // 3)
+        start = turn * some // 2 % max(1, len(faults))
+        chosen = dict.fromkeys([*faults, *faults][start : start + some])
+        for at in self._others(list(chosen) or [0]):
+            if len(chosen) >= ROOM:
+                break
+            chosen[at] = None
+        return list(chosen)
+
+    def _others(self, faults: Sequence[int]) -> Iterator[int]:
+        here = {self.score[each] for at in faults for each in self.matches[at] if each is not None}
+        groups: dict[int, list[int]] = {}
+        for _, at in sorted((self.rng.random(), at) for at in range(len(self.matches))):
+            groups.setdefault(self.score[self.matches[at][0]], []).append(at)
+        near = sorted(groups, key=lambda score: (min(abs(score - each) for each in here), score))
+        for row in zip_longest(*(groups[score] for score in near)):
+            yield from (at for at in row if at is not None)
+
+    def _anew(self, part: Sequence[int], loose: Sequence[Place]) -> None:
+        freed = [each for at in part for each in self.matches[at] if each is not None]
+        gone = set(part)
+        rest = [match for at, match in enumerate(self.matches) if at not in gone]
+        self.matches = rest + best(self.criteria, sorted([*freed, *loose]))
+
+
+def _standing(criteria: Keeping) -> tuple[list[Match], list[Place]]:
+    """The present pairs that can stay together, and who is left; an odd number has one bye."""
+    free, kept, loose = set(criteria.free), list[Match](), list[Place]()
+    for one in criteria.free:
+        two = criteria.present.get(one, one)
+        if two is None and len(free) % 2:
+            kept.append((one, None))
+        elif two is None or two == one or two not in free:
+            loose.append(one)
+        elif one < two:
+            kept.append((one, two))
+    return kept, loose

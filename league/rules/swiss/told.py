@@ -1,0 +1,153 @@
+"""Why two were paired, and why one has the bye."""
+
+from collections.abc import Callable, Collection
+
+from league.rules.reasons import Reason
+from league.rules.results import Entrant
+from league.rules.swiss.contenders import DOWN, UP
+from league.rules.swiss.criteria import Criteria, Place
+from league.rules.swiss.reasons import Why
+from league.rules.swiss.settings import Method
+
+
+class Told:
+    """Makes the reasons of one round; ``criteria`` are those of all who play or have the bye."""
+
+    def __init__(self, criteria: Criteria, seed: str) -> None:
+        self.criteria = criteria
+        self.field = criteria.field
+        self.seed = seed
+        self.points = {score: str(criteria.points(score)) for score in criteria.groups}
+        self.tagged: dict[tuple[int, str], set[Place]] = {}
+        if self.field.any_tags:
+            for score, group in criteria.groups.items():
+                for at in group:
+                    for tag in self.field.contenders[at].tags:
+                        self.tagged.setdefault((score, tag), set()).add(at)
+
+    def pair(self, one: Place, two: Place, *, forced: bool) -> list[Reason]:
+        found = [Reason(Why.FORCED)] if forced else []
+        found += self._group(one, two)
+        found += self._history(one, two)
+        found += self._club(one, two)
+        if not forced:
+            found.append(self._method(one, two))
+        return found
+
+    def _group(self, one: Place, two: Place) -> list[Reason]:
+        score, name = self.field.score, self._name
+        found = []
+        if score[one] == score[two]:
+            size = len(self.criteria.groups[score[one]])
+            found.append(Reason(Why.SCORE_GROUP, {"points": self.points[score[one]], "size": size}))
+        else:
+            above, below = (one, two) if score[one] > score[two] else (two, one)
+            moved = {
+                "down": name(above),
+                "up": name(below),
+                "from": self.points[score[above]],
+                "to": self.points[score[below]],
+                "by": str(self.criteria.points(score[above] - score[below])),
+            }
+            found.append(Reason(Why.FLOAT, moved))
+            found += self._repeated(above, DOWN) + self._repeated(below, UP)
+        for at in (one, two):
+            if self.field.contenders[at].virtual:
+                virtual = {"entrant": name(at), "points": str(self.field.contenders[at].virtual)}
+                found.append(Reason(Why.VIRTUAL_POINTS, virtual))
+        return found
+
+    def _name(self, at: Place) -> int:
+        return self.field.contenders[at].entrant
+
+    def _repeated(self, at: Place, way: int) -> list[Reason]:
+        went = self.field.went_down if way == DOWN else self.field.went_up
+        if not went[at]:
+            return []
+        floats = self.field.contenders[at].floats[-self.field.settings.memory :]
+        ago = [back for back, each in enumerate(reversed(floats), 1) if each == way]
+        direction = "down" if way == DOWN else "up"
+        params = {"entrant": self._name(at), "direction": direction, "rounds_ago": ago}
+        return [Reason(Why.FLOAT_REPEATED, params)]
+
+    def _history(self, one: Place, two: Place) -> list[Reason]:
+        first, second = self.field.contenders[one], self.field.contenders[two]
+        found = []
+        times = max(first.met.get(second.entrant, 0), second.met.get(first.entrant, 0))
+        if times:
+            found.append(Reason(Why.REMATCH, {"times": times}))
+        else:
+            found += self._avoided(Why.REMATCHES_AVOIDED, one, two, self._met)
+        if self.field.forbidden:
+            if second.entrant in self._forbidden(one):
+                found.append(Reason(Why.FORBIDDEN_PAIRED))
+            else:
+                found += self._avoided(Why.FORBIDDEN_KEPT_APART, one, two, self._forbidden)
+        return found
+
+    def _met(self, at: Place) -> Collection[Entrant]:
+        return self.field.contenders[at].met
+
+    def _forbidden(self, at: Place) -> Collection[Entrant]:
+        return self.field.forbidden.get(self._name(at), set())
+
+    def _avoided(
+        self,
+        why: Why,
+        one: Place,
+        two: Place,
+        of: Callable[[Place], Collection[Entrant]],
+    ) -> list[Reason]:
+        """How many of the same score each could not be paired with."""
+        counts = [self._of_the_same_score(at, of(at)) for at in (one, two)]
+        if not any(counts):
+            return []
+        return [Reason(why, {"entrants": [self._name(one), self._name(two)], "others": counts})]
+
+    def _of_the_same_score(self, at: Place, others: Collection[Entrant]) -> int:
+        place, score, rank = self.field.place, self.field.score, self.criteria.rank
+        own, count = score[at], 0
+        for other in others:
+            there = place.get(other)
+            if there is not None and score[there] == own and there in rank:
+                count += 1
+        return count
+
+    def _club(self, one: Place, two: Place) -> list[Reason]:
+        if not self.field.any_tags or not self.criteria.keeps_clubs:
+            return []
+        contenders, score = self.field.contenders, self.field.score
+        if shared := contenders[one].tags & contenders[two].tags:
+            return [Reason(Why.CLUB_MEETING, {"tags": sorted(shared)})]
+        found = []
+        for at in (one, two):
+            tags = sorted(contenders[at].tags)
+            others = set[Place]().union(*(self.tagged[score[at], tag] for tag in tags)) - {at}
+            if others:
+                params = {"entrant": self._name(at), "tags": tags, "others": len(others)}
+                found.append(Reason(Why.CLUB_AVOIDED, params))
+        return found
+
+    def _method(self, one: Place, two: Place) -> Reason:
+        method = self.field.settings.method
+        if method is Method.RANDOM:
+            return Reason(Why.BY_LOT, {"seed": self.seed})
+        first, second = sorted((self.criteria.rank[one] + 1, self.criteria.rank[two] + 1))
+        why = Why.BY_FOLD if method is Method.FOLD else Why.BY_SLIDE
+        return Reason(why, {"first": first, "second": second})
+
+    def bye(self, at: Place, *, forced: bool) -> list[Reason]:
+        if forced:
+            return [Reason(Why.FORCED)]
+        contender, score = self.field.contenders[at], self.field.score
+        points = self.points[score[at]]
+        lowest = self.criteria.lowest
+        found = [Reason(Why.BYE_LOWEST, {"points": points})]
+        if score[at] > lowest:
+            params = {"points": points, "lowest": self.points[lowest]}
+            found = [Reason(Why.BYE_PASSED_OVER, params)]
+        if contender.byes:
+            found.append(Reason(Why.BYE_AGAIN, {"times": contender.byes}))
+        if self.field.settings.method is Method.RANDOM:
+            found.append(Reason(Why.BY_LOT, {"seed": self.seed}))
+        return found

@@ -1,0 +1,474 @@
+"""What tournaments refuse, and why."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from league.events.errors import EventFull
+from league.people.errors import Conflict, Forbidden, Hidden, Refused
+from league.rules.errors import RulesError
+
+
+class TournamentHidden(Hidden):
+    """There is no such tournament, entrant or act, or not for this reader."""
+
+
+class NotNow(Conflict):
+    code = "not_now"
+    message = _("The tournament has moved on. Look again: this cannot be done now.")
+
+
+class TournamentExists(Conflict):
+    code = "tournament_exists"
+    message = _("This event is a tournament already.")
+
+
+class TournamentFinished(Conflict):
+    code = "tournament_finished"
+    message = _("The tournament is finished. Undo its end first.")
+
+
+## Undoing
+
+
+class NotUndoable(Refused):
+    code = "not_undoable"
+    message = _("This act cannot be undone.")
+
+
+class AlreadyUndone(Conflict):
+    code = "already_undone"
+    message = _("This act has been undone already.")
+
+
+class CannotUndo(Conflict):
+    code = "cannot_undo"
+    message = _("What came later rests on this act. Undo that first.")
+
+
+## Settings and phases
+
+
+class SettingsInvalid(Refused):
+    """A field of the tournament or of a phase cannot be that; ``params`` may name the field."""
+
+    code = "settings_invalid"
+
+
+class SeedFixed(Conflict):
+    code = "seed_fixed"
+    message = _("A round has been paired: the seed of the drawn lots stays.")
+
+
+class PhaseBegun(Conflict):
+    code = "phase_begun"
+    message = _("A phase that has begun stays as it is. Only the later ones can change.")
+
+
+class NoPhases(Refused):
+    code = "no_phases"
+    message = _("Say how the tournament is played first: it has no phase yet.")
+
+
+class TooFewEntrants(Refused):
+    code = "too_few_entrants"
+    message = _("At least two entrants are needed.")
+
+
+class CheckInOpen(Conflict):
+    code = "check_in_open"
+    message = _("Not checked in: %(count)d. Check them in, or close the check-in.")
+
+
+class PhasesUnfinished(Conflict):
+    code = "phases_unfinished"
+    message = _("A phase of the tournament is not finished yet.")
+
+
+## Entrants
+
+
+class EntryNotOpen(Conflict):
+    code = "entry_not_open"
+    message = _("Entry to this tournament is not open.")
+
+
+class LateEntryImpossible(Conflict):
+    code = "late_entry_impossible"
+    message = _("Late entry is possible in a Swiss or a ladder alone.")
+
+
+class AlreadyGone(Conflict):
+    code = "already_gone"
+    message = _("This entrant has left the tournament.")
+
+
+class NotGone(Conflict):
+    code = "not_gone"
+    message = _("This entrant has not left the tournament.")
+
+
+class Disqualified(Conflict):
+    code = "disqualified"
+    message = _("A disqualified entrant comes back only when that is undone.")
+
+
+class BracketClosed(Conflict):
+    code = "bracket_closed"
+    message = _("Whoever has left a bracket does not come back into it.")
+
+
+class SeedsClash(Refused):
+    code = "seeds_clash"
+    message = _("Every seed is given once, from 1 on.")
+
+
+class TableTaken(Conflict):
+    code = "table_taken"
+    message = _("Table %(table)d is another entrant's fixed table.")
+
+
+class RoundPast(Refused):
+    code = "round_past"
+    message = _("This round has been paired, or there is no such round.")
+
+
+class ByeAsked(Conflict):
+    code = "bye_asked"
+    message = _("A bye has been asked for in this round already.")
+
+
+## Check-in
+
+
+class NoCheckIn(Conflict):
+    code = "no_check_in"
+    message = _("This tournament has no check-in.")
+
+
+class CodeWrong(Refused):
+    code = "code_wrong"
+    message = _("This is not the check-in code. Look at the board in the hall.")
+
+
+class AlreadyCheckedIn(Conflict):
+    code = "already_checked_in"
+    message = _("This entrant is checked in already.")
+
+
+class NotCheckedIn(Conflict):
+    code = "not_checked_in"
+    message = _("This entrant is not checked in.")
+
+
+## Waiting list
+
+
+class NoWaitingList(Conflict):
+    code = "no_waiting_list"
+    message = _("This tournament has no waiting list.")
+
+
+class NotFull(Conflict):
+    code = "not_full"
+    message = _("There are places left. Enter the tournament instead.")
+
+
+class PlaceKept(EventFull):
+    code = "place_kept"
+    message = _("The next place goes to the waiting list. Join it.")
+
+
+class AlreadyWaiting(Conflict):
+    code = "already_waiting"
+    message = _("%(handle)s is on the waiting list already.")
+
+
+class NotWaiting(Conflict):
+    code = "not_waiting"
+    message = _("This side is not on the waiting list any more.")
+
+
+## Penalties, calls, announcements
+
+
+class AlreadyLifted(Conflict):
+    code = "already_lifted"
+    message = _("This penalty has been lifted already.")
+
+
+class AlreadyCalled(Conflict):
+    code = "already_called"
+    message = _("A judge has been called to this table already.")
+
+
+class CallTaken(Conflict):
+    code = "call_taken"
+    message = _("Another judge has taken this call.")
+
+
+class CallClosed(Conflict):
+    code = "call_closed"
+    message = _("This call is closed.")
+
+
+class NotYourTable(Forbidden):
+    code = "not_your_table"
+    message = _("You do not sit at this table.")
+
+
+class NothingSaid(Refused):
+    code = "nothing_said"
+    message = _("Write what is to be announced.")
+
+
+## Refusals of the rules (league/rules)
+
+RULES: dict[str, str | Promise] = {
+    "present_twice": _("An entrant sits twice in this round."),
+    "frozen_not_present": _("This pairing is not in the round."),
+    "frozen_unknown": _("Who sits in a pairing that stays is not in this phase."),
+    "forced_frozen": _("An entrant of a pairing that stays cannot be given another opponent."),
+    "setting_unknown": _("There is no such setting."),
+    "setting_unknown_choice": _("This cannot be chosen here."),
+    "setting_not_a_number": _("Give a number."),
+    "setting_not_a_flag": _("Say yes or no."),
+    "setting_out_of_range": _("This number is too small or too large."),
+    "setting_not_a_list": _("Give a list."),
+    "setting_too_long": _("This list is too long."),
+    "setting_not_a_mapping": _("This cannot be read."),
+    "setting_not_a_time": _("Give a time of day as hours:minutes."),
+    "setting_not_a_moment": _("Give a day and a time."),
+    "times_out_of_order": _("The times are not in order."),
+    "cut_of_nothing": _("Everybody comes into the first phase."),
+    "cut_of_no_groups": _("There are no groups in the phase before."),
+    "setting_not_weekdays": _("Choose the days of the week."),
+    "setting_not_a_span": _("Give the first and the last day of each free time."),
+    "calendar_too_long": _("The calendar gets too long."),
+    "too_many_qualifiers": _("The groups are too small to send so many on."),
+    "group_count": _("There are more groups than entrants."),
+    "too_few_entrants": _("There are too few entrants."),
+    "too_many_entrants": _("There are too many entrants."),
+    "setting_not_a_day": _("Give a day as year-month-day."),
+    "setting_unreadable": _("This cannot be read."),
+    "too_many_rounds_a_week": _("There are fewer match days in a week than rounds."),
+    "tiebreaker_twice": _("A tie-breaker stands in the list twice."),
+    "measures_start_with_points": _("Head to head compares the points first."),
+    "formula_empty": _("Write how points are counted, for example 3*win + 1*draw."),
+    "formula_unknown_name": _("The formula has a name that means nothing here: %(name)s."),
+    "formula_unexpected": _("The formula cannot be read at “%(text)s”."),
+    "formula_number": _("The formula has a number that cannot be read: %(text)s."),
+    "formula_bracket": _("A bracket of the formula is not closed."),
+    "formula_ends_early": _("The formula ends too early."),
+    "formula_too_long": _("The formula is too long."),
+    "formula_too_deep": _("The formula has too many brackets in one another."),
+}
+
+
+class RulesRefused(Refused):
+    """The rules refuse; the code and the parameters are theirs."""
+
+    message = _("The rules of the tournament do not allow this (%(code)s).")
+
+
+def told(error: RulesError) -> RulesRefused:
+    """Word a refusal of the rules for whoever asked."""
+    sentence = RULES.get(error.code)
+    params = {**error.params, "code": error.code}
+    return RulesRefused(sentence, code=error.code, params=params)
+
+
+## Rounds
+
+
+class PairingRefused(Conflict):
+    """A round is paired from the complete results of the one before, once."""
+
+    code = "pairing_refused"
+    message = _("This round cannot be paired now.")
+
+
+class RoundOpen(PairingRefused):
+    code = "round_open"
+    message = _("Round %(round)d is not closed yet.")
+
+
+class DraftStands(PairingRefused):
+    code = "draft_stands"
+    message = _("Round %(round)d has been paired already. Publish it, or pair it again.")
+
+
+class PhaseOver(PairingRefused):
+    code = "phase_over"
+    message = _("All rounds of this phase have been paired.")
+
+
+class DraftStale(PairingRefused):
+    code = "draft_stale"
+    message = _("Results or entrants have changed since this round was paired. Pair it again.")
+
+
+class NothingToPair(PairingRefused):
+    code = "nothing_to_pair"
+    message = _("The rounds of this phase are not paired one by one.")
+
+
+class RoundIncomplete(Conflict):
+    code = "round_incomplete"
+    message = _("%(count)d matches have no result yet, the first at table %(table)s.")
+
+
+class MatchesBegun(Conflict):
+    code = "matches_begun"
+    message = _("A match of this round has begun. It stays as it is.")
+
+
+class NotInDraft(Refused):
+    code = "not_in_draft"
+    message = _("Entrant %(entrant)d has no place in this round.")
+
+
+class SameEntrant(Refused):
+    code = "same_entrant"
+    message = _("Name two different entrants.")
+
+
+class NoSuchTable(Refused):
+    code = "no_such_table"
+    message = _("There is no such table in this round.")
+
+
+class ExtensionWrong(Refused):
+    code = "extension_wrong"
+    message = _("Give between 1 second and 24 hours of more time.")
+
+
+class PhaseIncomplete(Conflict):
+    code = "phase_incomplete"
+    message = _("The phase has rounds that are not closed.")
+
+
+class FieldTooSmall(Refused):
+    code = "field_too_small"
+    message = _("At least %(least)d entrants must be in this phase; there are %(count)d.")
+
+
+class ChallengeRefused(Refused):
+    """``params["reason"]`` is the code of league/rules/ladder.py."""
+
+    code = "challenge_refused"
+    message = _("This challenge is not allowed now (%(reason)s).")
+
+
+## Leagues
+
+
+class LeagueInvalid(Refused):
+    """A field of a league or a season cannot be that; ``params`` may name the field."""
+
+    code = "league_invalid"
+    message = _("Some fields are not right.")
+
+
+class SeasonsExist(Conflict):
+    code = "seasons_exist"
+    message = _("The game and the time zone stay once a league has a season.")
+
+
+class AlreadyLeagueOrganiser(Conflict):
+    code = "already_league_organiser"
+    message = _("This person organises the league already.")
+
+
+class LastLeagueOrganiser(Conflict):
+    code = "last_league_organiser"
+    message = _("A league keeps one organiser at least. Give the role to somebody else first.")
+
+
+class NoDivisions(Refused):
+    code = "no_divisions"
+    message = _("A season has between 1 and %(most)d divisions.")
+
+
+class DivisionSize(Refused):
+    code = "division_size"
+    message = _("%(division)s has %(count)d sides. A division has between 2 and %(most)d.")
+
+
+class LeagueGame(Refused):
+    code = "league_game"
+    message = _("This format is of another game than the league.")
+
+
+class PlayerTwice(Refused):
+    code = "player_twice"
+    message = _("%(handle)s is in two sides of this season.")
+
+
+class TopAndBottom(Refused):
+    code = "top_and_bottom"
+    message = _("Nobody goes up from the highest division or down from the lowest one.")
+
+
+class ZonesOverlap(Refused):
+    code = "zones_overlap"
+    message = _("%(division)s has fewer places than go up, down and into the play-offs.")
+
+
+class SeasonOpen(Conflict):
+    code = "season_open"
+    message = _("The season before is not finished yet.")
+
+
+class SeasonFollowed(Conflict):
+    code = "season_followed"
+    message = _("The season has a successor, or play-offs. Undo those first.")
+
+
+class DivisionUnfinished(Conflict):
+    code = "division_unfinished"
+    message = _("%(division)s has %(count)d matches without a result.")
+
+
+class NoPlayOffs(Refused):
+    code = "no_play_offs"
+    message = _("No places of this season are played off.")
+
+
+class PlayOffsMade(Conflict):
+    code = "play_offs_made"
+    message = _("The play-offs of this season have been made already.")
+
+
+class PlayOffsOpen(Conflict):
+    code = "play_offs_open"
+    message = _("Not every play-off is decided: %(first)s – %(second)s. Say who wins it.")
+
+
+class NotInSeason(Conflict):
+    code = "not_in_season"
+    message = _("Only an entrant of a division that is being played leaves a season.")
+
+
+## Corrections
+
+
+class CorrectionWrong(Refused):
+    """``code`` says what about the correction cannot be."""
+
+    code = "correction_wrong"
+    message = _("This cannot be corrected like that.")
+
+
+class HasPlayed(Conflict):
+    code = "has_played"
+    message = _("%(entrant)d sits in round %(round)d, which is closed. Correct its result instead.")
+
+
+class PreviewStale(Conflict):
+    code = "preview_stale"
+    message = _("Something has changed since this was shown. Look at what it would do now.")
+
+
+class MatchHasResult(Conflict):
+    code = "match_has_result"
+    message = _("A match that has a result stays in its round.")

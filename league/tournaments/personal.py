@@ -1,0 +1,46 @@
+"""What this app keeps about a person: for the export, for leaving, for claiming a guest."""
+
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from league.people import registry
+from league.people.errors import ClaimRefused
+from league.people.models import Player
+from league.tournaments.models import WaitingPlayer
+from league.tournaments.services import leaving
+
+OWN = "entrant__entry__entry_players__player"
+
+registry.hold("tournaments.Entrant", player="entry__entry_players__player")
+registry.hold("tournaments.CheckIn", player=OWN, user="by")
+registry.hold("tournaments.Absence", player=OWN)
+registry.hold("tournaments.RequestedBye", player=OWN)
+registry.hold("tournaments.Penalty", player=OWN, user="by")
+registry.hold("tournaments.PenaltyEvent", user="by")
+registry.hold("tournaments.Waiting", player="players__player", user="asked_by")
+registry.hold("tournaments.WaitingEvent", user="asked_by")
+registry.hold("tournaments.WaitingPlayer", player="player")
+registry.hold("tournaments.Act", user="by")
+registry.hold("tournaments.Announcement", user="by")
+registry.hold("tournaments.JudgeCall", user=("called_by", "taken_by"))
+registry.hold("tournaments.League", user="made_by")
+registry.hold("tournaments.LeagueEvent", user="made_by")
+registry.hold("tournaments.LeagueRole", user=("user", "given_by"))
+registry.hold("tournaments.LeagueRoleEvent", user=("user", "given_by"))
+
+
+@registry.on_erase
+def play_no_more(*, user: Any, player: Player, now: datetime) -> None:
+    leaving.leave(user=user, player=player, now=now)
+
+
+@registry.on_merge
+def take_over_places(*, guest: Player, player: Player, now: datetime) -> None:
+    """Give a guest's places on waiting lists to who claims them; not when both wait for one."""
+    mine = WaitingPlayer.objects.filter(player=player, running=True).values("tournament")
+    guests = WaitingPlayer.objects.filter(player=guest)
+    if guests.filter(running=True, tournament__in=mine).exists():
+        raise ClaimRefused(_("You and the guest are on the same waiting list."))
+    guests.update(player=player)

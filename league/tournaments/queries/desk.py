@@ -1,0 +1,198 @@
+"""What the organiser's desk shows: what is to be done next, and what is missing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from league.events.queries import entries_of, may_read_lists
+from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.queries.entrants import (
+    check_in_round,
+    next_round,
+    not_checked_in,
+    not_taken_in,
+    present,
+    waiting_list,
+    without_deck,
+    without_legal_deck,
+)
+from matches.rules.flow import FINAL, JUDGED
+
+State = Tournament.State
+Params = dict[str, Any]
+
+
+class Weight(StrEnum):
+    NOW = "now"  # somebody waits for it
+    NEXT = "next"  # the next step
+    MISSING = "missing"  # to be had before the next step
+    KNOW = "know"  # good to know
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    code: str
+    weight: Weight
+    params: Params = field(default_factory=dict)
+
+
+def todo(tournament: Tournament, *, viewer: Any, now: datetime) -> tuple[Todo, ...]:
+    """List what a member of the staff has to know, the most urgent first.
+
+    Whoever may not read deck lists is told of missing decks alone, not of illegal ones.
+    """
+    found = [*_calls(tournament), *_in_state(tournament, viewer, now)]
+    order = list(Weight)
+    return tuple(sorted(found, key=lambda one: order.index(one.weight)))
+
+
+def _calls(tournament: Tournament) -> Iterator[Todo]:
+    calls = tournament.judge_calls.filter(closed_at__isnull=True).order_by("pk")
+    for call in calls:
+        weight = Weight.NOW if call.taken_by_id is None else Weight.KNOW
+        code = "judge_called" if call.taken_by_id is None else "judge_on_the_way"
+        yield Todo(code, weight, {"call": call.pk, "table": call.table})
+
+
+def _in_state(tournament: Tournament, viewer: Any, now: datetime) -> Iterator[Todo]:
+    match tournament.state:
+        case State.SETUP:
+            yield from _no_phases(tournament)
+            yield Todo("open_entry", Weight.NEXT)
+        case State.OPEN:
+            yield from _entries(tournament)
+            yield from _decks(tournament, viewer)
+            yield from _no_phases(tournament)
+            yield Todo("close_entry", Weight.NEXT)
+        case State.CLOSED:
+            yield from _entries(tournament)
+            yield from _decks(tournament, viewer)
+            yield from _no_phases(tournament)
+            yield from _check_in(tournament)
+            yield from _start(tournament)
+        case State.RUNNING:
+            yield from _late(tournament)
+            yield from _rounds(tournament, now)
+            yield from _after(tournament)
+
+
+def _no_phases(tournament: Tournament) -> Iterator[Todo]:
+    if not tournament.phases.exists():
+        yield Todo("no_phases", Weight.MISSING)
+
+
+def _entries(tournament: Tournament) -> Iterator[Todo]:
+    entered = entries_of(tournament.event).count()
+    params = {"count": entered, "capacity": tournament.event.capacity}
+    yield Todo("entered", Weight.KNOW, params)
+    if waits := waiting_list(tournament).count():
+        yield Todo("waiting", Weight.KNOW, {"count": waits})
+
+
+def _decks(tournament: Tournament, viewer: Any) -> Iterator[Todo]:
+    told_all = may_read_lists(viewer, tournament.event)
+    missing = without_legal_deck(tournament) if told_all else without_deck(tournament)
+    if count := missing.count():
+        code = "no_legal_deck" if told_all else "no_deck"
+        params = {"count": count, "deadline": tournament.event.deadline}
+        yield Todo(code, Weight.MISSING, params)
+
+
+def _check_in(tournament: Tournament) -> Iterator[Todo]:
+    if tournament.check_in == Tournament.CheckInBy.NONE:
+        return
+    round = check_in_round(tournament)
+    if count := not_checked_in(tournament, round).count():
+        yield Todo("not_checked_in", Weight.MISSING, {"count": count, "round": round})
+
+
+def _start(tournament: Tournament) -> Iterator[Todo]:
+    there = present(tournament, next_round(tournament)).count()
+    if there < 2:
+        yield Todo("too_few_entrants", Weight.MISSING, {"count": there})
+    else:
+        yield Todo("start", Weight.NEXT, {"count": there})
+
+
+def _late(tournament: Tournament) -> Iterator[Todo]:
+    if count := not_taken_in(tournament).count():
+        yield Todo("late_entries", Weight.MISSING, {"count": count})
+
+
+def _rounds(tournament: Tournament, now: datetime) -> Iterator[Todo]:
+    """Tell of every round that is under way; of drafts, the first alone."""
+    drafts = tournament.rounds.filter(state=Round.State.DRAFT).order_by("number")
+    if draft := drafts.first():
+        stale = draft.made_from != tournament.revision
+        yield Todo(
+            "redraw_round" if stale else "publish_round", Weight.NEXT, {"round": draft.number}
+        )
+    playing = (Round.State.PUBLISHED, Round.State.RUNNING)
+    for round in tournament.rounds.filter(state__in=playing).order_by("number"):
+        yield from _round(tournament, round, now)
+
+
+def _round(tournament: Tournament, round: Round, now: datetime) -> Iterator[Todo]:
+    open_tables = _tables(round, without_result=True)
+    judged = _tables(round, without_result=False)
+    said = {"round": round.number}
+    if judged:
+        yield Todo("judge_decides", Weight.NOW, {**said, "tables": judged})
+    if not open_tables:
+        yield Todo("close_round", Weight.NEXT, said)
+        return
+    if round.state == Round.State.PUBLISHED and round.minutes:
+        yield Todo("start_clock", Weight.NEXT, said)
+    ended = _time_is_up(round, now)
+    code, weight = ("time_is_up", Weight.NOW) if ended else ("results_missing", Weight.MISSING)
+    yield Todo(code, weight, {**said, "count": len(open_tables), "tables": open_tables})
+
+
+def _tables(round: Round, *, without_result: bool) -> list[int | None]:
+    """List the tables whose match has no result, or which a judge must decide."""
+    found = Pairing.objects.filter(round=round, match__isnull=False)
+    if without_result:
+        found = found.exclude(match__state__in=FINAL)
+    else:
+        found = found.filter(match__state__in=JUDGED)
+    return list(found.order_by("table", "number").values_list("table", flat=True))
+
+
+def _time_is_up(round: Round, now: datetime) -> bool:
+    if round.due_at is not None:
+        return now >= round.due_at
+    if round.started_at is None or round.minutes is None:
+        return False
+    given = timedelta(minutes=round.minutes, seconds=round.extension_seconds)
+    return now >= round.started_at + given
+
+
+def _after(tournament: Tournament) -> Iterator[Todo]:
+    """Tell what comes when no round is under way."""
+    phase = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    if phase is None:
+        waits = tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
+        if waits is None:
+            yield Todo("finish", Weight.NEXT)
+        else:
+            yield Todo("begin_phase", Weight.NEXT, {"phase": waits.number})
+        return
+    rounds = phase.played
+    if rounds.exclude(state=Round.State.CLOSED).exists():
+        return
+    if phase.kind != Phase.Kind.SWISS:
+        yield Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
+        return
+    yield from _check_in_by_round(tournament)
+    closed = rounds.count()
+    if phase.rounds is None or closed < phase.rounds:
+        yield Todo("pair_round", Weight.NEXT, {"round": next_round(tournament)})
+    if closed and (phase.rounds is None or closed >= phase.rounds):
+        yield Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
+
+
+def _check_in_by_round(tournament: Tournament) -> Iterator[Todo]:
+    if tournament.check_in == Tournament.CheckInBy.ROUND:
+        yield from _check_in(tournament)

@@ -1,0 +1,78 @@
+"""Rounds: what they wait for."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
+
+from league.tournaments.models import Outcome, Pairing, Phase, Round, Tournament
+from matches.models import Match, Report
+from matches.rules import flow
+
+OPEN = (Round.State.PUBLISHED, Round.State.RUNNING)
+
+
+def last_round(phase: Phase) -> Round | None:
+    return phase.played.order_by("-place").first()
+
+
+def next_number(tournament: Tournament) -> int:
+    last = tournament.rounds.order_by("-number").values_list("number", flat=True).first()
+    return (last or 0) + 1
+
+
+def unfinished(round: Round) -> QuerySet[Pairing]:
+    """Return the matches of a published round that have no final result."""
+    return (
+        round.pairings.filter(kind=Pairing.Kind.MATCH)
+        .exclude(match__state__in=flow.FINAL)
+        .order_by("table", "number")
+    )
+
+
+def untaken(tournament: Tournament) -> QuerySet[Pairing]:
+    """Return the pairings whose match has a newer result than the standings know."""
+    return pairings_untaken().filter(round__tournament=tournament)
+
+
+def pairings_untaken() -> QuerySet[Pairing]:
+    known = Outcome.objects.filter(pairing=OuterRef("pk"), version=OuterRef("match__version"))
+    return Pairing.objects.filter(match__version__gt=0).filter(~Exists(known))
+
+
+def begun(round: Round) -> bool:
+    """Tell whether anything has come of a match of the round."""
+    reported = Report.objects.filter(match=OuterRef("match"))
+    return (
+        round.pairings.filter(match__isnull=False)
+        .filter(~Q(match__state=Match.State.SCHEDULED) | Exists(reported))
+        .exists()
+    )
+
+
+def ends_at(round: Round, pairing: Pairing | None = None) -> datetime | None:
+    """Return when the time of a round, or of one of its tables, is over; None: never."""
+    more = timedelta(
+        seconds=round.extension_seconds + (pairing.extension_seconds if pairing else 0)
+    )
+    if round.started_at is not None and round.minutes:
+        return round.started_at + timedelta(minutes=round.minutes) + more
+    return round.due_at + more if round.due_at is not None else None
+
+
+def overdue_pairings(round: Round, now: datetime) -> list[Pairing]:
+    """Return the matches whose time is over and which nobody has agreed on or taken to a judge."""
+    waiting = (Match.State.SCHEDULED, Match.State.REPORTED)
+    found = unfinished(round).filter(match__state__in=waiting).select_related("match__event")
+    late = []
+    for pairing in found:
+        end = ends_at(round, pairing)
+        if end is not None and end <= now:
+            late.append(pairing)
+    return late
+
+
+def stale(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Return those that have cached standings, and none of their last revision."""
+    return tournaments.annotate(cached=Max("phases__standings__revision")).filter(
+        cached__lt=F("revision")
+    )

@@ -1,0 +1,54 @@
+"""Reading tournaments: whoever may see the event may see its tournament."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from league.events.queries import visible_events
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.models import Act, Announcement, Phase, Tournament
+
+
+def visible_tournaments(user: Any) -> QuerySet[Tournament]:
+    return Tournament.objects.filter(event__in=visible_events(user).values("pk")).select_related(
+        "event__format"
+    )
+
+
+def tournament_by_uid(uid: str, user: Any) -> Tournament:
+    """Return the tournament of the event with this uid. Raises TournamentHidden."""
+    found = visible_tournaments(user).filter(event__uid=uid).first()
+    if found is None:
+        raise TournamentHidden
+    return found
+
+
+def tournament_of(event_id: int) -> Tournament | None:
+    """Return the tournament that an event is, if it is one."""
+    return Tournament.objects.select_related("event").filter(event_id=event_id).first()
+
+
+def phases_of(tournament: Tournament) -> QuerySet[Phase]:
+    return tournament.phases.order_by("number")
+
+
+def log_of(tournament: Tournament) -> QuerySet[Act]:
+    """Return the public log, the latest act first, each with the act that undid it."""
+    return tournament.acts.select_related("by__player", "undoes", "undone_by").order_by("-number")
+
+
+def act_by_number(tournament: Tournament, number: int) -> Act:
+    """Return an act of the log. Raises TournamentHidden."""
+    found = tournament.acts.select_related("tournament__event").filter(number=number).first()
+    if found is None:
+        raise TournamentHidden
+    return found
+
+
+def last_act(tournament: Tournament, kind: str) -> Act | None:
+    """Return the last act of a kind that stands: that was not undone."""
+    return tournament.acts.filter(kind=kind, undone_by__isnull=True).order_by("-number").first()
+
+
+def announcements_of(tournament: Tournament) -> QuerySet[Announcement]:
+    return tournament.announcements.select_related("by__player").order_by("-pk")

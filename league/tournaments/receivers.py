@@ -1,0 +1,47 @@
+"""What this app hears. Results come from the matches, entries and decks from the events."""
+
+from datetime import datetime
+from typing import Any
+
+from django.dispatch import receiver
+
+from league.events import doors, signals
+from league.tournaments import personal, tasks  # noqa: F401 - hooks and kinds of work
+from league.tournaments.queries.tournaments import tournament_of
+from league.tournaments.services import (  # noqa: F401 - what undoes acts
+    absences,
+    byes,
+    drafts,
+    entrants,
+    entry_side,
+    ladder,
+    leavers,
+    penalties,
+    plans,
+    seeds,
+    tournaments,
+    waiting,
+)
+from matches.models import Match
+from matches.signals import result_confirmed
+
+doors.guard(waiting.keep_the_door)
+
+
+@receiver([signals.entry_made, signals.entry_withdrawn], dispatch_uid="tournaments.follow_entries")
+def follow_entries(event_id: int, now: datetime, **_more: Any) -> None:
+    tournament = tournament_of(event_id)
+    if tournament is not None:
+        entry_side.follow(tournament=tournament, now=now)
+
+
+@receiver(signals.event_changed, dispatch_uid="tournaments.follow_event")
+def follow_event(event_id: int, now: datetime, **_more: Any) -> None:
+    tournament = tournament_of(event_id)
+    if tournament is not None:
+        entry_side.follow_event(tournament=tournament, now=now)
+
+
+@receiver(result_confirmed, dispatch_uid="tournaments.take_result")
+def take_result(match: Match, version: int, **_more: Any) -> None:
+    tasks.wake_for(match.pk)

@@ -1,0 +1,45 @@
+"""The tournament's log, and the lock that every act waits for."""
+
+from typing import Any
+
+from django.db.models import F, Max
+
+from league.events.models import Event
+from league.tournaments.models import Act, Tournament
+
+
+def locked(tournament: Tournament) -> Tournament:
+    """Lock the event's row first, then look: every act on a tournament waits here for its turn."""
+    Event.objects.select_for_update(of=("self",), no_key=True).get(pk=tournament.event_id)
+    return Tournament.objects.select_related("event").get(pk=tournament.pk)
+
+
+def note(
+    tournament: Tournament,
+    kind: str,
+    /,
+    *,
+    by: Any = None,
+    reason: str = "",
+    round: int | None = None,
+    undoes: Act | None = None,
+    **params: Any,
+) -> Act:
+    """Write down an act on a locked tournament. ``params`` are JSON."""
+    last = tournament.acts.aggregate(last=Max("number"))["last"] or 0
+    return Act.objects.create(
+        tournament=tournament,
+        number=last + 1,
+        kind=kind,
+        by=by,
+        reason=reason.strip()[:300],
+        round=round,
+        undoes=undoes,
+        params=params,
+    )
+
+
+def grow(tournament: Tournament) -> None:
+    """Make everything stale that was computed from a locked tournament as it was."""
+    Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+    tournament.refresh_from_db(fields=["revision"])

@@ -1,0 +1,52 @@
+"""Saying something to everybody who is there."""
+
+from datetime import datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from league.people.models import Player
+from league.people.services import limits
+from league.tournaments.errors import NothingSaid, SettingsInvalid
+from league.tournaments.models import Announcement, Tournament
+from league.tournaments.queries.entrants import entrants_of
+from league.tournaments.services import mails
+from league.tournaments.services.acts import locked
+
+
+@transaction.atomic
+def announce(*, tournament: Tournament, text: str, by: Any, now: datetime) -> Announcement:
+    """Put an announcement on the tournament's pages. Raises NothingSaid and SettingsInvalid."""
+    tournament = locked(tournament)
+    made = Announcement(tournament=tournament, text=text.strip(), by=by)
+    if not made.text:
+        raise NothingSaid
+    try:
+        made.clean_fields(exclude=["tournament", "by"])
+    except ValidationError as error:
+        raise SettingsInvalid(" ".join(error.messages), params={"field": "text"}) from error
+    made.save(force_insert=True)
+    return made
+
+
+@transaction.atomic
+def announce_by_mail(*, tournament: Tournament, text: str, by: Any, now: datetime) -> Announcement:
+    """Announce on the pages, and by mail to every player of every entrant.
+
+    Raises what ``announce`` raises, and TooManyTries: so many mails to all an hour.
+    """
+    limits.take(what=f"announce:{tournament.pk}", limit=limits.MAILS, now=now)
+    made = announce(tournament=tournament, text=text, by=by, now=now)
+    players = (
+        Player.objects.filter(
+            entry_players__running=True,
+            entry_players__entry__in=entrants_of(tournament).values("entry"),
+            user__is_active=True,
+        )
+        .select_related("user")
+        .order_by("pk")
+    )
+    for player in players:
+        mails.announced(made, player, tournament.event)
+    return made

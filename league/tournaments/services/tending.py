@@ -1,0 +1,206 @@
+"""What the clock and the results do by themselves: each step can be done twice and done late.
+
+Messages only wake a job of a tournament; the job looks at everything, and the sweep finds the
+tournaments that no message has woken.
+"""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+
+import structlog
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+from django.db.models.functions import Now
+
+from league.jobs.errors import AlreadyTicked
+from league.jobs.models import Job
+from league.jobs.services import enqueue, tick
+from league.people.errors import Refusal
+from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.phase_settings import Publish, Start
+from league.tournaments.phase_settings import of as settings_of
+from league.tournaments.queries.rounds import (
+    OPEN,
+    ends_at,
+    last_round,
+    pairings_untaken,
+    stale,
+    unfinished,
+)
+from league.tournaments.services import (
+    brackets,
+    overdue,
+    pairing,
+    reminders,
+    results,
+    rounds,
+    standings,
+    times,
+)
+from league.tournaments.services.acts import locked
+from matches.models import Result
+
+KIND = "tournaments.tend"
+SELF_CLOSING = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)
+LOOKED_BACK = timedelta(days=7)
+log = structlog.get_logger(__name__)
+
+
+@transaction.atomic
+def wake(*, tournament_id: int, now: datetime) -> bool:
+    """Write a job down for a tournament unless one is waiting that will see all there is now."""
+    waiting = Job.objects.filter(kind=KIND, arguments__tournament=tournament_id)
+    if waiting.filter(state=Job.State.QUEUED).exists():
+        return False
+    enqueue(kind=KIND, arguments={"tournament": tournament_id}, now=now)
+    return True
+
+
+@transaction.atomic
+def tend(*, tournament: Tournament, now: datetime) -> None:
+    """Do for a running tournament all that is due."""
+    tournament = locked(tournament)
+    results.take_pending(tournament, now=now)
+    phase = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    if phase is not None and tournament.state == Tournament.State.RUNNING:
+        phase.tournament = tournament
+        for step in (_lead_on, _settle_overdue, _close_complete, _pair_in_time, _keep_times):
+            _try(step, phase, now)
+    standings.rebuild(tournament=tournament, every=False)
+
+
+def _try(step: Callable[[Phase, datetime], None], phase: Phase, now: datetime) -> None:
+    """Take a step; what it refuses now is tried again when there is news."""
+    try:
+        with transaction.atomic():
+            step(phase, now)
+    except Refusal as refusal:
+        log.info("round_waits", phase=phase.pk, step=step.__name__, why=refusal.code)
+
+
+def _lead_on(phase: Phase, now: datetime) -> None:
+    brackets.advance(phase, by=None, now=now)
+
+
+def _settle_overdue(phase: Phase, now: datetime) -> None:
+    for round in _rounds(phase, *OPEN):
+        end = ends_at(round)
+        if end is not None and end <= now:
+            overdue.settle(round=round, now=now)
+    results.take_pending(phase.tournament, now=now)
+
+
+def _close_complete(phase: Phase, now: datetime) -> None:
+    """Close rounds that nobody has to look at: of a Swiss only those with times of their own."""
+    swiss = phase.kind == Phase.Kind.SWISS and bool(settings_of(phase).house.times)
+    if phase.kind not in SELF_CLOSING and not swiss:
+        return
+    for round in _rounds(phase, *OPEN):
+        if not unfinished(round).exists():
+            rounds.close(round=round, by=None, now=now)
+
+
+def _pair_in_time(phase: Phase, now: datetime) -> None:
+    """Pair the next round of a Swiss when its time has come."""
+    if phase.kind != Phase.Kind.SWISS or settings_of(phase).house.publish is not Publish.AUTO:
+        return
+    last = last_round(phase)
+    at, _due = times.of_round(phase, last.place + 1 if last else 1)
+    if at is not None and at <= now and (last is None or last.state == Round.State.CLOSED):
+        pairing.pair(phase=phase, by=None, now=now)
+
+
+def _keep_times(phase: Phase, now: datetime) -> None:
+    """Publish drafts and start clocks whose time has come."""
+    house = settings_of(phase).house
+    for round in _rounds(phase, Round.State.DRAFT, Round.State.PUBLISHED):
+        if round.scheduled_at is None or round.scheduled_at > now:
+            continue
+        if round.state == Round.State.DRAFT and house.publish is Publish.AUTO:
+            round = rounds.publish(round=round, by=None, now=now)
+        if round.state == Round.State.PUBLISHED and house.start is Start.AUTO:
+            rounds.start(round=round, by=None, now=now)
+
+
+def _rounds(phase: Phase, *states: str) -> list[Round]:
+    found = list(phase.played.filter(state__in=states).order_by("number"))
+    for round in found:
+        round.phase, round.tournament = phase, phase.tournament
+    return found
+
+
+## The sweep
+
+
+def sweep(*, now: datetime) -> int:
+    """Wake the tournaments in which something is due. Says how many."""
+    found = {*_with_news(), *_due(now)}
+    reminders.sweep(now=now)
+    troubled = Job.objects.filter(kind=KIND, state__in=(Job.State.RUNNING, Job.State.STUCK))
+    busy = set(troubled.values_list("arguments__tournament", flat=True))
+    return sum(wake(tournament_id=pk, now=now) for pk in sorted(found - busy))
+
+
+def _with_news() -> Iterable[int]:
+    """Yield the tournaments with results that nobody took, or standings nobody rebuilt."""
+    running = Tournament.objects.filter(state=Tournament.State.RUNNING)
+    late = Result.objects.filter(match=OuterRef("match"), at__gt=Now() - LOOKED_BACK)
+    yield from (
+        pairings_untaken()
+        .filter(Q(round__tournament__in=running) | Exists(late))
+        .order_by()
+        .values_list("round__tournament", flat=True)
+        .distinct()
+    )
+    yield from stale(running).order_by().values_list("pk", flat=True)
+
+
+def _due(now: datetime) -> Iterable[int]:
+    """Yield each tournament once for every moment that has come: after that its news wake it."""
+    waiting = Q(state__in=(Round.State.DRAFT, Round.State.PUBLISHED), scheduled_at__lte=now)
+    open_rounds = Q(state__in=OPEN)
+    found = Round.objects.filter(waiting | open_rounds, phase__state=Phase.State.RUNNING)
+    for round in found.select_related("tournament").prefetch_related("pairings"):
+        for at, what in _moments(round):
+            if now - LOOKED_BACK < at <= now and _once(f"tournaments.{what} {round.pk}", at):
+                yield round.tournament_id
+    for phase in _swiss_with_times():
+        last = last_round(phase)
+        place = last.place + 1 if last else 1
+        begins, _ends = times.of_round(phase, place)
+        if begins is None or not now - LOOKED_BACK < begins <= now:
+            continue
+        if _once(f"tournaments.pair {phase.pk}", begins):
+            yield phase.tournament_id
+
+
+def _moments(round: Round) -> Iterable[tuple[datetime, str]]:
+    if round.scheduled_at is not None and round.state not in (Round.State.RUNNING,):
+        yield round.scheduled_at, "begin"
+    end = ends_at(round)
+    if end is not None and round.state in OPEN and round.tournament.overdue != "wait":
+        longest = max((one.extension_seconds for one in round.pairings.all()), default=0)
+        yield end, "end"
+        if longest:
+            yield end + timedelta(seconds=longest), "end"
+
+
+def _swiss_with_times() -> Iterable[Phase]:
+    found = Phase.objects.filter(state=Phase.State.RUNNING, kind=Phase.Kind.SWISS)
+    timed = found.filter(Q(settings__has_key="times") | Q(settings__has_key="calendar"))
+    return timed.select_related("tournament__event")
+
+
+def _once(schedule: str, at: datetime) -> bool:
+    try:
+        with transaction.atomic():
+            tick(schedule=schedule[:40], at=at)
+    except AlreadyTicked:
+        return False
+    return True
+
+
+def woken_by(match_id: int) -> int | None:
+    """Return the tournament that waits for a match, if one does."""
+    found = Pairing.objects.filter(match=match_id).values_list("round__tournament", flat=True)
+    return found.first()

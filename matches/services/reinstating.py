@@ -1,0 +1,57 @@
+"""Giving a match the result again that one of its earlier versions had."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from matches.errors import OwnMatch
+from matches.models import Match, Result, Ruling
+from matches.queries.matches import plays_in
+from matches.rules import flow
+from matches.services import mails
+from matches.services.acts import conclude, locked, note
+from matches.services.reports import LONGEST
+
+
+@transaction.atomic
+def reinstate(
+    *, match: Match, version: int, proved: bool, reason: str, by: Any, now: datetime
+) -> Result:
+    """Make a new version of a final result that says what ``version`` said.
+
+    A ruling that it rested on is made anew. Raises OwnMatch and NotInState.
+    """
+    match = locked(match)
+    if plays_in(by, match):
+        raise OwnMatch
+    old = match.results.select_related("winner", "report", "ruling").get(version=version)
+    said = reason.strip()[:LONGEST]
+    note(match, "reinstate", by=by, reason=said, version=version)
+    ruling = _again(old.ruling, said, by) if old.ruling else None
+    made = conclude(
+        match,
+        flow.Act.VOID if old.decision == Result.Decision.VOID else flow.Act.CORRECT,
+        decision=old.decision,
+        winner=old.winner,
+        scores=old.scores,
+        games=old.games,
+        report=old.report,
+        ruling=ruling,
+        proved=proved,
+    )
+    if ruling is not None:
+        mails.ruled(match, ruling)
+    return made
+
+
+def _again(old: Ruling, reason: str, by: Any) -> Ruling:
+    return Ruling.objects.create(
+        match=old.match,
+        kind=old.kind,
+        reason=reason,
+        winner=old.winner,
+        scores=old.scores,
+        games=old.games,
+        by=by,
+    )

@@ -1,0 +1,42 @@
+"""Random play-outs of brackets."""
+
+import random
+from collections.abc import Mapping
+
+from league.rules.brackets import Bracket, Seeding, Settled, in_order, settled
+from league.rules.results import Entrant, Kind, Meeting, Won
+
+
+def won_by(first: Entrant, second: Entrant, winner: Entrant) -> Meeting:
+    return Meeting(1, first, second, won=Won.FIRST if winner == first else Won.SECOND)
+
+
+def lost_by_both(first: Entrant, second: Entrant) -> Meeting:
+    return Meeting(1, first, second, kind=Kind.FORFEIT, won=Won.BOTH_LOSE)
+
+
+def better_seeds_win(bracket: Bracket, results: Mapping[str, Meeting] = {}) -> dict[str, Meeting]:
+    """Every match is won by the smaller number, but for the ``results`` given."""
+    done: dict[str, Meeting] = dict(results)
+    seeding = in_order(range(1, bracket.entrants + 1))
+    while ready := settled(bracket, seeding, done).ready:
+        for one in ready:
+            done[one.node] = won_by(one.first, one.second, min(one.first, one.second))
+    return done
+
+
+def played(
+    bracket: Bracket, rng: random.Random, *, double_losses: float = 0.0
+) -> tuple[Seeding, dict[str, Meeting], Settled]:
+    """Entrants are 101, 102, …; one ready match after the other, in random order."""
+    entrants = list(range(101, 101 + bracket.entrants))
+    seeding = in_order(entrants)
+    results: dict[str, Meeting] = {}
+    now = settled(bracket, seeding, results)
+    while now.ready:
+        for one in rng.sample(now.ready, rng.randint(1, len(now.ready))):
+            sides = rng.sample((one.first, one.second), 2)
+            both = rng.random() < double_losses
+            results[one.node] = lost_by_both(*sides) if both else won_by(*sides, sides[0])
+        now = settled(bracket, seeding, results)
+    return seeding, results, now

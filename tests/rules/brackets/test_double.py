@@ -1,0 +1,232 @@
+import pytest
+
+from league.rules.brackets import (
+    GrandFinal,
+    LoserOf,
+    RoundCode,
+    Seed,
+    State,
+    WinnerOf,
+    double_elimination,
+    in_order,
+    places,
+    settled,
+)
+from league.rules.reasons import Reason
+from tests.rules.brackets.playout import better_seeds_win, lost_by_both, won_by
+
+
+def lines(bracket):
+    return {node.key: " ".join(map(str, node.sources)) for node in bracket.nodes}
+
+
+def test_eight_entrants_drop_in_reverse():
+    assert lines(double_elimination(8)) == {
+        "W1.1": "seed:1 seed:8",
+        "W1.2": "seed:4 seed:5",
+        "W1.3": "seed:2 seed:7",
+        "W1.4": "seed:3 seed:6",
+        "W2.1": "winner:W1.1 winner:W1.2",
+        "W2.2": "winner:W1.3 winner:W1.4",
+        "L1.1": "loser:W1.1 loser:W1.2",
+        "L1.2": "loser:W1.3 loser:W1.4",
+        "L2.1": "loser:W2.2 winner:L1.1",
+        "L2.2": "loser:W2.1 winner:L1.2",
+        "W3.1": "winner:W2.1 winner:W2.2",
+        "L3.1": "winner:L2.1 winner:L2.2",
+        "L4.1": "loser:W3.1 winner:L3.1",
+        "G1.1": "winner:W3.1 winner:L4.1",
+        "G2.1": "winner:W3.1 winner:L4.1",
+    }
+
+
+def test_rounds_of_eight_have_names_and_columns():
+    assert [
+        (one.key, one.code, one.number, one.column) for one in double_elimination(8).rounds
+    ] == [
+        ("W1", RoundCode.WINNERS_ROUND, 1, 0),
+        ("W2", RoundCode.WINNERS_ROUND, 2, 1),
+        ("L1", RoundCode.LOSERS_ROUND, 1, 1),
+        ("L2", RoundCode.LOSERS_ROUND, 2, 2),
+        ("W3", RoundCode.WINNERS_FINAL, 3, 3),
+        ("L3", RoundCode.LOSERS_ROUND, 3, 3),
+        ("L4", RoundCode.LOSERS_FINAL, 4, 4),
+        ("G1", RoundCode.GRAND_FINAL, 1, 5),
+        ("G2", RoundCode.RESET, 2, 6),
+    ]
+
+
+def test_five_entrants_fall_through_the_losers_bracket():
+    bracket = double_elimination(5, grand_final=GrandFinal.SIMPLE)
+
+    assert lines(bracket) == {
+        "W1.1": "seed:4 seed:5",
+        "W2.1": "seed:1 winner:W1.1",
+        "W2.2": "seed:2 seed:3",
+        "L1.1": "loser:W2.2 loser:W1.1",
+        "W3.1": "winner:W2.1 winner:W2.2",
+        "L2.1": "winner:L1.1 loser:W2.1",
+        "L3.1": "loser:W3.1 winner:L2.1",
+        "G1.1": "winner:W3.1 winner:L3.1",
+    }
+    assert bracket.byes[:3] == (("W1", Seed(1)), ("W1", Seed(2)), ("W1", Seed(3)))
+    assert bracket.byes[3:] == (("L1", LoserOf("W2.1")),)
+
+
+def test_two_entrants_meet_again_in_the_grand_final():
+    bracket = double_elimination(2, grand_final=GrandFinal.SIMPLE)
+
+    assert lines(bracket) == {"W1.1": "seed:1 seed:2", "G1.1": "winner:W1.1 loser:W1.1"}
+
+
+@pytest.mark.parametrize("size", range(2, 131))
+def test_a_double_elimination_has_a_match_for_every_loss_but_the_champions(size):
+    simple = double_elimination(size, grand_final=GrandFinal.SIMPLE)
+    reset = double_elimination(size)
+
+    assert len(simple.nodes) == 2 * size - 2
+    assert len(reset.nodes) == 2 * size - 1
+    asked = [source for node in simple.nodes for source in node.sources]
+    assert len(set(asked)) == len(asked)
+    upper = {LoserOf(node.key) for node in simple.nodes if node.key[0] == "W"}
+    heads = {WinnerOf(node.key) for node in simple.nodes if node.key[0] in "WL"}
+    assert set(asked) == upper | heads | set(simple.leaves)
+
+
+def test_places_of_eight():
+    bracket, seeding = double_elimination(8), in_order(range(1, 9))
+
+    found = places(bracket, seeding, settled(bracket, seeding, better_seeds_win(bracket)))
+
+    assert [(one.entrant, one.best, one.worst) for one in found] == [
+        (1, 1, 1),
+        (2, 2, 2),
+        (3, 3, 3),
+        (4, 4, 4),
+        (5, 5, 6),
+        (6, 5, 6),
+        (7, 7, 8),
+        (8, 7, 8),
+    ]
+
+
+FOUR = in_order([1, 2, 3, 4])
+
+
+def final_of_four(bracket, **grand):
+    """1 comes through the winners' bracket, 2 through the losers'."""
+    results = {
+        "W1.1": won_by(1, 4, 1),
+        "W1.2": won_by(2, 3, 2),
+        "W2.1": won_by(1, 2, 1),
+        "L1.1": won_by(4, 3, 3),
+        "L2.1": won_by(2, 3, 2),
+    }
+    return settled(bracket, FOUR, {**results, **grand})
+
+
+def test_the_second_grand_final_waits_for_the_first():
+    now = final_of_four(double_elimination(4))
+
+    assert now.sittings["G1.1"].state is State.READY
+    assert now.sittings["G2.1"].state is State.WAITING
+    assert not now.is_over
+
+
+def test_no_second_grand_final_when_the_unbeaten_one_wins():
+    bracket = double_elimination(4)
+
+    now = final_of_four(bracket, **{"G1.1": won_by(1, 2, 1)})
+
+    assert now.sittings["G2.1"].state is State.UNNEEDED
+    assert now.sittings["G2.1"].reasons == (Reason("bracket_reset_unneeded", {"node": "G1.1"}),)
+    assert (now.champion, now.is_over) == (1, True)
+    assert [one.entrant for one in places(bracket, FOUR, now)] == [1, 2, 3, 4]
+
+
+def test_a_second_grand_final_when_the_unbeaten_one_loses():
+    bracket = double_elimination(4)
+
+    now = final_of_four(bracket, **{"G1.1": won_by(1, 2, 2)})
+    then = final_of_four(bracket, **{"G1.1": won_by(1, 2, 2), "G2.1": won_by(1, 2, 1)})
+
+    assert [one.node for one in now.ready] == ["G2.1"]
+    assert now.sittings["G2.1"].reasons[0] == Reason("bracket_reset_needed", {"node": "G1.1"})
+    assert {one.entrant for one in places(bracket, FOUR, now)} == {3, 4}
+    assert (then.champion, then.is_over) == (1, True)
+
+
+def test_a_path_leads_through_both_brackets():
+    now = final_of_four(double_elimination(4))
+
+    assert now.path(2) == ("W1.2", "W2.1", "L2.1", "G1.1", "G2.1")
+    assert now.path(4) == ("W1.1", "L1.1")
+    assert now.path(9) == ()
+
+
+def test_a_simple_grand_final_is_the_last_match():
+    bracket = double_elimination(4, grand_final=GrandFinal.SIMPLE)
+
+    now = final_of_four(bracket, **{"G1.1": won_by(1, 2, 2)})
+
+    assert (now.champion, now.is_over) == (2, True)
+
+
+def test_a_double_loss_in_the_grand_final_leaves_no_champion():
+    bracket = double_elimination(4)
+
+    now = final_of_four(bracket, **{"G1.1": lost_by_both(1, 2)})
+
+    assert (now.champion, now.is_over) == (None, True)
+    assert [(one.entrant, one.best, one.worst) for one in places(bracket, FOUR, now)] == [
+        (1, 1, 2),
+        (2, 1, 2),
+        (3, 3, 3),
+        (4, 4, 4),
+    ]
+
+
+def test_a_double_loss_sends_both_out_and_their_seats_stay_empty():
+    bracket = double_elimination(4)
+
+    now = settled(bracket, FOUR, {"W1.1": lost_by_both(1, 4), "W1.2": won_by(2, 3, 2)})
+
+    assert now.sittings["W1.1"].losers == (1, 4)
+    assert now.sittings["W2.1"].state is State.WALKOVER
+    assert now.sittings["L1.1"].state is State.WALKOVER
+    assert [reason.code for reason in now.sittings["L1.1"].reasons] == [
+        "bracket_nobody",
+        "bracket_loser",
+        "bracket_walkover",
+    ]
+    assert [(one.node, one.first, one.second) for one in now.ready] == [("G1.1", 2, 3)]
+
+
+def test_places_after_a_double_loss_are_not_sure_while_its_round_is_open():
+    bracket = double_elimination(4)
+
+    early = settled(bracket, FOUR, {"W1.1": lost_by_both(1, 4)})
+    later = settled(bracket, FOUR, {"W1.1": lost_by_both(1, 4), "W1.2": won_by(2, 3, 2)})
+
+    assert [(one.entrant, one.sure) for one in places(bracket, FOUR, early)] == [
+        (1, False),
+        (4, False),
+    ]
+    assert [
+        (one.entrant, one.best, one.worst, one.sure) for one in places(bracket, FOUR, later)
+    ] == [
+        (1, 3, 4, True),
+        (4, 3, 4, True),
+    ]
+
+
+def test_double_losses_everywhere_leave_empty_matches_and_nobody_stuck():
+    bracket = double_elimination(4)
+
+    now = settled(bracket, FOUR, {"W1.1": lost_by_both(1, 4), "W1.2": lost_by_both(2, 3)})
+
+    assert {one.state for key, one in now.sittings.items() if key[:2] not in ("W1", "G2")} == {
+        State.EMPTY
+    }
+    assert (now.champion, now.is_over) == (None, True)
+    assert [(one.best, one.worst) for one in places(bracket, FOUR, now)] == [(1, 4)] * 4

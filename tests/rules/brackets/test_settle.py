@@ -1,0 +1,295 @@
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from league.rules.brackets import (
+    REASONS,
+    GrandFinal,
+    Placed,
+    State,
+    double_elimination,
+    effect,
+    in_order,
+    places,
+    settled,
+    single_elimination,
+    touched,
+)
+from league.rules.errors import RulesError
+from league.rules.reasons import Reason
+from league.rules.results import Kind, Meeting, Won
+from tests.rules.brackets.playout import better_seeds_win, lost_by_both, played, won_by
+
+BUILDERS = [
+    single_elimination,
+    lambda size: single_elimination(size, third_place=True),
+    double_elimination,
+    lambda size: double_elimination(size, grand_final=GrandFinal.SIMPLE),
+]
+brackets = st.one_of(
+    st.builds(lambda make, size: make(size), st.sampled_from(BUILDERS[:2]), st.integers(1, 130)),
+    st.builds(lambda make, size: make(size), st.sampled_from(BUILDERS[2:]), st.integers(1, 70)),
+)
+seeds = st.integers(0, 2**32).map(random.Random)
+LAWS = settings(deadline=None, max_examples=60)
+
+
+def tiles(found, entrants):
+    """Shared places follow each other without a gap, each as wide as it has entrants."""
+    assert sorted(one.entrant for one in found) == sorted(entrants)
+    expected = 1
+    for (best, worst), count in sorted(Counter((one.best, one.worst) for one in found).items()):
+        assert (best, worst) == (expected, expected + count - 1)
+        expected += count
+
+
+@LAWS
+@given(bracket=brackets, rng=seeds)
+def test_every_match_has_two_known_sides_and_everybody_a_place(bracket, rng):
+    seeding, _, now = played(bracket, rng)
+
+    sides = [one for one in now.sittings.values() if one.state is not State.UNNEEDED]
+    assert {one.state for one in sides} <= {State.PLAYED}
+    assert all(one.first is not None and one.second is not None for one in sides)
+    assert (now.is_over, now.stale) == (True, ())
+    found = places(bracket, seeding, now)
+    tiles(found, seeding.values())
+    assert found[0].entrant == now.champion
+    assert all(one.sure for one in found)
+
+
+@LAWS
+@given(size=st.integers(2, 70), rng=seeds, double=st.booleans())
+def test_who_is_out_has_lost_as_often_as_the_system_says(size, rng, double):
+    bracket = double_elimination(size) if double else single_elimination(size)
+    _, _, now = played(bracket, rng)
+
+    losses = Counter(one for sitting in now.sittings.values() for one in sitting.losers)
+    champion = losses.pop(now.champion, 0)
+    assert champion <= double
+    assert set(losses.values()) == {2 if double else 1}
+    assert len(losses) == size - 1
+
+
+@LAWS
+@given(bracket=brackets, rng=seeds, share=st.floats(0, 1))
+def test_double_losses_leave_nobody_stuck(bracket, rng, share):
+    seeding, _, now = played(bracket, rng, double_losses=share)
+
+    assert now.is_over
+    for one in now.sittings.values():
+        present = [side for side in (one.first, one.second) if side is not None]
+        codes = [reason.code for reason in one.reasons]
+        if one.state is State.WALKOVER:
+            assert present == [one.winner]
+            assert {"bracket_nobody", "bracket_walkover"} <= set(codes)
+        elif one.state is State.EMPTY:
+            assert (present, codes) == ([], ["bracket_nobody"] * 2)
+        else:
+            assert one.state in (State.PLAYED, State.UNNEEDED)
+    tiles(places(bracket, seeding, now), seeding.values())
+
+
+@LAWS
+@given(bracket=brackets, rng=seeds)
+def test_who_withdraws_leaves_nobody_stuck(bracket, rng):
+    seeding, results, _ = played(bracket, rng)
+    entrants = list(seeding.values())
+    gone = frozenset(rng.sample(entrants, rng.randint(0, len(entrants))))
+    kept = {key: one for key, one in results.items() if rng.random() < 0.3}
+
+    now = settled(bracket, seeding, kept, gone)
+    while now.ready:
+        kept |= {one.node: won_by(one.first, one.second, one.first) for one in now.ready}
+        now = settled(bracket, seeding, kept, gone)
+
+    assert now.is_over
+    assert now.champion is not None or gone
+    tiles(places(bracket, seeding, now), entrants)
+
+
+@LAWS
+@given(bracket=brackets, rng=seeds)
+def test_places_during_play_never_contradict_those_at_the_end(bracket, rng):
+    seeding, results, now = played(bracket, rng, double_losses=0.1)
+    end = {one.entrant: (one.best, one.worst) for one in places(bracket, seeding, now)}
+    count = rng.randint(0, len(results))
+    some = {node.key: results[node.key] for node in bracket.nodes if node.key in results}
+    early = dict(list(some.items())[:count])
+
+    found = places(bracket, seeding, settled(bracket, seeding, early))
+
+    assert {(one.entrant, one.best, one.worst) for one in found if one.sure} <= {
+        (entrant, *place) for entrant, place in end.items()
+    }
+
+
+@LAWS
+@given(bracket=brackets, rng=seeds)
+def test_a_correction_changes_only_what_it_can_reach_and_its_undoing_all_of_that(bracket, rng):
+    seeding, results, now = played(bracket, rng, double_losses=0.05)
+    if not results:
+        return
+    node = rng.choice(sorted(results))
+    was = results[node]
+    other = lost_by_both(was.first, was.second)
+    if rng.random() < 0.8:
+        other = won_by(was.first, was.second, was.second if was.won is Won.FIRST else was.first)
+
+    found = effect(bracket, seeding, results, {node: other})
+    back = effect(bracket, seeding, {**results, node: other}, {node: was})
+
+    assert {one.node for one in found.changes} <= {node, *touched(bracket, node)}
+    assert found.before == now
+    assert back.after == now
+    for one in found.after.stale:
+        sitting = found.after.sittings[one]
+        meeting = results[one]
+        assert {sitting.first, sitting.second} != {meeting.first, meeting.second}
+
+
+@LAWS
+@given(bracket=brackets, rng=seeds)
+def test_the_order_of_results_does_not_matter(bracket, rng):
+    seeding, results, now = played(bracket, rng, double_losses=0.1)
+    keys = rng.sample(sorted(results), len(results))
+
+    assert settled(bracket, seeding, {key: results[key] for key in keys}) == now
+
+
+FOUR = in_order([1, 2, 3, 4])
+
+
+def test_a_corrected_semifinal_makes_the_final_stale_until_it_is_played_again():
+    bracket = single_elimination(4)
+    results = better_seeds_win(bracket)
+
+    found = effect(bracket, FOUR, results, {"R1.1": won_by(1, 4, 4)})
+
+    assert [(one.node, [reason.code for reason in one.reasons]) for one in found.changes] == [
+        ("R1.1", ["bracket_outcome_changed"]),
+        ("R2.1", ["bracket_sides_changed", "bracket_result_void"]),
+    ]
+    final = found.after.sittings["R2.1"]
+    assert (final.state, final.first, final.second) == (State.READY, 4, 2)
+    assert final.reasons[-1] == Reason("bracket_stale_result", {"node": "R2.1", "entrants": [1, 2]})
+    assert (found.before.champion, found.after.champion) == (1, None)
+
+
+def test_a_result_taken_away_opens_what_follows():
+    bracket = single_elimination(4)
+    results = better_seeds_win(bracket)
+
+    after = effect(bracket, FOUR, results, {"R1.1": None}).after
+
+    assert after.sittings["R1.1"].state is State.READY
+    assert after.sittings["R2.1"].state is State.WAITING
+    assert after.stale == ("R2.1",)
+
+
+def test_touched_follows_winners_losers_and_the_reset():
+    bracket = double_elimination(4)
+
+    assert touched(bracket, "W1.1") == ("W2.1", "L1.1", "L2.1", "G1.1", "G2.1")
+    assert touched(bracket, "L2.1") == ("G1.1", "G2.1")
+    assert touched(bracket, "G2.1") == ()
+
+
+def test_either_side_may_stand_first_in_a_result():
+    bracket = single_elimination(2)
+
+    now = settled(bracket, in_order([1, 2]), {"R1.1": Meeting(1, 2, 1, won=Won.FIRST)})
+
+    assert (now.champion, now.sittings["R1.1"].losers) == (2, (1,))
+
+
+def test_a_result_without_a_winner_yet_leaves_the_match_ready():
+    now = settled(single_elimination(2), in_order([1, 2]), {"R1.1": Meeting(1, 1, 2)})
+
+    assert (now.sittings["R1.1"].state, now.stale) == (State.READY, ())
+
+
+def test_a_forfeit_moves_the_other_on():
+    forfeit = Meeting(1, 1, 2, kind=Kind.FORFEIT, won=Won.SECOND)
+
+    assert settled(single_elimination(2), in_order([1, 2]), {"R1.1": forfeit}).champion == 2
+
+
+def test_who_has_withdrawn_gives_a_walkover_now_and_later():
+    bracket = double_elimination(4)
+
+    now = settled(bracket, FOUR, {}, frozenset([4]))
+
+    assert now.sittings["W1.1"].state is State.WALKOVER
+    assert (now.sittings["W1.1"].winner, now.sittings["W1.1"].losers) == (1, (4,))
+    assert now.sittings["W1.1"].reasons[-1] == Reason("bracket_withdrawn", {"entrant": 4})
+    assert [one.node for one in now.ready] == ["W1.2"]
+    then = settled(bracket, FOUR, {"W1.2": won_by(2, 3, 2)}, frozenset([4]))
+    assert (then.sittings["L1.1"].winner, then.sittings["L1.1"].losers) == (3, (4,))
+
+
+def test_a_seat_that_stays_empty_gives_a_walkover():
+    now = settled(single_elimination(2), in_order([1, None]), {})
+
+    assert (now.champion, now.sittings["R1.1"].state) == (1, State.WALKOVER)
+
+
+def test_a_leaf_without_an_entrant_yet_keeps_its_match_waiting():
+    bracket = single_elimination([Placed("A", 1), Placed("B", 1)])
+
+    now = settled(bracket, {Placed("A", 1): 5}, {})
+
+    assert now.sittings["R1.1"].state is State.WAITING
+    assert (now.sittings["R1.1"].first, now.sittings["R1.1"].second) == (5, None)
+
+
+@pytest.mark.parametrize(
+    ("results", "code"),
+    [
+        ({"R9.1": won_by(1, 2, 1)}, "unknown_node"),
+        ({"R1.1": Meeting(1, 1, 4, won=Won.NOBODY)}, "bracket_draw"),
+        ({"R1.1": Meeting(1, 1, None, kind=Kind.BYE)}, "bracket_result_kind"),
+    ],
+)
+def test_a_result_no_bracket_can_have_is_refused(results, code):
+    with pytest.raises(RulesError) as refusal:
+        settled(single_elimination(4), FOUR, results)
+
+    assert refusal.value.code == code
+
+
+def test_an_entrant_sits_once():
+    with pytest.raises(RulesError) as refusal:
+        settled(single_elimination(2), in_order([1, 1]), {})
+
+    assert refusal.value.code == "entrant_twice"
+
+
+def test_an_unknown_node_touches_nothing():
+    with pytest.raises(RulesError) as refusal:
+        touched(single_elimination(2), "R7.1")
+
+    assert refusal.value.code == "unknown_node"
+
+
+def test_all_reasons_are_listed():
+    rng, found = random.Random(1), set()
+    for size in range(1, 12):
+        for make in BUILDERS:
+            bracket = make(size)
+            seeding, results, now = played(bracket, rng, double_losses=0.15)
+            other = {key: won_by(one.first, one.second, one.second) for key, one in results.items()}
+            for key in results:
+                change = effect(bracket, seeding, results, {key: other[key]}, frozenset([103]))
+                undo = effect(bracket, seeding, {**results, key: other[key]}, {key: results[key]})
+                for one in (*change.changes, *undo.changes):
+                    found |= {reason.code for reason in (*one.reasons, *one.after.reasons)}
+            gone = settled(bracket, seeding, {}, frozenset([101, 102]))
+            found |= {r.code for one in gone.sittings.values() for r in one.reasons}
+            found |= {one.reason.code for one in places(bracket, seeding, now)}
+            found |= {reason.code for reason in bracket.passed()}
+
+    assert found == set(REASONS)

@@ -1,0 +1,36 @@
+"""Whole Swisses by lot: late entries, drops, comebacks, asked byes, forfeits, every setting."""
+
+from random import Random
+
+import pytest
+
+from league.rules.swiss import violations
+from tests.rules.swiss.fields import Tournament, any_settings, any_tournament
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_simulated_tournaments_break_no_law(part):
+    rng = Random(100 + part)
+
+    for _ in range(260):
+        tournament = any_tournament(rng, most=18)
+        for field, paired in tournament.rounds_played():
+            pairs = [(each.first, each.second) for each in paired.pairs]
+            asked = {each.entrant for each in field if each.asked}
+            byes = [each.entrant for each in paired.byes if each.entrant not in asked]
+
+            assert violations(field, pairs, byes, tournament.settings) == ()
+            assert {each.entrant for each in paired.byes} >= asked
+
+
+def test_large_tournaments_with_drops_break_no_law():
+    rng = Random(7)
+
+    for size in (230, 331, 500):
+        tournament = Tournament(rng, size, 7, any_settings(rng))
+        for field, paired in tournament.rounds_played():
+            pairs = [(each.first, each.second) for each in paired.pairs]
+            asked = {each.entrant for each in field if each.asked}
+            byes = [each.entrant for each in paired.byes if each.entrant not in asked]
+
+            assert violations(field, pairs, byes, tournament.settings) == ()

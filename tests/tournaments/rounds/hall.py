@@ -1,0 +1,143 @@
+"""A tournament that runs, with short words for what its organiser does."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from league.events.models import Event
+from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
+from league.tournaments.queries import standings as tables
+from league.tournaments.services import pairing, results, rounds, tournaments
+from league.tournaments.services import undo as undoing
+from matches.models import Match
+from matches.services import rulings
+from tests.events.factories import works
+from tests.matches.factories import claim
+from tests.tournaments.factories import TournamentFactory
+
+WIN, LOSS, DRAW = 1, 2, 0
+SCORES = {WIN: (2, 0), LOSS: (0, 2), DRAW: (1, 1)}
+
+
+@dataclass
+class Hall:
+    """``by`` organises and rules; it does not play."""
+
+    tournament: Tournament
+    by: Any
+
+    def fresh(self) -> Tournament:
+        found = Tournament.objects.select_related("event").get(pk=self.tournament.pk)
+        self.tournament = found
+        return found
+
+    @property
+    def event(self) -> Event:
+        return self.tournament.event
+
+    def phase(self, number: int = 1) -> Phase:
+        return Phase.objects.select_related("tournament__event").get(
+            tournament=self.tournament, number=number
+        )
+
+    def round(self, number: int) -> Round:
+        return Round.objects.select_related("phase", "tournament__event").get(
+            tournament=self.tournament, number=number
+        )
+
+    def pair(self, number: int = 1) -> Round:
+        return pairing.pair(phase=self.phase(number), by=self.by, now=timezone.now())
+
+    def publish(self, round: Round) -> Round:
+        return rounds.publish(round=self.round(round.number), by=self.by, now=timezone.now())
+
+    def next(self, phase: int = 1) -> Round:
+        """Pair and publish."""
+        return self.publish(self.pair(phase))
+
+    def close(self, round: Round) -> Round:
+        return rounds.close(round=self.round(round.number), by=self.by, now=timezone.now())
+
+    def pairings(self, round: Round) -> list[Pairing]:
+        return list(
+            Pairing.objects.filter(round__tournament=self.tournament, round__number=round.number)
+            .select_related("match__event", "round")
+            .prefetch_related("sides__entrant")
+            .order_by("number")
+        )
+
+    def play(self, round: Round, win: Callable[[int, int], int] | None = None) -> Round:
+        """Decide every open match: by ``win(first, second)``, or the smaller number wins."""
+        for one in self.pairings(round):
+            if one.match is not None and one.match.version == 0:
+                first, second = sides(one)
+                self.decide(one, (win or smaller)(first, second))
+        self.take()
+        return self.round(round.number)
+
+    def decide(self, one: Pairing, side: int, kind: str = "result") -> None:
+        assert one.match is not None
+        match = Match.objects.get(pk=one.match.pk)
+        rulings.rule(match=match, kind=kind, reason="seen", by=self.by, now=timezone.now(),
+                     games=claim(SCORES[side]))  # fmt: skip
+
+    def rule(self, one: Pairing, kind: str, **more: Any) -> None:
+        rulings.rule(match=Match.objects.get(pk=one.match_id), kind=kind, reason="seen",
+                     by=self.by, now=timezone.now(), **more)  # fmt: skip
+
+    def take(self) -> None:
+        for one in Pairing.objects.filter(
+            round__tournament=self.tournament, match__version__gt=0
+        ).select_related("match"):
+            assert one.match is not None
+            results.take(match=one.match, version=one.match.version, now=timezone.now())
+
+    def full(self, round: Round, win: Callable[[int, int], int] | None = None) -> Round:
+        """Play and close a round."""
+        return self.close(self.play(round, win))
+
+    def whole(self, phase: int = 1) -> Round:
+        """Pair, publish, play and close a round."""
+        return self.full(self.next(phase))
+
+    def points(self, phase: int = 1, after: int | None = None) -> dict[int, str]:
+        return {row.entrant: row.points for row in tables.of(self.phase(phase), after).rows}
+
+    def last_act(self, kind: str) -> Act:
+        found = self.tournament.acts.filter(kind=kind).order_by("-number").first()
+        assert found is not None
+        return found
+
+    def undo(self, kind: str) -> Act:
+        return undoing.undo(act=self.last_act(kind), by=self.by, reason="wrong", now=timezone.now())
+
+    def kinds(self) -> list[str]:
+        return list(self.tournament.acts.order_by("number").values_list("kind", flat=True))
+
+
+def smaller(first: int, second: int) -> int:
+    return WIN if first < second else LOSS
+
+
+def sides(one: Pairing) -> tuple[int, ...]:
+    seated = sorted(one.sides.all(), key=lambda side: side.number)
+    return tuple(side.entrant.number for side in seated)
+
+
+def pairs(found: Sequence[Pairing]) -> set[tuple[int, ...]]:
+    return {sides(one) for one in found}
+
+
+def running(
+    entrants: int = 8,
+    phases: Sequence[str | Mapping[str, Any]] = ({"kind": "swiss", "rounds": 3},),
+    **fields: Any,
+) -> Hall:
+    """Make a tournament and start it."""
+    tournament = TournamentFactory(entrants=entrants, phases=list(phases), **fields)
+    hall = Hall(tournament, works(tournament.event))
+    tournaments.start(tournament=tournament, by=hall.by, now=timezone.now())
+    hall.fresh()
+    return hall

@@ -1,0 +1,31 @@
+"""A round of many takes as many statements as a round of few."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from league.tournaments.services import standings
+from tests.tournaments.rounds.hall import running
+
+pytestmark = pytest.mark.django_db
+
+
+def statements(entrants: int) -> dict[str, int]:
+    """Count what pairing, publishing and counting take."""
+    hall = running(entrants)
+    found = {}
+    for name, act in (
+        ("pair", hall.pair),
+        ("publish", lambda: hall.publish(hall.round(1))),
+        ("standings", lambda: standings.rebuild(tournament=hall.fresh())),
+    ):
+        with CaptureQueriesContext(
+            connection,
+        ) as seen:
+            act()
+        found[name] = len(seen)
+    return found
+
+
+def test_a_round_of_many_takes_as_many_statements_as_one_of_few():
+    assert statements(40) == statements(4)

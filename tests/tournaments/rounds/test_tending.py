@@ -1,0 +1,270 @@
+"""What the clock and the results do by themselves, and what the sweep finds."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from league.jobs.models import Job
+from league.tournaments.models import Round, Standing, Tournament
+from league.tournaments.services import phases, rounds, tending, tournaments
+from matches.rules.series import GameClaim
+from matches.services import reports
+from matches.signals import result_confirmed
+from tests.tournaments.factories import user_of
+from tests.tournaments.rounds.hall import DRAW, LOSS, WIN, running, sides
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2027, 5, 1, 3, 0, tzinfo=UTC)  # 12:00 in Tokyo
+TIMED = {"times": ["2027-05-01T12:00", "2027-05-01T13:00"], "start": "auto"}
+SWISS = [{"kind": "swiss", "rounds": 2, "settings": TIMED}]
+
+
+def tend(hall, now):
+    tending.tend(tournament=hall.tournament, now=now)
+
+
+def woken():
+    return list(
+        Job.objects.filter(kind=tending.KIND).values_list("arguments__tournament", flat=True)
+    )
+
+
+def report(one, number, *scores):
+    """Let a side claim how its match went."""
+    side = one.match.sides.get(number=number)
+    by = user_of(side.entry.entrant)
+    games = tuple(
+        GameClaim(game, score, 1 if score[0] > score[1] else 2)
+        for game, score in enumerate(scores, 1)
+    )
+    reports.report(match=one.match, side=side, by=by, games=games, now=timezone.now())
+
+
+## Times
+
+
+def test_rounds_are_paired_published_and_started_at_their_local_times():
+    hall = running(4, SWISS, round_minutes=50)
+
+    tend(hall, NOON - timedelta(seconds=1))
+    early = hall.tournament.rounds.count()
+    tend(hall, NOON)
+    tend(hall, NOON + timedelta(seconds=5))
+
+    assert early == 0
+    first = hall.round(1)
+    assert (first.state, first.scheduled_at, first.started_at) == (Round.State.RUNNING, NOON, NOON)
+    assert hall.tournament.rounds.count() == 1
+
+
+def test_the_next_round_waits_for_the_last_result_and_then_begins():
+    hall = running(4, SWISS)
+    tend(hall, NOON)
+    later = NOON + timedelta(minutes=90)
+    tend(hall, later)
+    waiting = hall.tournament.rounds.count()
+
+    hall.play(hall.round(1))
+    tend(hall, later)
+
+    assert waiting == 1
+    assert hall.round(1).state == Round.State.CLOSED
+    assert hall.round(2).state == Round.State.RUNNING
+
+
+def test_a_round_by_hand_waits_for_the_organiser():
+    hall = running(4, [{"kind": "swiss", "rounds": 1, "settings": {
+        "times": ["2027-05-01T12:00"], "publish": "by_hand"}}])  # fmt: skip
+
+    tend(hall, NOON)
+
+    assert not hall.tournament.rounds.exists()
+
+
+def test_complete_rounds_of_a_league_close_by_themselves():
+    hall = running(4, ["round_robin"])
+    hall.play(hall.round(2))
+
+    tend(hall, timezone.now())
+
+    assert [hall.round(n).state for n in (1, 2, 3)] == ["published", "closed", "published"]
+
+
+## Overdue
+
+
+def overdue(policy, phases=({"kind": "swiss", "rounds": 2},)):
+    hall = running(4, phases, overdue=policy, round_minutes=50)
+    first = hall.next() if phases[0] != "single" else hall.round(1)
+    rounds.start(round=hall.round(1), by=hall.by, now=NOON)
+    return hall, hall.pairings(first)
+
+
+@pytest.mark.parametrize(("policy", "points"), [("draw", ["1"] * 4), ("both_lose", ["0"] * 4)])
+def test_an_overdue_round_is_settled_by_the_policy(policy, points):
+    hall, _found = overdue(policy)
+
+    tend(hall, NOON + timedelta(minutes=49))
+    early = hall.tournament.acts.filter(kind="overdue").count()
+    tend(hall, NOON + timedelta(minutes=50))
+    tend(hall, NOON + timedelta(minutes=51))
+
+    assert early == 0
+    assert sorted(hall.points().values()) == points
+    assert hall.tournament.acts.filter(kind="overdue").count() == 2
+    assert hall.round(1).state == Round.State.RUNNING
+
+
+def test_whoever_leads_by_what_is_claimed_wins_and_the_rest_is_a_judges():
+    hall, (one, other) = overdue("leader")
+    report(one, 2, (1, 2))
+
+    tend(hall, NOON + timedelta(minutes=50))
+    tend(hall, NOON + timedelta(minutes=51))
+
+    assert hall.points()[sides(one)[1]] == "3"
+    assert hall.last_act("needs_attention").params["pairing"] == other.number
+    assert hall.tournament.acts.filter(kind="needs_attention").count() == 1
+
+
+def test_more_time_is_waited_for():
+    hall, (one, _other) = overdue("draw")
+    rounds.extend(round=hall.round(1), seconds=600, by=hall.by, now=NOON, table=one)
+
+    tend(hall, NOON + timedelta(minutes=50))
+    first = hall.tournament.acts.filter(kind="overdue").count()
+    tend(hall, NOON + timedelta(minutes=60))
+
+    assert first == 1
+    assert hall.tournament.acts.filter(kind="overdue").count() == 2
+
+
+def test_a_bracket_knows_no_overdue_draw():
+    hall, _found = overdue("draw", ["single"])
+
+    tend(hall, NOON + timedelta(minutes=50))
+
+    assert hall.tournament.acts.filter(kind="needs_attention").count() == 2
+    assert not hall.tournament.acts.filter(kind="overdue").exists()
+
+
+def test_waiting_for_a_judge_settles_nothing():
+    hall, _found = overdue("wait")
+
+    tend(hall, NOON + timedelta(hours=5))
+
+    assert sorted(hall.points().values()) == ["0"] * 4
+
+
+## Being woken
+
+
+def test_a_confirmed_result_wakes_its_tournament_once(django_capture_on_commit_callbacks):
+    hall = running(4)
+    one, other = hall.pairings(hall.next())
+    Job.objects.all().delete()
+
+    with django_capture_on_commit_callbacks(execute=True):
+        hall.decide(one, WIN)
+        hall.decide(other, LOSS)
+
+    assert woken() == [hall.tournament.pk]
+    tend(hall, timezone.now())
+    assert sorted(hall.points().values()) == ["0", "0", "3", "3"]
+
+
+def test_a_match_of_no_tournament_wakes_nobody(django_capture_on_commit_callbacks):
+    hall = running(4)
+    one = hall.pairings(hall.next())[0]
+    one.match, lost = None, one.match
+    one.save()
+    Job.objects.all().delete()
+
+    with django_capture_on_commit_callbacks(execute=True):
+        result_confirmed.send(type(lost), match=lost, version=1)
+
+    assert woken() == []
+
+
+def test_the_sweep_finds_results_that_no_message_told_of():
+    hall = running(4)
+    one = hall.pairings(hall.next())[0]
+    quiet = tending.sweep(now=timezone.now())
+    hall.decide(one, WIN)
+
+    assert (quiet, tending.sweep(now=timezone.now())) == (0, 1)
+    assert tending.sweep(now=timezone.now()) == 0
+    assert woken() == [hall.tournament.pk]
+
+
+def test_the_sweep_wakes_once_for_every_moment():
+    hall = running(4, SWISS, round_minutes=50, overdue="draw")
+
+    before = tending.sweep(now=NOON - timedelta(seconds=1))
+    at = tending.sweep(now=NOON)
+    tend(hall, NOON)
+    Job.objects.all().delete()
+    Standing.objects.all().delete()
+    again = tending.sweep(now=NOON + timedelta(seconds=10))
+    over = tending.sweep(now=NOON + timedelta(minutes=50))
+    Job.objects.all().delete()
+    past = tending.sweep(now=NOON + timedelta(minutes=51))
+
+    assert (before, at, again, over, past) == (0, 1, 0, 1, 0)
+
+
+def test_the_sweep_finds_stale_standings():
+    hall = running(4)
+    hall.next()
+    tend(hall, timezone.now())
+    fresh = tending.sweep(now=timezone.now())
+    Tournament.objects.filter(pk=hall.tournament.pk).update(revision=99)
+
+    assert (fresh, tending.sweep(now=timezone.now())) == (0, 1)
+
+
+def test_players_are_reminded_of_a_round_a_day_and_an_hour_before():
+    calendar = {"start": "2027-05-01", "weekdays": [5]}
+    hall = running(3, [{"kind": "round_robin", "settings": {"calendar": calendar, "at": "12:00"}}])
+    mail.outbox.clear()
+
+    for before in (25 * 60, 24 * 60, 23 * 60, 60, 59, 0):
+        tending.sweep(now=NOON - timedelta(minutes=before))
+
+    told = [letter.to[0] for letter in mail.outbox]
+    assert len(told) == 4
+    assert len(set(told)) == 2
+    assert "2027-05-01 12:00" in mail.outbox[0].body
+    assert hall.event.name in mail.outbox[0].subject
+
+
+def test_matches_of_a_league_are_overdue_when_their_week_is_over():
+    calendar = {"start": "2027-05-01", "weekdays": [5]}
+    hall = running(4, [{"kind": "round_robin", "settings": {"calendar": calendar}}],
+                   overdue="both_lose")  # fmt: skip
+    end = hall.round(1).due_at
+
+    tend(hall, end - timedelta(seconds=1))
+    early = hall.tournament.acts.filter(kind="overdue").count()
+    tend(hall, end)
+    tend(hall, end)
+
+    assert early == 0
+    assert [hall.round(n).state for n in (1, 2, 3)] == ["closed", "published", "published"]
+    assert end.isoformat() == "2027-05-01T15:00:00+00:00"
+
+
+def test_a_result_corrected_after_the_end_still_counts():
+    hall = running(4, [{"kind": "swiss", "rounds": 1}])
+    one = hall.pairings(hall.whole())[0]
+    phases.finish(phase=hall.phase(), by=hall.by, now=timezone.now())
+    tournaments.finish(tournament=hall.fresh(), by=hall.by, now=timezone.now())
+    hall.decide(one, DRAW, "correction")
+
+    found = tending.sweep(now=timezone.now())
+    tend(hall, timezone.now())
+
+    assert found == 1
+    assert sorted(hall.points().values()) == ["0", "1", "1", "3"]

@@ -1,0 +1,193 @@
+"""Whatever is done to a tournament, in whatever order: the standings are what the results come to.
+
+Compared are the cache, a computation anew, and a slow count of its own from what was done. An act
+taken back leaves everything as it was. LAWS_EXAMPLES makes it longer.
+"""
+
+import os
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from league.people.errors import Refusal
+from league.tournaments.models import Entrant, Outcome, Pairing, PairingSide, Penalty, Round
+from league.tournaments.queries import standings as tables
+from league.tournaments.queries.export import state_of
+from league.tournaments.queries.rounds import last_round, unfinished
+from league.tournaments.services import absences, entrants, pairing, penalties, rounds, standings
+from league.tournaments.services import undo as undoing
+from tests.people.factories import PlayerFactory
+from tests.tournaments.rounds.hall import Hall, running, sides
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.timeout(900)]
+EXAMPLES, STEPS = int(os.environ.get("LAWS_EXAMPLES", "8")), 25
+POINTS = {"first": (3, 0), "second": (0, 3), "nobody": (1, 1), "both_lose": (0, 0), "void": (0, 0)}
+BYES = {"bye": 3, "half_bye": 1, "zero_bye": 0}
+DRAWN = (
+    *("go_on", "whole") * 4,
+    *("drop", "come_back", "punish", "amend") * 2,
+    *("void", "forgive", "late", "redraw"),
+)
+ACTS = st.tuples(st.sampled_from(DRAWN), st.integers(0, 97), st.booleans())
+
+
+def go_on(hall: Hall, pick: int) -> None:
+    """Take the next step of a round: pair, publish, report, close."""
+    now, round = timezone.now(), last_round(hall.phase())
+    if round is None or round.state == Round.State.CLOSED:
+        hall.pair()
+        return
+    round = hall.round(round.number)
+    if round.state == Round.State.DRAFT:
+        rounds.publish(round=round, by=hall.by, now=now)
+        return
+    waiting = list(unfinished(round))
+    if not waiting:
+        rounds.close(round=round, by=hall.by, now=now)
+        return
+    for one in waiting[: 1 + pick % 3]:
+        hall.decide(one, (pick + one.number) % 3)
+    hall.take()
+
+
+def whole(hall: Hall, pick: int) -> None:
+    """Play to the end of a round."""
+    for step in range(12):
+        go_on(hall, pick + step)
+        round = last_round(hall.phase())
+        if round is not None and round.state == Round.State.CLOSED:
+            return
+
+
+def redraw(hall: Hall, _pick: int) -> None:
+    round = last_round(hall.phase())
+    if round is not None:
+        pairing.redraw(round=round, by=hall.by, now=timezone.now())
+
+
+def decided(hall: Hall, pick: int) -> Pairing | None:
+    found = Pairing.objects.filter(round__tournament=hall.tournament, match__version__gt=0)
+    rows = list(found.select_related("match").order_by("pk"))
+    return rows[pick % len(rows)] if rows else None
+
+
+def amend(hall: Hall, pick: int) -> None:
+    if (one := decided(hall, pick)) is not None:
+        hall.decide(one, pick % 3, "correction")
+        hall.take()
+
+
+def void(hall: Hall, pick: int) -> None:
+    if (one := decided(hall, pick)) is not None:
+        hall.rule(one, "void")
+        hall.take()
+
+
+def somebody(hall: Hall, pick: int) -> Entrant:
+    found = list(hall.tournament.entrants.order_by("number"))
+    return found[pick % len(found)]
+
+
+def drop(hall: Hall, pick: int) -> None:
+    absences.drop(entrant=somebody(hall, pick), by=hall.by, now=timezone.now())
+
+
+def come_back(hall: Hall, pick: int) -> None:
+    absences.reenter(entrant=somebody(hall, pick), by=hall.by, now=timezone.now())
+
+
+def punish(hall: Hall, pick: int) -> None:
+    penalties.give(entrant=somebody(hall, pick), infraction="tardiness", ruling="warning",
+                   points=pick % 3, by=hall.by, now=timezone.now())  # fmt: skip
+
+
+def forgive(hall: Hall, pick: int) -> None:
+    given = Penalty.objects.filter(entrant__tournament=hall.tournament, lifted_at=None).first()
+    if given is not None:
+        penalties.lift(penalty=given, by=hall.by, reason="too hard", now=timezone.now())
+
+
+def late(hall: Hall, _pick: int) -> None:
+    if hall.tournament.entrants.count() < 10:
+        entrants.enter_late_players(tournament=hall.tournament, players=[PlayerFactory()],
+                                    by=hall.by, now=timezone.now())  # fmt: skip
+
+
+from collections import Counter
+SEEN = Counter()
+DO = {each.__name__: each for each in (go_on, whole, redraw, amend, void, drop, come_back, punish,
+                                       forgive, late)}  # fmt: skip
+
+
+def slow_points(hall: Hall) -> dict[int, int]:
+    """Count points from the rows, one by one, without the rules."""
+    found = {one.number: 0 for one in hall.tournament.entrants.all()}
+    for one in Pairing.objects.filter(round__tournament=hall.tournament):
+        if one.round.state == "draft":
+            continue
+        seated = sides(one)
+        if one.kind in BYES:
+            found[seated[0]] += BYES[one.kind]
+            continue
+        newest = Outcome.objects.filter(pairing=one).order_by("version").last()
+        for entrant, points in zip(seated, POINTS[newest.won] if newest else (0, 0), strict=True):
+            found[entrant] += points
+    for penalty in Penalty.objects.filter(entrant__tournament=hall.tournament, lifted_at=None):
+        found[penalty.entrant.number] -= penalty.points
+    return found
+
+
+def slow_places(points: dict[int, int]) -> dict[int, int]:
+    return {e: 1 + sum(other > own for other in points.values()) for e, own in points.items()}
+
+
+def check(hall: Hall) -> None:
+    standings.rebuild(tournament=hall.tournament)
+    checked = standings.check(tournament=hall.tournament)
+    assert (checked.stale, checked.untaken, checked.differences) == (0, 0, ())
+    rows = tables.of(hall.phase()).rows
+    points = slow_points(hall)
+    assert {row.entrant: row.points for row in rows} == {e: str(p) for e, p in points.items()}
+    assert {row.entrant: row.place for row in rows} == slow_places(points)
+    for round in hall.tournament.rounds.all():
+        seated = PairingSide.objects.filter(round=round).values_list("entrant", flat=True)
+        assert len(seated) == len(set(seated))
+
+
+def do(hall: Hall, name: str, pick: int, *, and_back: bool) -> None:
+    """Do an act, if it is to be had now; then take it back, if it can be, and do it again."""
+    before = state_of(hall.tournament)
+    last = hall.tournament.acts.order_by("-number").first()
+    try:
+        with transaction.atomic():
+            DO[name](hall, pick)
+    except Refusal:
+        assert state_of(hall.tournament) == before
+        return
+    SEEN[name] += 1
+    made = list(hall.tournament.acts.filter(number__gt=last.number).order_by("number"))
+    if and_back and len(made) == 1 and undoing.is_undoable(made[0].kind):
+        after = state_of(hall.tournament)
+        SEEN["undo "+made[0].kind] += 1
+        undoing.undo(act=made[0], by=hall.by, reason="", now=timezone.now())
+        assert state_of(hall.tournament) == before
+        if name in ("go_on", "drop", "come_back"):
+            DO[name](hall, pick)
+            assert state_of(hall.tournament) == after
+
+
+@settings(max_examples=EXAMPLES, deadline=None, derandomize=True,
+          suppress_health_check=list(HealthCheck))  # fmt: skip
+@given(size=st.integers(4, 8), steps=st.lists(ACTS, min_size=STEPS, max_size=STEPS))
+def test_standings_are_what_the_results_come_to(size, steps):
+    with transaction.atomic():
+        hall = running(size, [{"kind": "swiss", "rounds": 9}])
+        for name, pick, and_back in steps:
+            do(hall, name, pick, and_back=and_back)
+            check(hall)
+        SEEN["rounds"] += hall.tournament.rounds.count()
+        transaction.set_rollback(True)
+    print(SEEN)

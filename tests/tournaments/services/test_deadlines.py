@@ -1,0 +1,131 @@
+from datetime import date, timedelta
+
+import pytest
+from django.utils import timezone
+
+from league.events.models import Event
+from league.jobs import kinds
+from league.jobs.models import Job
+from league.tournaments.models import Tournament
+from league.tournaments.queries.entrants import present, without_deck, without_legal_deck
+from league.tournaments.queries.tournaments import last_act
+from league.tournaments.services import absences, deadlines, entrants, tournaments
+from league.tournaments.services.undo import undo
+from tests.cards.factories import BanFactory
+from tests.events.factories import enter, hand_in, lock, pool, works
+from tests.tournaments.factories import TournamentFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament(mailoutbox):
+    """Two entrants: the first has a legal deck, the second none."""
+    made = TournamentFactory(state="open", drops_without_deck=True)
+    hand_in(enter(made.event))
+    enter(made.event)
+    entrants.enlist(tournament=made, now=timezone.now())
+    mailoutbox.clear()
+    return made
+
+
+@pytest.fixture
+def organiser(tournament):
+    return works(tournament.event)
+
+
+def there(tournament) -> list[int]:
+    return list(present(tournament, 1).values_list("number", flat=True))
+
+
+def test_nobody_is_dropped_before_the_deadline(tournament):
+    assert deadlines.drop_without_deck(tournament=tournament, now=timezone.now()) == []
+
+    assert there(tournament) == [1, 2]
+    assert not tournament.acts.exists()
+
+
+def test_who_has_no_deck_is_dropped_at_the_deadline_and_told(tournament, mailoutbox):
+    lock(tournament.event)
+
+    assert deadlines.drop_without_deck(tournament=tournament, now=timezone.now()) == [2]
+
+    assert there(tournament) == [1]
+    assert [act.kind for act in tournament.acts.all()] == ["no_deck"]
+    assert [letter.subject for letter in mailoutbox] == [
+        f"You were dropped from {tournament.event.name}: no legal deck"
+    ]
+
+
+def test_a_deck_that_is_legal_no_longer_counts_as_none(tournament):
+    event = tournament.event
+    BanFactory(card=pool()[0], format=event.format, valid_from=date(2026, 1, 1))
+    lock(event)
+
+    assert list(without_deck(tournament).values_list("number", flat=True)) == [2]
+    found = list(without_legal_deck(tournament).values_list("number", flat=True))
+    assert found == [1, 2]
+
+
+def test_who_was_let_in_again_is_not_dropped_again(tournament, organiser):
+    lock(tournament.event)
+    deadlines.drop_without_deck(tournament=tournament, now=timezone.now())
+
+    undo(act=last_act(tournament, "no_deck"), by=organiser, reason="", now=timezone.now())
+
+    assert there(tournament) == [1, 2]
+    assert deadlines.sweep(now=timezone.now()) == 0
+    assert there(tournament) == [1, 2]
+
+
+def test_one_of_those_dropped_comes_back_alone(tournament, organiser):
+    lock(tournament.event)
+    deadlines.sweep(now=timezone.now())
+
+    absences.reenter(entrant=tournament.entrants.get(number=2), by=organiser, now=timezone.now())
+
+    assert there(tournament) == [1, 2]
+
+
+def test_nobody_is_dropped_where_the_organiser_does_not_want_it(tournament):
+    Tournament.objects.update(drops_without_deck=False)
+    lock(tournament.event)
+
+    assert deadlines.sweep(now=timezone.now()) == 0
+
+    assert there(tournament) == [1, 2]
+
+
+def test_players_without_a_deck_are_warned_once_before(tournament, mailoutbox):
+    Event.objects.update(deadline=timezone.now() + timedelta(hours=11))
+
+    assert deadlines.sweep(now=timezone.now()) == 1
+    assert deadlines.sweep(now=timezone.now()) == 0
+
+    name = tournament.event.name
+    assert [letter.subject for letter in mailoutbox] == [
+        f"No legal deck yet for {name}: you will be dropped at the deadline"
+    ]
+    assert there(tournament) == [1, 2]
+
+
+def test_nobody_is_warned_days_before(tournament):
+    Event.objects.update(deadline=timezone.now() + timedelta(hours=13))
+
+    assert deadlines.sweep(now=timezone.now()) == 0
+
+
+def test_a_job_waits_for_the_deadline(tournament, organiser):
+    Tournament.objects.update(drops_without_deck=False)
+    tournament.refresh_from_db()
+
+    tournaments.change(
+        tournament=tournament, by=organiser, now=timezone.now(), drops_without_deck=True
+    )
+
+    job = Job.objects.get(kind=deadlines.KIND)
+    assert job.run_after > timezone.now() + timedelta(hours=23)
+    lock(tournament.event)
+    kinds.get(deadlines.KIND).publish(job.arguments, None)
+    assert there(tournament) == [1]
+    kinds.get(deadlines.KIND).publish({"tournament": 0}, None)

@@ -1,0 +1,81 @@
+"""Tournaments in the admin: every table opens, nothing is changed, no check-in code is read."""
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.urls import reverse
+from django.utils import timezone
+
+from league.events.models import Event
+from league.tournaments.models import Tournament
+from league.tournaments.services import (
+    absences,
+    announcements,
+    byes,
+    calls,
+    check_in,
+    penalties,
+    tournaments,
+    waiting,
+)
+from tests.events.conftest import browser
+from tests.events.factories import works
+from tests.people.factories import staff
+from tests.tournaments.factories import TournamentFactory, new_players, publish, user_of
+
+pytestmark = pytest.mark.django_db
+MODELS = list(apps.get_app_config("tournaments").get_models())
+CODE = "CANARY"
+
+
+@pytest.fixture
+def tournament():
+    """A tournament with a row in every table of the entry side."""
+    made = TournamentFactory(entrants=4, check_in="event", check_in_code=CODE, state="open")
+    by, now = works(made.event), timezone.now()
+    Event.objects.filter(pk=made.event_id).update(capacity=4)
+    players = new_players(1)
+    waiting.join(tournament=made, players=players, by=players[0].user, now=now)
+    one, two, *_more = made.entrants.order_by("number")
+    check_in.check_in(entrant=one, by=by, now=now)
+    byes.ask(entrant=two, round=3, worth="half", by=by, now=now)
+    tournaments.change(tournament=made, by=by, now=now, fees="none")
+    table = publish(made, [(one, two)])[0]
+    calls.call(pairing=table, by=user_of(one), now=now)
+    penalties.give(entrant=one, infraction="other", ruling="warning", by=by, now=now)
+    absences.drop(entrant=two, by=by, now=now)
+    announcements.announce(tournament=made, text="Lunch", by=by, now=now)
+    return made
+
+
+@pytest.fixture
+def client(settings):
+    settings.STAFF_SECOND_FACTOR = False
+    user = staff()
+    user.is_staff = True
+    user.save()
+    return browser(user)
+
+
+def test_every_table_is_in_the_admin():
+    assert [model.__name__ for model in MODELS if model not in admin.site._registry] == []
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+def test_tables_open_and_are_searched_but_not_changed(tournament, client, model):
+    name = f"admin:tournaments_{model._meta.model_name}"
+    row = model.objects.first()
+
+    listed = client.get(reverse(f"{name}_changelist"), {"q": "1"})
+    added = client.get(reverse(f"{name}_add"))
+
+    assert (listed.status_code, added.status_code) == (200, 403)
+    if row is not None:
+        shown = client.get(reverse(f"{name}_change", args=[row.pk]))
+        deleted = client.post(reverse(f"{name}_delete", args=[row.pk]))
+        assert (shown.status_code, deleted.status_code) == (200, 403)
+        assert CODE not in shown.content.decode()
+
+
+def test_the_code_is_there_to_be_hidden(tournament):
+    assert Tournament.objects.get().check_in_code == CODE
