@@ -183,6 +183,11 @@ ROUTES: dict[str, Entry] = {
     ),
     "matches:rule": ACTS["matches.rule"],
     "matches:organise": ACTS["matches.make"],
+    # Leagues
+    "leagues:list": ANYONE,
+    **_all(SCOPED, "leagues:league leagues:season"),
+    "leagues:new": ACTS["leagues.create"],
+    **_all(ACTS["leagues.change"], "leagues:edit leagues:plan leagues:lead"),
     # Background work and health
     **_all(ACTS["outbox.read"], "jobs:outbox jobs:letter"),
     **_all(ANYONE, "jobs:health-live jobs:health-ready jobs:metrics"),

@@ -20,6 +20,7 @@ urlpatterns = [
     path("decks/", include("cards.urls.decks")),
     path("d/<str:code>/", by_code, name="deck-by-code"),
     path("events/", include("league.events.urls")),
+    path("leagues/", include("league.tournaments.urls_leagues")),
     path("matches/", include("matches.urls")),
     path("", include("league.jobs.urls")),
     path("rules/", include(([path("<slug:game>/", views.game_rules, name="game")], "rules"))),

@@ -1,11 +1,11 @@
 """What tournaments refuse, and why."""
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from league.events.errors import EventFull
 from league.people.errors import Conflict, Forbidden, Hidden, Refused
 from league.rules.errors import RulesError
+from league.tournaments.refusals import RULES
 
 
 class TournamentHidden(Hidden):
@@ -223,46 +223,6 @@ class NothingSaid(Refused):
 
 ## Refusals of the rules (league/rules)
 
-RULES: dict[str, str | Promise] = {
-    "present_twice": _("An entrant sits twice in this round."),
-    "frozen_not_present": _("This pairing is not in the round."),
-    "frozen_unknown": _("Who sits in a pairing that stays is not in this phase."),
-    "forced_frozen": _("An entrant of a pairing that stays cannot be given another opponent."),
-    "setting_unknown": _("There is no such setting."),
-    "setting_unknown_choice": _("This cannot be chosen here."),
-    "setting_not_a_number": _("Give a number."),
-    "setting_not_a_flag": _("Say yes or no."),
-    "setting_out_of_range": _("This number is too small or too large."),
-    "setting_not_a_list": _("Give a list."),
-    "setting_too_long": _("This list is too long."),
-    "setting_not_a_mapping": _("This cannot be read."),
-    "setting_not_a_time": _("Give a time of day as hours:minutes."),
-    "setting_not_a_moment": _("Give a day and a time."),
-    "times_out_of_order": _("The times are not in order."),
-    "cut_of_nothing": _("Everybody comes into the first phase."),
-    "cut_of_no_groups": _("There are no groups in the phase before."),
-    "setting_not_weekdays": _("Choose the days of the week."),
-    "setting_not_a_span": _("Give the first and the last day of each free time."),
-    "calendar_too_long": _("The calendar gets too long."),
-    "too_many_qualifiers": _("The groups are too small to send so many on."),
-    "group_count": _("There are more groups than entrants."),
-    "too_few_entrants": _("There are too few entrants."),
-    "too_many_entrants": _("There are too many entrants."),
-    "setting_not_a_day": _("Give a day as year-month-day."),
-    "setting_unreadable": _("This cannot be read."),
-    "too_many_rounds_a_week": _("There are fewer match days in a week than rounds."),
-    "tiebreaker_twice": _("A tie-breaker stands in the list twice."),
-    "measures_start_with_points": _("Head to head compares the points first."),
-    "formula_empty": _("Write how points are counted, for example 3*win + 1*draw."),
-    "formula_unknown_name": _("The formula has a name that means nothing here: %(name)s."),
-    "formula_unexpected": _("The formula cannot be read at “%(text)s”."),
-    "formula_number": _("The formula has a number that cannot be read: %(text)s."),
-    "formula_bracket": _("A bracket of the formula is not closed."),
-    "formula_ends_early": _("The formula ends too early."),
-    "formula_too_long": _("The formula is too long."),
-    "formula_too_deep": _("The formula has too many brackets in one another."),
-}
-
 
 class RulesRefused(Refused):
     """The rules refuse; the code and the parameters are theirs."""
@@ -357,96 +317,6 @@ class ChallengeRefused(Refused):
 
     code = "challenge_refused"
     message = _("This challenge is not allowed now (%(reason)s).")
-
-
-## Leagues
-
-
-class LeagueInvalid(Refused):
-    """A field of a league or a season cannot be that; ``params`` may name the field."""
-
-    code = "league_invalid"
-    message = _("Some fields are not right.")
-
-
-class SeasonsExist(Conflict):
-    code = "seasons_exist"
-    message = _("The game and the time zone stay once a league has a season.")
-
-
-class AlreadyLeagueOrganiser(Conflict):
-    code = "already_league_organiser"
-    message = _("This person organises the league already.")
-
-
-class LastLeagueOrganiser(Conflict):
-    code = "last_league_organiser"
-    message = _("A league keeps one organiser at least. Give the role to somebody else first.")
-
-
-class NoDivisions(Refused):
-    code = "no_divisions"
-    message = _("A season has between 1 and %(most)d divisions.")
-
-
-class DivisionSize(Refused):
-    code = "division_size"
-    message = _("%(division)s has %(count)d sides. A division has between 2 and %(most)d.")
-
-
-class LeagueGame(Refused):
-    code = "league_game"
-    message = _("This format is of another game than the league.")
-
-
-class PlayerTwice(Refused):
-    code = "player_twice"
-    message = _("%(handle)s is in two sides of this season.")
-
-
-class TopAndBottom(Refused):
-    code = "top_and_bottom"
-    message = _("Nobody goes up from the highest division or down from the lowest one.")
-
-
-class ZonesOverlap(Refused):
-    code = "zones_overlap"
-    message = _("%(division)s has fewer places than go up, down and into the play-offs.")
-
-
-class SeasonOpen(Conflict):
-    code = "season_open"
-    message = _("The season before is not finished yet.")
-
-
-class SeasonFollowed(Conflict):
-    code = "season_followed"
-    message = _("The season has a successor, or play-offs. Undo those first.")
-
-
-class DivisionUnfinished(Conflict):
-    code = "division_unfinished"
-    message = _("%(division)s has %(count)d matches without a result.")
-
-
-class NoPlayOffs(Refused):
-    code = "no_play_offs"
-    message = _("No places of this season are played off.")
-
-
-class PlayOffsMade(Conflict):
-    code = "play_offs_made"
-    message = _("The play-offs of this season have been made already.")
-
-
-class PlayOffsOpen(Conflict):
-    code = "play_offs_open"
-    message = _("Not every play-off is decided: %(first)s – %(second)s. Say who wins it.")
-
-
-class NotInSeason(Conflict):
-    code = "not_in_season"
-    message = _("Only an entrant of a division that is being played leaves a season.")
 
 
 ## Corrections

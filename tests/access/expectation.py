@@ -34,6 +34,7 @@ EVENT_ACTS = {
     "matches.make": {"organiser", "judge", "scorekeeper"},
     "matches.settings": {"organiser"},
     "matches.rule": {"organiser", "judge"},
+    "leagues.change": {"organiser"},  # a league's own: roles at an event give nothing there
     "tournaments.desk": {"organiser", "judge", "scorekeeper", "checker"},
     "tournaments.change": {"organiser"},
     "tournaments.announce": {"organiser"},
@@ -43,8 +44,6 @@ EVENT_ACTS = {
     "tournaments.calls": {"organiser", "judge"},
     "tournaments.correct": {"organiser", "judge"},
 }
-# A league has its own organisers; roles at an event give nothing there (tests/tournaments).
-LEAGUE_ACTS = {"leagues.change"}
 OWNERS_ACTS = {"decks.change"}
 # What is seen, not done: the queries decide, and `visible` below says what they must.
 SEEING = {"decks.see", "events.see", "leagues.see", "matches.see", "tournaments.see"}
@@ -73,6 +72,7 @@ THING_OF = {
     "deck-by-code": "deck",
     "events:invitation": "invitation",
     "events:": "event",
+    "leagues:": "league",
     "matches:organise": "event",
     "matches:record": "filing",
     "matches:player": "player",

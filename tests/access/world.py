@@ -6,7 +6,7 @@ Of events: ``home`` (everybody works or plays there), ``away`` (the rival's, pub
 """
 
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from http.cookies import SimpleCookie
 from typing import Any
 
@@ -22,6 +22,7 @@ from league.events.models import EntryPlayer, Event
 from league.events.services.staff import digest_of
 from league.people.models import GlobalRole, Player
 from league.people.services import tokens
+from league.tournaments.models import League, LeagueRole, Season
 from matches.rules.series import GameClaim
 from matches.services import matches, records, reports
 from tests.events.factories import (
@@ -86,6 +87,7 @@ def make() -> Town:
     for name in ON_SITE:
         GlobalRoleFactory(player=town.people[name], role=GlobalRole.Role(name))
     _events(town)
+    _leagues(town)
     _open(town)
     _strangers(town)
     for name in SIGNED_IN:
@@ -151,6 +153,17 @@ def _matches(town: Town, pairs: dict[str, tuple[Event, Player, Player]], by: Any
     nowhere = {"uid": NOBODY, "report": NOBODY, "answer": "confirm", "number": 1}
     found["nowhere"] = nowhere
     town.things["filing"]["nowhere"] = town.things["played"]["nowhere"] = nowhere
+
+
+def _leagues(town: Town) -> None:
+    """Leagues with a season that is planned and has no division."""
+    found = town.things["league"] = {}
+    for name, organiser in (("home", "organiser"), ("away", "rival"), ("closed", "rival")):
+        league = League.objects.create(name=name, game="carriers", published=name != "closed")
+        LeagueRole.objects.create(league=league, user=town.people[organiser].user)
+        Season.objects.create(league=league, number=1, name="1", starts_on=date(2027, 4, 3))
+        found[name] = {"uid": league.uid, "number": 1, "step": "start"}
+    found["nowhere"] = {"uid": NOBODY, "number": 1, "step": "start"}
 
 
 def event_seats(event: Event, *players: Player) -> list[EntryPlayer]:

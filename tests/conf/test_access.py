@@ -11,7 +11,6 @@ from league.conf import access, routes
 from league.conf.routes import Route
 from tests.access.expectation import (
     EVENT_ACTS,
-    LEAGUE_ACTS,
     OWNERS_ACTS,
     SEEING,
     SITE_ACTS,
@@ -46,13 +45,7 @@ def test_the_table_names_no_address_of_before() -> None:
 
 
 def test_every_act_is_written_down_by_role() -> None:
-    assert set(access.ACTS) == {
-        *SITE_ACTS,
-        *EVENT_ACTS,
-        *LEAGUE_ACTS,
-        *OWNERS_ACTS,
-        *SEEING,
-    }
+    assert set(access.ACTS) == {*SITE_ACTS, *EVENT_ACTS, *OWNERS_ACTS, *SEEING}
 
 
 def things(world: World, route: Route) -> dict[str, dict[str, Any]]:

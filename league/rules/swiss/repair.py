@@ -10,7 +10,7 @@ Up to ``keeping.EXACT`` contenders this is exact; in larger fields the report te
 criterion the pairing is proved to be the best.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction

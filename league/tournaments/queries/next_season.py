@@ -9,7 +9,8 @@ from league.rules.errors import RulesError
 from league.rules.next_season import next_season
 from league.rules.promotion import Playoff, Vacancy, playoffs
 from league.rules.reasons import Reason
-from league.tournaments.errors import PlayOffsOpen, SeasonOpen, told
+from league.tournaments.errors import told
+from league.tournaments.league_errors import PlayOffsOpen, SeasonOpen
 from league.tournaments.models import Division, Phase, Season
 from league.tournaments.queries import standings
 from league.tournaments.queries.field import field_of

@@ -71,7 +71,7 @@ class ByeWorth:
 
     round: int
     number: int
-    kind: str
+    bye: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from league.events.services.acts import note as note_event
 from league.people.errors import NoPlayer
 from league.people.models import User
 from league.people.queries import visible_players
-from league.tournaments.errors import (
+from league.tournaments.league_errors import (
     AlreadyLeagueOrganiser,
     LastLeagueOrganiser,
     LeagueInvalid,

@@ -5,7 +5,8 @@ from typing import Any
 
 from django.db import transaction
 
-from league.tournaments.errors import AlreadyGone, CannotUndo, NotInSeason
+from league.tournaments.errors import AlreadyGone, CannotUndo
+from league.tournaments.league_errors import NotInSeason
 from league.tournaments.models import (
     Absence,
     Act,

@@ -47,12 +47,9 @@ def give(
         raise TournamentFinished
     if takes_part_in(by, tournament.event, entrant.entry):
         raise OwnEntry
-    current = next_round(tournament) - 1
-    if round is not None and not 1 <= round <= current:
-        raise SettingsInvalid(params={"field": "round"})
     made = Penalty(
         entrant=entrant,
-        round=(current or None) if round is None else round,
+        round=_round(tournament, round),
         infraction=infraction,
         ruling=ruling,
         points=points,
@@ -61,24 +58,39 @@ def give(
     )
     _clean(made)
     made.save(force_insert=True)
-    match = _lose_match(made, now) if ruling in ENDS_THE_MATCH else None
-    before = send_away(tournament, entrant)[1] if ruling == Sentence.DISQUALIFICATION else None
-    if points:
+    _follow_up(tournament, made, now)
+    return made
+
+
+def _round(tournament: Tournament, asked: int | None) -> int | None:
+    """Return the round of a penalty: the last published one unless told; none before the first."""
+    current = next_round(tournament) - 1
+    if asked is not None and not 1 <= asked <= current:
+        raise SettingsInvalid(params={"field": "round"})
+    return asked or current or None
+
+
+def _follow_up(tournament: Tournament, made: Penalty, now: datetime) -> None:
+    """Do what follows from a penalty at once, and write it down without what happened."""
+    match = _lose_match(made, now) if made.ruling in ENDS_THE_MATCH else None
+    before = None
+    if made.ruling == Sentence.DISQUALIFICATION:
+        before = send_away(tournament, made.entrant)[1]
+    if made.points:
         grow(tournament)
     note(
         tournament,
         "penalty",
-        by=by,
+        by=made.by,
         round=made.round,
-        entrant=entrant.number,
+        entrant=made.entrant.number,
         penalty=made.pk,
-        infraction=infraction,
-        ruling=ruling,
-        points=points,
+        infraction=made.infraction,
+        ruling=made.ruling,
+        points=made.points,
         match=match.uid if match else "",
         before=before,
     )
-    return made
 
 
 def _clean(penalty: Penalty) -> None:

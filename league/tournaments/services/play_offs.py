@@ -9,7 +9,8 @@ from django.utils.translation import gettext
 
 from league.rules.errors import RulesError
 from league.rules.match_weeks import MatchWeeks, match_weeks
-from league.tournaments.errors import NoPlayOffs, NotNow, PlayOffsMade, SeasonFollowed, told
+from league.tournaments.errors import NotNow, told
+from league.tournaments.league_errors import NoPlayOffs, PlayOffsMade, SeasonFollowed
 from league.tournaments.models import Division, Season, Tournament
 from league.tournaments.queries.next_season import Duel, duels_of, final_tables
 from league.tournaments.services import seasons, tournaments

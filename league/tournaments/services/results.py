@@ -32,8 +32,11 @@ def take(*, match: Match, version: int, now: datetime) -> list[Outcome]:
     return take_pending(locked(pairing.round.tournament), now=now)
 
 
-def take_pending(tournament: Tournament, *, now: datetime) -> list[Outcome]:
-    """Take all that is new of a locked tournament's matches, and what follows from it."""
+def take_pending(tournament: Tournament, *, now: datetime, mark: bool = True) -> list[Outcome]:
+    """Take all that is new of a locked tournament's matches, and what follows from it.
+
+    Without ``mark`` nobody is told to look at what was paired since: the caller sees to it.
+    """
     found = list(
         untaken(tournament)
         .select_related("round__phase", "match")
@@ -49,7 +52,8 @@ def take_pending(tournament: Tournament, *, now: datetime) -> list[Outcome]:
         outcome for pairing in found for outcome in _new(pairing, numbers)
     )
     grow(tournament)
-    _mark(tournament, found)
+    if mark:
+        _mark(tournament, found)
     for phase in {pairing.round.phase_id: pairing.round.phase for pairing in found}.values():
         phase.tournament = tournament
         brackets.advance(phase, by=None, now=now)

@@ -12,14 +12,14 @@ from league.rules.match_weeks import MatchWeek, MatchWeeks, match_weeks
 from league.rules.promotion import Zone, zones
 from league.rules.round_robin import RoundRobin, round_robin
 from league.rules.standings import Settings as Standings
-from league.tournaments.errors import (
+from league.tournaments.errors import told
+from league.tournaments.league_errors import (
     DivisionSize,
     LeagueGame,
     NoDivisions,
     PlayerTwice,
     TopAndBottom,
     ZonesOverlap,
-    told,
 )
 from league.tournaments.models import League, Season
 from league.tournaments.rules.pyramids import pyramid_of

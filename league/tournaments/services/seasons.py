@@ -15,11 +15,10 @@ from django.db.models import Max
 from league.events.models import Entry, Event
 from league.events.services import entries, events
 from league.rules.match_weeks import MatchWeek
-from league.tournaments.errors import (
-    CannotUndo,
+from league.tournaments.errors import CannotUndo, NotNow
+from league.tournaments.league_errors import (
     DivisionUnfinished,
     LeagueInvalid,
-    NotNow,
     SeasonFollowed,
     SeasonOpen,
 )

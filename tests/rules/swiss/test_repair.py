@@ -298,7 +298,7 @@ def test_repair_of_a_large_field_changes_few_pairs_and_breaks_no_law(size, wrong
     peer = pair(field, settings, seed=2).report
     pairs = [each.sides for each in done.matches if each.second is not None]
     byes = [each.first for each in done.matches if each.second is None]
-    assert not [one for one in violations(field, pairs, byes, settings)]
+    assert violations(field, pairs, byes, settings) == ()
     for name in ("forbidden", "rematches", "bye_again", "bye_points", "floats", "distance"):
         assert done.report.criteria[name] <= peer.criteria[name]
     assert len(done.of(State.NEW)) <= most

@@ -4,12 +4,12 @@ from django.utils import timezone
 
 from league.people.errors import NoPlayer
 from league.people.permissions import may
-from league.tournaments.errors import (
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.league_errors import (
     AlreadyLeagueOrganiser,
     LastLeagueOrganiser,
     LeagueInvalid,
     SeasonsExist,
-    TournamentHidden,
 )
 from league.tournaments.queries.leagues import league_by_uid, organisers_of, visible_leagues
 from league.tournaments.services import leagues

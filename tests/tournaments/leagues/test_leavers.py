@@ -1,7 +1,8 @@
 import pytest
 from django.utils import timezone
 
-from league.tournaments.errors import AlreadyGone, CannotUndo, NotInSeason
+from league.tournaments.errors import AlreadyGone, CannotUndo
+from league.tournaments.league_errors import NotInSeason
 from league.tournaments.models import Pairing, PairingSide
 from league.tournaments.queries.export import state_of
 from league.tournaments.queries.leagues import tables_of

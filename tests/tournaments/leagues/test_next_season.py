@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 from django.utils import timezone
 
-from league.tournaments.errors import (
+from league.tournaments.errors import NotNow
+from league.tournaments.league_errors import (
     NoPlayOffs,
-    NotNow,
     PlayOffsMade,
     PlayOffsOpen,
     SeasonFollowed,

@@ -84,7 +84,7 @@ def test_the_race_has_a_stop_after_each_round_played():
     race = race_of(play.fresh().divisions.get())
 
     assert race.rounds == (1, 2)
-    assert [course.side.number for course in race.courses][0] == 1
+    assert race.courses[0].side.number == 1
     first = race.courses[0].stops
     assert [(stop.round, stop.points) for stop in first] == [(1, 3), (2, 6)]
     assert race_of(planned(division("A", 2)).season.divisions.get()).rounds == ()

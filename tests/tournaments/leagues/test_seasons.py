@@ -7,13 +7,12 @@ from django.utils import timezone
 
 from league.events.models import Event, EventRole
 from league.people.errors import Refusal
-from league.tournaments.errors import (
+from league.tournaments.errors import NotNow, RulesRefused
+from league.tournaments.league_errors import (
     DivisionSize,
     DivisionUnfinished,
     LeagueGame,
-    NotNow,
     PlayerTwice,
-    RulesRefused,
     SeasonFollowed,
     TopAndBottom,
     ZonesOverlap,

@@ -23,7 +23,7 @@ from tests.people.factories import PlayerFactory
 from tests.tournaments.rounds.hall import Hall, running, sides
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.timeout(900)]
-EXAMPLES, STEPS = int(os.environ.get("LAWS_EXAMPLES", "8")), 25
+EXAMPLES, STEPS = int(os.environ.get("LAWS_EXAMPLES", "4")), 20
 POINTS = {"first": (3, 0), "second": (0, 3), "nobody": (1, 1), "both_lose": (0, 0), "void": (0, 0)}
 BYES = {"bye": 3, "half_bye": 1, "zero_bye": 0}
 DRAWN = (

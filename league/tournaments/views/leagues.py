@@ -1,0 +1,138 @@
+"""Leagues and their seasons, for everybody."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from league.people.permissions import may
+from league.rules.promotion import Zone
+from league.tournaments.models import Season
+from league.tournaments.queries import leagues as queries
+from league.tournaments.queries import seasons as season_queries
+from league.tournaments.race_chart import drawn
+
+PER_PAGE = 50
+ZONES = {
+    Zone.PROMOTION: gettext_lazy("Promotion"),
+    Zone.PROMOTION_PLAYOFF: gettext_lazy("Play-off for promotion"),
+    Zone.RELEGATION_PLAYOFF: gettext_lazy("Play-off against relegation"),
+    Zone.RELEGATION: gettext_lazy("Relegation"),
+}
+VIEWS = ("table", "calendar", "race", "records")
+TONES = {Season.State.PLANNED: "info", Season.State.RUNNING: "ok", Season.State.FINISHED: "muted"}
+
+
+@require_safe
+def league_list(request: HttpRequest) -> HttpResponse:
+    found = Paginator(queries.visible_leagues(request.user), PER_PAGE)
+    context = {
+        "page_obj": found.get_page(request.GET.get("page")),
+        "may_create": may(request.user, "leagues.create"),
+    }
+    return render(request, "tournaments/leagues/list.html", context)
+
+
+@require_safe
+def league(request: HttpRequest, uid: str) -> HttpResponse:
+    found = queries.league_by_uid(uid, request.user)
+    context = {
+        "league": found,
+        "seasons": [(one, TONES[Season.State(one.state)]) for one in queries.seasons_of(found)],
+        "organisers": queries.organisers_of(found),
+        "may_change": may(request.user, "leagues.change", found),
+    }
+    return render(request, "tournaments/leagues/league.html", context)
+
+
+@require_safe
+def season(request: HttpRequest, uid: str, number: int) -> HttpResponse:
+    held = queries.league_by_uid(uid, request.user)
+    found = queries.season_by_number(held, number)
+    show = request.GET.get("show", "")
+    show = show if show in VIEWS else VIEWS[0]
+    context = {
+        "league": held,
+        "season": found,
+        "tone": TONES[Season.State(found.state)],
+        "show": show,
+        "tabs": _tabs(show),
+        "may_change": may(request.user, "leagues.change", held),
+        **_SHOWN[show](found),
+    }
+    return render(request, "tournaments/leagues/season.html", context)
+
+
+def _tabs(show: str) -> list[dict[str, Any]]:
+    labels = (_("League table"), _("Calendar"), _("Race"), _("Records"))
+    return [
+        {"label": label, "href": f"?show={name}", "active": name == show}
+        for name, label in zip(VIEWS, labels, strict=True)
+    ]
+
+
+def _table(season: Season) -> dict[str, Any]:
+    return {
+        "tables": [
+            (table, [(zone, ZONES[zone]) for zone in table.zones])
+            for table in queries.tables_of(season)
+        ]
+    }
+
+
+def _calendar(season: Season) -> dict[str, Any]:
+    return {"weeks": season_queries.calendar_of(season)}
+
+
+def _race(season: Season) -> dict[str, Any]:
+    return {
+        "charts": [
+            (division, drawn(season_queries.race_of(division)))
+            for division in season.divisions.all()
+        ]
+    }
+
+
+def _records(season: Season) -> dict[str, Any]:
+    """Put the names of sides beside the records, which know numbers alone."""
+    found = season_queries.records_by_division(queries.tables_of(season))
+    return {"records": [_named(one) for one in found]}
+
+
+def _named(one: season_queries.DivisionRecords) -> dict[str, Any]:
+    records, sides = one.records, one.sides
+
+    def games(rows: Any) -> list[dict[str, Any]]:
+        return [
+            {"side": sides[row.entrant], "other": sides[row.line.opponent], "line": row.line}
+            for row in rows
+        ]
+
+    def runs(rows: Any) -> list[dict[str, Any]]:
+        return [{"side": sides[run.entrant], "run": run} for run in rows]
+
+    def counts(rows: Any) -> list[dict[str, Any]]:
+        return [{"side": sides[entrant], "count": count} for entrant, count in rows]
+
+    return {
+        "division": one.division,
+        "games": [
+            (_("Biggest win"), games(records.biggest_wins)),
+            (_("Most points in a match"), games(records.highest_scores)),
+        ],
+        "runs": [
+            (_("Most wins in a row"), runs(records.longest_wins)),
+            (_("Longest unbeaten"), runs(records.longest_unbeaten)),
+        ],
+        "counts": [
+            (_("Most points scored"), counts(records.most_points)),
+            (_("Fewest points against"), counts(records.fewest_against)),
+        ],
+    }
+
+
+_SHOWN = {"table": _table, "calendar": _calendar, "race": _race, "records": _records}

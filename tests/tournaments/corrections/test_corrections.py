@@ -1,0 +1,443 @@
+"""A result turns out to be wrong after the next round was paired: shown, put right, taken back."""
+
+import pytest
+from django.utils import timezone
+
+from league.events.errors import ReasonNeeded
+from league.rules.swiss import Why
+from league.tournaments.errors import (
+    AlreadyUndone,
+    CannotUndo,
+    CorrectionWrong,
+    HasPlayed,
+    MatchHasResult,
+    NotGone,
+    PreviewStale,
+    TournamentFinished,
+)
+from league.tournaments.models import Penalty, Tournament
+from league.tournaments.queries.corrections import preview
+from league.tournaments.queries.export import state_of
+from league.tournaments.rules.corrections import (
+    Asked,
+    ByeWorth,
+    Drop,
+    Forgive,
+    Punish,
+    Result,
+    Return,
+    as_json,
+    read,
+)
+from league.tournaments.services import absences, corrections, penalties, phases, rounds, standings
+from league.tournaments.services import undo as undoing
+from matches.errors import ResultWrong
+from tests.matches.factories import claim
+from tests.tournaments.rounds.hall import LOSS, SCORES, WIN, Hall, running, sides
+
+pytestmark = pytest.mark.django_db
+
+
+def correct(hall: Hall, change, unfreeze=()):
+    shown = preview(hall.tournament, change, unfreeze)
+    act = corrections.apply(
+        tournament=hall.tournament, change=change, token=shown.token, by=hall.by,
+        reason="written down wrong", now=timezone.now(), unfreeze=unfreeze,
+    )  # fmt: skip
+    return shown, act
+
+
+def undo(hall: Hall, act):
+    return undoing.undo(act=act, by=hall.by, reason="was right", now=timezone.now())
+
+
+def turned(hall: Hall, round: int, at: int = 0) -> Result:
+    """The first match of a round the other way round."""
+    one = [each for each in hall.pairings(hall.round(round)) if each.match_id][at]
+    first, second = sides(one)
+    return Result(round, one.number, games=claim(SCORES[LOSS if first < second else WIN]))
+
+
+def seated(hall: Hall, round: int) -> set[frozenset[int]]:
+    return {frozenset(sides(one)) for one in hall.pairings(hall.round(round))}
+
+
+def check_is_sound(hall: Hall) -> None:
+    standings.rebuild(tournament=hall.tournament)
+    checked = standings.check(tournament=hall.tournament)
+    assert (checked.stale, checked.untaken, checked.differences) == (0, 0, ())
+
+
+@pytest.mark.parametrize("state", ["draft", "published"])
+def test_a_win_becomes_a_loss_after_the_next_round_was_paired(state):
+    hall = running(8)
+    hall.whole()
+    second = hall.pair() if state == "draft" else hall.next()
+    before, was = state_of(hall.tournament), seated(hall, 2)
+    change = turned(hall, 1)
+    loser, winner = sides(hall.pairings(hall.round(1))[0])
+    if loser > winner:
+        loser, winner = winner, loser
+
+    shown, act = correct(hall, change)
+
+    (table,) = shown.tables
+    moved = {one.entrant: one for one in table.moved}
+    assert moved[winner].points == ("0", "3")
+    assert moved[loser].points == ("3", "0")
+    assert moved[winner].by > 0 > moved[loser].by
+    repairing = shown.repairing
+    assert repairing is not None
+    assert (repairing.state, len(repairing.kept)) == (state, 2)
+    assert {frozenset(row.sides) for row in repairing.come} == seated(hall, 2) - was
+    assert all(one.reasons[0]["code"] == Why.MENDS for one in repairing.gone)
+    assert len(seated(hall, 2) & was) == 2
+    assert act.params["why"]
+    check_is_sound(hall)
+    if state == "published":
+        assert all(one.match.state == "scheduled" for one in hall.pairings(second))
+
+    undo(hall, act)
+
+    assert state_of(hall.tournament) == before
+    check_is_sound(hall)
+
+
+def test_a_draft_put_right_can_be_published_and_so_can_one_put_back():
+    hall = running(8)
+    hall.whole()
+    draft = hall.pair()
+
+    _, act = correct(hall, turned(hall, 1))
+    undo(hall, act)
+    _, act = correct(hall, turned(hall, 1))
+
+    hall.publish(draft)
+    with pytest.raises(CannotUndo):
+        undo(hall, hall.last_act("pair"))
+
+
+def test_the_preview_writes_nothing():
+    hall = running(8)
+    hall.whole()
+    hall.next()
+    before, acts = state_of(hall.tournament), hall.kinds()
+
+    preview(hall.tournament, turned(hall, 1))
+
+    assert (state_of(hall.tournament), hall.kinds()) == (before, acts)
+
+
+def test_what_has_begun_stays_unless_it_is_chosen():
+    hall = running(8)
+    hall.whole()
+    second = hall.next()
+    rounds.start(round=second, by=hall.by, now=timezone.now())
+    before, was = state_of(hall.tournament), seated(hall, 2)
+    change = turned(hall, 1)
+
+    held = preview(hall.tournament, change).repairing
+    assert held is not None
+    assert not held.changes
+    assert {one.why for one in held.held} == {"clock"}
+    assert held.impossible[0].params["criterion"] == "floats"
+
+    shown, act = correct(hall, change, unfreeze=held.in_the_way)
+
+    assert shown.repairing is not None
+    assert not shown.repairing.impossible
+    assert len(seated(hall, 2) & was) == 2
+    assert act.params["unfrozen"] == sorted(held.in_the_way)
+    undo(hall, act)
+    assert state_of(hall.tournament) == before
+
+
+def test_a_match_with_a_result_stays_even_if_chosen():
+    hall = running(4)
+    hall.whole()
+    second = hall.next()
+    done = hall.pairings(second)[0]
+    hall.decide(done, WIN)
+    hall.take()
+
+    held = preview(hall.tournament, turned(hall, 1)).repairing
+
+    assert held is not None
+    assert [(one.row.number, one.why) for one in held.held] == [(done.number, "result")]
+    with pytest.raises(MatchHasResult):
+        preview(hall.tournament, turned(hall, 1), [done.number])
+
+
+def test_two_rounds_later_only_the_open_round_is_paired_again():
+    hall = running(8, [{"kind": "swiss", "rounds": 4}])
+    hall.whole()
+    hall.whole()
+    hall.next()
+    played, before = seated(hall, 2), state_of(hall.tournament)
+
+    shown, act = correct(hall, turned(hall, 1))
+
+    assert shown.repairing is not None
+    assert shown.repairing.round == 3
+    assert seated(hall, 2) == played
+    assert act.params["moved"]
+    undo(hall, act)
+    assert state_of(hall.tournament) == before
+    with pytest.raises(AlreadyUndone):
+        undo(hall, act)
+
+
+def test_a_match_is_voided_and_counts_again():
+    hall = running(6)
+    hall.whole()
+    before = state_of(hall.tournament)
+    one = hall.pairings(hall.round(1))[0]
+
+    _, act = correct(hall, Result(1, one.number, void=True))
+
+    assert hall.points()[sides(one)[0]] == hall.points()[sides(one)[1]] == "0"
+    undo(hall, act)
+    assert state_of(hall.tournament) == before
+
+
+def test_a_forfeit_is_one_again_after_undoing():
+    hall = running(4)
+    first = hall.next()
+    one, other = hall.pairings(first)
+    hall.rule(one, "no_show", winner=1)
+    hall.decide(other, WIN)
+    hall.take()
+    hall.close(first)
+    before = state_of(hall.tournament)
+
+    _, act = correct(hall, Result(1, one.number, winner=2))
+    undo(hall, act)
+
+    assert state_of(hall.tournament) == before
+
+
+def test_who_is_found_to_have_left_is_taken_out_of_the_open_round():
+    hall = running(7)
+    hall.whole()
+    hall.next()
+    before = state_of(hall.tournament)
+    gone = sides(next(one for one in hall.pairings(hall.round(2)) if one.match_id))[0]
+
+    shown, act = correct(hall, Drop(gone, 2))
+
+    assert all(gone not in sides(one) for one in hall.pairings(hall.round(2)))
+    assert len(hall.pairings(hall.round(2))) == 3
+    assert shown.repairing is not None
+    assert any(one.reasons[0]["code"] == Why.ABSENT for one in shown.repairing.gone)
+    undo(hall, act)
+    assert state_of(hall.tournament) == before
+
+
+def test_who_was_taken_for_gone_comes_back_into_the_open_round():
+    hall = running(6)
+    hall.whole()
+    gone = hall.tournament.entrants.get(number=3)
+    absences.drop(entrant=gone, by=hall.by, now=timezone.now())
+    hall.next()
+    before = state_of(hall.tournament)
+
+    _, act = correct(hall, Return(3, 2))
+
+    assert any(3 in sides(one) for one in hall.pairings(hall.round(2)))
+    assert len(hall.pairings(hall.round(2))) == 3
+    undo(hall, act)
+    assert state_of(hall.tournament) == before
+
+
+def test_penalties_given_and_taken_back_move_who_is_paired():
+    hall = running(8)
+    hall.whole()
+    hall.next()
+    before = state_of(hall.tournament)
+
+    shown, act = correct(hall, Punish(1, "wrong_report", "warning", points=3, round=1))
+
+    assert [one.points for one in shown.tables[0].moved if one.entrant == 1] == [("3", "0")]
+    undo(hall, act)
+    assert state_of(hall.tournament) == before
+
+    given = penalties.give(
+        entrant=hall.tournament.entrants.get(number=2), infraction="tardiness",
+        ruling="warning", points=1, by=hall.by, now=timezone.now(),
+    )  # fmt: skip
+    before = state_of(hall.tournament)
+    _, act = correct(hall, Forgive(given.pk))
+    assert Penalty.objects.get(pk=given.pk).lifted_at is not None
+    undo(hall, act)
+    assert state_of(hall.tournament) == before
+
+
+def test_a_bye_is_worth_less_and_one_is_asked_for():
+    hall = running(7)
+    hall.whole()
+    hall.next()
+    before = state_of(hall.tournament)
+    bye = next(one for one in hall.pairings(hall.round(1)) if one.kind == "bye")
+
+    shown, act = correct(hall, ByeWorth(1, bye.number, "zero_bye"))
+    moved = {one.entrant: one.points for one in shown.tables[0].moved}
+    assert moved[sides(bye)[0]] == ("3", "0")
+    assert hall.points()[sides(bye)[0]] == "0"
+    undo(hall, act)
+    assert state_of(hall.tournament) == before
+
+    rests = sides(next(one for one in hall.pairings(hall.round(2)) if one.match_id))[0]
+    _, act = correct(hall, Asked(rests, 2, "half"))
+    kinds = {sides(one): one.kind for one in hall.pairings(hall.round(2)) if not one.match_id}
+    assert kinds == {(rests,): "half_bye"}
+    undo(hall, act)
+    assert state_of(hall.tournament) == before
+
+
+def test_a_bye_of_the_open_round_is_worth_less():
+    hall = running(5)
+    hall.next()
+    before = state_of(hall.tournament)
+    bye = next(one for one in hall.pairings(hall.round(1)) if one.kind == "bye")
+
+    _, act = correct(hall, ByeWorth(1, bye.number, "half_bye"))
+
+    assert hall.points()[sides(bye)[0]] == "1"
+    undo(hall, act)
+    assert state_of(hall.tournament) == before
+
+
+def test_without_a_change_the_open_round_is_paired_from_what_is_known_now():
+    hall = running(8)
+    hall.whole()
+    hall.next()
+    one = hall.pairings(hall.round(1))[0]
+    first, second = sides(one)
+    hall.decide(one, LOSS if first < second else WIN, "correction")
+    hall.take()
+    before = state_of(hall.tournament)
+
+    shown, act = correct(hall, None)
+
+    assert not shown.tables
+    assert shown.repairing is not None
+    assert len(shown.repairing.come) == 2
+    undo(hall, act)
+    assert state_of(hall.tournament) == before
+
+
+def test_a_bracket_makes_the_matches_of_those_who_are_due_now():
+    hall = running(4, [{"kind": "single"}])
+    hall.play(hall.round(1))
+    before = state_of(hall.tournament)
+    assert hall.tournament.rounds.count() == 2
+
+    shown, act = correct(hall, turned(hall, 1))
+
+    assert shown.nodes
+    assert not any(node.stays for node in shown.nodes)
+    for node in shown.nodes:
+        due = {entrant for entrant in node.due if entrant}
+        assert frozenset(due) in seated(hall, 2)
+    assert not hall.tournament.acts.filter(kind="needs_attention").exists()
+    undo(hall, act)
+    assert state_of(hall.tournament) == before
+
+
+def test_a_cut_tells_who_would_have_come_over_the_line():
+    hall = running(8, [
+        {"kind": "swiss", "rounds": 1}, {"kind": "single", "cut": {"from": "top", "n": 4}},
+    ])  # fmt: skip
+    hall.whole()
+    phases.cut(tournament=hall.fresh(), by=hall.by, now=timezone.now())
+
+    shown = preview(hall.tournament, turned(hall, 1))
+
+    (crossing,) = shown.crossings
+    assert (crossing.phase, len(crossing.up), len(crossing.down)) == (2, 1, 1)
+
+
+def test_apply_refuses_what_is_not_what_was_shown():
+    hall = running(8)
+    hall.whole()
+    hall.next()
+    change, other = turned(hall, 1), turned(hall, 1, at=1)
+    token = preview(hall.tournament, change).token
+    asked = {"tournament": hall.tournament, "by": hall.by, "now": timezone.now()}
+
+    with pytest.raises(PreviewStale):
+        corrections.apply(change=other, token=token, reason="x", **asked)
+    with pytest.raises(ReasonNeeded):
+        corrections.apply(change=change, token=token, reason=" ", **asked)
+    hall.decide(hall.pairings(hall.round(2))[0], WIN)
+    with pytest.raises(PreviewStale):
+        corrections.apply(change=change, token=token, reason="x", **asked)
+
+
+def test_undo_is_refused_once_what_was_made_has_begun():
+    hall = running(8)
+    hall.whole()
+    second = hall.next()
+    shown, act = correct(hall, turned(hall, 1))
+    assert shown.repairing is not None
+    new = shown.repairing.come[0].number
+    hall.decide(next(one for one in hall.pairings(second) if one.number == new), WIN)
+    hall.take()
+
+    with pytest.raises(CannotUndo):
+        undo(hall, act)
+
+
+def test_undo_is_refused_once_the_next_round_is_paired():
+    hall = running(6)
+    hall.whole()
+    _, act = correct(hall, turned(hall, 1))
+    hall.pair()
+
+    with pytest.raises(CannotUndo):
+        undo(hall, act)
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        (Result(9, 1, winner=1), CorrectionWrong),
+        (Result(1, 1), CorrectionWrong),
+        (Result(1, 1, winner=3), CorrectionWrong),
+        (Result(1, 1, games=claim((1, 0), (1, 0))), ResultWrong),
+        (Result(2, 1, winner=1), CorrectionWrong),
+        (Drop(1, 1), HasPlayed),
+        (Drop(99, 2), CorrectionWrong),
+        (Drop(1, 9), CorrectionWrong),
+        (Return(1, 2), NotGone),
+        (Punish(1, "cheating", "disqualification"), CorrectionWrong),
+        (Punish(1, "nonsense", "warning"), CorrectionWrong),
+        (Forgive(0), CorrectionWrong),
+        (ByeWorth(1, 1, "bye"), CorrectionWrong),
+        (Asked(1, 1, "half"), CorrectionWrong),
+        (Asked(1, 2, "full"), CorrectionWrong),
+    ],
+)
+def test_preview_refuses(change, error):
+    hall = running(6)
+    hall.whole()
+    hall.next()
+
+    with pytest.raises(error):
+        preview(hall.tournament, change)
+
+
+def test_a_finished_tournament_is_not_corrected():
+    hall = running(4)
+    hall.whole()
+    change = turned(hall, 1)
+    Tournament.objects.filter(pk=hall.tournament.pk).update(state="finished", revision=99)
+
+    with pytest.raises(TournamentFinished):
+        preview(hall.tournament, change)
+
+
+def test_changes_are_read_as_they_are_written():
+    for change in (None, Result(1, 2, games=claim((2, 0))), Drop(1, 2), Asked(1, 2, None),
+                   Punish(1, "tardiness", "warning", 2)):  # fmt: skip
+        assert read(as_json(change)) == change

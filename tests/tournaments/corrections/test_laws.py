@@ -1,0 +1,157 @@
+"""Whatever is put right, in whatever round: it comes to what was shown, and undoing is exact.
+
+CORRECTION_EXAMPLES makes it longer.
+"""
+
+import os
+from dataclasses import replace
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from league.people.errors import Refusal
+from league.tournaments.models import Pairing, PairingSide, Penalty
+from league.tournaments.queries import standings as tables
+from league.tournaments.queries.corrections import preview
+from league.tournaments.queries.export import state_of
+from league.tournaments.rules.corrections import (
+    Asked,
+    ByeWorth,
+    Change,
+    Drop,
+    Forgive,
+    Punish,
+    Result,
+    Return,
+)
+from league.tournaments.services import corrections, rounds, standings
+from league.tournaments.services import undo as undoing
+from tests.matches.factories import claim
+from tests.tournaments.rounds.hall import SCORES, Hall, running, sides
+from tests.tournaments.rounds.test_laws import slow_places, slow_points
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.timeout(900)]
+EXAMPLES = int(os.environ.get("CORRECTION_EXAMPLES", "5"))
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(
+            ["result", "result", "result", "void", "drop", "return", "punish", "forgive", "bye",
+             "asked", "nothing"]
+        ),
+        st.integers(0, 97),
+        st.booleans(),
+        st.booleans(),
+    ),
+    min_size=5,
+    max_size=5,
+)  # fmt: skip
+
+
+def change_of(hall: Hall, kind: str, pick: int) -> Change | None:
+    open_number = hall.tournament.rounds.order_by("-number").values_list("number", flat=True)[0]
+    entrant = 1 + pick % hall.tournament.entrants.count()
+    decided = Pairing.objects.filter(round__tournament=hall.tournament, match__version__gt=0)
+    rows = list(decided.select_related("round").order_by("round__number", "number"))
+    one = rows[pick % len(rows)]
+    if kind == "result":
+        return Result(one.round.number, one.number, games=claim(SCORES[pick % 3]))
+    if kind == "void":
+        return Result(one.round.number, one.number, void=True)
+    if kind == "drop":
+        return Drop(entrant, open_number)
+    if kind == "return":
+        return Return(entrant, open_number)
+    if kind == "punish":
+        return Punish(entrant, "tardiness", "warning", points=pick % 4)
+    if kind == "forgive":
+        held = Penalty.objects.filter(entrant__tournament=hall.tournament, lifted_at=None)
+        return Forgive(held.values_list("pk", flat=True).first() or 0)
+    if kind == "bye":
+        byes = Pairing.objects.filter(round__tournament=hall.tournament, kind__contains="bye")
+        bye = byes.select_related("round").order_by("round__number", "number").first()
+        kinds = ("bye", "half_bye", "zero_bye")
+        at = (bye.round.number, bye.number) if bye else (1, 99)
+        return ByeWorth(*at, kinds[pick % 3])
+    if kind == "asked":
+        return Asked(entrant, open_number, (None, "half", "zero")[pick % 3])
+    return None
+
+
+def check(hall: Hall) -> None:
+    standings.rebuild(tournament=hall.tournament)
+    checked = standings.check(tournament=hall.tournament)
+    assert (checked.stale, checked.untaken, checked.differences) == (0, 0, ())
+    rows, points = tables.of(hall.phase()).rows, slow_points(hall)
+    assert {row.entrant: row.points for row in rows} == {e: str(p) for e, p in points.items()}
+    assert {row.entrant: row.place for row in rows} == slow_places(points)
+    for round in hall.tournament.rounds.all():
+        seated = PairingSide.objects.filter(round=round).values_list("entrant", flat=True)
+        assert len(seated) == len(set(seated))
+
+
+def put_right(hall: Hall, kind: str, pick: int, *, free: bool, and_back: bool) -> None:
+    before, now = state_of(hall.tournament), timezone.now()
+    try:
+        change = change_of(hall, kind, pick)
+        shown = preview(hall.tournament, change)
+        if free and shown.repairing is not None and shown.repairing.in_the_way:
+            can = {one.row.number for one in shown.repairing.held if one.can_be_freed}
+            shown = preview(hall.tournament, change, can & set(shown.repairing.in_the_way))
+        unfreeze = shown.unfreeze
+        act = corrections.apply(tournament=hall.tournament, change=change, token=shown.token,
+                                by=hall.by, reason="wrong", now=now, unfreeze=unfreeze)  # fmt: skip
+    except Refusal:
+        assert state_of(hall.tournament) == before
+        return
+    _check_is_as_shown(hall, shown)
+    check(hall)
+    if and_back:
+        undoing.undo(act=act, by=hall.by, reason="right", now=now)
+        assert state_of(hall.tournament) == before
+        check(hall)
+
+
+def _check_is_as_shown(hall: Hall, shown) -> None:
+    moved = {one.entrant: one for table in shown.tables for one in table.moved}
+    for row in tables.of(hall.phase()).rows:
+        if row.entrant in moved:
+            assert moved[row.entrant].place[1] == row.place
+            assert moved[row.entrant].points[1] == row.points
+    if shown.repairing is not None:
+        told = shown.repairing
+        round = hall.round(told.round)
+        there = {sides(one) for one in hall.pairings(round)}
+        rows = [*told.kept, *told.come, *(one.row for one in told.held)]
+        assert there == {row.sides for row in rows}
+    again = preview(hall.tournament, None, shown.unfreeze)
+    assert shown.repairing is None or again.repairing is None or not again.repairing.changes
+    assert replace(again, revision=0).tables == ()
+
+
+@settings(max_examples=EXAMPLES, deadline=None, derandomize=True,
+          suppress_health_check=list(HealthCheck))  # fmt: skip
+@given(
+    size=st.integers(4, 12),
+    whole=st.integers(1, 2),
+    state=st.sampled_from(["draft", "published", "running", "playing"]),
+    steps=STEPS,
+)
+def test_a_correction_does_what_it_shows_and_undoing_it_is_exact(size, whole, state, steps):
+    with transaction.atomic():
+        hall = running(size, [{"kind": "swiss", "rounds": 9}])
+        for _ in range(whole):
+            hall.whole()
+        last = hall.pair()
+        if state != "draft":
+            last = hall.publish(last)
+        if state in ("running", "playing"):
+            last = rounds.start(round=last, by=hall.by, now=timezone.now())
+        if state == "playing":
+            hall.decide(hall.pairings(last)[0], 1)
+            hall.take()
+        for kind, pick, free, and_back in steps:
+            put_right(hall, kind, pick, free=free, and_back=and_back)
+        transaction.set_rollback(True)

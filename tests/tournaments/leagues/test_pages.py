@@ -1,0 +1,150 @@
+import pytest
+from django.utils import timezone
+
+from league.tournaments.models import League, Season
+from league.tournaments.services.leavers import leave
+from tests.people.factories import PlayerFactory
+from tests.tournaments.leagues.season import NEXT_YEAR, division, format_of_game, running
+
+pytestmark = pytest.mark.django_db
+SHOWN = ("table", "calendar", "race", "records")
+
+
+def signed_in(client, user):
+    client.force_login(user)
+    return client
+
+
+def answers(**more):
+    """What a browser sends for a season of one division."""
+    return {
+        "name": "Spring",
+        "format": format_of_game().code,
+        "starts_on": NEXT_YEAR.isoformat(),
+        "at": "19:00",
+        "weekdays": ["5"],
+        "per_week": "1",
+        "every": "1",
+        "free": "",
+        "standings": "goal_league",
+        "leavers": "half",
+        "overdue": "wait",
+        "divisions": "1",
+        "d0-name": "A",
+        "d0-promoted": "0",
+        "d0-playing_off": "0",
+        "d0-relegated": "0",
+        **more,
+    }
+
+
+def handles(how_many: int) -> str:
+    return "\n".join(PlayerFactory().handle for _each in range(how_many))
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "League table"), ("ja", "順位表")])
+def test_a_visitor_reads_a_league_and_every_side_of_its_season(client, language, word):
+    play = running()
+    play.play(1, rounds=[1, 2])
+    leave(entrant=play.entrant(2, 1), by=play.by, now=timezone.now())
+    client.cookies["django_language"] = language
+
+    pages = [
+        client.get("/leagues/"),
+        client.get(f"/leagues/{play.league.uid}/"),
+        *(client.get(f"/leagues/{play.league.uid}/1/?show={show}") for show in SHOWN),
+    ]
+
+    assert [page.status_code for page in pages] == [200] * 6
+    first = play.table(1).rows[0].side.name
+    assert all(first in page.content.decode() for page in pages[2:])
+    assert all(word in page.content.decode() for page in pages[2:])
+    table = pages[2].content.decode()
+    assert 'class="zone-relegation zone-line"' in table
+    assert "<polyline" in pages[4].content.decode()
+
+
+def test_a_league_is_made_on_its_page(client):
+    maker = PlayerFactory().user
+    format_of_game()
+    page = signed_in(client, maker).post(
+        "/leagues/new/",
+        {"name": "Harbour", "about": "", "game": "carriers", "time_zone": "Asia/Tokyo"},
+    )
+
+    league = League.objects.get()
+    assert page["Location"] == f"/leagues/{league.uid}/"
+    assert not league.published
+
+
+def test_a_season_is_looked_at_then_planned_then_started(client):
+    play = running(division("A", 2))
+    asked = answers(**{"d0-sides": handles(3), "free": f"{NEXT_YEAR}"})
+    signed_in(client, play.by)
+    address = f"/leagues/{play.league.uid}/plan/"
+
+    looked = client.post(address, {**asked, "look": "1"})
+    assert looked.status_code == 200
+    assert Season.objects.count() == 1
+    assert 'name="save"' in looked.content.decode()
+    saved = client.post(address, {**asked, "save": "1"})
+    assert saved["Location"] == f"/leagues/{play.league.uid}/2/"
+    lead = f"/leagues/{play.league.uid}/2/lead/start/"
+    assert client.get(lead).status_code == 200
+    assert client.post(lead)["Location"] == f"/leagues/{play.league.uid}/2/"
+    assert Season.objects.get(number=2).state == "running"
+    again = client.post(lead)
+    assert again.status_code == 409
+    assert "not_now" in again.content.decode()
+
+
+def test_what_was_typed_stays_and_each_field_says_what_is_wrong(client):
+    play = running(division("A", 2))
+    asked = answers(**{"d0-sides": "nobody-of-this-name", "free": "some day", "every": "0"})
+
+    page = signed_in(client, play.by).post(f"/leagues/{play.league.uid}/plan/", asked)
+
+    text = page.content.decode()
+    assert page.status_code == 400
+    assert "There is no player nobody-of-this-name." in text
+    assert "some day" in text
+    assert Season.objects.count() == 1
+
+
+def test_a_division_is_added_without_losing_what_was_typed(client):
+    play = running(division("A", 2))
+
+    page = signed_in(client, play.by).post(
+        f"/leagues/{play.league.uid}/plan/", answers(more="1", name="Half typed")
+    )
+
+    text = page.content.decode()
+    assert "Half typed" in text
+    assert 'name="d1-name"' in text
+
+
+def test_the_next_season_is_proposed_in_the_form(client):
+    play = running()
+    play.play_all()
+    play.finish()
+    players = [
+        side.players[0].handle for division in play.plan.divisions for side in division.sides
+    ]
+
+    page = signed_in(client, play.by).get(f"/leagues/{play.league.uid}/plan/?after=1")
+
+    text = page.content.decode()
+    assert page.status_code == 200
+    upper = text.split('name="d0-sides"')[1].split("</textarea>")[0]
+    assert [handle in upper for handle in players] == [True] * 3 + [False, True] + [False] * 3
+
+
+def test_before_its_end_a_season_has_no_successor(client):
+    play = running(division("A", 2))
+    signed_in(client, play.by)
+
+    page = client.get(f"/leagues/{play.league.uid}/plan/?after=1")
+
+    assert page["Location"] == f"/leagues/{play.league.uid}/1/"
+    for odd in ("x", "99", "²", "9" * 30):
+        assert client.get(f"/leagues/{play.league.uid}/plan/?after={odd}").status_code == 404
