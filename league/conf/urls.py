@@ -21,6 +21,7 @@ urlpatterns = [
     path("d/<str:code>/", by_code, name="deck-by-code"),
     path("events/", include("league.events.urls")),
     path("matches/", include("matches.urls")),
+    path("tournaments/", include("league.tournaments.urls")),
     path("", include("league.jobs.urls")),
     path("rules/", include(([path("<slug:game>/", views.game_rules, name="game")], "rules"))),
     path("api/v1/", include("league.conf.urls_api")),
