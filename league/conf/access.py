@@ -93,6 +93,7 @@ ACTS: dict[str, Act] = {
         Act("tournaments.change", "tournament", organises),
         Act("tournaments.announce", "tournament", organises),
         Act("tournaments.run", "tournament", organises | keeps_score),
+        Act("tournaments.results", "tournament", organises | judges | keeps_score),
         Act("tournaments.entrants", "tournament", organises | judges | keeps_score),
         Act("tournaments.penalise", "tournament", organises | judges),
         Act("tournaments.calls", "tournament", organises | judges),
@@ -188,6 +189,38 @@ ROUTES: dict[str, Entry] = {
     **_all(SCOPED, "leagues:league leagues:season"),
     "leagues:new": ACTS["leagues.create"],
     **_all(ACTS["leagues.change"], "leagues:edit leagues:plan leagues:lead"),
+    # Tournaments
+    **_all(
+        SCOPED,
+        """tournaments:now tournaments:pairings tournaments:standings tournaments:why
+        tournaments:bracket tournaments:crosstable tournaments:chart tournaments:decks
+        tournaments:statistics tournaments:log tournaments:info tournaments:hall""",
+    ),
+    "tournaments:new": ACTS["events.change"],
+    **_all(
+        ACTS["tournaments.change"],
+        """tournaments:desk-settings tournaments:desk-standings tournaments:desk-phases
+        tournaments:desk-undo""",
+    ),
+    **_all(
+        ACTS["tournaments.entrants"],
+        """tournaments:desk-entrants tournaments:desk-entrant tournaments:desk-waiting
+        tournaments:desk-check-in""",
+    ),
+    **_all(
+        ACTS["tournaments.desk"],
+        """tournaments:desk tournaments:desk-rounds tournaments:desk-round
+        tournaments:desk-calls tournaments:desk-announcements tournaments:desk-log
+        tournaments:desk-prints tournaments:desk-print""",
+    ),
+    "tournaments:desk-results": {
+        "GET": ACTS["tournaments.desk"],
+        "HEAD": ACTS["tournaments.desk"],
+        "*": ACTS["tournaments.results"],
+    },
+    "tournaments:desk-penalties": ACTS["tournaments.penalise"],
+    **_all(OWN, "tournaments:check-in tournaments:call"),
+    "tournaments:wait": SIGNED_IN,
     # Background work and health
     **_all(ACTS["outbox.read"], "jobs:outbox jobs:letter"),
     **_all(ANYONE, "jobs:health-live jobs:health-ready jobs:metrics"),

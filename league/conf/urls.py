@@ -22,6 +22,7 @@ urlpatterns = [
     path("events/", include("league.events.urls")),
     path("leagues/", include("league.tournaments.urls_leagues")),
     path("matches/", include("matches.urls")),
+    path("tournaments/", include("league.tournaments.urls")),
     path("", include("league.jobs.urls")),
     path("rules/", include(([path("<slug:game>/", views.game_rules, name="game")], "rules"))),
     path("api/v1/", include("league.conf.urls_api")),

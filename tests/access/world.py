@@ -22,7 +22,8 @@ from league.events.models import EntryPlayer, Event
 from league.events.services.staff import digest_of
 from league.people.models import GlobalRole, Player
 from league.people.services import tokens
-from league.tournaments.models import League, LeagueRole, Season
+from league.tournaments.models import Entrant, League, LeagueRole, Season
+from league.tournaments.services import pairing, rounds, tournaments
 from matches.rules.series import GameClaim
 from matches.services import matches, records, reports
 from tests.events.factories import (
@@ -38,6 +39,7 @@ from tests.jobs.factories import LetterFactory
 from tests.people.factories import GuestFactory, PlayerFactory
 from tests.people.factories import RoleFactory as GlobalRoleFactory
 from tests.people.soft_key import SoftKey
+from tests.tournaments.factories import TournamentFactory
 
 NOBODY = "zzzzzzzzzzzz"
 NUMBER = 999_999
@@ -88,6 +90,7 @@ def make() -> Town:
         GlobalRoleFactory(player=town.people[name], role=GlobalRole.Role(name))
     _events(town)
     _leagues(town)
+    _tournaments(town)
     _open(town)
     _strangers(town)
     for name in SIGNED_IN:
@@ -164,6 +167,33 @@ def _leagues(town: Town) -> None:
         Season.objects.create(league=league, number=1, name="1", starts_on=date(2027, 4, 3))
         found[name] = {"uid": league.uid, "number": 1, "step": "start"}
     found["nowhere"] = {"uid": NOBODY, "number": 1, "step": "start"}
+
+
+def _tournaments(town: Town) -> None:
+    """A tournament of two sides each, whose first round is published; the same people as above."""
+    people, now = town.people, timezone.now()
+    found = town.things["tournament"] = {}
+    for name, players in (
+        ("home", ("player", "other")),
+        ("away", ("stranger", "friend")),
+        ("closed", ("stranger", "friend")),
+    ):
+        event = EventFactory()
+        for role in AT_HOME if name == "home" else ("organiser",):
+            by = people[role if name == "home" else "rival"].user
+            RoleFactory(event=event, role=role, user=by)
+        seats = [enter(event, people[player]) for player in players]
+        made = TournamentFactory(event=event)
+        for number, seat in enumerate(seats, 1):
+            Entrant.objects.create(tournament=made, entry=seat.entry, number=number)
+        by = people["organiser" if name == "home" else "rival"].user
+        tournaments.start(tournament=made, by=by, now=now)
+        phase = made.phases.get()
+        rounds.publish(round=pairing.pair(phase=phase, by=by, now=now), by=by, now=now)
+        if name == "closed":
+            Event.objects.filter(pk=event.pk).update(published=False)
+        found[name] = {"uid": event.uid, "number": 1, "entrant": 1, "what": "cards"}
+    found["nowhere"] = {"uid": NOBODY, "number": 1, "entrant": 1, "what": "cards"}
 
 
 def event_seats(event: Event, *players: Player) -> list[EntryPlayer]:

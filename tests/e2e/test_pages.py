@@ -26,6 +26,10 @@ IN_MATCHES = """
     list records record organise player match report file rule replay confirm dispute withdraw
     concede call
     """
+# And so do those of tournaments.
+IN_TOURNAMENTS = """
+    now pairings standings why bracket crosstable chart decks statistics log info hall
+    """
 NOWHERE = "/nowhere/"
 
 
@@ -202,7 +206,8 @@ def test_no_page_is_left_out(day: LeagueDay) -> None:
     looked_at = {_name_of(path) for _, paths in ROOMS.values() for path in paths(day)}
 
     in_matches = {f"matches:{name}" for name in IN_MATCHES.split()}
-    assert pages - looked_at == set(NO_PAGES.split()) | in_matches
+    in_tournaments = {f"tournaments:{name}" for name in IN_TOURNAMENTS.split()}
+    assert pages - looked_at == set(NO_PAGES.split()) | in_matches | in_tournaments
 
 
 def _open(visitor: Visitor, path: str) -> None:

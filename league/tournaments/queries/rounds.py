@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 
 from league.tournaments.models import Outcome, Pairing, Phase, Round, Tournament
 from matches.models import Match, Report
@@ -76,3 +76,16 @@ def stale(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     return tournaments.annotate(cached=Max("phases__standings__revision")).filter(
         cached__lt=F("revision")
     )
+
+
+def open_matches(tournament: Tournament) -> dict[int, tuple[int, int]]:
+    """Map the rounds that are under way to how many matches are open, and how many there are."""
+    rows = (
+        Pairing.objects.filter(
+            round__tournament=tournament, round__state__in=OPEN, kind=Pairing.Kind.MATCH
+        )
+        .values("round")
+        .annotate(all=Count("pk"), open=Count("pk", filter=~Q(match__state__in=flow.FINAL)))
+        .order_by()
+    )
+    return {row["round"]: (row["open"], row["all"]) for row in rows}

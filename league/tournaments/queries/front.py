@@ -1,0 +1,94 @@
+"""What every public page of a tournament says at its top, and the mark that tells of news."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import OuterRef, Subquery
+
+from league.events.models import Event
+from league.events.queries import visible_events
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.models import Act, Announcement, Phase, Round, Tournament
+from league.tournaments.queries.rounds import OPEN
+from league.tournaments.queries.tournaments import tournament_by_uid
+from matches.models import Act as MatchAct
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """``rounds``: those that were published, in order."""
+
+    tournament: Tournament
+    phases: tuple[Phase, ...]
+    rounds: tuple[Round, ...]
+
+    @property
+    def event(self) -> Event:
+        return self.tournament.event
+
+    @property
+    def begun(self) -> tuple[Phase, ...]:
+        return tuple(one for one in self.phases if one.state != Phase.State.WAITING)
+
+    @property
+    def phase(self) -> Phase | None:
+        """The phase that is played, or else the last one that was."""
+        running = (one for one in self.begun if one.state == Phase.State.RUNNING)
+        return next(running, self.begun[-1] if self.begun else None)
+
+    @property
+    def round(self) -> Round | None:
+        """The first round that is under way, or else the last one that was."""
+        going_on = (one for one in self.rounds if one.state in OPEN)
+        return next(going_on, self.rounds[-1] if self.rounds else None)
+
+    def phase_numbered(self, number: str) -> Phase | None:
+        """Return the phase a reader asked for, or the one there is to see."""
+        asked = (one for one in self.begun if str(one.number) == number)
+        return next(asked, self.phase)
+
+    def round_numbered(self, number: str) -> Round | None:
+        asked = (one for one in self.rounds if str(one.number) == number)
+        return next(asked, self.round)
+
+    def rounds_of(self, phase: Phase) -> tuple[Round, ...]:
+        return tuple(one for one in self.rounds if one.phase_id == phase.pk)
+
+
+def front(uid: str, user: Any) -> Front:
+    """Read a tournament for one reader. Raises TournamentHidden."""
+    tournament = tournament_by_uid(uid, user)
+    phases = tuple(tournament.phases.order_by("number"))
+    rounds = tuple(tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number"))
+    by_key = {one.pk: one for one in phases}
+    for phase in phases:
+        phase.tournament = tournament
+    for round in rounds:
+        round.phase, round.tournament = by_key[round.phase_id], tournament
+    return Front(tournament, phases, rounds)
+
+
+def mark_of(uid: str, user: Any, *, matches: bool) -> str:
+    """Name the state that pages show, in one statement. Raises TournamentHidden.
+
+    ``matches``: what was reported counts too, and not only what has become a result.
+    """
+    here = OuterRef("pk")
+    acts = Act.objects.filter(tournament=here).order_by("-number")
+    said = Announcement.objects.filter(tournament=here).order_by("-pk")
+    played = MatchAct.objects.filter(match__pairing__round__tournament=here).order_by("-pk")
+    reported = played if matches else played.none()
+    found = (
+        Tournament.objects.filter(event__uid=uid, event__in=visible_events(user).values("pk"))
+        .values_list(
+            "revision",
+            "state",
+            Subquery(acts.values("number")[:1]),
+            Subquery(said.values("pk")[:1]),
+            Subquery(reported.values("pk")[:1]),
+        )
+        .first()
+    )
+    if found is None:
+        raise TournamentHidden
+    return "-".join(str(one or 0) for one in found)

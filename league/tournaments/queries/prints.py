@@ -1,0 +1,99 @@
+"""What is printed on a hall's paper: who sits where, slips, match cards."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef
+
+from league.events.models import EntryPlayer, Submission
+from league.tournaments.models import PairingSide, Round, Tournament
+from league.tournaments.queries.names import Name
+from league.tournaments.queries.pairings import Seated
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody sits: a line of the list by name. ``opponent`` is None for a bye."""
+
+    name: Name
+    reading: str
+    seated: Seated
+    opponent: Name | None
+
+
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """A line of a match card: whom an entrant meets in a round, and where."""
+
+    round: int
+    table: int | None
+    opponent: Name | None
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A line of the deck-check sheet. Whether a deck is legal is not told on paper."""
+
+    number: int
+    seat: int
+    name: str
+    handed_in: bool
+
+
+def checks(tournament: Tournament) -> list[Check]:
+    """List every seat of who has entered, by number."""
+    handed_in = Submission.objects.filter(seat=OuterRef("pk"))
+    rows = (
+        EntryPlayer.objects.filter(entry__entrant__tournament=tournament, running=True)
+        .annotate(handed_in=Exists(handed_in))
+        .order_by("entry__entrant__number", "seat")
+        .values_list("entry__entrant__number", "seat", "player__display_name", "handed_in")
+    )
+    return [Check(*row) for row in rows]
+
+
+def readings_of(tournament: Tournament) -> dict[int, str]:
+    """Map numbers to the reading of the first player: what a list by name is sorted by."""
+    rows = EntryPlayer.objects.filter(entry__entrant__tournament=tournament, seat=1)
+    return dict(rows.values_list("entry__entrant__number", "player__reading"))
+
+
+def places(
+    rows: Iterable[Seated], names: Mapping[int, Name], readings: Mapping[int, str]
+) -> list[Place]:
+    """List everybody of a round by name: by the reading where there is one."""
+    found = [
+        Place(names[side], readings.get(side, ""), row, _opponent(row, side, names))
+        for row in rows
+        for side in row.sides
+        if side in names
+    ]
+    return sorted(found, key=lambda one: (_sorted_by(one), one.name.number))
+
+
+def _sorted_by(place: Place) -> str:
+    return (place.reading or place.name.text).casefold()
+
+
+def _opponent(row: Seated, side: int, names: Mapping[int, Name]) -> Name | None:
+    other = row.opponent_of(side)
+    return None if other is None else names.get(other)
+
+
+def appointments(tournament: Tournament, names: Mapping[int, Name]) -> dict[int, list[Appointment]]:
+    """Map every entrant to whom it was paired with, in published rounds."""
+    rows = (
+        PairingSide.objects.filter(round__tournament=tournament)
+        .exclude(round__state=Round.State.DRAFT)
+        .order_by("round__number", "pairing", "number")
+        .values_list("round__number", "pairing", "pairing__table", "entrant__number")
+    )
+    tables: dict[tuple[int, int, int | None], list[int]] = {}
+    for round, pairing, table, entrant in rows:
+        tables.setdefault((round, pairing, table), []).append(entrant)
+    found: dict[int, list[Appointment]] = {}
+    for (round, _pairing, table), sides in tables.items():
+        for side in sides:
+            other = next((one for one in sides if one != side), 0)
+            found.setdefault(side, []).append(Appointment(round, table, names.get(other)))
+    return found

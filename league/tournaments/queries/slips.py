@@ -1,0 +1,66 @@
+"""The matches that are being played, by table: for who enters results."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from league.tournaments.models import Entrant, Pairing, Tournament
+from league.tournaments.queries.names import Name
+from league.tournaments.queries.rounds import OPEN
+from matches.rules.flow import FINAL, JUDGED
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A match at its table. ``done``: it has a result that counts."""
+
+    pairing: Pairing
+    match: Any
+    sides: tuple[Name | None, ...]
+    done: bool
+    judged: bool
+
+
+def playing(tournament: Tournament) -> QuerySet[Pairing]:
+    """Return the matches of the rounds that are under way, by round and table."""
+    return (
+        Pairing.objects.filter(
+            round__tournament=tournament, round__state__in=OPEN, match__isnull=False
+        )
+        .select_related("round__phase", "match__event")
+        .prefetch_related("sides__entrant")
+        .order_by("round__number", "table", "number")
+    )
+
+
+def at_table(tournament: Tournament, table: int, round: int | None = None) -> Pairing | None:
+    """Find the match at a table: of the round that is meant, else one that is still open."""
+    found = playing(tournament).filter(table=table)
+    if round is not None:
+        return found.filter(round__number=round).first()
+    waiting = found.exclude(match__state__in=FINAL).first()
+    return waiting or found.last()
+
+
+def own_match(tournament: Tournament, entrant: Entrant) -> Pairing | None:
+    """Return the match that an entrant plays now: the first that has no result."""
+    mine = playing(tournament).filter(sides__entrant=entrant)
+    return mine.exclude(match__state__in=FINAL).select_related("round__tournament").first()
+
+
+def seated(pairings: Iterable[Pairing], names: dict[int, Name]) -> list[Seated]:
+    return [
+        Seated(
+            one,
+            one.match,
+            tuple(
+                names.get(side.entrant.number)
+                for side in sorted(one.sides.all(), key=lambda side: side.number)
+            ),
+            one.match is not None and one.match.state in FINAL,
+            one.match is not None and one.match.state in JUDGED,
+        )
+        for one in pairings
+    ]

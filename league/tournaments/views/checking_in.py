@@ -1,0 +1,178 @@
+"""What players do beside the desk: check in by the board's code, wait for a place, call a judge."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+
+from league.events.forms.taking_part import PlayersForm
+from league.events.queries import player_of, takes_part_in
+from league.events.views.answers import page
+from league.people.errors import NoPlayer
+from league.tournaments.errors import NotNow, NotWaiting, TournamentHidden
+from league.tournaments.forms.entrants import CodeForm, NumbersForm
+from league.tournaments.forms.floor import TableCallForm
+from league.tournaments.models import CheckIn, Tournament
+from league.tournaments.qr import svg
+from league.tournaments.queries.entrants import (
+    check_in_round,
+    next_round,
+    not_checked_in,
+    own_entrant,
+    present,
+    waiting_list,
+)
+from league.tournaments.queries.names import names_of
+from league.tournaments.queries.slips import own_match
+from league.tournaments.queries.tournaments import tournament_by_uid
+from league.tournaments.services import calls, check_in, waiting
+from league.tournaments.views.deeds import Deed, Desk, tournament_for
+
+By = Mapping[str, Any]
+
+
+@page
+@never_cache
+def board(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show the code as big as it is read from afar, and who is still missing."""
+    tournament = tournament_for(request, uid, "tournaments.entrants")
+    by: By = {"by": request.user, "now": timezone.now()}
+    round = check_in_round(tournament)
+    takes = tournament.check_in != Tournament.CheckInBy.NONE
+    missing = list(not_checked_in(tournament, round)) if takes else []
+    deeds = [
+        Deed("check_in", "tournaments.entrants",
+             lambda asked: check_in.check_in_together(
+                 tournament=tournament, numbers=asked["numbers"], **by),
+             lambda n: ngettext("%(n)d checked in.", "%(n)d checked in.", n) % {"n": n},
+             NumbersForm, {"known": [one.number for one in missing]}),
+        Deed("change_code", "tournaments.entrants",
+             lambda _asked: check_in.change_code(tournament=tournament, **by),
+             _("There is a new code.")),
+        Deed("close", "tournaments.entrants",
+             lambda _asked: check_in.close(tournament=tournament, **by),
+             lambda gone: ngettext("%(n)d will not be waited for.",
+                                   "%(n)d will not be waited for.", len(gone))
+             % {"n": len(gone)}),
+    ]  # fmt: skip
+    desk = Desk(request, tournament, deeds)
+    if desk.done:
+        return redirect("tournaments:desk-check-in", uid=uid)
+    path = reverse("tournaments:check-in", args=[uid])
+    address = request.build_absolute_uri(f"{path}?code={tournament.check_in_code}")
+    names = names_of(tournament)
+    expected = present(tournament, round or next_round(tournament)).count()
+    return desk.show(
+        "check_in.html",
+        takes=takes,
+        round=round,
+        qr=mark_safe(svg(address)),
+        missing=[names[one.number] for one in missing if one.number in names],
+        expected=expected,
+        there=expected - len(missing),
+    )
+
+
+@page
+@never_cache
+def own(request: HttpRequest, uid: str) -> HttpResponse:
+    """Check one's own side in by the code; the QR code brings it along."""
+    tournament = tournament_by_uid(uid, request.user)
+    entrant = own_entrant(tournament, request.user)
+    if entrant is None:
+        raise TournamentHidden
+    now = timezone.now()
+    deed = Deed(
+        "check_in",
+        "tournaments.see",
+        lambda asked: check_in.by_code(
+            tournament=tournament, code=asked["code"], by=request.user, now=now
+        ),
+        _("You are checked in."),
+        CodeForm,
+        {"initial": {"code": request.GET.get("code", "")[:20]}},
+    )
+    desk = Desk(request, tournament, [deed])
+    if desk.done:
+        return redirect("tournaments:check-in", uid=uid)
+    round = check_in_round(tournament)
+    there = CheckIn.objects.filter(entrant=entrant, round=round).first()
+    return desk.show("own_check_in.html", form=desk.forms["check_in"], there=there, round=round)
+
+
+@page
+@never_cache
+def wait(request: HttpRequest, uid: str) -> HttpResponse:
+    """Join the waiting list of a full event, see one's place on it, and leave it."""
+    tournament = tournament_by_uid(uid, request.user)
+    player = player_of(request.user)
+    if player is None:
+        raise NoPlayer
+    by: By = {"by": request.user, "now": timezone.now()}
+    rows = list(waiting_list(tournament))
+    places = [
+        number
+        for number, row in enumerate(rows, 1)
+        if any(seat.player_id == player.pk for seat in row.players.all())
+    ]
+    size = tournament.event.side_size
+
+    def join(asked: Mapping[str, Any]) -> Any:
+        others = [asked[f"seat_{seat}"] for seat in range(2, size + 1)]
+        name = asked.get("name", "")
+        return waiting.join(tournament=tournament, players=[player, *others], name=name, **by)
+
+    def leave(_asked: Mapping[str, Any]) -> Any:
+        if not places:
+            raise NotWaiting
+        return waiting.leave(waiting=rows[places[0] - 1], **by)
+
+    deeds = [
+        Deed("join", "tournaments.see", join, _("You are on the waiting list."), PlayersForm,
+             {"event": tournament.event, "seats": range(2, size + 1)}),
+        Deed("leave", "tournaments.see", leave, _("You are off the waiting list.")),
+    ]  # fmt: skip
+    desk = Desk(request, tournament, deeds)
+    if desk.done:
+        return redirect("tournaments:wait", uid=uid)
+    return desk.show(
+        "wait.html",
+        form=desk.forms["join"],
+        place=places[0] if places else None,
+        count=len(rows),
+        entered=takes_part_in(request.user, tournament.event),
+    )
+
+
+@page
+@never_cache
+def call(request: HttpRequest, uid: str) -> HttpResponse:
+    """Call a judge to one's own table."""
+    tournament = tournament_by_uid(uid, request.user)
+    entrant = own_entrant(tournament, request.user)
+    if entrant is None:
+        raise TournamentHidden
+    pairing = own_match(tournament, entrant)
+
+    def do(asked: Mapping[str, Any]) -> Any:
+        if pairing is None:
+            raise NotNow
+        return calls.call(pairing=pairing, by=request.user, now=timezone.now(), text=asked["text"])
+
+    deed = Deed("call", "tournaments.see", do, _("A judge is called."), TableCallForm)
+    desk = Desk(request, tournament, [deed])
+    if desk.done:
+        return redirect("tournaments:call", uid=uid)
+    return desk.show(
+        "own_call.html",
+        form=desk.forms["call"],
+        pairing=pairing,
+        open=pairing and pairing.calls.filter(closed_at__isnull=True).first(),
+    )

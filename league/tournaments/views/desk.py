@@ -1,0 +1,128 @@
+"""The organiser's desk: what is next, what is missing, and the button that does it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+
+from league.events.views.answers import page
+from league.tournaments.errors import NotNow
+from league.tournaments.forms.floor import NumberForm
+from league.tournaments.models import Phase, Round, Tournament
+from league.tournaments.queries.counts import counts_of
+from league.tournaments.queries.desk import todo
+from league.tournaments.services import pairing, phases, rounds, tournaments
+from league.tournaments.views.deeds import Deed, Desk, tournament_for
+from league.tournaments.views.desk_todo import BUTTONS, steps
+
+State = Tournament.State
+NEEDS = ("tournaments.desk", "tournaments.change", "tournaments.run", "tournaments.entrants")
+Press = Callable[[int], Any]
+DONE: Final[Mapping[str, str | Promise]] = {
+    "open_entry": gettext_lazy("The entry is open."),
+    "close_entry": gettext_lazy("The entry is closed."),
+    "start": gettext_lazy("The tournament has begun."),
+    "pair_round": gettext_lazy("The round is paired. Look at it before you publish it."),
+    "start_clock": gettext_lazy("The clock runs."),
+    "close_round": gettext_lazy("The round is closed."),
+    "begin_phase": gettext_lazy("The phase has begun."),
+    "finish_phase": gettext_lazy("The phase is finished."),
+    "finish": gettext_lazy("The tournament is finished. The standings are final."),
+}
+
+
+@page
+@never_cache
+def desk(request: HttpRequest, uid: str) -> HttpResponse:
+    tournament = tournament_for(request, uid, "tournaments.desk")
+    asked = Desk(request, tournament, _deeds(request, tournament))
+    if asked.done:
+        if isinstance(asked.result, Round) and asked.result.state == Round.State.DRAFT:
+            return redirect("tournaments:desk-round", uid=uid, number=asked.result.number)
+        return redirect("tournaments:desk", uid=uid)
+    tournament.refresh_from_db()
+    may = {need: asked.may(need) for need in NEEDS}
+    found = steps(tournament, todo(tournament, viewer=request.user, now=timezone.now()), may)
+    return asked.show(
+        "desk.html",
+        steps=found,
+        counts=counts_of(tournament),
+        states=_states(tournament),
+        may_change=may["tournaments.change"],
+    )
+
+
+def _states(tournament: Tournament) -> list[dict[str, Any]]:
+    order = list(State)
+    at = order.index(State(tournament.state))
+    return [
+        {"label": state.label, "is_now": number == at, "is_past": number < at}
+        for number, state in enumerate(order)
+    ]
+
+
+def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
+    by: Mapping[str, Any] = {"by": request.user, "now": timezone.now()}
+    of: Mapping[str, Any] = {"tournament": tournament, **by}
+
+    def phase(number: int) -> Phase:
+        return _phase(tournament, number)
+
+    def round(number: int) -> Round:
+        return _round(tournament, number)
+
+    presses: dict[str, Press] = {
+        "open_entry": lambda _n: tournaments.open_entry(**of),
+        "close_entry": lambda _n: tournaments.close_entry(**of),
+        "start": lambda _n: tournaments.start(**of),
+        "pair_round": lambda n: pairing.pair(phase=_running(tournament), number=n, **by),
+        "start_clock": lambda n: rounds.start(round=round(n), **by),
+        "close_round": lambda n: rounds.close(round=round(n), **by),
+        "begin_phase": lambda n: phases.begin(phase=phase(n), **by),
+        "finish_phase": lambda n: _finish(tournament, n, by),
+        "finish": lambda _n: tournaments.finish(**of),
+    }
+    return [
+        Deed(act, BUTTONS[act][1], _with_number(do), str(DONE[act]), NumberForm)
+        for act, do in presses.items()
+    ]
+
+
+def _with_number(do: Press) -> Callable[[Mapping[str, Any]], Any]:
+    return lambda asked: do(asked["number"] or 0)
+
+
+def _running(tournament: Tournament) -> Phase:
+    found = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    if found is None:
+        raise NotNow
+    return found
+
+
+def _phase(tournament: Tournament, number: int) -> Phase:
+    found = tournament.phases.filter(number=number).first()
+    if found is None:
+        raise NotNow
+    return found
+
+
+def _round(tournament: Tournament, number: int) -> Round:
+    found = tournament.rounds.filter(number=number).first()
+    if found is None:
+        raise NotNow
+    return found
+
+
+def _finish(tournament: Tournament, number: int, by: Mapping[str, Any]) -> Phase:
+    """Cut to the next phase, or finish the last one; a Swiss may end early when it is pressed."""
+    phase = _phase(tournament, number)
+    if tournament.phases.filter(number__gt=number).exists():
+        if phase.state != Phase.State.RUNNING:
+            raise NotNow
+        return phases.cut(tournament=tournament, **by)
+    return phases.finish(phase=phase, **by)

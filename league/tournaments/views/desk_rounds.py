@@ -1,0 +1,238 @@
+"""Rounds on the desk: paired, looked at, changed by hand, published, timed and closed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.events.views.answers import page
+from league.tournaments.errors import NoSuchTable, TournamentHidden
+from league.tournaments.forms.rounds import (
+    ChallengeForm,
+    ExtendForm,
+    MoveForm,
+    PickForm,
+    StartForm,
+    TableForm,
+)
+from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
+from league.tournaments.queries.names import Name, names_of
+from league.tournaments.queries.pairings import Seated, of_round, score
+from league.tournaments.queries.rounds import ends_at
+from league.tournaments.queries.tournaments import phases_of
+from league.tournaments.services import drafts, ladder, pairing, phases, rounds
+from league.tournaments.views.deeds import Deed, Desk, tournament_for
+from league.tournaments.wording import reasons
+from league.tournaments.wording.filling import Names, named
+from league.tournaments.wording.rounds import phase_name, round_name
+from matches.rules.flow import FINAL, JUDGED
+
+RUN = "tournaments.run"
+State = Round.State
+By = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A pairing as the desk shows it: ``sides`` are (number, name), ``why`` its reasons."""
+
+    seated: Seated
+    sides: tuple[tuple[int, Name | None], ...]
+    why: tuple[str, ...]
+    shown: str
+
+    @property
+    def is_done(self) -> bool:
+        return self.seated.state in FINAL
+
+    @property
+    def is_judged(self) -> bool:
+        return self.seated.state in JUDGED
+
+
+@page
+@never_cache
+def round_list(request: HttpRequest, uid: str) -> HttpResponse:
+    """List the phases with their rounds; a challenge of a ladder is entered here."""
+    tournament = tournament_for(request, uid, "tournaments.desk")
+    desk = Desk(request, tournament, _list_deeds(request, tournament))
+    if desk.done:
+        return redirect("tournaments:desk-rounds", uid=uid)
+    by_phase: dict[int, list[tuple[Round, str]]] = {}
+    for one in tournament.rounds.order_by("number"):
+        by_phase.setdefault(one.phase_id, []).append((one, round_name(one)))
+    found = [
+        (phase, phase_name(phase), by_phase.get(phase.pk, [])) for phase in phases_of(tournament)
+    ]
+    running = [phase for phase, _name, _rounds in found if phase.state == Phase.State.RUNNING]
+    return desk.show(
+        "rounds.html",
+        phases=found,
+        is_ladder=any(phase.kind == Phase.Kind.LADDER for phase in running),
+        is_swiss=any(phase.kind == Phase.Kind.SWISS for phase in running),
+    )
+
+
+def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
+    by: By = {"by": request.user, "now": timezone.now()}
+
+    def running() -> Phase:
+        found = tournament.phases.filter(state=Phase.State.RUNNING).first()
+        if found is None:
+            raise TournamentHidden
+        return found
+
+    def end_early(_asked: Mapping[str, Any]) -> Phase:
+        following = tournament.phases.filter(number__gt=running().number)
+        if following.exists():
+            return phases.cut(tournament=tournament, early=True, **by)
+        return phases.finish(phase=running(), early=True, **by)
+
+    return [
+        Deed("challenge", RUN, lambda asked: ladder.challenge(phase=running(), **asked, **by),
+             _("The challenge is on."), ChallengeForm),
+        Deed("end_early", "tournaments.change", end_early, _("The phase is finished.")),
+    ]  # fmt: skip
+
+
+@page
+@never_cache
+def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
+    tournament = tournament_for(request, uid, "tournaments.desk")
+    found = (
+        tournament.rounds.select_related("phase").filter(number=number).first()
+        if number < 10_000
+        else None
+    )
+    if found is None:
+        raise TournamentHidden
+    found.tournament = found.phase.tournament = tournament
+    rows = of_round(found)
+    desk = Desk(request, tournament, _deeds(request, found, rows))
+    if desk.done:
+        return redirect("tournaments:desk-round", uid=uid, number=number)
+    names = names_of(tournament)
+    swiss = found.phase.kind == Phase.Kind.SWISS
+    return desk.show(
+        "round.html",
+        round=found,
+        title=round_name(found),
+        phase=phase_name(found.phase),
+        lines=_lines(rows, names),
+        picked=set(map(str, request.POST.getlist("numbers"))),
+        ends=ends_at(found),
+        stale=swiss and found.state == State.DRAFT and found.made_from != tournament.revision,
+        by_hand=found.state == State.DRAFT and found.phase.kind in drafts.KINDS,
+        failed=next((form for form in desk.forms.values() if form.errors), None),
+    )
+
+
+def _lines(rows: list[Seated], names: dict[int, Name]) -> list[Line]:
+    said = named(names)
+    return [
+        Line(
+            row,
+            tuple((side, names.get(side)) for side in row.sides),
+            tuple(reasons.told(reason, said) for reason in row.reasons),
+            _shown(row),
+        )
+        for row in rows
+    ]
+
+
+def _shown(row: Seated) -> str:
+    """Word the result of a pairing, in short."""
+    if not row.is_match:
+        return str(Pairing.Kind(row.kind).label)
+    if row.is_void:
+        return _("void")
+    if row.outcome is None:
+        return _("being counted") if row.state in FINAL else ""
+    if pair := score(row.outcome):
+        return f"{pair[0]}–{pair[1]}"
+    return {"first": "1–0", "second": "0–1", "nobody": "=", "both_lose": "0–0"}.get(
+        row.outcome["won"], ""
+    )
+
+
+def _deeds(request: HttpRequest, found: Round, rows: list[Seated]) -> list[Deed]:
+    by: By = {"by": request.user, "now": timezone.now()}
+    of: By = {"round": found, **by}
+    if found.state == State.DRAFT:
+        return _draft_deeds(found, rows, of)
+    return _play_deeds(found, of, by)
+
+
+def _draft_deeds(found: Round, rows: list[Seated], of: By) -> list[Deed]:
+    known = [side for row in rows for side in row.sides]
+
+    def pick(act: str, do: Callable[..., Act], said: str, *names: str) -> Deed:
+        def act_on(asked: Mapping[str, Any]) -> Act:
+            picked = dict(zip(names, asked["numbers"], strict=True))
+            return do(**of, **picked, reason=asked["reason"])
+
+        given = {"known": known, "count": len(names)}
+        return Deed(act, RUN, act_on, _warned(found, said), PickForm, given)
+
+    return [
+        Deed("publish", RUN, lambda _asked: rounds.publish(**of),
+             _("The round is published. Everybody sees it now.")),
+        Deed("redraw", RUN, lambda _asked: pairing.redraw(**of), _("Paired again.")),
+        Deed("redraw_all", RUN, lambda _asked: pairing.redraw(keep=False, **of),
+             _("Paired again.")),
+        pick("swap", drafts.swap, _("They have changed places."), "one", "other"),
+        pick("set_pair", drafts.set_pair, _("They are paired."), "first", "second"),
+        pick("give_bye", drafts.give_bye, _("The bye is given."), "entrant"),
+        Deed("move", RUN, lambda asked: _move(rows, asked, of), _("Moved."), MoveForm),
+    ]  # fmt: skip
+
+
+def _warned(found: Round, said: str) -> Callable[[Act], str]:
+    """Say beside what was done what an organiser should know of it."""
+
+    def words(act: Act) -> str:
+        warnings = act.params.get("warnings", [])
+        names: Names = named(names_of(found.tournament) if warnings else {})
+        return " ".join([said, *(reasons.told(one, names) for one in warnings)])
+
+    return words
+
+
+def _move(rows: list[Seated], asked: Mapping[str, Any], of: By) -> Act:
+    own = next((row for row in rows if row.table == asked["table"]), None)
+    if own is None:
+        raise NoSuchTable(params={"field": "table"})
+    return drafts.set_table(number=own.number, table=asked["to"], **of)
+
+
+def _play_deeds(found: Round, of: By, by: By) -> list[Deed]:
+    def at(asked: Mapping[str, Any]) -> Pairing | None:
+        if asked["table"] is None:
+            return None
+        one = found.pairings.select_related("round__tournament").filter(table=asked["table"])
+        if (there := one.first()) is None:
+            raise NoSuchTable(params={"field": "table"})
+        return there
+
+    def feature(asked: Mapping[str, Any]) -> Act | None:
+        there = at(asked)
+        return drafts.feature(pairing=there, on=not there.feature, **by) if there else None
+
+    def extend(asked: Mapping[str, Any]) -> Round:
+        seconds = asked["minutes"] * 60
+        return rounds.extend(seconds=seconds, table=at(asked), reason=asked["reason"], **of)
+
+    if found.state == State.CLOSED:
+        return []
+    return [
+        Deed("start_clock", RUN, lambda asked: rounds.start(minutes=asked["minutes"], **of),
+             _("The clock runs."), StartForm),
+        Deed("extend", RUN, extend, _("More time is given."), ExtendForm),
+        Deed("close_round", RUN, lambda _asked: rounds.close(**of), _("The round is closed.")),
+        Deed("feature", RUN, feature, _("Changed."), TableForm),
+    ]  # fmt: skip

@@ -1,0 +1,135 @@
+"""What is to be done next, in words, with the one button that does it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.tournaments.models import Tournament
+from league.tournaments.queries.desk import Todo
+
+Words = str | Promise
+SAID: Final[Mapping[str, Words]] = {
+    "judge_called": gettext_lazy("A judge is called to table %(table)s."),
+    "judge_on_the_way": gettext_lazy("A judge is on the way to table %(table)s."),
+    "judge_decides": gettext_lazy("Round %(round)d: a judge must decide at %(tables)s."),
+    "no_phases": gettext_lazy("Say how the tournament is played: it has no phase yet."),
+    "open_entry": gettext_lazy("Open the entry, so that players can enter."),
+    "close_entry": gettext_lazy("Close the entry when everybody is in."),
+    "entered": gettext_lazy("Entered: %(count)d%(capacity)s."),
+    "waiting": gettext_lazy("On the waiting list: %(count)d."),
+    "no_deck": gettext_lazy("Without a deck: %(count)d."),
+    "no_legal_deck": gettext_lazy("Without a legal deck: %(count)d."),
+    "not_checked_in": gettext_lazy("Not checked in: %(count)d."),
+    "too_few_entrants": gettext_lazy("At least two entrants are needed; there are %(count)d."),
+    "start": gettext_lazy("Start the tournament with %(count)d entrants."),
+    "late_entries": gettext_lazy("Entered late and not taken in yet: %(count)d."),
+    "publish_round": gettext_lazy("Round %(round)d is paired. Look at it, then publish it."),
+    "redraw_round": gettext_lazy(
+        "Round %(round)d was paired before something changed. Pair it again."
+    ),
+    "close_round": gettext_lazy("All results of round %(round)d are in. Close it."),
+    "start_clock": gettext_lazy("Start the clock of round %(round)d."),
+    "time_is_up": gettext_lazy("Time is up in round %(round)d. Without a result: %(tables)s."),
+    "results_missing": gettext_lazy(
+        "Round %(round)d: %(count)d matches without a result, at %(tables)s."
+    ),
+    "begin_phase": gettext_lazy("Begin phase %(phase)d."),
+    "pair_round": gettext_lazy("Pair round %(round)d."),
+    "finish_phase": gettext_lazy("Finish phase %(phase)d, and begin the next one if there is one."),
+    "finish": gettext_lazy(
+        "Everything is played. Finish the tournament: the standings become final."
+    ),
+}
+# A button that does it here and now: its label, and the act that it needs.
+BUTTONS: Final[Mapping[str, tuple[Words, str]]] = {
+    "open_entry": (gettext_lazy("Open the entry"), "tournaments.change"),
+    "close_entry": (gettext_lazy("Close the entry"), "tournaments.change"),
+    "start": (gettext_lazy("Start the tournament"), "tournaments.change"),
+    "pair_round": (gettext_lazy("Pair the round"), "tournaments.run"),
+    "start_clock": (gettext_lazy("Start the clock"), "tournaments.run"),
+    "close_round": (gettext_lazy("Close the round"), "tournaments.run"),
+    "begin_phase": (gettext_lazy("Begin the phase"), "tournaments.change"),
+    "finish_phase": (gettext_lazy("Finish the phase"), "tournaments.change"),
+    "finish": (gettext_lazy("Finish the tournament"), "tournaments.change"),
+}
+# A page where it is done: its label, its route, and the act that it needs.
+PAGES: Final[Mapping[str, tuple[Words, str, str]]] = {
+    "judge_called": (gettext_lazy("Judge calls"), "desk-calls", "tournaments.desk"),
+    "judge_on_the_way": (gettext_lazy("Judge calls"), "desk-calls", "tournaments.desk"),
+    "judge_decides": (gettext_lazy("Results"), "desk-results", "tournaments.desk"),
+    "no_phases": (gettext_lazy("Plan the phases"), "desk-phases", "tournaments.change"),
+    "entered": (gettext_lazy("Entrants"), "desk-entrants", "tournaments.entrants"),
+    "waiting": (gettext_lazy("Waiting list"), "desk-waiting", "tournaments.entrants"),
+    "no_deck": (gettext_lazy("Who is it"), "desk-entrants", "tournaments.entrants"),
+    "no_legal_deck": (gettext_lazy("Who is it"), "desk-entrants", "tournaments.entrants"),
+    "not_checked_in": (gettext_lazy("Check-in"), "desk-check-in", "tournaments.entrants"),
+    "late_entries": (gettext_lazy("Take them in"), "desk-waiting", "tournaments.entrants"),
+    "time_is_up": (gettext_lazy("Enter results"), "desk-results", "tournaments.desk"),
+    "results_missing": (gettext_lazy("Enter results"), "desk-results", "tournaments.desk"),
+}
+ROUND_PAGES: Final[Mapping[str, Words]] = {
+    "publish_round": gettext_lazy("Look and publish"),
+    "redraw_round": gettext_lazy("Pair again"),
+}
+MOST_TABLES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """``press`` is the act of a button, ``href`` a page instead; both empty: only to be known."""
+
+    code: str
+    weight: str
+    text: str
+    label: str = ""
+    press: str = ""
+    value: int | str = ""
+    href: str = ""
+
+
+def steps(tournament: Tournament, found: Iterable[Todo], may: Mapping[str, bool]) -> list[Step]:
+    return [_step(tournament.event.uid, one, may) for one in found]
+
+
+def _step(uid: str, one: Todo, may: Mapping[str, bool]) -> Step:
+    text = str(SAID[one.code]) % _params(one.params)
+    said = {"code": one.code, "weight": one.weight.value, "text": text}
+    if one.code in BUTTONS:
+        label, needs = BUTTONS[one.code]
+        if not may[needs]:
+            return Step(**said)
+        value: int | str = one.params.get("round") or one.params.get("phase") or ""
+        return Step(**said, label=str(label), press=one.code, value=value)
+    if one.code in ROUND_PAGES:
+        href = reverse("tournaments:desk-round", args=[uid, one.params["round"]])
+        return Step(**said, label=str(ROUND_PAGES[one.code]), href=href)
+    label, route, needs = PAGES[one.code]
+    if not may[needs]:
+        return Step(**said)
+    more = f"?show={one.code}" if one.code in ("no_deck", "no_legal_deck") else ""
+    href = reverse(f"tournaments:{route}", args=[uid]) + more
+    return Step(**said, label=str(label), href=href)
+
+
+def _params(params: Mapping[str, Any]) -> dict[str, Any]:
+    shown = dict(params)
+    if "tables" in shown:
+        shown["tables"] = _tables(shown["tables"])
+    capacity = shown.get("capacity")
+    shown["capacity"] = f" / {capacity}" if capacity else ""
+    if shown.get("table", 0) is None:
+        shown["table"] = "–"
+    return shown
+
+
+def _tables(tables: list[int | None]) -> str:
+    shown = ", ".join("–" if table is None else str(table) for table in tables[:MOST_TABLES])
+    more = len(tables) - MOST_TABLES
+    if more > 0:
+        shown += " " + _("and %(count)d more") % {"count": more}
+    return _("tables %(tables)s") % {"tables": shown}

@@ -1,0 +1,121 @@
+"""Pages that keep themselves up to date: htmx asks again and is told 304 while nothing happened.
+
+A page marks its changing part ``#live``; asked for by htmx, only that is rendered. The tag goes
+out with the page and comes back in If-None-Match, so that the answer to most questions costs one
+statement. Whole pages carry no tag: they hold messages that are shown once. What is alike for all
+readers is made once for each state and kept for a minute.
+"""
+
+import hashlib
+import re
+import time
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib.messages import get_messages
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from league.tournaments.queries.front import mark_of
+
+View = Callable[..., HttpResponse]
+KEPT_SECONDS = 60
+KEPT_FIELDS = frozenset({"phase", "after", "round", "by", "page", "lit", "zoom"})  # not searches
+TIME = b'site-time" content="'
+OWN = re.compile(rb"""(csrfmiddlewaretoken" value="|"X-CSRFToken": "|site-time" content=")[\w-]+""")
+"""What of a page is its reader's own, after the text that it follows."""
+
+
+def live(*, matches: bool = False, alike: bool = False) -> Callable[[View], View]:
+    """Let a page answer 304 to a reader who has its newest state.
+
+    ``matches``: reports show on it, not only results. ``alike``: it shows all its readers the
+    same, so that the part that changes is made once for all of them.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def answer(request: Any, uid: str, **places: Any) -> HttpResponse:
+            tag = _tag(request, mark_of(uid, request.user, matches=matches), alike)
+            request.live_tag = tag
+            make = partial(view, request, uid, **places)
+            kept = alike and KEPT_FIELDS.issuperset(request.GET)
+            if not request.htmx:
+                return _whole(request, tag, make) if kept else make()
+            if _asked(request) == tag:
+                response = HttpResponse(status=304)
+            else:
+                response = _part(tag, make) if kept else make()
+            response["ETag"] = f'"{tag}"'
+            return response
+
+        return require_safe(never_cache(vary_on_headers("HX-Request")(answer)))
+
+    return decorate
+
+
+def _whole(request: Any, tag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+    """Give visitors a page that was made for another one; who has an account has an own menu."""
+    if request.user.is_authenticated or len(get_messages(request)):
+        return make()
+    key = f"page:{tag}"
+    kept = cache.get(key)
+    if kept is not None:
+        return HttpResponse(_for(request, kept))
+    response = make()
+    if response.status_code == 200:
+        cache.set(key, OWN.sub(rb"\1-", response.content), KEPT_SECONDS)
+    return response
+
+
+def _for(request: HttpRequest, page: bytes) -> bytes:
+    """Put a visitor's own token and the time into a page."""
+    token, now = get_token(request).encode(), str(int(time.time())).encode()
+    return OWN.sub(lambda found: found[1] + (now if found[1] == TIME else token), page)
+
+
+def _part(tag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+    key = f"live:{tag}"
+    kept = cache.get(key)
+    if kept is not None:
+        return HttpResponse(kept)
+    response = make()
+    if response.status_code == 200:
+        cache.set(key, response.content, KEPT_SECONDS)
+    return response
+
+
+def _tag(request: Any, mark: str, alike: bool) -> str:
+    reader = None if alike else request.user.pk
+    seen = (mark, reader, get_language(), request.get_full_path(), settings.VERSION)
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
+
+
+def _asked(request: HttpRequest) -> str:
+    """Return the tag that came back; a proxy may have marked it as weak."""
+    return request.headers.get("If-None-Match", "").strip().removeprefix("W/").strip('"')
+
+
+def show(request: Any, template: str, context: dict[str, Any]) -> HttpResponse:
+    """Render a page, or for htmx the part of it that changes."""
+    part = "#live" if request.htmx else ""
+    context["live_tag"] = getattr(request, "live_tag", "")
+    return render(request, f"tournaments/public/{template}{part}", context)
+
+
+def screen(view: Callable[..., dict[str, Any]]) -> View:
+    """Show a screen of the hall; htmx, which turns its pages, gets the page alone."""
+
+    @wraps(view)
+    def answer(request: Any, uid: str) -> HttpResponse:
+        return show(request, "hall.html", view(request, uid))
+
+    return require_safe(never_cache(vary_on_headers("HX-Request")(answer)))

@@ -1,0 +1,248 @@
+"""The public pages of a tournament that are no tables: now, the log, deck lists, information."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.events.queries import entries_of, player_of, visible_submissions
+from league.events.queries.staff import working
+from league.tournaments.models import Act, Entrant, Round, Tournament
+from league.tournaments.queries import standings as tables
+from league.tournaments.queries.entrants import (
+    check_in_round,
+    not_checked_in,
+    open_absence,
+    own_entrant,
+)
+from league.tournaments.queries.front import Front, front
+from league.tournaments.queries.names import Name, names_of
+from league.tournaments.queries.pairings import Seated, of_entrant
+from league.tournaments.queries.rounds import OPEN, ends_at, open_matches
+from league.tournaments.queries.standings import Row
+from league.tournaments.queries.tournaments import announcements_of, log_of
+from league.tournaments.views.live import live, show
+from league.tournaments.views.public_base import shared
+from league.tournaments.wording import acts
+from league.tournaments.wording.filling import named
+from league.tournaments.wording.rounds import phase_name, round_name
+from matches.rules.flow import State as MatchState
+
+PER_PAGE = 50
+LAST_ANNOUNCEMENTS = 3
+MOST_ROUNDS = 4  # of those under way at once; a season may have them all
+CHECKS_IN: dict[str, tuple[str, ...]] = {
+    Tournament.CheckInBy.EVENT: (Tournament.State.OPEN, Tournament.State.CLOSED),
+    Tournament.CheckInBy.ROUND: (Tournament.State.CLOSED, Tournament.State.RUNNING),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A round that is under way: what of it is done, and when its time is over."""
+
+    name: str
+    round: Round
+    open: int
+    all: int
+    ends: datetime | None
+
+    @property
+    def done(self) -> int:
+        return self.all - self.open
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRound:
+    """One of the reader's own pairings: ``result`` is won, lost, drawn, bye or empty."""
+
+    name: str
+    seated: Seated
+    opponent: Name | None
+    result: str
+    score: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """Where the reader stands: ``now`` is the pairing of the round that is under way."""
+
+    name: Name | None
+    now: OwnRound | None
+    ends: datetime | None
+    row: Row | None
+    rounds: tuple[OwnRound, ...]
+    gone: bool
+    may_report: bool
+    to_check_in: bool
+
+
+@live(matches=True)
+def now(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show a player the table and the opponent, and everybody else how far the tournament is."""
+    found = front(uid, request.user)
+    context = {
+        **shared(request, found, "now"),
+        "phase_name": phase_name(found.phase) if found.phase else "",
+        "own": _own(request, found),
+        "progress": _progress(found),
+        "is_full": _is_full(found.tournament),
+        "podium": _podium(found),
+        "announcements": announcements_of(found.tournament)[:LAST_ANNOUNCEMENTS],
+        "now": timezone.now(),
+    }
+    return show(request, "now.html", context)
+
+
+def _progress(found: Front) -> list[Progress]:
+    rows = [one for one in found.rounds if one.state in OPEN][:MOST_ROUNDS]
+    counts = open_matches(found.tournament) if rows else {}
+    return [
+        Progress(round_name(one), one, *counts.get(one.pk, (0, 0)), ends_at(one)) for one in rows
+    ]
+
+
+def _is_full(tournament: Tournament) -> bool:
+    """Tell whether somebody who comes now can only wait for a place."""
+    capacity = tournament.event.capacity
+    if tournament.state != Tournament.State.OPEN or not tournament.waiting_list or not capacity:
+        return False
+    return entries_of(tournament.event).count() >= capacity
+
+
+def _podium(found: Front) -> list[tuple[Row, Name | None]]:
+    """Name the first places once the tournament is finished."""
+    if found.tournament.state != Tournament.State.FINISHED:
+        return []
+    names = names_of(found.tournament)
+    first = [row for row, _phase in tables.final(found.tournament) if row.place <= 3]
+    return [(row, names.get(row.entrant)) for row in first]
+
+
+def _own(request: HttpRequest, found: Front) -> Own | None:
+    entrant = own_entrant(found.tournament, request.user)
+    if entrant is None:
+        return None
+    names = names_of(found.tournament)
+    seated = of_entrant(entrant)
+    rounds = {one.number: one for one in found.rounds}
+    rows = [_own_round(one, entrant.number, names, rounds) for one in seated]
+    last = _due(rows, rounds)
+    return Own(
+        name=names.get(entrant.number),
+        now=last,
+        ends=_ends(rounds, last),
+        row=_row(found, entrant.number),
+        rounds=tuple(rows),
+        gone=open_absence(entrant) is not None,
+        may_report=found.tournament.reporting == Tournament.Reporting.SIDES
+        and last is not None
+        and last.seated.state == MatchState.SCHEDULED,
+        to_check_in=last is None and _to_check_in(found.tournament, entrant),
+    )
+
+
+def _due(rows: list[OwnRound], rounds: dict[int, Round]) -> OwnRound | None:
+    """Find what is to be played next, or else what was played last in a round under way."""
+    under_way = [one for one in rows if rounds[one.seated.round].state in OPEN]
+    undecided = (one for one in under_way if not one.result)
+    return next(undecided, under_way[-1] if under_way else None)
+
+
+def _to_check_in(tournament: Tournament, entrant: Entrant) -> bool:
+    """Tell whether the entrant is waited for at the check-in that is under way."""
+    if tournament.state not in CHECKS_IN.get(tournament.check_in, ()):
+        return False
+    missing = not_checked_in(tournament, check_in_round(tournament))
+    return missing.filter(pk=entrant.pk).exists()
+
+
+def _own_round(
+    one: Seated, entrant: int, names: dict[int, Name], rounds: dict[int, Round]
+) -> OwnRound:
+    opponent = one.opponent_of(entrant)
+    return OwnRound(
+        round_name(rounds[one.round]),
+        one,
+        None if opponent is None else names.get(opponent),
+        one.result_of(entrant),
+        one.score_of(entrant),
+    )
+
+
+def _ends(rounds: dict[int, Round], own: OwnRound | None) -> datetime | None:
+    if own is None or own.result:
+        return None
+    end = ends_at(rounds[own.seated.round])
+    if end is None:
+        return None
+    return end + timedelta(seconds=own.seated.extension_seconds)
+
+
+def _row(found: Front, entrant: int) -> Row | None:
+    return tables.of(found.phase).row(entrant) if found.phase else None
+
+
+## The log
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    act: Act
+    text: str
+
+
+@live(alike=True)
+def log(request: HttpRequest, uid: str) -> HttpResponse:
+    """Tell every act in sentences: who, when, what, why."""
+    found = front(uid, request.user)
+    page = Paginator(log_of(found.tournament), PER_PAGE).get_page(request.GET.get("page"))
+    names = named(names_of(found.tournament))
+    context = {
+        **shared(request, found, "log"),
+        "page_obj": page,
+        "lines": [Line(act, acts.told(act, names)) for act in page],
+        "rounds": {one.number: round_name(one) for one in found.rounds},
+    }
+    return show(request, "log.html", context)
+
+
+## Deck lists
+
+
+@require_safe
+@never_cache
+def decks(request: HttpRequest, uid: str) -> HttpResponse:
+    """List the decks that this reader may see; those that are hidden are as absent."""
+    found = front(uid, request.user)
+    visible = visible_submissions(request.user).filter(seat__event=found.event)
+    listed = Paginator(visible.order_by("seat__entry", "seat__seat"), PER_PAGE)
+    context = {
+        **shared(request, found, "decks"),
+        "page_obj": listed.get_page(request.GET.get("page")),
+    }
+    return render(request, "tournaments/public/decks.html", context)
+
+
+## What is to be known
+
+
+@require_safe
+@never_cache
+def info(request: HttpRequest, uid: str) -> HttpResponse:
+    found = front(uid, request.user)
+    player = player_of(request.user)
+    page = Paginator(announcements_of(found.tournament), PER_PAGE)
+    context = {
+        **shared(request, found, "info"),
+        "page_obj": page.get_page(request.GET.get("page")),
+        "staff": working(found.event),
+        "phases": [(one, phase_name(one)) for one in found.phases],
+        "zone": player.time_zone if player else "",
+    }
+    return render(request, "tournaments/public/info.html", context)

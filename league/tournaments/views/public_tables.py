@@ -1,0 +1,293 @@
+"""Pairings and standings as everybody reads them, with a reason for every pair and place."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from league.rules.standings.settings import Tiebreaker
+from league.tournaments.models import Phase, Round
+from league.tournaments.queries import standings as queries
+from league.tournaments.queries.brackets import ELIMINATION
+from league.tournaments.queries.front import Front, front
+from league.tournaments.queries.names import Name, names_of
+from league.tournaments.queries.pairings import Seated, of_round, score
+from league.tournaments.queries.rounds import ends_at
+from league.tournaments.queries.standings import Row, Table
+from league.tournaments.views.live import live, show
+from league.tournaments.views.public_base import phase_chips, round_chips, shared
+from league.tournaments.wording import derivations, reasons
+from league.tournaments.wording.filling import ENTRANTS, Names, named
+from league.tournaments.wording.rounds import phase_name, round_name
+from league.tournaments.wording.tiebreakers import Heading, heading
+
+PER_PAGE = 100
+WORDS = 60
+UNCOUNTED = (*ELIMINATION, Phase.Kind.LADDER)
+
+
+## Pairings
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    name: Name | None
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    seated: Seated
+    sides: tuple[Side, ...]
+    score: tuple[int, int] | None
+    why: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """One entrant in the list by name."""
+
+    name: Name
+    seated: Seated
+    opponent: Name | None
+
+
+@live(matches=True, alike=True)
+def pairings(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show a round by table, or (``?by=name``) by name; ``?q=`` looks for a name."""
+    found = front(uid, request.user)
+    round = found.round_numbered(request.GET.get("round", ""))
+    words = request.GET.get("q", "").strip()[:WORDS]
+    by = "name" if request.GET.get("by") == "name" else "table"
+    kept = {**({"by": by} if by == "name" else {}), **({"q": words} if words else {})}
+    context = {
+        **shared(request, found, "pairings"),
+        "round": round,
+        "round_name": round_name(round) if round else "",
+        "ends": ends_at(round) if round else None,
+        "now": timezone.now(),
+        "by": by,
+        "words": words,
+        "rounds": round_chips(found.rounds, round, "round", kept),
+        "orders": _orders(round, by, words),
+        "querystring": urlencode({**kept, **({"round": round.number} if round else {})}),
+        **_lines(request, found, round, by, words),
+    }
+    return show(request, "pairings.html", context)
+
+
+def _orders(round: Round | None, by: str, words: str) -> list[dict[str, Any]]:
+    kept: dict[str, Any] = {"round": round.number} if round else {}
+    kept |= {"q": words} if words else {}
+    return [
+        {"label": label, "href": "?" + urlencode({**kept, "by": order}), "active": order == by}
+        for order, label in (("table", _("By table")), ("name", _("By name")))
+    ]
+
+
+def _lines(
+    request: HttpRequest, found: Front, round: Round | None, by: str, words: str
+) -> dict[str, Any]:
+    if round is None:
+        return {"page_obj": None, "lines": []}
+    seated = of_round(round)
+    all_names = names_of(found.tournament) if words or by == "name" else {}
+    rows: list[Any] = _by_name(seated, all_names) if by == "name" else seated
+    if words:
+        rows = [row for row in rows if _fits(row, all_names, words)]
+    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    if by == "name":
+        return {"page_obj": page, "lines": list(page)}
+    names = all_names or names_of(found.tournament, {one for row in page for one in _told_of(row)})
+    tell = named(names)
+    return {"page_obj": page, "lines": [_line(one, names, tell) for one in page]}
+
+
+def _told_of(one: Seated) -> set[int]:
+    """Return the entrants that a pairing or its reasons name."""
+    found = set(one.sides)
+    for reason in one.reasons:
+        for name, value in (reason.get("params") or {}).items():
+            if name in ENTRANTS:
+                found.update(value if isinstance(value, list) else [value])
+    return {one for one in found if isinstance(one, int)}
+
+
+def _fits(row: Any, names: dict[int, Name], words: str) -> bool:
+    if isinstance(row, NameLine):
+        return row.name.fits(words)
+    if words.isdecimal() and str(row.table) == words:
+        return True
+    return any(one in names and names[one].fits(words) for one in row.sides)
+
+
+def _by_name(seated: list[Seated], names: dict[int, Name]) -> list[NameLine]:
+    rows = [
+        NameLine(names[one], each, names.get(each.opponent_of(one) or 0))
+        for each in seated
+        for one in each.sides
+        if one in names
+    ]
+    return sorted(rows, key=lambda row: (row.name.text.casefold(), row.name.number))
+
+
+def _line(one: Seated, names: dict[int, Name], tell: Names) -> TableLine:
+    return TableLine(
+        one,
+        tuple(Side(names.get(each), one.result_of(each)) for each in one.sides),
+        score(one.outcome),
+        tuple(reasons.told(reason, tell) for reason in one.reasons),
+    )
+
+
+## Standings
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """``cells`` belong to the columns behind the points."""
+
+    row: Row
+    name: Name | None
+    points: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    headings: tuple[Heading, ...]
+    at: tuple[int, ...]
+    points: int | None
+
+
+@live(alike=True)
+def standings(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show a phase's places, as they are or (``?after=``) as they were after a round."""
+    found = front(uid, request.user)
+    phase, after = _asked(request, found)
+    words = request.GET.get("q", "").strip()[:WORDS]
+    context = {**shared(request, found, "standings"), "phase": phase, "words": words}
+    if phase is not None:
+        context |= _table(request, found, phase, after, words)
+    return show(request, "standings.html", context)
+
+
+def _asked(request: HttpRequest, found: Front) -> tuple[Phase | None, Round | None]:
+    phase = found.phase_numbered(request.GET.get("phase", ""))
+    asked = request.GET.get("after", "")
+    rounds = found.rounds_of(phase) if phase else ()
+    return phase, next((one for one in rounds if str(one.number) == asked), None)
+
+
+def _table(
+    request: HttpRequest, found: Front, phase: Phase, after: Round | None, words: str
+) -> dict[str, Any]:
+    table = queries.of(phase, after.number if after else None)
+    columns, rows = _columns(phase), list(table.rows)
+    if words:
+        names = names_of(found.tournament)
+        rows = [row for row in rows if _is(names.get(row.entrant), words)]
+    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    if not words:
+        names = names_of(found.tournament, [row.entrant for row in page])
+    rounds = found.rounds_of(phase)
+    kept = {"phase": str(phase.number), **({"after": str(after.number)} if after else {})}
+    return {
+        "phase_name": phase_name(phase),
+        "after": after,
+        "table": table,
+        "kept": urlencode(kept),
+        "querystring": urlencode({**kept, **({"q": words} if words else {})}),
+        "phases": phase_chips(found.begun, phase),
+        "rounds": _after_chips(rounds, after, phase),
+        "headings": columns.headings,
+        "has_points": columns.points is not None,
+        "page_obj": page,
+        "lines": [_standing(row, names, columns) for row in page],
+        "going_on": [round_name(one) for one in rounds if one.number == table.after],
+    }
+
+
+def _after_chips(
+    rounds: tuple[Round, ...], after: Round | None, phase: Phase
+) -> list[dict[str, Any]]:
+    if len(rounds) < 2 or phase.kind in UNCOUNTED:
+        return []
+    kept = {"phase": str(phase.number)}
+    newest = {"label": _("Now"), "href": "?" + urlencode(kept), "active": after is None}
+    return [newest, *round_chips(rounds[:-1], after, "after", kept)]
+
+
+def _is(name: Name | None, words: str) -> bool:
+    return name is not None and name.fits(words)
+
+
+def _columns(phase: Phase) -> Columns:
+    order: tuple[Tiebreaker, ...] = ()
+    if phase.kind not in UNCOUNTED:
+        order = queries.rules_for(phase).order
+    points = next((at for at, one in enumerate(order) if one.kind == "points"), None)
+    at = tuple(n for n in range(len(order)) if n != points)
+    return Columns(tuple(heading(order[n]) for n in at), at, points)
+
+
+def _standing(row: Row, names: dict[int, Name], columns: Columns) -> StandingLine:
+    shown = row.shown
+    return StandingLine(
+        row,
+        names.get(row.entrant),
+        shown[columns.points] if columns.points is not None and shown else "",
+        tuple(shown[at] for at in columns.at) if shown else (),
+    )
+
+
+## Why this place
+
+
+@require_safe
+@never_cache
+@vary_on_headers("HX-Request")
+def why(request: Any, uid: str, entrant: int) -> HttpResponse:
+    """Explain a place down to single results; for htmx, the explanation alone."""
+    found = front(uid, request.user)
+    phase, after = _asked(request, found)
+    names = names_of(found.tournament)
+    if phase is None or entrant not in names:
+        raise Http404
+    table = queries.of(phase, after.number if after else None)
+    row = table.row(entrant)
+    if row is None:
+        raise Http404
+    context = {
+        **shared(request, found, "standings"),
+        "phase": phase,
+        "phase_name": phase_name(phase),
+        "after": after,
+        "after_name": _after_name(found, table),
+        "name": names[entrant],
+        "row": row,
+        "why": _why(phase, entrant, table, names),
+        "kept": urlencode({"phase": phase.number, **({"after": after.number} if after else {})}),
+    }
+    part = "#why" if request.htmx else ""
+    return render(request, f"tournaments/public/why.html{part}", context)
+
+
+def _after_name(found: Front, table: Table) -> str:
+    return next((round_name(one) for one in found.rounds if one.number == table.after), "")
+
+
+def _why(phase: Phase, entrant: int, table: Table, names: dict[int, Name]) -> Any:
+    explained = queries.explained(phase, entrant, table.after)
+    if explained is None:
+        return None
+    order = queries.rules_for(phase).order
+    return derivations.why(explained, order, named(names))

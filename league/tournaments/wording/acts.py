@@ -1,0 +1,111 @@
+"""The public log in sentences: what was done to a tournament."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from league.tournaments.models import Act, Penalty
+from league.tournaments.wording.filling import Names, Sentences, filled
+
+ACTS: Final[Sentences] = {
+    "make": _("The tournament was made."),
+    "change": _("The settings were changed."),
+    "phases": _("The phases were set."),
+    "open_entry": _("Entry was opened."),
+    "close_entry": _("Entry was closed."),
+    "start": _("The tournament was started."),
+    "finish": _("The tournament was finished."),
+    "drop": _("%(entrants)s dropped."),
+    "reenter": _("%(entrant)s came back."),
+    "disqualify": _("%(entrant)s was disqualified."),
+    "no_deck": _("Dropped at the deadline, without a legal deck: %(entrants)s."),
+    "withdrawn": _("%(entrant)s withdrew its entry."),
+    "enter_late": _("%(entrant)s entered late."),
+    "leave_season": _("%(entrant)s left the season."),
+    "club": _("The club of %(entrant)s was changed: %(before)s → %(after)s."),
+    "fixed_table": _("The fixed table of %(entrant)s was changed: %(before)s → %(after)s."),
+    "seeds": _("Seeds were set."),
+    "draw_seeds": _("Seeds were drawn by lot."),
+    "pair": _("The round was paired (seed %(seed)s)."),
+    "redraw": _("The round was paired again."),
+    "publish": _("The pairings were published."),
+    "start_clock": _("The clock was started: %(minutes)s minutes."),
+    "extend": _("The time was extended by %(seconds)s seconds."),
+    "close": _("The round was closed."),
+    "reopen": _("The round was opened again: a result in it changed."),
+    "advance": _("The next round of the bracket was drawn up."),
+    "phase_begin": _("Phase %(phase)s began."),
+    "phase_finish": _("Phase %(phase)s ended."),
+    "ask_bye": _("A bye for %(entrant)s was asked for."),
+    "withdraw_bye": _("%(entrant)s does not want its bye any more."),
+    "challenge": _("A challenge: %(entrants)s."),
+    "feature": _("A feature table was chosen or given up (match %(number)s)."),
+    "swap": _("Two entrants were exchanged by hand."),
+    "set_pair": _("A pairing was set by hand."),
+    "give_bye": _("A bye was given by hand."),
+    "set_table": _("A table was set by hand."),
+    "check_in_code": _("A new check-in code was made."),
+    "close_check_in": _("Check-in was closed. Missing: %(entrants)s."),
+    "penalty": _("%(entrant)s was given a penalty: %(ruling)s, for %(infraction)s."),
+    "lift_penalty": _("A penalty of %(entrant)s was lifted: %(ruling)s."),
+    "overdue": _("A match was settled: its time was over (match %(pairing)s)."),
+    "needs_attention": _("A judge must look (%(why)s)."),
+    "season_division": _("The division was made for season %(season)s."),
+    "correct": _("A correction was made."),
+    "undo": _("Undone: %(kind)s"),
+}
+CORRECTIONS: Final[Sentences] = {
+    "result": _("A result was corrected (match %(number)s)."),
+    "drop": _("Corrected: %(entrant)s had left before."),
+    "return": _("Corrected: %(entrant)s is there after all."),
+    "punish": _("Corrected: %(entrant)s was given a penalty: %(ruling)s, for %(infraction)s."),
+    "forgive": _("Corrected: a penalty was lifted."),
+    "bye": _("Corrected: a bye is worth something else (match %(number)s)."),
+    "asked": _("Corrected: the bye that %(entrant)s had asked for."),
+    "repair": _("The round was paired again with the fewest changes."),
+}
+"""What was corrected; beside it stands how many entrants' rows moved."""
+WHY: Final[Mapping[str, str | Promise]] = {
+    "paired_since": _("a result changed after the next round was paired"),
+    "sides_changed": _("other sides are due in a match of the bracket"),
+    "drawn": _("a match of the bracket was drawn"),
+    "overdue": _("the time of a match is over"),
+    "left_begun": _("a side left during its match"),
+}
+
+
+def told(act: Act, names: Names) -> str:
+    """Say what an act did, in the reader's language."""
+    if act.kind == "undo" and act.undoes is not None:
+        return gettext("Undone: %(kind)s") % {"kind": told(act.undoes, names)}
+    sentence, params = _sentence(act)
+    if sentence is None:
+        return act.kind
+    try:
+        return filled(sentence, params, names)
+    except KeyError:  # an act of an older version lacks a parameter
+        return act.kind
+
+
+def _sentence(act: Act) -> tuple[str | Promise | None, dict[str, Any]]:
+    change = act.params.get("change") or {}
+    if act.kind == "correct" and change.get("kind") in CORRECTIONS:
+        return CORRECTIONS[change["kind"]], _plain(act.kind, change)
+    return ACTS.get(act.kind), _plain(act.kind, act.params)
+
+
+def _plain(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    params = dict(given)
+    if kind == "needs_attention":
+        params["why"] = str(WHY.get(params.get("why", ""), params.get("why", "")))
+    for name, choices in (("ruling", Penalty.Ruling), ("infraction", Penalty.Infraction)):
+        if params.get(name) in choices.values:
+            params[name] = str(choices(params[name]).label)
+    return params
+
+
+def kinds() -> frozenset[str]:
+    return frozenset(ACTS)

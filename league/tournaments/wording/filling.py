@@ -1,0 +1,43 @@
+"""Putting parameters into sentences: entrants by their names, lists with commas."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+Names = Callable[[int], str]
+Sentences = Mapping[str, str | Promise]
+ENTRANTS: Final = frozenset(
+    {"entrant", "entrants", "opponent", "opponents", "other", "down", "up", "challenger", "among"}
+)
+
+
+def named(names: Mapping[int, Any]) -> Names:
+    """Name entrants from a map; one it does not know is told by its number."""
+
+    def name(number: int) -> str:
+        found = names.get(number)
+        return f"#{number}" if found is None else str(found)
+
+    return name
+
+
+def filled(
+    sentence: str | Promise,
+    params: Mapping[str, Any],
+    names: Names,
+    entrants: frozenset[str] = ENTRANTS,
+) -> str:
+    """Fill a sentence; ``entrants`` are the parameters that are entrants' numbers."""
+    return str(sentence) % {
+        key: _shown(value, names if key in entrants else None) for key, value in params.items()
+    }
+
+
+def _shown(value: Any, names: Names | None) -> str:
+    if isinstance(value, list | tuple):
+        return _(", ").join(_shown(each, names) for each in value)
+    if names is not None and isinstance(value, int):
+        return names(value)
+    return "–" if value is None else str(value)

@@ -1,0 +1,42 @@
+"""The names of phases and rounds."""
+
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from league.rules.brackets.bracket import RoundCode
+from league.tournaments.models import Phase, Round
+
+Text = str | Promise
+CODES: Final[dict[RoundCode, Text]] = {
+    RoundCode.FINAL: _("Final"),
+    RoundCode.SEMIFINAL: _("Semifinals"),
+    RoundCode.QUARTERFINAL: _("Quarterfinals"),
+    RoundCode.ROUND_OF: _("Round of %(number)s"),
+    RoundCode.THIRD_PLACE: _("Third place"),
+    RoundCode.WINNERS_ROUND: _("Winners' round %(number)s"),
+    RoundCode.WINNERS_FINAL: _("Winners' final"),
+    RoundCode.LOSERS_ROUND: _("Losers' round %(number)s"),
+    RoundCode.LOSERS_FINAL: _("Losers' final"),
+    RoundCode.GRAND_FINAL: _("Grand final"),
+    RoundCode.RESET: _("Second grand final"),
+}
+
+
+def named_code(code: RoundCode, number: int) -> str:
+    return str(CODES[code]) % {"number": number}
+
+
+def round_name(round: Round) -> str:
+    """Name a round: a bracket's by what is played for, others by their number."""
+    code = round.told.get("code", "")
+    if code in list(RoundCode):
+        return named_code(RoundCode(code), round.told.get("number", round.place))
+    return gettext("Round %(number)d") % {"number": round.number}
+
+
+def phase_name(phase: Phase) -> str:
+    return phase.name or capfirst(str(phase.get_kind_display()))

@@ -1,0 +1,146 @@
+"""An organiser's day at the desk: from an event to the log, and a player beside it."""
+
+from playwright.sync_api import expect
+
+from league.events.models import Event
+from league.people.models import Player
+from league.tournaments.models import Tournament
+from tests.e2e.conftest import Enter
+from tests.e2e.visitor import Visitor
+from tests.events.factories import EventFactory, RoleFactory
+from tests.events.factories import enter as enter_event
+from tests.people.factories import PlayerFactory
+
+NAMES = ("秋山 暁", "三尾 澪", "Ludwika Brzęczyszczykiewicz", "早瀬 颯", "野々村 陸")
+
+
+def person(visitor: Visitor, handle: str, name: str) -> Player:
+    player = PlayerFactory(handle=handle, display_name=name, language=visitor.variant.language)
+    visitor.sign_in(player)
+    return player
+
+
+def at(event: Event, page: str = "") -> str:
+    return f"/tournaments/{event.uid}/desk/{page}"
+
+
+def test_an_organisers_day(enter: Enter) -> None:
+    desk, phone = enter(), enter()
+    organiser = person(desk, "shiori", "栞 千夏")
+    event = EventFactory(name="冬のリーグ杯")
+    RoleFactory(event=event, role="organiser", user=organiser.user)
+
+    tournament = _set_up(desk, event)
+    for number, name in enumerate(NAMES):
+        enter_event(event, PlayerFactory(handle=f"e{number}", display_name=name))
+    enter_event(event, person(phone, "nagi", "青木 凪"))
+    desk.go(at(event))
+    desk.press("Close the entry")
+    _check_in(desk, phone, tournament)
+    _play(desk, phone, event)
+    _take_back(desk, event)
+
+
+def _set_up(desk: Visitor, event: Event) -> Tournament:
+    desk.go(at(event, "new/"))
+    desk.look("desk-new")
+    desk.fill(pattern="swiss_cut", rounds="2", top="2", round_minutes="50", check_in="event")
+    desk.press("Make the tournament")
+    desk.reads("The event is a tournament now.")
+    desk.look("desk-begin")
+    desk.go(at(event, "phases/"))
+    desk.tap(desk.page.locator("[value=add]"))
+    expect(desk.page.locator("fieldset.phase")).to_have_count(3)
+    desk.look("desk-phases")
+    desk.tap(desk.page.locator("[value='remove:3']"))
+    expect(desk.page.locator("fieldset.phase")).to_have_count(2)
+    desk.press("Save the phases")
+    desk.reads("The phases are planned.")
+    desk.go(at(event, "standings/"))
+    first = desk.page.locator(".ties li").first.inner_text()
+    desk.tap(desk.page.locator("[value='down:0']"))
+    expect(desk.page.locator(".ties li").first).not_to_have_text(first)
+    desk.look("desk-standings")
+    desk.press("Save")
+    desk.reads("The standings count like this now.")
+    desk.go(at(event))
+    desk.press("Open the entry")
+    desk.reads("The entry is open.")
+    return Tournament.objects.select_related("event").get(event=event)
+
+
+def _check_in(desk: Visitor, phone: Visitor, tournament: Tournament) -> None:
+    event = tournament.event
+    desk.go(at(event, "check-in/"))
+    desk.look("desk-check-in")
+    phone.go(f"/tournaments/{event.uid}/check-in/?code={tournament.check_in_code}")
+    phone.look("own-check-in")
+    phone.press("I am here")
+    phone.reads("You are checked in.")
+    desk.go(at(event, "entrants/"))
+    for box in desk.page.locator("input[name=numbers]:not([disabled])").all():
+        box.check()
+    desk.look("desk-entrants")
+    desk.press("Check in who is ticked")
+    desk.go(at(event, "entrants/3/"))
+    desk.look("desk-entrant")
+
+
+def _play(desk: Visitor, phone: Visitor, event: Event) -> None:
+    desk.go(at(event))
+    desk.look("desk-start")
+    desk.press("Start the tournament")
+    desk.press("Pair the round")
+    desk.look("desk-round-draft")
+    boxes = desk.page.locator("input[name=numbers]")
+    boxes.nth(0).check()
+    boxes.nth(2).check()
+    desk.press("Swap the two")
+    desk.reads("They have changed places.")
+    desk.press("Publish the round")
+    desk.look("desk-round")
+    for sheet in ("names", "tables", "slips", "standings", "cards"):
+        desk.go(at(event, f"print/{sheet}/"))
+        desk.look(f"print-{sheet}")
+    phone.go(f"/tournaments/{event.uid}/call/")
+    phone.press("Call a judge to my table")
+    phone.reads("A judge is called. Stay at your table.")
+    desk.go(at(event))
+    desk.look("desk-playing")
+    desk.go(at(event, "calls/"))
+    desk.look("desk-calls")
+    desk.press("I go")
+    _enter_results(desk, event)
+
+
+def _enter_results(desk: Visitor, event: Event) -> None:
+    desk.go(at(event, "results/"))
+    desk.look("desk-results")
+    for table, score in ((1, "2-1"), (2, "0-3"), (3, "1-1")):
+        desk.fill(table=str(table))
+        desk.page.locator("[name=score]").fill(score)
+        with desk.page.expect_navigation():
+            desk.page.keyboard.press("Enter")
+        desk.settle()
+    desk.reads("Every match has its result.")
+    desk.go(at(event))
+    desk.press("Close the round")
+    desk.reads("The round is closed.")
+    desk.go(at(event, "penalties/"))
+    desk.fill(entrant="2", infraction="slow_play", ruling="warning")
+    desk.press("Give the penalty")
+    desk.look("desk-penalties")
+
+
+def _take_back(desk: Visitor, event: Event) -> None:
+    desk.go(at(event, "log/"))
+    desk.look("desk-log")
+    act = event.tournament.acts.filter(kind="close").latest("number")
+    desk.go(at(event, f"log/{act.number}/undo/"))
+    desk.fill(reason="一つ訂正します")
+    desk.look("desk-undo")
+    desk.press("Undo it")
+    desk.reads("It is undone.")
+    start = event.tournament.acts.get(kind="start")
+    desk.go(at(event, f"log/{start.number}/undo/"))
+    desk.look("desk-undo-start")

@@ -1,0 +1,89 @@
+"""Brackets and the chart of places as they are drawn: nothing lies on anything else."""
+
+from collections.abc import Mapping
+from itertools import combinations, pairwise
+
+import pytest
+
+from league.rules.brackets import Knockout, in_order, made, settled
+from league.rules.brackets.settings import Elimination
+from league.rules.results import Meeting, Won
+from league.tournaments.drawings.bracket import BOX, LINE, Drawing, Words, drawn, shortened
+from league.tournaments.drawings.places import ROW, chart
+from league.tournaments.queries.places import Course
+
+WORDS = Words(lambda one: f"E{one}", str, "nobody", lambda part: part.key)
+KINDS = [
+    Knockout(elimination=Elimination.SINGLE),
+    Knockout(elimination=Elimination.DOUBLE),
+]
+
+
+def draw(size: int, kind: Knockout, results: Mapping[str, Meeting], lit: int | None) -> Drawing:
+    bracket = made(size, kind)
+    found = settled(bracket, in_order(list(range(1, size + 1))), results)
+    return drawn(bracket, found, {}, WORDS, lit)
+
+
+def played(size: int, kind: Knockout) -> dict[str, Meeting]:
+    """Everything decided, the smaller number winning."""
+    bracket = made(size, kind)
+    results: dict[str, Meeting] = {}
+    while True:
+        found = settled(bracket, in_order(list(range(1, size + 1))), results)
+        if not found.ready:
+            return results
+        for one in found.ready:
+            assert one.first is not None
+            assert one.second is not None
+            won = Won.FIRST if one.first < one.second else Won.SECOND
+            results[one.node] = Meeting(1, one.first, one.second, won=won)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=["single", "double"])
+@pytest.mark.parametrize("size", [2, 3, 5, 8, 13, 16, 31, 64])
+def test_nothing_lies_on_anything_else(size: int, kind: Knockout) -> None:
+    found = draw(size, kind, {}, None)
+
+    for one, other in combinations(found.boxes, 2):
+        beside = abs(one.x - other.x) >= BOX
+        assert beside or abs(one.y - other.y) >= 2 * LINE, (one.key, other.key)
+    for label in found.labels:
+        for box in found.boxes:
+            beside = not (box.x - BOX < label.x < box.x + BOX)
+            assert beside or label.y <= box.y - 4 or label.y - 13 >= box.y + 2 * LINE, label
+    assert min(label.y for label in found.labels) > 12
+    assert max(box.right for box in found.boxes) <= found.width
+    assert max(box.y for box in found.boxes) + 2 * LINE <= found.height
+
+
+def test_the_way_of_the_winner_is_lit_to_the_end() -> None:
+    found = draw(8, KINDS[0], played(8, KINDS[0]), 1)
+
+    assert sum(box.lit for box in found.boxes) == 3
+    assert sum(path.lit for path in found.paths) == 2
+    assert [side.won for box in found.boxes if box.lit for side in box.sides if side.lit] == [
+        True,
+        True,
+        True,
+    ]
+
+
+def test_names_are_cut_by_their_width() -> None:
+    assert shortened("Ann", 24) == "Ann"
+    assert shortened("山" * 12, 24) == "山" * 12
+    assert shortened("山" * 13, 24) == "山" * 11 + "…"
+    assert shortened("M" * 30, 24) == "M" * 23 + "…"
+
+
+def test_a_shared_place_keeps_both_names_readable() -> None:
+    courses = [Course(1, (1, 1)), Course(2, (2, 2)), Course(3, (None, 2)), Course(4, (40, 4))]
+
+    found = chart(courses, ["1", "2"], str, 3, 4)
+
+    levels = sorted(one.y for one in found.curves)
+    assert all(below - above >= ROW - 8 for above, below in pairwise(levels))
+    assert found.curves[-1].lit
+    assert found.curves[-1].d == ""
+    deepest = max(dot.y for one in found.curves for dot in one.dots)
+    assert deepest <= found.height

@@ -1,0 +1,385 @@
+"""The public pages of a tournament: what they show, to whom, and what they cost."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from league.events.models import Event
+from league.tournaments.models import Announcement, CheckIn, Tournament
+from league.tournaments.services import announcements, phases, rounds, standings, tournaments
+from tests.events.conftest import browser
+from tests.tournaments.factories import TournamentFactory, user_of
+from tests.tournaments.rounds.hall import DRAW, LOSS, WIN, Hall, running
+from tests.tournaments.rounds.test_phases import play_bracket
+
+pytestmark = pytest.mark.django_db
+PAGES = (
+    "", "pairings/", "pairings/?by=name", "standings/", "bracket/", "crosstable/", "chart/",
+    "decks/", "statistics/", "log/", "info/", "hall/", "hall/?show=clock", "hall/?show=standings",
+)  # fmt: skip
+LIVE = ("", "pairings/", "standings/", "bracket/", "crosstable/", "chart/", "statistics/", "log/")
+COUNTED = {"tiebreakers": ["buchholz", "head_to_head", {"kind": "opponents_match_win"}]}
+KINDS: dict[str, Any] = {
+    "swiss": {"kind": "swiss", "rounds": 3},
+    "round_robin": "round_robin",
+    "single": "single",
+    "double": "double",
+    "groups": {"kind": "groups", "settings": {"groups": 2, "qualifiers": 1}},
+    "ladder": "ladder",
+}
+
+
+def waiting(**fields: Any) -> Hall:
+    """A tournament that has not begun."""
+    made: Any = TournamentFactory(entrants=4, **fields)
+    return Hall(made, None)
+
+
+def path(hall: Hall, page: str = "") -> str:
+    return f"/tournaments/{hall.event.uid}/{page}"
+
+
+def text(client: Client, address: str, **headers: str) -> str:
+    answer = client.get(address, headers=headers)
+    assert answer.status_code == 200, (address, answer.status_code)
+    return answer.content.decode()
+
+
+def played(entrants: int = 6, **fields: Any) -> Hall:
+    """A Swiss after two rounds: the second is under way, with one result."""
+    hall = running(entrants, standings=COUNTED, **fields)
+    hall.whole()
+    second = hall.next()
+    hall.decide(hall.pairings(second)[0], WIN)
+    hall.take()
+    return hall
+
+
+## What there is to see
+
+
+def test_every_page_before_and_while_it_is_played() -> None:
+    before, hall = waiting(), played()
+
+    for page in PAGES:
+        for language in ("en", "ja"):
+            for one in (before, hall):
+                shown = text(Client(), path(one, page), **{"Accept-Language": language})
+                assert f'lang="{language}"' in shown, page
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_phase(kind: str) -> None:
+    hall = running(6, [KINDS[kind]])
+
+    for page in PAGES:
+        assert text(Client(), path(hall, page))
+
+
+def test_a_player_is_told_the_table_the_opponent_and_what_to_do() -> None:
+    hall = running(4)
+    first = hall.next()
+    mine = hall.pairings(first)[0]
+    me, other = (side.entrant for side in mine.sides.order_by("number"))
+
+    shown = text(browser(user_of(me)), path(hall))
+
+    assert re.search(rf'ticket-table">{mine.table}\b', shown)
+    assert (
+        f"/people/{other.entry.entry_players.get().player.handle}" in shown
+        or str(other.entry.entry_players.get().player.display_name) in shown
+    )
+    assert mine.match is not None
+    assert f"/matches/{mine.match.uid}/report/" in shown
+
+
+def test_where_the_staff_enters_results_nobody_is_asked_to_report() -> None:
+    hall = running(4, reporting="staff")
+    mine = hall.pairings(hall.next())[0]
+    me = mine.sides.get(number=1).entrant
+
+    assert "/report/" not in text(browser(user_of(me)), path(hall))
+
+
+def test_the_time_that_is_left_is_told_by_the_clock_of_the_site() -> None:
+    hall = running(4, round_minutes=50)
+    first = hall.next()
+    now = timezone.now()
+    rounds.start(round=hall.round(first.number), by=hall.by, now=now)
+
+    ends = re.search(r'data-ends="(\d+)"', text(Client(), path(hall)))
+
+    assert ends is not None
+    assert abs(int(ends[1]) - (now + timedelta(minutes=50)).timestamp()) <= 1
+
+
+def test_pairings_say_why_and_are_found_by_name_and_table() -> None:
+    hall = played(8)
+
+    assert "Drawn by lot from the recorded seed" in text(Client(), path(hall, "pairings/"))
+    found = text(Client(), path(hall, "pairings/?q=no such"))
+    assert "Nobody of this name" in found
+    one = hall.pairings(hall.round(2))[0].sides.get(number=1).entrant
+    name = one.entry.entry_players.get().player.display_name
+    for by in ("table", "name"):
+        assert name in text(Client(), path(hall, f"pairings/?by={by}&q={name}"))
+
+
+def test_a_place_is_explained_with_opponents_and_fractions() -> None:
+    hall = played(6)
+
+    page = text(Client(), path(hall, "standings/2/"))
+    part = text(Client(), path(hall, "standings/2/"), **{"HX-Request": "true"})
+
+    assert "Round 1: " in page
+    assert "Buchholz" in page
+    assert "<html" in page
+    assert "<html" not in part
+    assert "Points by round" in part
+    assert Client().get(path(hall, "standings/77/")).status_code == 404
+
+
+def test_places_as_they_were_after_a_round() -> None:
+    hall = played(6)
+
+    assert "after Round 1" in text(Client(), path(hall, "standings/?after=1"))
+    assert "after Round 2" in text(Client(), path(hall, "standings/?after=99"))
+
+
+def test_the_way_of_an_entrant_through_a_bracket_is_lit() -> None:
+    hall = running(8, ["double"])
+    play_bracket(hall)
+
+    plain = text(Client(), path(hall, "bracket/"))
+    lit = text(Client(), path(hall, "bracket/?lit=1&zoom=150"))
+
+    assert 'class="way lit"' not in plain
+    assert 'class="way lit"' in lit
+    assert "150 %" in lit
+    assert "style=" not in lit
+
+
+def test_the_podium_of_a_finished_tournament() -> None:
+    hall = running(4, ["single"])
+    play_bracket(hall)
+    phases.finish(phase=hall.phase(), by=hall.by, now=timezone.now())
+    tournaments.finish(tournament=hall.fresh(), by=hall.by, now=timezone.now())
+
+    assert "Final places" in text(Client(), path(hall))
+
+
+def test_the_log_tells_acts_in_sentences_and_what_was_undone() -> None:
+    hall = running(4)
+    hall.pair()
+    hall.undo("pair")
+
+    shown = text(Client(), path(hall, "log/"))
+
+    assert "The tournament was started." in shown
+    assert "Undone: The round was paired" in shown
+    assert "undone by act" in shown
+    assert "さん" not in shown
+
+
+def test_screens_of_the_hall_turn_without_scripts_and_say_the_newest_announcement() -> None:
+    hall = played(6)
+    announcements.announce(
+        tournament=hall.tournament, text="Lunch at noon", by=hall.by, now=timezone.now()
+    )
+
+    shown = text(Client(), path(hall, "hall/"))
+
+    assert '<meta http-equiv="refresh"' in shown
+    assert "Lunch at noon" in shown
+
+
+def test_a_hidden_event_has_no_pages() -> None:
+    hall = played()
+    Event.objects.filter(pk=hall.event.pk).update(published=False)
+
+    assert {Client().get(path(hall, page)).status_code for page in (*PAGES, "standings/1/")} == {
+        404
+    }
+
+
+def test_no_deck_is_named_before_it_may_be_seen() -> None:
+    hall = played()
+
+    assert "There are no deck lists to see now" in text(Client(), path(hall, "decks/"))
+    assert "There are no deck lists to see now" in text(Client(), path(hall, "statistics/"))
+
+
+## Live
+
+
+def asks(client: Client, address: str) -> tuple[str, Any]:
+    """Ask as htmx does with the tag that the page came with."""
+    tag = re.search(r'"If-None-Match": "\\"(\w+)\\""', client.get(address).content.decode())
+    assert tag is not None, address
+    return tag[1], client.get(
+        address, headers={"HX-Request": "true", "If-None-Match": f'"{tag[1]}"'}
+    )
+
+
+def test_nothing_new_costs_one_statement(django_assert_num_queries: Any) -> None:
+    hall = played()
+    client = Client()
+
+    for page in LIVE:
+        tag, answer = asks(client, path(hall, page))
+        assert (answer.status_code, answer.content) == (304, b""), page
+        with django_assert_num_queries(1):
+            again = client.get(
+                path(hall, page), headers={"HX-Request": "true", "If-None-Match": f'W/"{tag}"'}
+            )
+        assert again.status_code == 304
+        assert again["ETag"] == f'"{tag}"'
+
+
+def test_news_come_as_the_part_that_changes() -> None:
+    hall = played()
+    client = Client()
+    tag, _answer = asks(client, path(hall, "standings/"))
+    hall.decide(hall.pairings(hall.round(2))[1], DRAW)
+    hall.take()
+
+    answer = client.get(
+        path(hall, "standings/"), headers={"HX-Request": "true", "If-None-Match": f'"{tag}"'}
+    )
+
+    assert answer.status_code == 200
+    assert answer["ETag"] != f'"{tag}"'
+    assert answer.content.decode().lstrip().startswith('<div id="live"')
+
+
+def test_another_reader_has_another_tag() -> None:
+    hall = played()
+    me = browser(user_of(hall.tournament.entrants.get(number=1)))
+
+    assert asks(me, path(hall))[0] != asks(Client(), path(hall))[0]
+
+
+## What it costs
+
+
+def count_of(client: Client, address: str) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(address).status_code == 200
+    return len(queries)
+
+
+def grown(entrants: int, words: int, **fields: Any) -> Hall:
+    hall = running(entrants, standings=COUNTED, **fields)
+    hall.whole()
+    hall.next()
+    standings.rebuild(tournament=hall.fresh())
+    Announcement.objects.bulk_create(
+        Announcement(tournament=hall.tournament, text=f"Word {n}", by=hall.by) for n in range(words)
+    )
+    return hall
+
+
+def test_pages_ask_as_often_for_many_as_for_few() -> None:
+    halls = grown(3, 1), grown(30, 30)
+    readers = [browser(user_of(hall.tournament.entrants.get(number=1))) for hall in halls]
+    counts: dict[str, list[int]] = {}
+
+    for page in (*PAGES, "standings/1/"):
+        for reader, hall in zip(readers, halls, strict=True):
+            reader.get(path(hall, page))
+            counts.setdefault(page, []).append(count_of(reader, path(hall, page)))
+
+    assert {page: found for page, found in counts.items() if len(set(found)) > 1} == {}
+    assert max(found[0] for found in counts.values()) <= 30
+
+
+@pytest.mark.parametrize("kind", ["single", "double"])
+def test_a_bracket_asks_as_often_for_many_as_for_few(kind: str) -> None:
+    counts = []
+    for entrants in (4, 32):
+        hall = running(entrants, [kind])
+        hall.play(hall.round(1), lambda one, other: WIN if one < other else LOSS)
+        address = path(hall, "bracket/?lit=1")
+        Client().get(address)
+        counts.append(count_of(Client(), address))
+
+    assert counts[0] == counts[1]
+
+
+def test_the_state_of_a_tournament_that_has_not_begun() -> None:
+    hall = waiting(state=Tournament.State.OPEN)
+
+    assert "Entry is open." in text(Client(), path(hall))
+
+
+def test_what_is_alike_for_all_is_made_once(django_assert_num_queries: Any) -> None:
+    hall = played()
+    address = path(hall, "standings/")
+    first = Client().get(address, headers={"HX-Request": "true"})
+
+    with django_assert_num_queries(1):
+        second = Client().get(address, headers={"HX-Request": "true"})
+
+    assert second.content == first.content
+    japanese = Client().get(address, headers={"HX-Request": "true", "Accept-Language": "ja"})
+    assert japanese.content != first.content
+
+
+def test_the_page_of_an_event_leads_to_its_tournament() -> None:
+    hall = played()
+
+    shown = text(Client(), f"/events/{hall.event.uid}/")
+
+    assert f'href="/tournaments/{hall.event.uid}/standings/"' in shown
+
+
+def test_visitors_share_a_page_but_not_what_is_their_own(django_assert_num_queries: Any) -> None:
+    hall = played()
+    address = path(hall, "standings/")
+    Client().get(address)
+    client = Client(enforce_csrf_checks=True)
+
+    with django_assert_num_queries(1):
+        shared = client.get(address).content.decode()
+
+    tokens = set(re.findall(r'csrfmiddlewaretoken" value="(\w+)"', shared))
+    assert len(tokens) == 1
+    sent = {"csrfmiddlewaretoken": tokens.pop(), "language": "ja", "next": address}
+    assert client.post("/i18n/setlang/", sent).status_code == 302
+    said = re.search(r'site-time" content="(\d+)"', shared)
+    assert said is not None
+    assert abs(int(said[1]) - timezone.now().timestamp()) < 5
+    assert "順位表" in client.get(address).content.decode()
+
+
+def test_who_has_an_account_sees_the_own_menu() -> None:
+    hall = played()
+    Client().get(path(hall, "standings/"))
+    me = browser(user_of(hall.tournament.entrants.get(number=1)))
+
+    assert "Your menu" in text(me, path(hall, "standings/"))
+    assert "Your menu" not in text(Client(), path(hall, "standings/"))
+
+
+def test_who_is_waited_for_is_led_to_the_check_in() -> None:
+    hall = waiting(check_in="event")
+    me = hall.tournament.entrants.get(number=1)
+
+    assert f"/tournaments/{hall.event.uid}/check-in/" in text(browser(user_of(me)), path(hall))
+    CheckIn.objects.create(entrant=me)
+    assert "/check-in/" not in text(browser(user_of(me)), path(hall))
+
+
+def test_where_no_place_is_left_the_waiting_list_is_offered() -> None:
+    hall = waiting(state=Tournament.State.OPEN)
+    address = f"/tournaments/{hall.event.uid}/waiting/"
+
+    assert address not in text(Client(), path(hall))
+    Event.objects.filter(pk=hall.event.pk).update(capacity=4)
+    assert address in text(Client(), path(hall))

@@ -1,0 +1,138 @@
+"""The desk asks the database as often for thirty rows as for one, and prints what it should."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from league.tournaments.models import Announcement, JudgeCall, Penalty, Tournament
+from league.tournaments.services import penalties
+from tests.tournaments.rounds.hall import Hall, running
+from tests.tournaments.views.desk_world import at, desk_of, press, text_of
+
+pytestmark = pytest.mark.django_db
+SWISS = [{"kind": "swiss", "rounds": 3}]
+PAGES = (
+    "", "entrants/", "entrants/1/", "waiting/", "check-in/", "rounds/", "rounds/1/", "results/",
+    "penalties/", "calls/", "announcements/", "log/", "settings/", "standings/", "phases/",
+    "print/", "print/names/", "print/tables/", "print/slips/", "print/standings/", "print/cards/",
+    "print/checks/",
+)  # fmt: skip
+
+
+def filled(entrants: int) -> Hall:
+    """A published round of so many entrants, with a penalty, a call and a word for each."""
+    hall = running(entrants=entrants, phases=SWISS)
+    Tournament.objects.filter(pk=hall.tournament.pk).update(check_in="round")
+    hall.next()
+    first = list(hall.tournament.entrants.all())
+    Penalty.objects.bulk_create(
+        Penalty(entrant=one, infraction="other", ruling="caution", by=hall.by) for one in first
+    )
+    JudgeCall.objects.bulk_create(
+        JudgeCall(tournament=hall.tournament, table=one.number, called_by=hall.by) for one in first
+    )
+    Announcement.objects.bulk_create(
+        Announcement(tournament=hall.tournament, text=f"No. {one.number}", by=hall.by)
+        for one in first
+    )
+    return hall
+
+
+def count_of(client: Client, path: str) -> int:
+    client.get(path)
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(path).status_code == 200, path
+    return len(queries)
+
+
+def test_pages_ask_as_often_for_many_as_for_few() -> None:
+    few, many = filled(2), filled(30)
+    at_few, at_many = desk_of(few), desk_of(many)
+    counts = {
+        page: (
+            count_of(at_few, at(few.tournament, page)),
+            count_of(at_many, at(many.tournament, page)),
+        )
+        for page in PAGES
+    }
+
+    assert {page: pair for page, pair in counts.items() if pair[0] != pair[1]} == {}
+    assert max(few for few, _many in counts.values()) <= 30
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_page_is_there_in_both_languages(language: str) -> None:
+    hall = filled(3)
+    client = desk_of(hall)
+    client.cookies["django_language"] = language
+
+    for page in PAGES:
+        answer = client.get(at(hall.tournament, page), headers={"accept-language": language})
+        assert answer.status_code == 200, page
+        assert "style=" not in text_of(answer), page
+
+
+def test_slips_carry_the_address_of_the_report_and_the_table() -> None:
+    hall = filled(5)
+
+    page = text_of(desk_of(hall).get(at(hall.tournament, "print/slips/?round=1")))
+
+    assert page.count('class="slip"') == 2
+    assert page.count('class="slip-qr"') == 2
+    assert "Table 2" in page
+
+
+def test_pairings_by_name_are_sorted_by_reading() -> None:
+    hall = running(entrants=2, phases=SWISS)
+    for entrant, (name, reading) in zip(
+        hall.tournament.entrants.order_by("number"),
+        [("渡辺 蓮", "わたなべ れん"), ("青木 凪", "あおき なぎ")],
+        strict=True,
+    ):
+        player = entrant.entry.entry_players.get().player
+        player.display_name, player.reading = name, reading
+        player.save()
+    hall.next()
+
+    page = text_of(desk_of(hall).get(at(hall.tournament, "print/names/")))
+    rows = page[page.index("<tbody>") :]
+
+    assert rows.index("青木 凪") < rows.index("渡辺 蓮")
+
+
+def test_match_cards_have_a_line_for_each_round() -> None:
+    hall = filled(4)
+
+    page = text_of(desk_of(hall).get(at(hall.tournament, "print/cards/")))
+
+    assert page.count('class="slip"') == 4
+    assert page.count('class="sign"') == 12
+
+
+@pytest.mark.parametrize(
+    ("page", "status"),
+    [
+        ("print/names/?round=9", 404),
+        ("print/standings/?phase=9", 404),
+        ("print/money/", 404),
+        ("print/slips/", 404),
+    ],
+)
+def test_there_is_nothing_else_to_print(page: str, status: int) -> None:
+    hall = running(entrants=2, phases=SWISS)
+
+    assert desk_of(hall).get(at(hall.tournament, page)).status_code == status
+
+
+def test_a_lifted_penalty_is_shown_as_lifted() -> None:
+    hall = running(entrants=2, phases=SWISS)
+    given = penalties.give(
+        entrant=hall.tournament.entrants.get(number=1), infraction="other", ruling="caution",
+        by=hall.by, now=timezone.now(),
+    )  # fmt: skip
+
+    press(desk_of(hall), at(hall.tournament, "penalties/"), "lift", pk=given.pk, reason="no")
+
+    assert "lifted" in text_of(desk_of(hall).get(at(hall.tournament, "penalties/")))

@@ -1,0 +1,328 @@
+"""Rounds on the desk: preview, changes by hand, publishing, the clock; results; the floor."""
+
+import pytest
+from django.utils import timezone
+
+from league.tournaments.models import JudgeCall, Pairing, Phase, Round
+from league.tournaments.services import absences
+from matches.models import EventRules, Match
+from tests.tournaments.rounds.hall import Hall, running, sides
+from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return running(entrants=5, phases=[{"kind": "swiss", "rounds": 3}])
+
+
+def drawn(hall: Hall) -> list[tuple[int, ...]]:
+    return [sides(one) for one in hall.pairings(hall.round(1))]
+
+
+class TestTheDraft:
+    def test_it_shows_reasons_before_anybody_else_sees_it(self, hall: Hall) -> None:
+        hall.pair()
+
+        page = text_of(desk_of(hall).get(at(hall.tournament, "rounds/1/")))
+
+        assert page.count('class="why"') == 3
+        assert 'value="publish"' in page
+
+    def test_two_are_swapped_and_the_log_undoes_it(self, hall: Hall) -> None:
+        hall.pair()
+        before = drawn(hall)
+        (one, _other), (two, _another), _bye = before
+        client, path = desk_of(hall), at(hall.tournament, "rounds/1/")
+
+        answer = press(client, path, "swap", numbers=[one, two], reason="same bus")
+        swapped = drawn(hall)
+        act = hall.last_act("swap")
+        undo = at(hall.tournament, f"log/{act.number}/undo/")
+        press(client, undo, "undo", reason="no")
+
+        assert answer.status_code == 302
+        assert swapped != before
+        assert drawn(hall) == before
+
+    @pytest.mark.parametrize(
+        ("act", "count"), [("swap", 1), ("swap", 3), ("set_pair", 0), ("give_bye", 2)]
+    )
+    def test_too_few_or_too_many_ticks_are_told_and_kept(
+        self, hall: Hall, act: str, count: int
+    ) -> None:
+        hall.pair()
+
+        answer = press(
+            desk_of(hall), at(hall.tournament, "rounds/1/"), act,
+            numbers=[1, 2, 3][:count], reason="why not",
+        )  # fmt: skip
+
+        assert answer.status_code == 400
+        assert text_of(answer).count(" checked>") == count
+
+    def test_a_pair_a_bye_and_a_table_are_set_by_hand(self, hall: Hall) -> None:
+        hall.pair()
+        client, path = desk_of(hall), at(hall.tournament, "rounds/1/")
+
+        press(client, path, "set_pair", numbers=[1, 2])
+        press(client, path, "give_bye", numbers=[3])
+        press(client, path, "move", table="1", to="9")
+
+        found = drawn(hall)
+        assert {1, 2} in [set(pair) for pair in found]
+        assert (3,) in found
+        assert Pairing.objects.filter(table=9).exists()
+
+    def test_it_is_published_once(self, hall: Hall) -> None:
+        hall.pair()
+        client, path = desk_of(hall), at(hall.tournament, "rounds/1/")
+
+        first = press(client, path, "publish")
+        second = press(client, path, "publish")
+
+        assert (first.status_code, second.status_code) == (302, 409)
+        assert Match.objects.count() == 2
+
+    def test_a_stale_draft_says_so_and_is_paired_again(self, hall: Hall) -> None:
+        hall.pair()
+        absences.drop(
+            entrant=hall.tournament.entrants.get(number=1), by=hall.by, now=timezone.now()
+        )
+        client, path = desk_of(hall), at(hall.tournament, "rounds/1/")
+
+        stale = press(client, path, "publish")
+        press(client, path, "redraw")
+        answer = press(client, path, "publish")
+
+        assert stale.status_code == 409
+        assert "draft_stale" in text_of(stale)
+        assert answer.status_code == 302
+
+    def test_a_judge_looks_and_changes_nothing(self, hall: Hall) -> None:
+        hall.pair()
+        client, path = staff(hall.tournament, "judge"), at(hall.tournament, "rounds/1/")
+
+        page = client.get(path)
+        answer = press(client, path, "publish")
+
+        assert 'value="publish"' not in text_of(page)
+        assert answer.status_code == 403
+
+    def test_there_is_no_other_round(self, hall: Hall) -> None:
+        answer = desk_of(hall).get(at(hall.tournament, "rounds/7/"))
+
+        assert answer.status_code == 404
+
+
+class TestTheClock:
+    def test_it_starts_and_is_extended_for_all_and_for_a_table(self, hall: Hall) -> None:
+        hall.next()
+        client, path = desk_of(hall), at(hall.tournament, "rounds/1/")
+
+        press(client, path, "start_clock", minutes="30")
+        press(client, path, "extend", minutes="5")
+        press(client, path, "extend", minutes="3", table="2", reason="judge call")
+        nobody = press(client, path, "extend", minutes="3", table="77")
+
+        round = Round.objects.get()
+        assert (round.state, round.minutes, round.extension_seconds) == ("running", 30, 300)
+        assert Pairing.objects.get(table=2).extension_seconds == 180
+        assert "no_such_table" in text_of(nobody)
+
+    def test_a_feature_table_is_chosen(self, hall: Hall) -> None:
+        hall.next()
+
+        press(desk_of(hall), at(hall.tournament, "rounds/1/"), "feature", table="2")
+
+        assert Pairing.objects.get(feature=True).table == 2
+
+    def test_a_round_with_open_matches_does_not_close(self, hall: Hall) -> None:
+        hall.next()
+
+        answer = press(desk_of(hall), at(hall.tournament, "rounds/1/"), "close_round")
+
+        assert answer.status_code == 409
+        assert "round_incomplete" in text_of(answer)
+
+    def test_a_swiss_may_end_early(self, hall: Hall) -> None:
+        hall.whole()
+
+        press(desk_of(hall), at(hall.tournament, "rounds/"), "end_early")
+
+        assert hall.phase().state == Phase.State.FINISHED
+
+    def test_a_challenge_on_a_ladder_is_a_round(self) -> None:
+        hall = running(entrants=4, phases=["ladder"])
+
+        answer = press(
+            desk_of(hall), at(hall.tournament, "rounds/"), "challenge", challenger=3, challenged=2
+        )
+        far = press(
+            desk_of(hall), at(hall.tournament, "rounds/"), "challenge", challenger=1, challenged=4
+        )
+
+        assert answer.status_code == 302
+        assert sides(hall.pairings(hall.round(1))[0]) == (3, 2)
+        assert "challenge_refused" in text_of(far)
+
+
+class TestResults:
+    @pytest.mark.parametrize("role", ["organiser", "judge", "scorekeeper"])
+    def test_a_slip_is_entered_with_three_keys(self, hall: Hall, role: str) -> None:
+        hall.next()
+        one = hall.pairings(hall.round(1))[0]
+        client = staff(hall.tournament, role)
+
+        answer = client.post(
+            at(hall.tournament, "results/"),
+            {"act": "slip", "table": "1", "score": "1-2"},
+            follow=True,
+        )
+
+        match = Match.objects.get(pk=one.match_id)
+        winner = match.results.get().winner
+        assert match.state == "ruled"
+        assert winner is not None
+        assert winner.number == 2
+        assert "Table 1:" in text_of(answer)
+        assert "1 match without a result" in text_of(answer)
+
+    def test_enter_in_a_text_field_sends_the_slip(self, hall: Hall) -> None:
+        hall.next()
+
+        page = text_of(desk_of(hall).get(at(hall.tournament, "results/")))
+
+        form = page[page.index("slip-entry") :]
+        assert form.index('name="table"') < form.index('name="score"') < form.index('value="slip"')
+        assert "autofocus" in form
+
+    @pytest.mark.parametrize(
+        ("typed", "code"),
+        [
+            ({"table": "9", "score": "2-0"}, "table_unknown"),
+            ({"table": "1", "score": "maybe"}, "slip_unreadable"),
+            ({"table": "1", "score": "1-0 1-0"}, "slip_too_many_games"),
+            ({"table": "x", "score": "2-0"}, "invalid"),
+            ({"table": "1", "score": ""}, "required"),
+        ],
+    )
+    def test_what_cannot_be_is_told_and_kept(
+        self, hall: Hall, typed: dict[str, str], code: str
+    ) -> None:
+        hall.next()
+
+        answer = press(desk_of(hall), at(hall.tournament, "results/"), "slip", **typed)
+
+        assert answer.status_code in (400, 422)
+        assert code in text_of(answer)
+        assert f'value="{typed["table"]}"' in text_of(answer)
+
+    def test_a_table_with_a_result_is_not_overwritten(self, hall: Hall) -> None:
+        hall.next()
+        client, path = desk_of(hall), at(hall.tournament, "results/")
+        press(client, path, "slip", table="1", score="2-0")
+
+        answer = press(client, path, "slip", table="1", score="0-2")
+
+        assert answer.status_code == 409
+        assert "table_done" in text_of(answer)
+
+    def test_points_of_a_single_game(self, hall: Hall) -> None:
+        EventRules.objects.update_or_create(
+            event=hall.event, defaults={"ruleset": "carriers-1:short", "games": 1}
+        )
+        hall.next()
+
+        press(desk_of(hall), at(hall.tournament, "results/"), "slip", table="2", score="7-7 2")
+
+        result = Match.objects.get(table=2).results.get()
+        assert result.winner is not None
+        assert result.winner.number == 2
+
+    def test_who_only_checks_decks_enters_nothing(self, hall: Hall) -> None:
+        hall.next()
+        client, path = staff(hall.tournament, "checker"), at(hall.tournament, "results/")
+
+        page = client.get(path)
+        answer = press(client, path, "slip", table="1", score="2-0")
+
+        assert page.status_code == 200
+        assert "slip-entry" not in text_of(page)
+        assert answer.status_code == 403
+
+
+class TestTheFloor:
+    def test_a_call_is_made_taken_and_closed(self, hall: Hall) -> None:
+        path = at(hall.tournament, "calls/")
+        judge = staff(hall.tournament, "judge")
+
+        press(staff(hall.tournament, "scorekeeper"), path, "call", table="4", text="rules")
+        call = JudgeCall.objects.get()
+        page = text_of(judge.get(path))
+        press(judge, path, "take", pk=call.pk)
+        press(judge, path, "close", pk=call.pk)
+        again = press(judge, path, "close", pk=call.pk)
+
+        call.refresh_from_db()
+        assert "Table 4" in page
+        assert call.taken_by is not None
+        assert call.closed_at is not None
+        assert again.status_code == 409
+
+    def test_a_penalty_is_given_by_number(self, hall: Hall) -> None:
+        path = at(hall.tournament, "penalties/")
+        typed = {"infraction": "tardiness", "ruling": "game_loss", "points": ""}
+
+        answer = press(desk_of(hall), path, "penalise", entrant="3", **typed)
+        unknown = press(desk_of(hall), path, "penalise", entrant="77", **typed)
+
+        assert answer.status_code == 302
+        assert hall.tournament.entrants.get(number=3).penalties.get().points == 0
+        assert unknown.status_code == 422
+        assert 'value="77"' in text_of(unknown)
+
+    def test_only_the_organiser_announces(self, hall: Hall) -> None:
+        path = at(hall.tournament, "announcements/")
+
+        refused = press(staff(hall.tournament, "judge"), path, "say", text="Lunch at 12")
+        empty = press(desk_of(hall), path, "say", text=" ")
+        said = press(desk_of(hall), path, "say", text="Lunch at 12")
+
+        assert (refused.status_code, empty.status_code, said.status_code) == (403, 400, 302)
+        assert hall.tournament.announcements.get().text == "Lunch at 12"
+
+
+class TestTheLog:
+    def test_a_start_is_undone_only_with_the_word(self, hall: Hall) -> None:
+        client = desk_of(hall)
+        path = at(hall.tournament, f"log/{hall.last_act('start').number}/undo/")
+
+        bare = press(client, path, "undo", reason="too early")
+        wrong = press(client, path, "undo", reason="too early", word="yes")
+        right = press(client, path, "undo", reason="too early", word=" Undo ")
+
+        assert (bare.status_code, wrong.status_code, right.status_code) == (400, 400, 302)
+        assert "word_wrong" in text_of(wrong)
+        assert "too early" in text_of(wrong)
+        assert hall.fresh().state == "closed"
+
+    def test_what_rests_on_it_is_told(self, hall: Hall) -> None:
+        hall.whole()
+        path = at(hall.tournament, f"log/{hall.last_act('start').number}/undo/")
+
+        answer = press(desk_of(hall), path, "undo", reason="too early", word="undo")
+
+        assert answer.status_code == 409
+        assert hall.fresh().state == "running"
+
+    def test_each_act_is_a_sentence_with_its_undo(self, hall: Hall) -> None:
+        hall.next()
+
+        page = text_of(desk_of(hall).get(at(hall.tournament, "log/")))
+        other = text_of(staff(hall.tournament, "judge").get(at(hall.tournament, "log/")))
+
+        assert "The pairings were published." in page
+        assert "/undo/" in page
+        assert "/undo/" not in other

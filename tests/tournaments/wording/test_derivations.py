@@ -1,0 +1,78 @@
+"""A place in sentences: what is added up, what is left out, what decided."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.utils.translation import override
+
+from league.rules.results import Kind, Meeting, Won
+from league.rules.standings import Entry, Settings, standings
+from league.tournaments.wording.derivations import Line, Why, why
+
+SETTINGS = Settings.read(
+    {"tiebreakers": ["opponents_match_win", {"kind": "buchholz", "cut": 1}, "head_to_head"]}
+)
+MEETINGS = (
+    Meeting(1, 1, 2, won=Won.FIRST, score=(2, 0)),
+    Meeting(1, 3, 4, won=Won.NOBODY, score=(1, 1)),
+    Meeting(1, 5, None, Kind.BYE),
+    Meeting(2, 1, 3, won=Won.SECOND, score=(0, 2)),
+    Meeting(2, 5, 2, won=Won.SECOND, score=(0, 1)),
+    Meeting(2, 4, None, Kind.BYE),
+    Meeting(3, 3, 5, won=Won.FIRST, score=(3, 1)),
+    Meeting(3, 4, 1),
+)
+
+
+@pytest.fixture
+def told() -> Iterator[Why]:
+    entries = [Entry(n, seed=n, dropped_after=2 if n == 2 else None) for n in range(1, 6)]
+    found = standings(entries, MEETINGS, SETTINGS, rounds=4)
+    with override("en"):
+        yield why(found.explain(5), found.order, lambda number: f"P{number}")
+
+
+def all_of(line: Line) -> Iterator[Line]:
+    yield line
+    for part in line.parts:
+        yield from all_of(part)
+
+
+def test_points_are_added_up_by_round(told: Why) -> None:
+    assert told.points.sum == "3 + 0 + 0"
+    assert [part.text for part in told.points.parts] == [
+        "Round 1: bye",
+        "Round 2: lost to P2 (0–1)",
+        "Round 3: lost to P3 (1–3)",
+    ]
+
+
+def test_a_mean_shows_each_opponent_and_its_fraction(told: Why) -> None:
+    line = told.tiebreakers[0].line
+    assert line is not None
+
+    assert (line.shown, line.exact, line.sum) == ("63.89%", "23/36", "(50.00% + 77.78%) ÷ 2")
+    assert [part.exact for part in line.parts] == ["", "7/9"]
+    quotient = next(
+        one for one in all_of(line) if one.text.startswith("P3: won 2 and drew 1 of 3 ")
+    )
+    assert quotient.sum == "2.33 ÷ 3"
+
+
+def test_what_is_cut_is_shown_and_not_counted(told: Why) -> None:
+    line = told.tiebreakers[1].line
+    assert line is not None
+
+    assert line.sum == "4 + 7"
+    assert [(part.counted, part.cut) for part in line.parts] == [
+        (False, "left out: the lowest"),
+        (True, ""),
+        (True, ""),
+    ]
+
+
+def test_what_parts_it_from_its_neighbours(told: Why) -> None:
+    assert [row.decides for row in told.tiebreakers] == ["", "decides against the place below", ""]
+    assert told.decided[0] == "Behind P4 by “Points”: 3 against 4."
+    assert told.decided[1].startswith("Ahead of P1 by “Buchholz")
+    assert told.tiebreakers[2].line is None

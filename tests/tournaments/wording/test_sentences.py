@@ -1,0 +1,123 @@
+"""Every code of the rules and of the log has a sentence, in both languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.utils.translation import override
+
+from league.rules import groups, ladder, match_weeks, promotion, ratings, round_robin, swiss
+from league.rules.brackets import REASONS as BRACKETS
+from league.rules.brackets.bracket import RoundCode
+from league.rules.standings import READERS, Style
+from league.rules.standings.codes import CUTS, REASONS
+from league.rules.standings.settings import read_tiebreaker
+from league.tournaments import models
+from league.tournaments.rules import drafts
+from league.tournaments.wording import acts, derivations, reasons, rounds
+from league.tournaments.wording.tiebreakers import heading
+
+SERVICES = Path(models.__file__).parents[1] / "services"
+SPLIT = {"swiss_float_repeated": ("swiss_float_repeated_up", "swiss_float_repeated_down")}
+CODES = [
+    code
+    for each in (
+        swiss.REASONS, drafts.REASONS, round_robin.REASONS, groups.REASONS, match_weeks.REASONS,
+        BRACKETS, ladder.REASONS, promotion.REASONS, ratings.REASONS,
+    )
+    for whole in each
+    for code in SPLIT.get(whole, (whole,))
+]  # fmt: skip
+
+
+def name(number: int) -> str:
+    return f"Player {number}"
+
+
+def in_japanese(sentence: object) -> str:
+    with override("ja"):
+        return str(sentence)
+
+
+def fields(sentence: object) -> set[str]:
+    return set(re.findall(r"%\((\w+)\)s", str(sentence)))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_reason_has_a_sentence(code: str) -> None:
+    sentence = reasons.REASONS[code]
+
+    with override("en"):
+        english = str(sentence)
+    assert in_japanese(sentence) != english
+    assert fields(in_japanese(sentence)) == fields(english)
+
+
+@pytest.mark.parametrize("code", REASONS)
+def test_every_reason_of_a_standing_has_a_sentence(code: str) -> None:
+    sentence = derivations.SENTENCES[code]
+
+    with override("en"):
+        english = str(sentence)
+    assert in_japanese(sentence) != english
+    assert fields(in_japanese(sentence)) == fields(english)
+
+
+def test_no_sentence_is_of_a_code_that_there_is_not() -> None:
+    made_by_hand = {"rematch", "bye_again"}
+    assert set(reasons.REASONS) - made_by_hand == set(CODES)
+    assert set(derivations.SENTENCES) == set(REASONS)
+    assert set(derivations.CUTS) == set(CUTS)
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_every_tie_breaker_has_a_name(kind: str) -> None:
+    found = heading(read_tiebreaker(kind))
+
+    assert found.short
+    assert found.long
+    assert read_tiebreaker(kind).style in Style
+
+
+@pytest.mark.parametrize("code", RoundCode)
+def test_every_round_of_a_bracket_has_a_name(code: RoundCode) -> None:
+    with override("en"):
+        english = rounds.named_code(code, 8)
+    with override("ja"):
+        assert rounds.named_code(code, 8) != english
+
+
+def test_every_act_that_is_noted_has_a_sentence() -> None:
+    texts = "".join(file.read_text() for file in SERVICES.glob("*.py"))
+    noted = set(re.findall(r'\bnote\(\s*[\w.]+,\s*"(\w+)"', texts))
+    noted |= set(re.findall(r'@undoes\("(\w+)"', texts))
+    constants = dict(_constants(texts))
+    noted |= {constants[name] for name in re.findall(r"\bnote\(\s*[\w.]+,\s*([A-Z_]+),", texts)}
+
+    assert len(noted) > 30
+    assert noted <= acts.kinds(), noted - acts.kinds()
+
+
+def _constants(texts: str) -> list[tuple[str, str]]:
+    found = []
+    for left, right in re.findall(r'^([A-Z_, ]+) = ((?:"\w+"(?:, )?)+)$', texts, re.M):
+        found += list(zip(left.split(", "), re.findall(r'"(\w+)"', right), strict=True))
+    return found
+
+
+def test_entrants_are_named_in_sentences() -> None:
+    reason = {"code": "swiss_float", "params": {"down": 3, "up": 8, "from": "6", "to": "3",
+                                                "by": "3"}}  # fmt: skip
+
+    told = reasons.told(reason, name)
+
+    assert "Player 3 (6 points) is paired down to Player 8 (3 points)" in told
+    assert reasons.told({"code": "of tomorrow"}, name) == "of tomorrow"
+
+
+def test_a_float_that_was_repeated_says_which_way() -> None:
+    params = {"entrant": 3, "direction": "down", "rounds_ago": [1, 2]}
+
+    told = reasons.told({"code": "swiss_float_repeated", "params": params}, name)
+
+    assert told == "Player 3 was paired down before, 1, 2 rounds ago."
