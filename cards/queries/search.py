@@ -56,15 +56,19 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """``cards`` are sorted and lazy. ``typed`` are those before the facets were heeded."""
+    """``typed`` are the cards before the facets were heeded."""
 
-    cards: QuerySet[Card]
     typed: QuerySet[Card]
     conditions: Mapping[str, Q]
     order: tuple[OrderBy, ...]
     warnings: tuple[SearchWarning, ...]
     text: str
     day: date
+
+    @property
+    def cards(self) -> QuerySet[Card]:
+        """The cards found, in order and lazy. Two queries."""
+        return shown(self.typed.filter(*self.conditions.values())).order_by(*self.order)
 
 
 def find(
@@ -88,12 +92,10 @@ def find(
         typed = typed.filter(game=game)
     if condition is not None:
         typed = typed.filter(condition)
-    conditions, order = conditions_of(chosen, day), _order(sort)
     return Found(
-        cards=shown(typed.filter(*conditions.values())).order_by(*order),
         typed=typed,
-        conditions=conditions,
-        order=order,
+        conditions=conditions_of(chosen, day),
+        order=_order(sort),
         warnings=(*query.warnings, *reader.warnings),
         text=text,
         day=day,

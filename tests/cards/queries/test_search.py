@@ -354,8 +354,9 @@ def test_sort_by_cost_falls(house_set: object) -> None:
 
 
 def test_queries_do_not_grow(house_set: object, django_assert_num_queries: Callable) -> None:
+    facets.count(find("", day=DAY), per_page=24)
     with django_assert_num_queries(2):
-        facets.count(find("要 run>=1", day=DAY))
+        facets.count(find("要 run>=1", day=DAY), per_page=24)
     with django_assert_num_queries(2):
         list(find("要 run>=1", day=DAY).cards)
 
@@ -380,3 +381,29 @@ def test_words_follow_a_new_revision_and_new_names_of_persons() -> None:
 @pytest.mark.parametrize("typed", ["FND-033", "fnd033", "ｆｎｄ－０３３", "-fnd-03 fnd-033"])
 def test_codes_are_words_too(house_set: object, typed: str) -> None:
     assert codes(typed) == (["FND-033"] if typed[0] != "-" else [])
+
+
+def test_counts_and_pages_follow_every_change() -> None:
+    card = CardFactory(revision__rarity="C")
+    format = FormatFactory()
+
+    def counted() -> tuple[dict[str, int], dict[str, int], tuple[int, ...]]:
+        seen = facets.count(find("", day=DAY), per_page=24)
+        return dict(seen.counts["rarity"]), dict(seen.counts["legal"]), seen.page
+
+    before = counted()
+    revised = revise(card=card)
+    revised.rarity = "SR"
+    revised.save()
+    draft = counted()
+    publish(revision=revised, by=None, now=NOW)
+    published = counted()
+    another = CardFactory(revision__rarity="C")
+    added = counted()
+    BanFactory(format=format, card=card, valid_from=DAY, valid_until=DAY)
+    banned = counted()
+
+    assert before == draft == ({"C": 1}, {"standard": 1}, (card.pk,))
+    assert published == ({"SR": 1}, {"standard": 1}, (card.pk,))
+    assert added == ({"C": 1, "SR": 1}, {"standard": 2}, (card.pk, another.pk))
+    assert banned == ({"C": 1, "SR": 1}, {"standard": 1}, (card.pk, another.pk))

@@ -88,6 +88,7 @@ def test_lists_ask_the_database_a_fixed_number_of_times(
         reverse("cards:card", args=[registered_card.code]): 12,
     }
 
+    client.get(reverse("cards:search"))  # reads what is counted, once for all that follow
     for address, number in expected.items():
         with django_assert_num_queries(number):
             client.get(address)
