@@ -1,5 +1,6 @@
 """A match from the sheet of paper to its replay, a dispute, a refuted record, a lost network."""
 
+import re
 from typing import Any
 
 from django.urls import reverse
@@ -13,7 +14,7 @@ from matches.services import records
 from tests.e2e.conftest import Enter
 from tests.e2e.visitor import Visitor
 from tests.events.factories import works
-from tests.matches.factories import Table
+from tests.matches.factories import Played, Table, played
 from tests.matches.sample import refuted, sample_table, typed
 from tests.matches.test_pages import replay_all
 from tests.people.factories import PlayerFactory
@@ -99,6 +100,7 @@ def walk_through(visitor: Visitor) -> None:
     expect(page.locator("#stage")).to_have_attribute("data-at", "115")
     page.locator("[data-go=play]").click()
     expect(page.locator("[data-go=play]")).to_have_attribute("aria-pressed", "false")
+    page.wait_for_load_state("networkidle")  # the lines ahead are fetched beforehand
 
 
 def test_a_dispute_is_decided_by_a_judge(enter: Enter) -> None:
@@ -191,6 +193,160 @@ def test_what_is_typed_survives_the_network_a_reload_and_signing_out(enter: Ente
     home.reads("Your report is sent.")
     report = Report.objects.get()
     assert (report.note, report.games[0]["score"]) == ("電波なし", [12, 7])
+
+
+NO_NETWORK = (
+    "No network. Everything is kept on this device and sent as soon as the network is back."
+)
+
+
+def test_a_record_goes_on_by_itself_once_the_network_is_back(enter: Enter) -> None:
+    home, _away, table = seated(enter, record="required")
+    page = home.go(at(table, "file"))
+    page.locator("[name=record-1]").fill(typed())
+    home.reads("Saved on this device, not sent yet.")
+
+    home.context.set_offline(True)
+    page.get_by_role("button", name=home.t("Read it")).click()
+    home.reads(NO_NETWORK)
+    home.look("record-offline")
+    home.context.set_offline(False)
+    home.reads("This is how it was read")
+    home.reads("Kept on this device. It counts once you confirm it.")
+    home.context.set_offline(True)
+    page.get_by_role("button", name=home.t("Yes, this is the record")).click()
+    home.reads(NO_NETWORK)
+    assert Filing.objects.count() == 0
+
+    home.context.set_offline(False)
+    expect(page).to_have_url(home.site + at(table))
+    expect(page.locator(".record-line")).to_contain_text(home.t("being replayed"))
+    expect(page.locator(".draft-there").first).to_be_hidden()
+    home.look("record-sent")
+    replay_all()
+    expect(page.locator(".record-line")).to_contain_text(home.t("verified"))
+    assert table.match.acts.filter(kind="file").count() == 1
+
+
+def test_a_confirmed_record_survives_the_page_being_closed_without_network(enter: Enter) -> None:
+    home, _away, table = seated(enter)
+    page = home.go(at(table, "file"))
+    page.locator("[name=record-1]").fill(typed())
+    home.press("Read it")
+    home.context.set_offline(True)
+    page.get_by_role("button", name=home.t("Yes, this is the record")).click()
+    home.reads(NO_NETWORK)
+    page.close()
+
+    home.context.set_offline(False)
+    home.page = home.context.new_page()
+    home.go(at(table))
+    home.reads("A record that you typed is kept on this device and not handed in yet.")
+    home.look("match-record-kept")
+    home.press("Go on with the record")
+    expect(home.page).to_have_url(home.site + at(table))
+    expect(home.page.locator(".record-line")).to_have_count(1)
+    assert Filing.objects.count() == 1
+
+
+def winning(table: Table, side: int) -> Played:
+    """Play matches at random until this side wins one."""
+    games = (played(table, seed, "carriers-1") for seed in range(1, 60))
+    return next(game for game in games if game.games[0].winner == side)
+
+
+def test_a_best_of_three_is_proved_by_three_records(enter: Enter) -> None:
+    home, away, table = seated(enter, record="required", series="best_of", games=3)
+    texts = {1: typed(), 2: winning(table, 2).text, 3: winning(table, 1).text}
+    (second,), (third,) = winning(table, 2).games, winning(table, 1).games
+    scores = {1: (7, 7), 2: second.score, 3: third.score}
+
+    page = home.go(at(table, "report"))
+    for number, (ours, theirs) in scores.items():
+        game = page.locator(".report-game").nth(number - 1)
+        game.locator(f"[name=score-{number}-1]").fill(str(ours))
+        game.locator(f"[name=score-{number}-2]").fill(str(theirs))
+        game.locator(f"[name=winner-{number}]").select_option("2" if number == 2 else "1")
+        home.tap(game.locator(".record-fields > summary"))
+        game.locator(f"[name=record-{number}]").fill(texts[number])
+    home.look("series-report")
+    home.press("Send the report")
+    expect(page.locator(".reading")).to_have_count(3)
+    home.look("series-reading")
+    home.press("Yes, this is the record")
+    expect(page.locator(".record-line")).to_have_count(3)
+    away.go(at(table))
+    away.look("series-to-confirm")
+    away.press("Yes, confirm")
+    replay_all()
+    away.reads("Final, and proved: the replayed record says the same.")
+    away.look("series-settled")
+
+    assert away.page.locator(".scoreboard-score").all_inner_texts() == ["2", "1"]
+    watch = away.page.get_by_role("link", name=away.t("Watch"), exact=True)
+    away.tap(watch.nth(1))
+    away.reads("Game %(n)s", n=2)
+    away.look("series-replay")
+    assert state_of(table) == State.SETTLED
+
+
+def test_two_legs_are_settled_by_the_points_of_both(enter: Enter) -> None:
+    home, away, table = seated(enter, series="legs", games=2)
+    page = home.go(at(table, "report"))
+    for name, value in {"1-1": "12", "1-2": "7", "2-1": "5", "2-2": "14"}.items():
+        page.locator(f"[name=score-{name}]").fill(value)
+
+    home.press("Send the report")
+    away.go(at(table))
+    away.press("Yes, confirm")
+    away.look("legs-settled")
+
+    scores = away.page.locator(".scoreboard-score").all_inner_texts()
+    assert scores == ["17", "21"]
+    expect(away.page.locator(".scoreboard-side.won")).to_contain_text("三尾 澪")
+
+
+def test_the_replay_in_the_dark(enter: Enter) -> None:
+    _home, _away, table = seated(enter)
+    file_for(table)
+    reader = enter(dark=True)
+    reader.sign_in(table.players[0])
+
+    for n in (14, 56, 113):
+        reader.go(at(table, "replay", 1) + f"?at={n}")
+        expect(reader.page.locator("#stage")).to_have_attribute("data-at", str(n))
+        reader.look(f"replay-dark-{n}")
+    reader.go(at(table))
+    reader.look("match-dark")
+
+
+def test_the_replay_is_scrubbed_sped_up_and_linked_to(enter: Enter) -> None:
+    reader, _away, table = seated(enter)
+    file_for(table)
+    page = reader.go(at(table, "replay", 1) + "?at=56")
+    stage, moves = page.locator("#stage"), page.locator("#moves")
+    moves.scroll_into_view_if_needed()
+    expect(moves.locator("[aria-current]")).to_be_in_viewport()
+
+    page.locator("#scrub").fill("60")
+    expect(stage).to_have_attribute("data-at", "60")
+    page.locator("#speed").select_option("250")
+    page.locator("[data-go=play]").click()
+    page.wait_for_function("() => Number(document.getElementById('stage').dataset.at) > 62")
+    page.locator("[data-go=play]").click()
+    expect(page.locator("[data-go=play]")).to_have_attribute("aria-pressed", "false")
+    page.locator("main h1").click()
+    page.keyboard.press("Home")
+    expect(stage).to_have_attribute("data-at", "0")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect(stage).to_have_attribute("data-at", "1")
+    moves.locator("[data-at='9']").click()
+    expect(page).to_have_url(re.compile(r"at=9\b"))
+    page.go_back()
+    expect(stage).to_have_attribute("data-at", "1")
+    page.wait_for_load_state("networkidle")  # the lines ahead are fetched beforehand
 
 
 def test_the_replay_works_without_scripts(enter: Enter) -> None:

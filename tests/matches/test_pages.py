@@ -1,6 +1,8 @@
 """The pages of matches: what they show to whom, and what they let them do."""
 
+import re
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -11,10 +13,12 @@ from django.utils import timezone
 
 from matches.models import Filing, Report, Ruling
 from matches.rules.flow import State
+from matches.rules.series import GameClaim
 from matches.services import matches, records, reports, rulings, verifying
 from tests.events.conftest import browser
-from tests.events.factories import works
+from tests.events.factories import enter, works
 from tests.matches.factories import Table, claim, played
+from tests.matches.factories import table as make_table
 from tests.matches.sample import SHEET
 
 
@@ -307,6 +311,84 @@ def test_lists_ask_the_same_for_one_row_and_for_thirty(
     assert answer.content.decode().count("match-line") == min(count + 1, 30) + waiting
 
 
+def filings(at: Table, count: int) -> None:
+    for seed in range(1, count + 1):
+        filed(at, played(at, seed).text)
+    replay_all()
+
+
+def full_match(at: Table, count: int) -> str:
+    for score in ((7, 5), (5, 7), (7, 0))[:count]:
+        reported(at, score)
+    filings(at, count)
+    return path(at)
+
+
+def ruled_match(at: Table, count: int) -> str:
+    full_match(at, count)
+    return path(at, "rule")
+
+
+def report_page(at: Table, count: int) -> str:
+    full_match(at, count)
+    return path(at, "report")
+
+
+def replay_page(at: Table, count: int) -> str:
+    filings(at, count)
+    return path(at, "replay", 1) + "?at=9"
+
+
+def own_records(at: Table, count: int) -> str:
+    for seed in range(1, count + 1):
+        records.keep(text=played(at, seed).text, source="paste", by=at.ann, now=timezone.now())
+    replay_all()
+    return reverse("matches:records")
+
+
+def player_statistics(at: Table, count: int) -> str:
+    filings(at, count)
+    return reverse("matches:player", args=[at.players[0].handle])
+
+
+@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize(
+    ("made", "queries"),
+    [
+        (full_match, 27),
+        (ruled_match, 26),
+        (report_page, 26),
+        (replay_page, 27),
+        (own_records, 7),
+        (player_statistics, 12),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_a_page_asks_the_same_for_one_row_and_for_three(
+    table: Table, django_assert_num_queries: Any, made: Any, queries: int, count: int
+) -> None:
+    address = made(table, count)
+    client = browser(table.judge if made is ruled_match else table.ann)
+    assert client.get(address).status_code == 200
+
+    with django_assert_num_queries(queries):
+        client.get(address)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_page_to_make_matches_asks_the_same_for_one_entry_more_and_for_three(
+    db: None, django_assert_num_queries: Any, count: int
+) -> None:
+    at = make_table(locked=False)
+    for _number in range(count):
+        enter(at.event)
+    client, address = browser(at.judge), reverse("matches:organise", args=[at.event.uid])
+    assert client.get(address).content.decode().count("<option") == 2 * (count + 3)
+
+    with django_assert_num_queries(9):
+        client.get(address)
+
+
 def test_the_list_of_an_event_filters_by_state(table: Table) -> None:
     many(table, 2)
 
@@ -315,20 +397,6 @@ def test_the_list_of_an_event_filters_by_state(table: Table) -> None:
 
     assert settled.content.decode().count("match-line") == 2
     assert nonsense.content.decode().count("match-line") == 3
-
-
-def test_the_page_of_a_match_asks_the_same_for_one_act_and_for_many(
-    table: Table, django_assert_max_num_queries: Any
-) -> None:
-    for score in ((7, 5), (5, 7), (7, 0)):
-        reported(table, score)
-    filed(table, played(table).text)
-    replay_all()
-    client = browser(table.bob)
-    client.get(path(table))
-
-    with django_assert_max_num_queries(36):
-        client.get(path(table))
 
 
 def test_a_player_and_a_card_have_statistics_of_verified_records(table: Table) -> None:
@@ -360,6 +428,126 @@ def test_a_kept_draft_is_answered_with_where_to_go(table: Table) -> None:
     answer = browser(table.ann).post(path(table, "report"), sent((7, 5)), headers={"X-Draft": "1"})
 
     assert (answer.status_code, answer["Location"]) == (201, path(table))
+
+
+def test_a_kept_record_is_answered_with_where_to_go_and_counts_once(table: Table) -> None:
+    client, asked = browser(table.ann), {"act": "file", "text-1": played(table).text}
+
+    answers = [client.post(path(table, "file"), asked, headers={"X-Draft": "1"}) for _ in range(2)]
+
+    assert [(one.status_code, one["Location"]) for one in answers] == [(201, path(table))] * 2
+    assert Filing.objects.count() == 1
+    assert client.get(path(table)).content.decode().count("handed in a record of game 1") == 1
+
+
+def test_a_kept_record_that_cannot_be_filed_is_refused_without_a_word_for_later(
+    db: None,
+) -> None:
+    at = make_table(locked=False)
+    asked = {"act": "file", "text-1": played(make_table()).text}
+    type(at.event).objects.filter(pk=at.event.pk).update(game="rugby_15")
+
+    answer = browser(at.ann).post(path(at, "file"), asked, headers={"X-Draft": "1"})
+
+    assert answer.status_code == 409
+    assert list(answer.wsgi_request._messages) == []  # type: ignore[attr-defined]
+
+
+def test_records_that_were_read_before_are_shown_again(table: Table) -> None:
+    answer = browser(table.ann).post(
+        path(table, "file"), {"act": "again", "text-1": played(table).text}
+    )
+
+    assert (answer.status_code, Filing.objects.count()) == (200, 0)
+    assert "Yes, this is the record" in answer.content.decode()
+
+
+def test_a_text_that_cannot_be_read_is_to_be_read_again_not_confirmed(table: Table) -> None:
+    page = browser(table.ann).post(path(table, "file"), {"act": "again", "text-1": "nonsense"})
+
+    assert page.status_code == 422
+    assert "Read it again" in page.content.decode()
+    assert "Yes, this is the record" not in page.content.decode()
+
+
+def test_names_of_others_at_the_seats_are_one_sentence_of_a_record(table: Table) -> None:
+    filed(table, played(table).text.replace("@card", "@seat H ake\n@seat A mia\n@card", 1))
+
+    page = browser(table.ann).get(path(table)).content.decode()
+
+    assert page.count("REC-SEAT") == 1
+    assert ("ake" in page, "mia" in page) == (True, True)
+
+
+def test_what_a_record_has_of_hidden_decks_is_not_told_to_strangers(table: Table) -> None:
+    filed(table, re.sub(r"run=2", "run=5", played(table).text, count=1))
+
+    mine, theirs = (client.get(path(table)) for client in (browser(table.ann), Client()))
+
+    assert "REC-DECK" in mine.content.decode()
+    assert "TST-" in mine.content.decode()
+    assert "TST-" not in theirs.content.decode()
+
+
+def test_times_are_those_of_the_event(table: Table) -> None:
+    made = reported(table)
+    there = made.at.astimezone(ZoneInfo("Asia/Tokyo"))
+
+    page = browser(table.ann).get(path(table)).content.decode()
+
+    assert f"{there:%Y-%m-%d %H:%M}</time>" in page
+
+
+def test_a_decision_is_shown_with_its_reason_above_the_reports(table: Table) -> None:
+    made = reported(table)
+    rulings.rule(
+        match=table.match, kind="result", games=claim((5, 7)), reason="Both were heard.",
+        by=table.judge, now=timezone.now(),
+    )  # fmt: skip
+
+    page = Client().get(path(table)).content.decode()
+
+    assert 0 < page.index("Both were heard.") < page.index('class="claim panel')
+    assert made.uid
+
+
+def test_the_same_proof_again_and_again_is_one_line_of_the_log(table: Table) -> None:
+    game = played(table)
+    reports.confirm(
+        report=reports.report(
+            match=table.match, side=table.sides[0], by=table.ann, games=game.games,
+            now=timezone.now(),
+        ),
+        side=table.sides[1],
+        by=table.bob,
+        now=timezone.now(),
+    )  # fmt: skip
+    filed(table, game.text)
+    for _time in range(3):
+        replay_all()
+
+    page = Client().get(path(table)).content.decode()
+
+    assert table.match.acts.filter(kind="prove").count() == 3
+    assert page.count("The replay proves the result.") == 1
+
+
+def test_of_several_games_the_page_says_whose_record_is_missing(db: None) -> None:
+    at = make_table(record="required", series="best_of", games=3)
+    (first,) = played(at).games
+    other = 3 - first.winner
+    games = (first, GameClaim(2, None, other), GameClaim(3, None, other))
+    made = reports.report(
+        match=at.match, side=at.sides[0], by=at.ann, games=games, now=timezone.now()
+    )
+    reports.confirm(report=made, side=at.sides[1], by=at.bob, now=timezone.now())
+    filed(at, played(at).text)
+    client = browser(at.ann)
+
+    page, form = (client.get(path(at, name)).content.decode() for name in ("match", "file"))
+
+    assert "Records are still missing, of game 2, 3: hand them in." in page
+    assert '<option value="2" selected' in form
 
 
 @pytest.mark.parametrize("at", ["-1", "x", "999999999999", "٣", ""])
