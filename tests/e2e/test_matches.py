@@ -1,54 +1,16 @@
 """A match from the sheet of paper to its replay, a dispute, a refuted record, a lost network."""
 
-import re
-from typing import Any
-
 from django.urls import reverse
-from django.utils import timezone
 from playwright.sync_api import expect
 
 from league.people.models import Player
-from matches.models import Filing, Match, Report
 from matches.rules.flow import State
-from matches.services import records
+from tests.e2e.at_the_table import at, file_for, score, seated, state_of, type_record, winning
 from tests.e2e.conftest import Enter
 from tests.e2e.visitor import Visitor
 from tests.events.factories import works
-from tests.matches.factories import Played, Table, played
-from tests.matches.sample import refuted, sample_table, typed
-from tests.matches.test_pages import replay_all
-from tests.people.factories import PlayerFactory
-
-
-def person(visitor: Visitor, handle: str, name: str) -> Player:
-    player = PlayerFactory(handle=handle, display_name=name, language=visitor.variant.language)
-    visitor.sign_in(player)
-    return player
-
-
-def seated(enter: Enter, **rules: Any) -> tuple[Visitor, Visitor, Table]:
-    home, away = enter(), enter()
-    aki, mio = person(home, "aki", "秋山 暁"), person(away, "mio", "三尾 澪")
-    return home, away, sample_table(aki, mio, **rules)
-
-
-def at(table: Table, name: str = "match", *more: Any) -> str:
-    return reverse(f"matches:{name}", args=[table.match.uid, *more])
-
-
-def state_of(table: Table) -> str:
-    return Match.objects.get(pk=table.match.pk).state
-
-
-def score(visitor: Visitor, home: int, away: int, winner: str = "points") -> None:
-    visitor.page.locator("[name=score-1-1]").fill(str(home))
-    visitor.page.locator("[name=score-1-2]").fill(str(away))
-    visitor.page.locator("[name=winner-1]").select_option(winner)
-
-
-def type_record(visitor: Visitor, text: str) -> None:
-    visitor.tap(visitor.page.locator(".record-fields > summary"))
-    visitor.page.locator("[name=record-1]").fill(text)
+from tests.matches.paging import replay_all
+from tests.matches.sample import refuted, typed
 
 
 def test_a_match_typed_from_paper_proves_itself(enter: Enter) -> None:
@@ -161,100 +123,6 @@ def test_a_refuted_record_shows_the_line_and_the_rule(enter: Enter) -> None:
     assert state_of(table) == State.JUDGE
 
 
-def test_what_is_typed_survives_the_network_a_reload_and_signing_out(enter: Enter) -> None:
-    home, _away, table = seated(enter)
-    page = home.go(at(table, "report"))
-    score(home, 12, 7)
-    home.reads("Saved on this device, not sent yet.")
-
-    page.reload()
-    home.reads("What you typed before is here again. Not sent yet.")
-    expect(page.locator("[name=score-1-1]")).to_have_value("12")
-    home.context.set_offline(True)
-    page.locator("[name=note]").fill("電波なし")
-    page.get_by_role("button", name=home.t("Send the report")).click()
-    home.reads(
-        "No network. Everything is kept on this device and sent as soon as the network is back."
-    )
-    home.look("match-offline")
-    assert Report.objects.count() == 0
-
-    cookies = home.context.cookies()
-    home.context.clear_cookies(name="session")
-    home.context.set_offline(False)
-    home.reads("You are signed out. Everything is kept on this device: sign in and send it then.")
-    home.look("match-signed-out")
-    assert Report.objects.count() == 0
-
-    home.context.add_cookies(cookies)
-    home.go(at(table))
-    home.reads("A report that you typed is kept on this device and not sent yet.")
-    home.press("Go on with it")
-    home.reads("Your report is sent.")
-    report = Report.objects.get()
-    assert (report.note, report.games[0]["score"]) == ("電波なし", [12, 7])
-
-
-NO_NETWORK = (
-    "No network. Everything is kept on this device and sent as soon as the network is back."
-)
-
-
-def test_a_record_goes_on_by_itself_once_the_network_is_back(enter: Enter) -> None:
-    home, _away, table = seated(enter, record="required")
-    page = home.go(at(table, "file"))
-    page.locator("[name=record-1]").fill(typed())
-    home.reads("Saved on this device, not sent yet.")
-
-    home.context.set_offline(True)
-    page.get_by_role("button", name=home.t("Read it")).click()
-    home.reads(NO_NETWORK)
-    home.look("record-offline")
-    home.context.set_offline(False)
-    home.reads("This is how it was read")
-    home.reads("Kept on this device. It counts once you confirm it.")
-    home.context.set_offline(True)
-    page.get_by_role("button", name=home.t("Yes, this is the record")).click()
-    home.reads(NO_NETWORK)
-    assert Filing.objects.count() == 0
-
-    home.context.set_offline(False)
-    expect(page).to_have_url(home.site + at(table))
-    expect(page.locator(".record-line")).to_contain_text(home.t("being replayed"))
-    expect(page.locator(".draft-there").first).to_be_hidden()
-    home.look("record-sent")
-    replay_all()
-    expect(page.locator(".record-line")).to_contain_text(home.t("verified"))
-    assert table.match.acts.filter(kind="file").count() == 1
-
-
-def test_a_confirmed_record_survives_the_page_being_closed_without_network(enter: Enter) -> None:
-    home, _away, table = seated(enter)
-    page = home.go(at(table, "file"))
-    page.locator("[name=record-1]").fill(typed())
-    home.press("Read it")
-    home.context.set_offline(True)
-    page.get_by_role("button", name=home.t("Yes, this is the record")).click()
-    home.reads(NO_NETWORK)
-    page.close()
-
-    home.context.set_offline(False)
-    home.page = home.context.new_page()
-    home.go(at(table))
-    home.reads("A record that you typed is kept on this device and not handed in yet.")
-    home.look("match-record-kept")
-    home.press("Go on with the record")
-    expect(home.page).to_have_url(home.site + at(table))
-    expect(home.page.locator(".record-line")).to_have_count(1)
-    assert Filing.objects.count() == 1
-
-
-def winning(table: Table, side: int) -> Played:
-    """Play matches at random until this side wins one."""
-    games = (played(table, seed, "carriers-1") for seed in range(1, 60))
-    return next(game for game in games if game.games[0].winner == side)
-
-
 def test_a_best_of_three_is_proved_by_three_records(enter: Enter) -> None:
     home, away, table = seated(enter, record="required", series="best_of", games=3)
     texts = {1: typed(), 2: winning(table, 2).text, 3: winning(table, 1).text}
@@ -306,69 +174,6 @@ def test_two_legs_are_settled_by_the_points_of_both(enter: Enter) -> None:
     expect(away.page.locator(".scoreboard-side.won")).to_contain_text("三尾 澪")
 
 
-def test_the_replay_in_the_dark(enter: Enter) -> None:
-    _home, _away, table = seated(enter)
-    file_for(table)
-    reader = enter(dark=True)
-    reader.sign_in(table.players[0])
-
-    for n in (14, 56, 113):
-        reader.go(at(table, "replay", 1) + f"?at={n}")
-        expect(reader.page.locator("#stage")).to_have_attribute("data-at", str(n))
-        reader.look(f"replay-dark-{n}")
-    reader.go(at(table))
-    reader.look("match-dark")
-
-
-def test_the_replay_is_scrubbed_sped_up_and_linked_to(enter: Enter) -> None:
-    reader, _away, table = seated(enter)
-    file_for(table)
-    page = reader.go(at(table, "replay", 1) + "?at=56")
-    stage, moves = page.locator("#stage"), page.locator("#moves")
-    moves.scroll_into_view_if_needed()
-    expect(moves.locator("[aria-current]")).to_be_in_viewport()
-
-    page.locator("#scrub").fill("60")
-    expect(stage).to_have_attribute("data-at", "60")
-    page.locator("#speed").select_option("250")
-    page.locator("[data-go=play]").click()
-    page.wait_for_function("() => Number(document.getElementById('stage').dataset.at) > 62")
-    page.locator("[data-go=play]").click()
-    expect(page.locator("[data-go=play]")).to_have_attribute("aria-pressed", "false")
-    page.locator("main h1").click()
-    page.keyboard.press("Home")
-    expect(stage).to_have_attribute("data-at", "0")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowLeft")
-    expect(stage).to_have_attribute("data-at", "1")
-    moves.locator("[data-at='9']").click()
-    expect(page).to_have_url(re.compile(r"at=9\b"))
-    page.go_back()
-    expect(stage).to_have_attribute("data-at", "1")
-    page.wait_for_load_state("networkidle")  # the lines ahead are fetched beforehand
-
-
-def test_the_replay_works_without_scripts(enter: Enter) -> None:
-    _home, _away, table = seated(enter)
-    reader = enter(scripts=False)
-    reader.sign_in(table.players[0])
-    reader.go(at(table, "file"))
-    reader.page.locator("[name=record-1]").fill(typed())
-    reader.press("Read it")
-    reader.press("Yes, this is the record")
-    replay_all()
-    reader.go(at(table, "replay", 1))
-    for _step in range(3):
-        reader.press("Next")
-    expect(reader.page.locator("#caption")).to_contain_text("H form 4=c5 2=a8 5=e7 7=g8")
-    reader.press("Last")
-    expect(reader.page.locator("#caption")).to_contain_text("tie 6 5")
-    reader.look("replay-no-scripts")
-
-    assert Filing.objects.count() == 1
-
-
 def test_an_organiser_pairs_two_sides_and_the_lists_show_them(enter: Enter) -> None:
     home, _away, table = seated(enter)
     organiser = enter()
@@ -403,16 +208,3 @@ def test_an_organiser_pairs_two_sides_and_the_lists_show_them(enter: Enter) -> N
     home.go(reverse("cards:card", args=["SMH-004"]))
     home.reads("In matches")
     home.look("match-card")
-
-
-def file_for(table: Table) -> None:
-    records.file(
-        match=table.match,
-        number=1,
-        text=typed(),
-        source="paste",
-        by=table.ann,
-        now=timezone.now(),
-        side=table.sides[0],
-    )
-    replay_all()
