@@ -22,6 +22,7 @@ from cards.queries.search import Found
 TABLES = (
     *("CardEvent", "CardRevisionEvent", "CardSetEvent", "ApprovalEvent"),
     *("FormatEvent", "FormatPeriodEvent", "FormatSetEvent", "BanEvent"),
+    *("CardPersonEvent", "PersonEvent"),
 )
 # What each facet but legality counts.
 COLUMNS = {
@@ -46,13 +47,15 @@ Stamp = tuple[int, ...]
 class Facets:
     """``counts``: by facet and value, heeding the query and every other facet.
 
-    ``page``: the ids of the cards on the page asked for, in order.
+    ``page``: the ids of the cards on the page asked for, in order. ``stamp`` is another one after
+    every change of cards, persons or formats.
     """
 
     total: int
     counts: Mapping[str, Mapping[str, int]]
     formats: tuple[Format, ...]
     page: tuple[int, ...] = ()
+    stamp: Stamp = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,7 @@ def count(found: Found, *, page: int = 1, per_page: int = 0) -> Facets:
     allowed = _all_of(typed, (met[name] for name in met if name != "legal"))
     counts["legal"] = {code: (lane & allowed).bit_count() for code, lane in legal.items()}
     shown = _page(stamp, found.order, every, page, per_page) if per_page else ()
-    return Facets(every.bit_count(), counts, known, shown)
+    return Facets(every.bit_count(), counts, known, shown, stamp)
 
 
 def _hits(found: Found, index: Index) -> tuple[Lane, dict[str, Lane]]:

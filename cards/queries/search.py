@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, TypeVar
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q, QuerySet, Value
 from django.db.models.expressions import OrderBy
+from django.db.models.functions import StrIndex
+from django.db.models.lookups import GreaterThan
 from django.utils.translation import get_language
 
 from cards.models import Card, CardPerson, CardRevision, Migration, Person
@@ -218,12 +220,17 @@ class _Reader:
 
 def _any(_op: str, value: object) -> Q:
     text = str(value)
-    found = Q(search_text__contains=strict(text))
+    found = _written(strict(text))
     if (folded := loose(text)) not in ("", strict(text)):
-        found |= Q(search_text__contains=folded)
+        found |= _written(folded)
     if meant := effects.named(text, whole=True):
         found |= _printed(Q(skill_effect__in=meant))
     return found
+
+
+def _written(text: str) -> Q:
+    """Match cards whose words contain a text. LIKE is twice as slow with two kana in a row."""
+    return Q(GreaterThan(StrIndex("search_text", Value(text)), 0))
 
 
 def _printed(condition: Q) -> Q:

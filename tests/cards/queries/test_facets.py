@@ -1,12 +1,15 @@
 """How many cards each facet would leave, and which are on a page."""
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
 from cards.models import Card
 from cards.queries import cards as card_queries
 from cards.queries import facets, formats
+from cards.queries.cards import persons_of
+from cards.queries.results import look
 from cards.queries.search import SORTS, Chosen, find
 from cards.services.cards import publish, revise
 from tests.cards.factories import (
@@ -15,6 +18,7 @@ from tests.cards.factories import (
     CardFactory,
     CardSetFactory,
     FormatFactory,
+    PersonFactory,
 )
 from tests.cards.queries.test_search import DAY, codes, printed, those
 
@@ -119,3 +123,36 @@ def test_counts_and_pages_follow_every_change() -> None:
     assert published == ({"SR": 1}, {"standard": 1}, (card.pk,))
     assert added == ({"C": 1, "SR": 1}, {"standard": 2}, (card.pk, another.pk))
     assert banned == ({"C": 1, "SR": 1}, {"standard": 1}, (card.pk, another.pk))
+
+
+def test_a_page_shows_every_change_at_once() -> None:
+    person = PersonFactory(name_en="Before")
+    card = CardFactory(persons=[person], revision__name_en="Old")
+
+    def shown() -> list[tuple[str, list[str]]]:
+        page = look("", day=DAY, chosen=Chosen(), sort="code", page="1").page
+        return [(one.current.name_en, [p.name_en for p in persons_of(one)]) for one in page]  # type: ignore[union-attr]
+
+    before = shown()
+    person.name_en = "After"
+    person.save()
+    renamed = shown()
+    revised = revise(card=card)
+    revised.name_en = "New"
+    revised.save()
+    publish(revision=revised, by=None, now=NOW)
+
+    assert before == [("Old", ["Before"])]
+    assert renamed == [("Old", ["After"])]
+    assert shown() == [("New", ["After"])]
+
+
+def test_a_page_that_was_read_asks_no_more_for_its_cards(
+    house_set: object, django_assert_num_queries: Callable
+) -> None:
+    results = [look("要", day=DAY, chosen=Chosen(), sort="code", page="1") for _n in range(2)]
+
+    with django_assert_num_queries(2):
+        again = look("要", day=DAY, chosen=Chosen(), sort="code", page="1")
+
+    assert [card.code for card in again.page] == [card.code for card in results[0].page]
