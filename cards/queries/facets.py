@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from cards.models import Card, Format
 from cards.queries import formats, reference
-from cards.queries.search import Found
+from cards.queries.search import FLEXIBLE, Found
 
 TABLES = (
     *("CardEvent", "CardRevisionEvent", "CardSetEvent", "ApprovalEvent"),
@@ -35,7 +35,6 @@ COLUMNS = {
     "run": "current__run",
     "phys": "current__phys",
 }
-FLEXIBLE = "*"
 
 # A set of cards as a number: the byte at a card's place is 1 when the card is in it, so that
 # sets are met with & and counted in no time.
@@ -67,11 +66,15 @@ class Index:
 
     def lane(self, cards: Iterable[int]) -> Lane:
         """Make the set of these cards; those published a moment ago are not in it yet."""
-        flags = bytearray(len(self.places))
-        for card in cards:
-            if (place := self.places.get(card)) is not None:
-                flags[place] = 1
-        return int.from_bytes(flags, "little")
+        return _lane(self.places, cards)
+
+
+def _lane(places: Mapping[int, int], cards: Iterable[int]) -> Lane:
+    flags = bytearray(len(places))
+    for card in cards:
+        if (place := places.get(card)) is not None:
+            flags[place] = 1
+    return int.from_bytes(flags, "little")
 
 
 def count(found: Found, *, page: int = 1, per_page: int = 0) -> Facets:
@@ -122,9 +125,8 @@ def _index(_stamp: Stamp) -> Index:
         places[card] = place
         for name, value in _told(dict(zip(COLUMNS, values, strict=True))).items():
             cards[name][value].append(card)
-    index = Index(places, {})
     having = {
-        name: {value: index.lane(those) for value, those in sorted(values.items())}
+        name: {value: _lane(places, those) for value, those in sorted(values.items())}
         for name, values in cards.items()
     }
     return Index(places, having)

@@ -122,4 +122,4 @@ def _take(handle: int, kind: int, seconds: float) -> bool:
         except BlockingIOError:
             if time.monotonic() >= end:
                 return False
-            time.sleep(0.05)
+            time.sleep(0.05)  # flock itself waits for ever or not at all

@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from matches.models import Filing, Report
-from matches.services import matches, records, reports, verifying
-from tests.matches.factories import Table, claim, played
+from matches.services import records, reports, verifying
+from tests.matches.factories import Table, claim, more_matches, played
 
 
 def replay_all() -> None:
@@ -56,15 +56,8 @@ def filed(at: Table, text: str) -> Filing:
 
 def many(at: Table, count: int) -> None:
     """Pair the two sides again and again, each match with a result."""
-    for number in range(count):
-        made = matches.make(
-            event=at.event,
-            entries=[side.entry for side in at.sides],
-            by=at.judge,
-            now=timezone.now(),
-            table=number + 2,
-        )
-        reports.concede(match=made, side=made.sides.get(number=1), by=at.ann, now=timezone.now())
+    for one in more_matches(at, count):
+        reports.concede(match=one.match, side=one.sides[0], by=at.ann, now=timezone.now())
 
 
 def filings(at: Table, count: int) -> None:
