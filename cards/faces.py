@@ -167,6 +167,17 @@ class Drawing:
         return not (self.skill or self.flavour)
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a face says in one language; in the other where it has no words in that."""
+
+    language: Language
+    name: str
+    second_name: str
+    skill: str
+    flavour: str
+
+
 @cache
 def emblems() -> Mapping[str, Emblem]:
     drawing = json.loads(DATA.read_text(encoding="utf-8"))
@@ -315,40 +326,53 @@ def draw(
 
     `figure="white"` is the white figure on a coloured lozenge: a starter, or the holder.
     """
-    tongue: Language = "ja" if language.startswith("ja") else "en"
-    words = WORDS[tongue]
-    small = size == "small"
-    first, second = _in_order(tongue, face.name_ja, face.name_en)
-    text, spare = _in_order(tongue, face.skill_text_ja, face.skill_text_en)
-    heading_size, heading = _heading(first or second, tongue, small=small)
-    skill_size, skill = _skill(text or spare)
-    has_skill = face.skill_kind in KINDS or bool(text or spare)
+    said = _said(face, "ja" if language.startswith("ja") else "en")
+    return _laid_out(face, said, uid=uid, size=size, figure=figure)
+
+
+def _said(face: FaceData, tongue: Language) -> Said:
+    name, second_name = _in_order(tongue, face.name_ja, face.name_en)
+    skill, spare = _in_order(tongue, face.skill_text_ja, face.skill_text_en)
     flavour, spare_flavour = _in_order(tongue, face.flavour_ja, face.flavour_en)
-    quoted = "" if has_skill else flavour or spare_flavour
+    has_skill = face.skill_kind in KINDS or bool(skill or spare)
+    return Said(
+        language=tongue,
+        name=name or second_name,
+        second_name=second_name,
+        skill=skill or spare,
+        flavour="" if has_skill else flavour or spare_flavour,
+    )
+
+
+def _laid_out(face: FaceData, said: Said, *, uid: str, size: Size, figure: Figure) -> Drawing:
+    words = WORDS[said.language]
+    small = size == "small"
+    heading_size, heading = _heading(said.name, said.language, small=small)
+    skill_size, skill = _skill(said.skill)
     dark, mid, light = _colours(face.palette)
     number = str(face.number) if face.number in DIGITS else words["flexible"]
     return Drawing(
         uid=uid,
         size=size,
-        language=tongue,
+        language=said.language,
         face=face,
         dark=dark,
         mid=mid,
         light=light,
-        title=f"{face.code} {first or second}",
-        description=_description(face, words, number, text or spare or quoted),
+        title=f"{face.code} {said.name}",
+        description=_description(face, words, number, said.skill or said.flavour),
         emblem=emblems().get(face.emblem) or emblems()["star"],
         figure=DIGITS.get(face.number or 0, FLEXIBLE),
         figure_is_white=figure == "white",
         is_flexible=face.number not in DIGITS,
         heading_size=heading_size,
         heading=heading,
-        second_name=_fit(second, width=356, size=13.5, y=336),
+        second_name=_fit(said.second_name, width=356, size=13.5, y=336),
         persons=_fit(words["and"].join(face.persons), width=340, size=13, y=355),
         skill_label=words[face.skill_kind] if face.skill_kind in KINDS else words["none"],
         skill=skill,
         skill_size=skill_size,
-        flavour=_flavour(quoted),
+        flavour=_flavour(said.flavour),
         stats=_stats(face, words, small=small),
         footer=_fit(f"{face.code}  {face.set_name}  {face.rarity}", width=250, size=11.5, y=551),
         invented_mark=words["invented"] if face.invented else "",

@@ -14,7 +14,7 @@ import time
 from typing import Any, BinaryIO, Final
 
 from engines.core.verify import verify_text
-from matches.rules.statistics import tallies_of
+from matches.rules.statistics import Counting, tallies_of
 
 CPU_SECONDS: Final = 5
 MEMORY_BYTES: Final = 256 * 1024 * 1024
@@ -51,13 +51,19 @@ def give_time() -> None:
 
 
 def judged(text: bytes, *, counts: bool) -> dict[str, Any]:
-    """Replay one record: the verdict, what it counts for, and how long the verdict took."""
+    """Replay one record: the verdict, what it counts for, and how long the replay took."""
+    counting = Counting() if counts else None
     began = time.perf_counter_ns()
-    verdict = verify_text(text)
+    verdict = verify_text(text, watch=counting)
     took = (time.perf_counter_ns() - began) // 1000
     holds = verdict.outcome.startswith("verified")
-    tallies = tallies_of(text.decode()) if counts and holds else {}
+    tallies = _tallies(counting, text) if counting is not None and holds else {}
     return {"verdict": verdict.as_json(), "tallies": tallies, "duration_us": took}
+
+
+def _tallies(counting: Counting, text: bytes) -> dict[str, Any]:
+    # In the open mode nothing was played before its eyes.
+    return counting.tallies() if counting.record is not None else tallies_of(text.decode())
 
 
 if __name__ == "__main__":

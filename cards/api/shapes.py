@@ -25,7 +25,7 @@ from cards.queries.legality import Judgement
 from cards.queries.listings import Preview
 from cards.rules.compare import Difference
 from cards.rules.problems import as_json, is_legal
-from league.people.models import Player
+from league.people.api.shapes import named
 
 Json = dict[str, Any]
 
@@ -130,10 +130,6 @@ def _covers(row: Any, day: date) -> bool:
     return row.valid_from <= day and (row.valid_until is None or day <= row.valid_until)
 
 
-def player(row: Player) -> Json:
-    return {"handle": row.handle, "display_name": row.display_name}
-
-
 def deck(row: Deck, *, newest: tuple[int, str] | None, viewer: Any) -> Json:
     """Tell a deck and its newest version; where its draft stands is its owner's business."""
     is_own = row.owner == player_of(viewer)
@@ -145,7 +141,7 @@ def deck(row: Deck, *, newest: tuple[int, str] | None, viewer: Any) -> Json:
         "game": row.game,
         "format": row.format.code,
         "visibility": row.visibility,
-        "owner": player(row.owner),
+        "owner": named(row.owner),
         "is_own": is_own,
         "step": row.step if is_own else None,
         "newest": {"number": newest[0], "code": newest[1]} if newest else None,
@@ -179,7 +175,7 @@ def version_row(row: DeckVersion) -> Json:
         "object": "deck_version",
         "deck": row.deck.uid,
         "name": row.deck.name,
-        "owner": player(row.deck.owner),
+        "owner": named(row.deck.owner),
         "format": row.deck.format.code,
         "number": row.number,
         "code": row.code,

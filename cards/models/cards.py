@@ -1,6 +1,7 @@
 """Cards: a stable code, persons, numbered revisions, dated approval."""
 
 import pgtrigger
+from django.contrib.postgres.indexes import HashIndex
 from django.db import models
 from django.db.models import Func, Q
 from django.db.models.functions import Concat, Now
@@ -26,6 +27,14 @@ class Loose(Func):
 
     function = "cards_loose"
     output_field = models.TextField()
+
+
+def exactly(table: str, *columns: str) -> list[models.Index]:
+    """Index what a search with `=` compares; else every text that may hold it is folded anew.
+
+    By hash: a skill's text may be longer than the rows of a B-tree.
+    """
+    return [HashIndex(Strict(column), name=f"exact_{table}_{column}") for column in columns]
 
 
 def in_language(ja: str, en: str) -> str:
@@ -112,6 +121,7 @@ class Person(models.Model):
         verbose_name = _("person")
         verbose_name_plural = _("persons")
         ordering = ["slug"]
+        indexes = exactly("person", "name_ja", "name_en", "reading", "romaji")
         triggers = [
             pgtrigger.Trigger(
                 name="search_text_of_cards_follows",

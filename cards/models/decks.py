@@ -100,6 +100,29 @@ class DeckVersion(models.Model):
         return self.code
 
 
+# A row that is visible and whose maker has not ended was made by the own transaction. A savepoint
+# has a number of its own, so equal numbers would be too narrow; the shifts give the distance of
+# 32-bit numbers its sign.
+ADDED_WITH_THE_VERSION = """
+own := pg_current_xact_id()::text::bigint;
+IF NOT EXISTS (
+    SELECT 1 FROM cards_deckversion v WHERE v.id = NEW.version_id AND pg_xact_status(
+        (own + ((v.xmin::text::bigint - own) << 32 >> 32))::text::xid8
+    ) = 'in progress'
+) THEN
+    RAISE EXCEPTION 'The cards of a saved deck are fixed: none is added.' USING ERRCODE = '23001';
+END IF;
+RETURN NEW;
+"""
+GONE_WITH_THE_VERSION = """
+IF EXISTS (SELECT 1 FROM cards_deckversion WHERE id = OLD.version_id) THEN
+    RAISE EXCEPTION 'The cards of a saved deck are fixed: none is taken out.'
+        USING ERRCODE = '23001';
+END IF;
+RETURN NULL;
+"""
+
+
 class DeckVersionCard(models.Model):
     """A card revision in a deck version; ``starts_on`` is its piece in the starting seven."""
 
@@ -120,7 +143,23 @@ class DeckVersionCard(models.Model):
                 name="starts_on_1_to_7",
             ),
         ]
-        triggers = [pgtrigger.Protect(name="version_cards_are_fixed", operation=pgtrigger.Update)]
+        triggers = [
+            pgtrigger.Protect(name="version_cards_are_fixed", operation=pgtrigger.Update),
+            pgtrigger.Trigger(
+                name="added_with_the_version",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert,
+                declare=[("own", "bigint")],
+                func=ADDED_WITH_THE_VERSION,
+            ),
+            pgtrigger.Trigger(  # at the end: whoever deletes a version deletes its cards first
+                name="gone_with_the_version",
+                when=pgtrigger.After,
+                timing=pgtrigger.Deferred,
+                operation=pgtrigger.Delete,
+                func=GONE_WITH_THE_VERSION,
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.version_id}/{self.position}"

@@ -7,25 +7,11 @@ from django.db.models.functions import Concat, Now
 from django.utils.translation import gettext_lazy as _
 
 from cards.models.audit import audited
-from cards.models.cards import Card, Loose, Strict, in_language
+from cards.models.cards import Card, Loose, Strict, exactly, in_language
 from cards.models.naming import named
+from cards.rules.effects import EFFECTS
 from cards.validators import validate_palette
 from league.people.validators import validate_plain_text
-
-SKILL_EFFECTS = [
-    "leap",
-    "sure_hands",
-    "hawk",
-    "anchor",
-    "iron",
-    "burst",
-    "hurdle",
-    "long_pass",
-    "bullet",
-    "shove",
-    "swap",
-    "rally",
-]
 
 
 @audited(
@@ -115,21 +101,8 @@ class CardRevision(models.Model):
         verbose_name_plural = _("card revisions")
         ordering = ["card", "number"]
         indexes = [
-            # A search counts these of thousands of cards: read here, not in the wide rows.
-            models.Index(
-                fields=["id"],
-                include=[
-                    "carrier_number",
-                    "cost",
-                    "run",
-                    "phys",
-                    "skill_effect",
-                    "skill_kind",
-                    "rarity",
-                ],
-                condition=Q(published_at__isnull=False),
-                name="counted",
-            )
+            *exactly("card", "name_ja", "name_en", "skill_ja", "skill_en"),
+            *exactly("card", "flavour_ja", "flavour_en"),
         ]
         constraints = [
             models.UniqueConstraint("card", "number", name="one_revision_per_number"),
@@ -173,7 +146,7 @@ class CardRevision(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(skill_effect="", skill_kind="")
-                | Q(skill_effect__in=SKILL_EFFECTS, skill_kind__in=["active", "passive"]),
+                | Q(skill_effect__in=list(EFFECTS), skill_kind__in=["active", "passive"]),
                 name="skill_whole_or_none",
                 violation_error_code="skill_whole",
                 violation_error_message=_(

@@ -1,195 +1,178 @@
-"""How many cards each facet would leave, in one query however many facets there are.
+"""How many cards each facet would leave, and which are on a page.
 
-The cards come from a queryset; what is counted of them is written in SQL, once and for all.
+What is counted of a card is kept in memory as long as no card and no format changes. Of a search
+only the ids of the cards are asked for.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from datetime import date
+from functools import lru_cache
 
-from django.core.exceptions import EmptyResultSet
-from django.db import connection
-from django.db.models import BooleanField, Case, Q, When
+from django.contrib.postgres.aggregates import ArrayAgg
+from django.db.models import QuerySet
 from django.db.models.expressions import OrderBy
+from django.utils import timezone
 
-from cards.models import Format
-from cards.queries import formats
-from cards.queries.formats import OnDay
-from cards.queries.search import Found
+from cards.models import Card, Format
+from cards.queries import formats, reference
+from cards.queries.search import FLEXIBLE, Found
 
-# What each facet counts; "" is a card that has no such thing. h is the card found, r its current
-# revision, s its set. A component of another game has no run. All of r is in the index counted.
-VALUES = {
-    "number": "CASE WHEN r.run IS NULL THEN '' ELSE coalesce(r.carrier_number::text, '*') END",
-    "effect": "r.skill_effect",
-    "kind": "r.skill_kind",
-    "rarity": "r.rarity",
-    "set": "s.code",
-    "cost": "r.cost",
-    "run": "r.run",
-    "phys": "r.phys",
+TABLES = (
+    *("CardEvent", "CardRevisionEvent", "CardSetEvent", "ApprovalEvent"),
+    *("FormatEvent", "FormatPeriodEvent", "FormatSetEvent", "BanEvent"),
+    *("CardPersonEvent", "PersonEvent"),
+)
+# What each facet but legality counts.
+COLUMNS = {
+    "number": "current__carrier_number",
+    "effect": "current__skill_effect",
+    "kind": "current__skill_kind",
+    "rarity": "current__rarity",
+    "set": "card_set__code",
+    "cost": "current__cost",
+    "run": "current__run",
+    "phys": "current__phys",
 }
-# Counted two at a time, for every pass over the cards costs; a value's count is the sum of its
-# pairs'.
-PAIRS = (("number", "run"), ("cost", "phys"), ("effect", "kind"), ("set", "rarity"))
-# What GROUPING() says of a row: a bit for every value that it is not of, the last one's the lowest.
-GROUPED = {
-    sum(1 << at for at, name in enumerate(reversed(VALUES)) if name not in pair): pair
-    for pair in PAIRS
-}
-ALL = -1
-CARD = ("id", "code", "game", "card_set_id", "current_id")
+
+# A set of cards as a number: the byte at a card's place is 1 when the card is in it, so that
+# sets are met with & and counted in no time.
+Lane = int
+Stamp = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Facets:
     """``counts``: by facet and value, heeding the query and every other facet.
 
-    ``page``: the ids of the cards on the page asked for, in order.
+    ``page``: the ids of the cards on the page asked for, in order. ``stamp`` is another one after
+    every change of cards, persons or formats.
     """
 
     total: int
     counts: Mapping[str, Mapping[str, int]]
     formats: tuple[Format, ...]
     page: tuple[int, ...] = ()
+    stamp: Stamp = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """``places``: by card id. ``having``: by facet and value, in order, the cards that have it."""
+
+    places: Mapping[int, int]
+    having: Mapping[str, Mapping[str, Lane]]
+
+    def lane(self, cards: Iterable[int]) -> Lane:
+        """Make the set of these cards; those published a moment ago are not in it yet."""
+        return _lane(self.places, cards)
+
+
+def _lane(places: Mapping[int, int], cards: Iterable[int]) -> Lane:
+    flags = bytearray(len(places))
+    for card in cards:
+        if (place := places.get(card)) is not None:
+            flags[place] = 1
+    return int.from_bytes(flags, "little")
 
 
 def count(found: Found, *, page: int = 1, per_page: int = 0) -> Facets:
     """Count the cards found, and what every value of every facet would give. Two queries.
 
-    The cards are matched once for all of it, and for the ids of a page of ``per_page`` as well; a
-    page past the end is the last one.
+    Some more after a change of cards or formats. ``per_page`` 0 asks for no page; a page past
+    the end is the last one.
     """
-    known = formats.all_on(found.day)
-    try:
-        rows = _rows(found, known, page, per_page)
-    except EmptyResultSet:  # No card can be like that: Django does not even ask.
-        rows = []
-    return _gathered(rows, tuple(found.conditions), tuple(one.format for one in known))
-
-
-def _rows(found: Found, known: list[OnDay], page: int, per_page: int) -> Iterable[tuple[Any, ...]]:
-    hits, params = _hits(found)
-    legal, more = _legal(known)
-    names = list(found.conditions)
-    columns = [
-        *(f"{value} AS v_{name}" for name, value in VALUES.items()),
-        *(f"{condition} AS l_{place}" for place, condition in enumerate(legal)),
-        *(f"h.in_{name}" for name in names),
-        *(f"{_column(by)} AS s_{place}" for place, by in enumerate(found.order)),
-    ]
-    values = ", ".join(f"v_{name}" for name in VALUES)
-    pairs = ", ".join(f"(v_{one}, v_{other})" for one, other in PAIRS)
-    nothing = ", ".join("NULL" for _name in VALUES)
-    counted = ", ".join(f"count(*){_filter(names, but)}" for but in ("", *names))
-    statement = f"""
-        WITH found AS MATERIALIZED (
-            SELECT h.id, {", ".join(columns)} FROM ({hits}) h
-            JOIN cards_cardrevision r ON r.id = h.current_id AND r.published_at IS NOT NULL
-            JOIN cards_cardset s ON s.id = h.card_set_id
-            LEFT JOIN cards_approval a ON a.card_id = h.id AND a.valid_from <= %s
-                AND (a.valid_until IS NULL OR a.valid_until >= %s)
-        )
-        SELECT grouping({values}), {values}, {counted}, NULL, NULL
-        FROM found GROUP BY GROUPING SETS ({pairs})
-        UNION ALL SELECT {ALL}, {nothing}, {counted}, {_legal_counts(names, len(known))},
-            {_page(found.order, _where(names), page, per_page)} FROM found
-    """
-    with connection.cursor() as cursor:
-        cursor.execute(statement, [*more, *params, found.day, found.day])
-        return cursor.fetchall()
-
-
-def _hits(found: Found) -> tuple[str, tuple[Any, ...]]:
-    """Write the cards that the typed query finds, and which chosen facets each of them meets."""
-    met = {f"in_{name}": _flag(condition) for name, condition in found.conditions.items()}
-    rows = found.typed.order_by().annotate(**met).values_list(*CARD, *met)
-    statement, params = rows.query.sql_with_params()
-    return f"SELECT * FROM ({statement}) hit ({', '.join((*CARD, *met))})", params
-
-
-def _flag(condition: Q) -> Case:
-    return Case(When(condition, then=True), default=False, output_field=BooleanField())
-
-
-def _legal(known: list[OnDay]) -> tuple[list[str], list[Any]]:
-    """Write ``formats.legal`` of every format, as a condition on a card found.
-
-    Approvals of a card share no day, so joining the one of the day (a) adds no row.
-    """
-    conditions: list[str] = []
-    params: list[Any] = []
-    for one in known:
-        if not one.is_running:
-            conditions.append("false")
-            continue
-        parts = ["a.id IS NOT NULL", "h.game = %s"]
-        params.append(one.format.game)
-        for part, ids in (("h.card_set_id = ANY(%s)", one.pool), ("h.id <> ALL(%s)", one.banned)):
-            parts += [part] if ids else []
-            params += [ids] if ids else []
-        conditions.append(f"({' AND '.join(parts)})")
-    return conditions, params
-
-
-def _column(by: OrderBy) -> str:
-    """Name the column that is sorted by: the card's own, or one of its current revision."""
-    path: str = by.expression.name  # type: ignore[union-attr]
-    table, column = ("r", path.removeprefix("current__")) if "__" in path else ("h", path)
-    return f"{table}.{connection.ops.quote_name(column)}"
-
-
-def _met(names: Iterable[str], but: str = "") -> str:
-    """Write the condition of all facets in use but one: a facet does not narrow itself."""
-    return " AND ".join(f"in_{name}" for name in names if name != but)
-
-
-def _where(names: Iterable[str]) -> str:
-    return f" WHERE {met}" if (met := _met(names)) else ""
-
-
-def _filter(names: Iterable[str], but: str) -> str:
-    return f" FILTER (WHERE {met})" if (met := _met(names, but)) else ""
-
-
-def _legal_counts(names: list[str], many: int) -> str:
-    others = f" AND {met}" if (met := _met(names, "legal")) else ""
-    counts = ", ".join(f"count(*) FILTER (WHERE l_{place}{others})" for place in range(many))
-    return f"ARRAY[{counts}]::bigint[]"
-
-
-def _page(order: tuple[OrderBy, ...], where: str, page: int, per_page: int) -> str:
-    """Write the ids of a page, or of the last one; the numbers in it are our own."""
-    if not per_page:
-        return "ARRAY[]::bigint[]"
-    by = ", ".join(
-        f"s_{place} {'DESC' if one.descending else 'ASC'} NULLS LAST"
-        for place, one in enumerate(order)
-    )
-    last = f"(SELECT greatest(count(*) - 1, 0) / {per_page} * {per_page} FROM found{where})"
-    start = f"least({(page - 1) * per_page}, {last})" if page > 1 else "0"
-    return f"ARRAY(SELECT id FROM found{where} ORDER BY {by} LIMIT {per_page} OFFSET {start})"
-
-
-def _gathered(
-    rows: Iterable[tuple[Any, ...]], chosen: tuple[str, ...], known: tuple[Format, ...]
-) -> Facets:
-    """Sum the rows, each the count of a pair of values, to the counts of every value."""
-    names = tuple(VALUES)
-    sums: dict[str, Counter[str]] = {name: Counter() for name in names}
-    total, legal, page = 0, {one.code: 0 for one in known}, ()
-    for which, *row in rows:
-        values, counted = row[: len(names)], row[len(names) :]
-        if which == ALL:
-            total, page = counted[0], tuple(counted[-1])
-            legal = {one.code: n for one, n in zip(known, counted[-2], strict=True)}
-            continue
-        for name in GROUPED[which]:
-            value = values[names.index(name)]
-            if value is not None:
-                sums[name][str(value)] += counted[1 + chosen.index(name) if name in chosen else 0]
-    counts: dict[str, Mapping[str, int]] = {
-        name: {value: found[value] for value in sorted(+found)} for name, found in sums.items()
+    stamp = reference.state(timezone.now(), TABLES).stamp
+    index, (known, legal) = _index(stamp), _legal(stamp, found.day)
+    typed, met = _hits(found, index)
+    every = _all_of(typed, met.values())
+    counts = {
+        facet: _counts(lanes, _all_of(typed, (met[name] for name in met if name != facet)))
+        for facet, lanes in index.having.items()
     }
-    return Facets(total, {**counts, "legal": legal}, known, page)
+    allowed = _all_of(typed, (met[name] for name in met if name != "legal"))
+    counts["legal"] = {code: (lane & allowed).bit_count() for code, lane in legal.items()}
+    shown = _page(stamp, found.order, every, page, per_page) if per_page else ()
+    return Facets(every.bit_count(), counts, known, shown, stamp)
+
+
+def _hits(found: Found, index: Index) -> tuple[Lane, dict[str, Lane]]:
+    """Return the cards that the typed query finds, and of those the ones that meet each facet."""
+    met = {f"in_{name}": ArrayAgg("pk", filter=that) for name, that in found.conditions.items()}
+    ids = found.typed.order_by().aggregate(typed=ArrayAgg("pk"), **met)
+    lanes = {name: index.lane(those or ()) for name, those in ids.items()}
+    return lanes.pop("typed"), {name.removeprefix("in_"): lane for name, lane in lanes.items()}
+
+
+def _all_of(lane: Lane, others: Iterable[Lane]) -> Lane:
+    for other in others:
+        lane &= other
+    return lane
+
+
+def _counts(having: Mapping[str, Lane], allowed: Lane) -> dict[str, int]:
+    counted = ((value, (lane & allowed).bit_count()) for value, lane in having.items())
+    return {value: cards for value, cards in counted if cards}
+
+
+@lru_cache(maxsize=2)
+def _index(_stamp: Stamp) -> Index:
+    rows = _published().values_list("pk", *COLUMNS.values())
+    places: dict[int, int] = {}
+    cards: dict[str, dict[str, list[int]]] = {name: defaultdict(list) for name in COLUMNS}
+    for place, (card, *values) in enumerate(rows):
+        places[card] = place
+        for name, value in _told(dict(zip(COLUMNS, values, strict=True))).items():
+            cards[name][value].append(card)
+    having = {
+        name: {value: _lane(places, those) for value, those in sorted(values.items())}
+        for name, values in cards.items()
+    }
+    return Index(places, having)
+
+
+def _told(values: dict[str, str | int | None]) -> dict[str, str]:
+    """Write values as facets show them; a component of another game has no number and no stats."""
+    if values["run"] is None:
+        values["number"] = ""
+    elif values["number"] is None:
+        values["number"] = FLEXIBLE
+    return {name: str(value) for name, value in values.items() if value is not None}
+
+
+@lru_cache(maxsize=4)
+def _legal(stamp: Stamp, day: date) -> tuple[tuple[Format, ...], Mapping[str, Lane]]:
+    """Return every format, and by its code the cards that are legal in it on a day."""
+    index, known = _index(stamp), formats.all_on(day)
+    lanes = {
+        one.format.code: index.lane(
+            Card.objects.filter(formats.legal_when(one, day)).values_list("pk", flat=True)
+        )
+        for one in known
+    }
+    return tuple(one.format for one in known), lanes
+
+
+def _page(
+    stamp: Stamp, order: tuple[OrderBy, ...], shown: Lane, page: int, per_page: int
+) -> tuple[int, ...]:
+    ids, places = _order(stamp, order)
+    flags = shown.to_bytes(len(ids), "little")
+    found = [card for card, place in zip(ids, places, strict=True) if flags[place]]
+    last = max(len(found) - 1, 0) // per_page
+    start = min(page - 1, last) * per_page
+    return tuple(found[start : start + per_page])
+
+
+@lru_cache(maxsize=32)
+def _order(stamp: Stamp, order: tuple[OrderBy, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """List every card's id, and its place in the index, as the database sorts them."""
+    places = _index(stamp).places
+    sorted_ids = _published().order_by(*order).values_list("pk", flat=True)
+    ids = tuple(card for card in sorted_ids if card in places)
+    return ids, tuple(places[card] for card in ids)
+
+
+def _published() -> QuerySet[Card]:
+    return Card.objects.filter(current__isnull=False)

@@ -55,7 +55,6 @@ class OnDay:
     banned: Sequence[int]
 
 
-# In SQL, for every search asks it: putting the question together takes longer than answering it.
 COLUMNS = ("id", "game", "code", "number", "name_ja", "name_en")
 ALL_ON_DAY = f"""
     SELECT {", ".join(f"f.{name}" for name in COLUMNS)}, p.id IS NOT NULL,
@@ -78,10 +77,11 @@ def all_on(day: date) -> list[OnDay]:
 
 def legal(format: Format, day: date) -> Q:
     """Build the condition on cards that ``legality.standings`` calls approved. One query."""
-    return _legal(next(one for one in all_on(day) if one.format.pk == format.pk), day)
+    return legal_when(next(one for one in all_on(day) if one.format.pk == format.pk), day)
 
 
-def _legal(one: OnDay, day: date) -> Q:
+def legal_when(one: OnDay, day: date) -> Q:
+    """Build that condition of a format as it is on the day. No query."""
     if not one.is_running:
         return Q(pk__in=[])
     approved = Approval.objects.filter(on(day)).values("card_id")
@@ -112,7 +112,9 @@ def on_day(format: Format, day: date) -> State:
     running = next((one for one in every if _covers(one, day)), None)
     pool = [] if running is None else [one.pk for one in running.sets.all()]
     banned = tuple(one for one in every_ban if _covers(one, day))
-    condition = _legal(OnDay(format, running is not None, pool, [b.card_id for b in banned]), day)
+    condition = legal_when(
+        OnDay(format, running is not None, pool, [b.card_id for b in banned]), day
+    )
     gone = Migration.objects.values("old_id")
     allowed = Card.objects.filter(condition, current__isnull=False).exclude(pk__in=gone)
     return State(running, every, banned, every_ban, allowed.count())

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -9,11 +10,12 @@ from django.core.paginator import Page, Paginator
 from cards.models import Card
 from cards.queries import facets
 from cards.queries.cards import shown
-from cards.queries.facets import Facets
+from cards.queries.facets import Facets, Stamp
 from cards.queries.search import Chosen, Found, find
 
 PER_PAGE = 24
 MOST_PAGES = 100_000
+MOST_KEPT = 3_000  # cards, each of a few kilobytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +26,31 @@ class Results:
 
 
 def look(text: str, *, day: date, chosen: Chosen, sort: str, page: str) -> Results:
-    """Search, count and read one page; one that is not there is the nearest. Four queries."""
+    """Search, count and read one page; one that is not there is the nearest.
+
+    Two queries, two more when a card of the page was not shown since anything changed.
+    """
     found = find(text, day=day, chosen=chosen, sort=sort)
     wanted = int(page) if page.isascii() and page.isdigit() and len(page) <= 9 else 1
     counted = facets.count(found, page=min(max(wanted, 1), MOST_PAGES), per_page=PER_PAGE)
     paginator: Paginator[Any] = Paginator(range(counted.total), PER_PAGE)
     number = min(max(wanted, 1), paginator.num_pages)
-    return Results(found, counted, Page(_cards(counted.page), number, paginator))
+    return Results(found, counted, Page(_cards(counted), number, paginator))
 
 
-def _cards(ids: tuple[int, ...]) -> list[Card]:
-    cards = {card.pk: card for card in shown(Card.objects.filter(pk__in=ids))}
-    return [cards[pk] for pk in ids if pk in cards]
+def _cards(counted: Facets) -> list[Card]:
+    """Read the cards of the page, or take them as they were read since the last change."""
+    read = kept(counted.stamp)
+    missing = [pk for pk in counted.page if pk not in read]
+    if len(read) + len(missing) > MOST_KEPT:
+        read.clear()
+        missing = list(counted.page)
+    if missing:
+        read.update((card.pk, card) for card in shown(Card.objects.filter(pk__in=missing)))
+    return [read[pk] for pk in counted.page if pk in read]
+
+
+@lru_cache(maxsize=1)
+def kept(_stamp: Stamp) -> dict[int, Card]:
+    """Keep the cards that pages showed, by id, until something changes."""
+    return {}

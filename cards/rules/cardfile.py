@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from cards.rules.effects import EFFECTS
 from cards.rules.strict_json import Unreadable, load
 
 MAX_CARDS = 2000
@@ -13,22 +14,6 @@ MOST = 99
 CARD_CODE = re.compile(r"([A-Z0-9]{2,8})-([0-9]{3,5})")
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 WITH_MAGNITUDE = frozenset({"burst", "long_pass"})
-EFFECTS = frozenset(
-    [
-        "leap",
-        "sure_hands",
-        "hawk",
-        "anchor",
-        "iron",
-        "burst",
-        "hurdle",
-        "long_pass",
-        "bullet",
-        "shove",
-        "swap",
-        "rally",
-    ]
-)
 CARD_KEYS = frozenset(
     [
         "code",

@@ -6,30 +6,9 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from cards.models import Approval, Ban, Card, CardRevision, Erratum, Format, Migration
+from cards.queries.cards import PRINTED
 from league.people.errors import Conflict, Refused
 from league.people.models import User
-
-COPIED = (
-    "name_ja",
-    "name_en",
-    "carrier_number",
-    "cost",
-    "run",
-    "phys",
-    "skill_kind",
-    "skill_effect",
-    "skill_magnitude",
-    "per_phase",
-    "per_match",
-    "skill_ja",
-    "skill_en",
-    "rarity",
-    "palette",
-    "emblem",
-    "flavour_ja",
-    "flavour_en",
-    "component",
-)
 
 
 class AlreadyPublished(Conflict):
@@ -100,7 +79,7 @@ def revise(*, card: Card) -> CardRevision:
         raise NothingToRevise
     if newest.published_at is None:
         return newest
-    copied = {name: getattr(card.current, name) for name in COPIED}
+    copied = {name: getattr(card.current, name) for name in PRINTED}
     return CardRevision.objects.create(card=card, number=newest.number + 1, **copied)
 
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from itertools import accumulate
+from operator import or_
 from random import Random
 from typing import Final
 
@@ -32,9 +34,9 @@ class Stand:
     twos: tuple[tuple[Pair, ...], ...]  # by the depth of 4
     fives: tuple[tuple[Pair, ...], ...]  # by the depth of 2
     sevens: tuple[int, ...]
-    two_cells: tuple[frozenset[int], ...]  # the same once more, to look up
-    five_cells: tuple[frozenset[int], ...]
-    seven_cells: frozenset[int]
+    two_cells: tuple[int, ...]  # the same once more as sets of cells
+    five_cells: tuple[int, ...]
+    seven_cells: int
 
     def depth(self, ground: Field, cell: int) -> int:
         return (self.row - ground.row_of[cell]) * FORWARD[self.side]
@@ -46,36 +48,38 @@ def stand(ground: Field, side: int, one: int) -> Stand:
     forward = FORWARD[side]
     shallow = (row - ground.first_row[side]) * forward
     deepest = shallow + (ground.shape.goal_rows if shallow < 2 else 0)  # CA-R9
-    pairs = tuple(_pairs(ground, col, row - depth * forward) for depth in range(deepest + 1))
-    most = min(shallow, deepest - 1)
-    twos = tuple(sum(pairs[: min(depth, most) + 1], ()) for depth in range(deepest + 1))
-    fives = tuple(sum(pairs[depth + 1 :], ()) for depth in range(deepest + 1))
-    sevens = tuple(
-        cell
-        for depth in range(deepest + 1)
-        for across in range(ground.shape.cols)
-        if (cell := ground.cell(across, row - depth * forward)) != one
-    )
+    deep = range(deepest + 1)
+    column = [one - depth * forward * ground.stride for depth in deep]
+    across = _across(ground, col)
+    pairs = tuple((cell + x, cell - x) for cell in column for x in across)
+    many, most = len(across), min(shallow, deepest - 1)
+    sevens = tuple(cell for at in column for cell in _row(ground, at - col) if cell != one)
+    beside = [reduce(or_, (ground.bits[at + x] for x in across), 0) for at in column]
+    above = tuple(accumulate(beside, or_, initial=0))
     return Stand(
         side=side,
         col=col,
         row=row,
         deepest=deepest,
         shallow=shallow,
-        fours=tuple(ground.cell(col, row - depth * forward) for depth in range(2, deepest + 1)),
-        twos=twos,
-        fives=fives,
+        fours=tuple(column[2:]),
+        twos=tuple(pairs[: (min(depth, most) + 1) * many] for depth in deep),
+        fives=tuple(pairs[(depth + 1) * many :] for depth in deep),
         sevens=sevens,
-        two_cells=tuple(frozenset(two for two, _ in pair) for pair in twos),
-        five_cells=tuple(frozenset(five for five, _ in pair) for pair in fives),
-        seven_cells=frozenset(sevens),
+        two_cells=tuple(above[min(depth, most) + 1] for depth in deep),
+        five_cells=tuple(above[-1] & ~above[depth + 1] for depth in deep),
+        seven_cells=reduce(or_, (ground.bits[cell] for cell in sevens), 0),
     )
 
 
-def _pairs(ground: Field, col: int, row: int) -> tuple[Pair, ...]:
+def _across(ground: Field, col: int) -> list[int]:
+    """Return how far a piece can stand from a column, its mirror on the board as well."""
     right = min(col, ground.shape.cols - 1 - col)
-    offsets = [across for off in range(1, right + 1) for across in (-off, off)]
-    return tuple((ground.cell(col + x, row), ground.cell(col - x, row)) for x in offsets)
+    return [across for off in range(1, right + 1) for across in (-off, off)]
+
+
+def _row(ground: Field, first: int) -> range:
+    return range(first, first + ground.shape.cols)
 
 
 def set_up(state: State) -> None:
@@ -110,10 +114,11 @@ def refuse_form(state: State, action: Form) -> Reason | None:
     four, two = cells.get(action.four, -1), cells.get(action.two, -1)
     five, seven = cells.get(action.five, -1), cells.get(action.seven, -1)
     if (
-        four in fours(state, place)
-        and two in place.two_cells[place.depth(state.field, four)]
-        and five in place.five_cells[place.depth(state.field, two)]
-        and seven in place.seven_cells
+        min(two, five, seven) >= 0
+        and four in fours(state, place)
+        and place.two_cells[place.depth(state.field, four)] >> two & 1
+        and place.five_cells[place.depth(state.field, two)] >> five & 1
+        and place.seven_cells >> seven & 1
         and seven not in (four, two, five, *_mirrors(state.field, place, two, five))
     ):
         return None

@@ -200,9 +200,10 @@ def _across(one: int, other: int, stride: int) -> int:
     return cells
 
 
-def diamond(radius: int) -> int:
-    """Return how many cells are within ``radius`` steps: the first so many of ``offsets``."""
-    return 2 * radius * (radius + 1)
+def bent(step: tuple[int, int]) -> int:
+    """Return the length of the shortest way across and along that is none of the L-shaped ones."""
+    across, along = abs(step[0]), abs(step[1])
+    return across + along + (2 if across * along < 2 else 0)
 
 
 @cache
@@ -255,7 +256,6 @@ def _band(shape: Shape, low: int, high: int) -> int:
     return cells
 
 
-@lru_cache(maxsize=1 << 12)
 def offsets_crossed(across: int, along: int) -> tuple[tuple[int, int, int], ...]:
     """Return the cells that a straight line crosses, with *d* uncapped (CA-R12).
 
@@ -278,9 +278,17 @@ def offsets_crossed(across: int, along: int) -> tuple[tuple[int, int, int], ...]
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 15)
+def crossed(ground: Field, one: int, other: int) -> dict[int, int]:
+    """Return *d* by the steps that lead from ``one`` to the cells between, nearest first."""
+    across = ground.col_of[other] - ground.col_of[one]
+    return _crossed(ground.stride, across, ground.row_of[other] - ground.row_of[one])
+
+
+@lru_cache(maxsize=1 << 12)
+def _crossed(stride: int, across: int, along: int) -> dict[int, int]:
+    return {x + y * stride: d for x, y, d in offsets_crossed(across, along)}
+
+
 def route(ground: Field, one: int, other: int) -> tuple[tuple[int, int], ...]:
     """Return the cells between, each with its *d*, nearest to ``one`` first."""
-    col, row = ground.col_of[one], ground.row_of[one]
-    crossed = offsets_crossed(ground.col_of[other] - col, ground.row_of[other] - row)
-    return tuple((ground.cell(col + x, row + y), d) for x, y, d in crossed)
+    return tuple((one + step, d) for step, d in crossed(ground, one, other).items())

@@ -110,4 +110,5 @@ def play_move(state: State, action: Move) -> None:
         if attacked & bits[to] and not attacked & bits[at]:
             goal(state, to)
             return
-    end_turn(state)
+    if not state.left or state.turn >= state.match.last_turn:  # else the mover goes on
+        end_turn(state)

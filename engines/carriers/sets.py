@@ -1,6 +1,7 @@
 """Cards on pieces: declaration, sets, replacement, substitution (CA-3, CA-6.5, CA-8)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -137,12 +138,12 @@ def fix(state: State, own: int, piece: int) -> None:
 
 
 def in_sets(state: State, side: int) -> int:
-    cards = 0
-    for line in (state.sets[side << 1], state.sets[side << 1 | 1]):
-        for own in line or ():
-            if own >= 0:
-                cards |= 1 << own
-    return cards
+    return _cards(state.sets[side << 1]) | _cards(state.sets[side << 1 | 1])
+
+
+@lru_cache(maxsize=1 << 12)
+def _cards(line: Set | None) -> int:
+    return sum(1 << own for own in {*(line or ())} if own >= 0)
 
 
 def free_cards(state: State, side: int, role: int) -> int:
@@ -210,9 +211,11 @@ def enter(state: State, side: int, piece: int, code: str) -> int:
 
 
 def can_substitute(state: State, side: int) -> bool:
-    place = side << 1 | (side != state.off)
-    used_up = state.subs[place] >= state.match.options.subs_per_phase
-    return not used_up and free_cards(state, side, place & 1) != 0
+    return _may_substitute(state, side) and free_cards(state, side, int(side != state.off)) != 0
+
+
+def _may_substitute(state: State, side: int) -> bool:
+    return state.subs[side << 1 | (side != state.off)] < state.match.options.subs_per_phase
 
 
 def list_replacements(state: State) -> Iterator[Replace]:
@@ -224,12 +227,12 @@ def list_replacements(state: State) -> Iterator[Replace]:
 def substitutes(state: State) -> list[tuple[int, int]]:
     """Return the pieces with the own cards that can be substituted on them."""
     side = state.actor
-    if not can_substitute(state, side):
+    if not _may_substitute(state, side):
         return []
     found: list[tuple[int, int]] = []
     for own in state.field.listed(free_cards(state, side, int(side != state.off))):
         fixed = number(state, own)
-        found += [(piece, own) for piece in ((fixed,) if fixed else PIECES)]
+        found += [(fixed, own)] if fixed else [(piece, own) for piece in PIECES]
     return found
 
 
@@ -254,11 +257,13 @@ def line_cards(state: State, piece: int, before: Pairs) -> list[str]:
     side = state.actor
     role = OFFENCE if state.phase == "start" else int(side != state.off)
     codes = {code for _, code in before}
-    cards = [state.match.carriers[own].code for own in fitting(state, side, role, piece)]
+    free = fitting(state, side, role, piece)
+    cards = [state.match.carriers[own].code for own in free]
     found = [code for code in cards if code not in codes]
     if state.phase == "start":
         return [code for code in found if _can_finish(state, piece, codes | {code})]
-    return found if sure_cards(state, side, role, piece) else [*found, ""]
+    sure = any(number(state, own) == piece for own in free)  # CA-R40
+    return found if sure else [*found, ""]
 
 
 def _can_finish(state: State, piece: int, codes: set[str]) -> bool:

@@ -127,6 +127,7 @@ def match_of(given: Mapping[str, str], cards: tuple[Carrier, ...], *, declared: 
         last_turn=values["turns"] + values["overtime_turns"],
         near=near(ground, max(card.run + card.n for card in (*cards, VACANT))),
         moves=moves_of(ground),
+        plans={},
         parts={},
     )
 

@@ -18,9 +18,9 @@ SKILL_RULES: Final = {
 
 
 def use(state: State, place: int) -> None:
-    own = state.card(place)
-    state.uses_phase[own] = state.uses_phase.get(own, 0) + 1
-    state.uses_match[own] = state.uses_match.get(own, 0) + 1
+    own, phase, match = state.card(place), state.uses_phase, state.uses_match
+    phase[own] = phase.get(own, 0) + 1
+    match[own] = match.get(own, 0) + 1
 
 
 def spare(state: State, place: int) -> bool:

@@ -3,7 +3,7 @@
 from engines.carriers.actions import Cut, Roll, Transfer
 from engines.carriers.carrier import PASSING
 from engines.carriers.down import end_down, goal
-from engines.carriers.geometry import ROUTE_CAP, route
+from engines.carriers.geometry import ROUTE_CAP, crossed
 from engines.carriers.skills import refuse_skill, use
 from engines.carriers.state import DICE, State
 from engines.carriers.turns import end_turn, refuse_acted, spend
@@ -53,15 +53,11 @@ def play_transfer(state: State, action: Transfer) -> None:
 
 def on_route(state: State) -> int:
     """Return the opposing pieces on the way of the transfer (CA-5.7, CA-R12)."""
-    base, other = state.off << 3, (1 - state.off) << 3
-    way = dict(
-        route(state.field, state.pos[base | state.thrower], state.pos[base | state.receiver])
-    )
-    found = 0
-    for piece in range(1, 8):
-        if state.pos[other | piece] in way:
-            found |= 1 << piece
-    return found
+    base, pos = state.off << 3, state.pos
+    one = pos[base | state.thrower]
+    way = crossed(state.field, one, pos[base | state.receiver])
+    opponents = pos[1:8] if base else pos[9:]
+    return sum(1 << piece for piece, cell in enumerate(opponents, 1) if cell - one in way)
 
 
 def refuse_cut(state: State, action: Cut) -> Reason | None:
@@ -83,10 +79,9 @@ def difficulty(state: State) -> int:
     if state.bullet:
         return ROUTE_CAP
     base, other = state.off << 3, (1 - state.off) << 3
-    way = dict(
-        route(state.field, state.pos[base | state.thrower], state.pos[base | state.receiver])
-    )
-    d = way[state.pos[other | state.interceptor]]
+    one = state.pos[base | state.thrower]
+    way = crossed(state.field, one, state.pos[base | state.receiver])
+    d = way[state.pos[other | state.interceptor] - one]
     if state.who[base | state.receiver].effect == "sure_hands":
         d += 1
     if state.who[other | state.interceptor].effect == "hawk":

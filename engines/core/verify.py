@@ -24,20 +24,27 @@ from engines.core.registry import ruleset
 from engines.core.replay import STEPS_CODE, Course, Stopped, begun, settings_of, through
 from engines.core.sentences import KERNEL
 from engines.core.verdict import Finding, Verdict
+from engines.core.watching import Watch, watched
 
 
-def verify_text(text: bytes | str, *, lenient: bool = False) -> Verdict:
+def verify_text(text: bytes | str, *, lenient: bool = False, watch: Watch | None = None) -> Verdict:
     """Read and verify; a text that is no record is ``unreadable``, never an exception."""
     try:
         record = read_leniently(text) if lenient else read(text)
     except BadRecord as bad:
         return Verdict(verdict.UNREADABLE, finding=Finding(bad.reason, bad.game, bad.line))
-    return verify(record)
+    return verify(record, watch=watch)
 
 
-def verify(record: Record, *, ledger: Sequence[tuple[int, ...]] | None = None) -> Verdict:
+def verify(
+    record: Record,
+    *,
+    ledger: Sequence[tuple[int, ...]] | None = None,
+    watch: Watch | None = None,
+) -> Verdict:
     """Replay a record. ``ledger`` has the server's rolls in order, if they are to be compared.
 
+    ``watch`` may look on, but in the open mode, where no one course is played.
     Whatever the record says is answered by the verdict; nothing is raised for it.
     """
     try:
@@ -54,14 +61,18 @@ def verify(record: Record, *, ledger: Sequence[tuple[int, ...]] | None = None) -
     )
     if record.mode == "open" and game.possible is not None:
         return _open(record, game, told)
-    return _replayed(record, game, dice, told)
+    return _replayed(record, game, dice, told, watch)
 
 
-def _replayed(record: Record, game: AnyGame, dice: Dice, told: Verdict) -> Verdict:
+def _replayed(
+    record: Record, game: AnyGame, dice: Dice, told: Verdict, watch: Watch | None
+) -> Verdict:
     try:
         course = begun(record)
     except Refused as refused:
         return _unset(record, game, told, refused)
+    if watch is not None and (seen := watch(record, game)) is not None:
+        course.game = watched(game, seen)
     lines = record.lines if dice.line is None else record.lines[: record.lines.index(dice.line)]
     try:
         through(course, lines)

@@ -17,7 +17,7 @@ from typing import Any
 import psycopg
 from psycopg.conninfo import make_conninfo
 
-from league.conf import servers
+from league.conf import binaries, places
 from league.conf.embedded import Home
 
 DUMP_MAGIC = b"PGDMP"
@@ -56,9 +56,9 @@ def client(name: str, at_least: int) -> str:
     Raises NoClient.
     """
     seen = []
-    for folder in servers.candidates():
+    for folder in binaries.candidates():
         tool = folder / name
-        major = servers.major_of_tool(tool)
+        major = binaries.major_of_tool(tool)
         if major is not None and major >= at_least:
             return str(tool)
         if major is not None:
@@ -197,7 +197,7 @@ def restore_cold(home: Home, source: Path, *, replace: bool) -> None:
         (unpacked / COLD_ROOT).rename(data)
         data.chmod(0o700)
         unpacked.rmdir()
-        if user := servers.account().user:
+        if user := places.account().user:
             _run_chown(data, user)
 
 
@@ -207,11 +207,11 @@ def _run_chown(data: Path, user: str) -> None:
 
 @contextlib.contextmanager
 def _stopped(home: Home) -> Iterator[Path]:
-    servers.prepare(home)
-    with servers.locked(home.folder / "server.lock", seconds=5) as is_ours:
+    places.prepare(home)
+    with places.locked(home.folder / "server.lock", seconds=5) as is_ours:
         if not is_ours:
             raise BackupTrouble("The site is running. Stop it first (Ctrl-C), then try again.")
-        yield servers.place_of(home).data
+        yield places.place_of(home).data
 
 
 def is_dump(source: Path) -> bool:

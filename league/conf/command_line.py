@@ -32,13 +32,13 @@ def _stand_on_a_database(stack: contextlib.ExitStack, command: str) -> None:
     import django
     from django.conf import settings
 
-    from league.conf import servers
+    from league.conf import binaries, servers
 
     if not settings.EMBEDDED:
         return
     try:
         stack.enter_context(servers.joined(settings.HOME))
-    except (servers.ServerTrouble, PermissionError) as trouble:
+    except (binaries.ServerTrouble, PermissionError) as trouble:
         sys.exit(f"The embedded database cannot be used: {trouble}")
     if command in {"migrate", "makemigrations", "sqlmigrate", "showmigrations"}:
         return

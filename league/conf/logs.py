@@ -76,40 +76,44 @@ def _renderers(as_json: bool) -> list[Any]:
     ]
 
 
+def _plain_logging(config: dict[str, Any], shared: list[Any]) -> dict[str, Any]:
+    """Where lines go that come by Python's own logging, and how they are written."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "line": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "foreign_pre_chain": shared,
+                "processors": [
+                    structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                    *_renderers(config["json"]),
+                ],
+            }
+        },
+        "filters": {"health": {"()": HealthIsQuiet}},
+        "handlers": {
+            "stderr": {
+                "class": "logging.StreamHandler",
+                "formatter": "line",
+                "filters": ["health"],
+                "stream": sys.stderr,
+            }
+        },
+        "root": {"handlers": ["stderr"], "level": config["level"]},
+        "loggers": {
+            # Django has given these handlers of its own before.
+            "django": {"handlers": [], "level": "INFO", "propagate": True},
+            "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
+            **{name: {"level": level} for name, level in QUIET.items()},
+        },
+    }
+
+
 def configure(config: dict[str, Any]) -> None:
     """Set up logging from the settings' `level` and `json`. Logs go to standard error."""
     shared = _shared()
-    formatter = {
-        "()": structlog.stdlib.ProcessorFormatter,
-        "foreign_pre_chain": shared,
-        "processors": [
-            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-            *_renderers(config["json"]),
-        ],
-    }
-    logging.config.dictConfig(
-        {
-            "version": 1,
-            "disable_existing_loggers": False,
-            "formatters": {"line": formatter},
-            "filters": {"health": {"()": HealthIsQuiet}},
-            "handlers": {
-                "stderr": {
-                    "class": "logging.StreamHandler",
-                    "formatter": "line",
-                    "filters": ["health"],
-                    "stream": sys.stderr,
-                }
-            },
-            "root": {"handlers": ["stderr"], "level": config["level"]},
-            "loggers": {
-                # Django has given these handlers of its own before.
-                "django": {"handlers": [], "level": "INFO", "propagate": True},
-                "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
-                **{name: {"level": level} for name, level in QUIET.items()},
-            },
-        }
-    )
+    logging.config.dictConfig(_plain_logging(config, shared))
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,

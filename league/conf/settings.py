@@ -4,7 +4,6 @@ Without DATABASE_URL the site runs on its own PostgreSQL and Valkey (embedded.py
 with it, it is a production site and refuses to start half-configured.
 """
 
-import ssl
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from league import __version__
-from league.conf import embedded
+from league.conf import broker, embedded
 from league.conf.env import database, env_bool, env_int, env_list, env_origin, env_str
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -142,23 +141,8 @@ PGHISTORY_CREATED_AT_FUNCTION = "clock_timestamp()"
 ## Celery: the job is a row, the broker only rings (league/jobs)
 
 CELERY_BROKER_URL = env_str("BROKER_URL", HOME.broker_url() if EMBEDDED else None)
-CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"confirm_publish": True}
-    if CELERY_BROKER_URL.startswith(("amqp", "pyamqp"))
-    else {
-        "visibility_timeout": 120,
-        "unacked_restore_interval": 2,
-        "unacked_restore_throttle": 1,
-        "socket_timeout": 2,
-        "socket_connect_timeout": 1,
-    }
-)
-# Left to themselves the libraries take any certificate (redis), or any name on it (amqp).
-_BY_TLS: dict[str, dict[str, Any]] = {
-    "amqps": {"server_hostname": None},  # None: the name in the address
-    "rediss": {"ssl_cert_reqs": ssl.CERT_REQUIRED, "ssl_check_hostname": True},
-}
-CELERY_BROKER_USE_SSL = _BY_TLS.get(CELERY_BROKER_URL.partition(":")[0])
+CELERY_BROKER_TRANSPORT_OPTIONS = broker.transport_options(CELERY_BROKER_URL)
+CELERY_BROKER_USE_SSL = broker.tls(CELERY_BROKER_URL)
 CELERY_BROKER_CONNECTION_TIMEOUT = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
@@ -263,6 +247,7 @@ MFA_FORMS = {
     "add_webauthn": "league.people.forms.accounts.AddKeyForm",
     "edit_webauthn": "league.people.forms.accounts.NameKeyForm",
 }
+MFA_TOTP_TOLERANCE = 1  # half minutes: a code typed at the end of its own still counts
 MFA_TOTP_ISSUER = "Carrier League"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 STAFF_SECOND_FACTOR = env_bool("STAFF_SECOND_FACTOR", not EMBEDDED)

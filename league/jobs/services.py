@@ -60,10 +60,12 @@ def enqueue(
     arguments: kinds.Arguments,
     now: datetime,
     run_after: datetime | None = None,
+    ring: bool = True,
 ) -> Job:
     """Write a job down in the caller's transaction, and ring when that has committed.
 
-    ``run_after`` is read against ``now``; the wait counts on the database's clock.
+    ``run_after`` is read against ``now``; the wait counts on the database's clock. Who means to
+    run the job itself need not ``ring``: the sweep does if nobody has taken it.
     Raises OutsideTransaction and UnknownKind.
     """
     if not connection.in_atomic_block:
@@ -76,7 +78,8 @@ def enqueue(
         job.refresh_from_db(fields=["run_after"])
         return job
     job.save(force_insert=True)
-    _ring_after_commit([job])
+    if ring:
+        _ring_after_commit([job])
     return job
 
 
@@ -98,7 +101,7 @@ CLAIM = """
     UPDATE jobs_job
     SET state = 'running', fence = fence + 1, attempts = attempts + 1, worker = %(worker)s,
         lease_until = clock_timestamp() + %(lease)s * interval '1 second'
-    WHERE id = %(job)s AND attempts < max_attempts AND (
+    WHERE id = %(job)s AND kind = ANY(%(kinds)s) AND attempts < max_attempts AND (
         (state = 'queued' AND run_after <= clock_timestamp())
         OR (state = 'running' AND lease_until <= clock_timestamp())
     )
@@ -108,19 +111,16 @@ CLAIM = """
 
 def claim(*, job_id: int, worker: str) -> Claim:
     """Take a waiting job, or one whose lease ran out. Raises Taken; UnknownKind touches nothing."""
-    waiting = Job.objects.filter(pk=job_id).first()
-    if waiting is None:
-        raise Taken(f"Job {job_id} is gone.")
-    kinds.get(waiting.kind)
     terms = {
         "worker": worker[-120:],
         "lease": settings.JOB_LEASE_SECONDS,
         "job": job_id,
+        "kinds": [kind.name for kind in kinds.known()],
     }
     with transaction.atomic(durable=True):
         claimed = list(Job.objects.raw(CLAIM, terms))
     if not claimed:
-        raise Taken(f"Job {job_id} is not to be had.")
+        raise _not_to_be_had(job_id)
     job = claimed[0]
     return Claim(
         job.pk,
@@ -131,6 +131,15 @@ def claim(*, job_id: int, worker: str) -> Claim:
         job.attempts,
         job.max_attempts,
     )
+
+
+def _not_to_be_had(job_id: int) -> Taken:
+    """Raises UnknownKind."""
+    waiting = Job.objects.filter(pk=job_id).first()
+    if waiting is None:
+        return Taken(f"Job {job_id} is gone.")
+    kinds.get(waiting.kind)
+    return Taken(f"Job {job_id} is not to be had.")
 
 
 def finish(*, claim: Claim, value: Any) -> None:

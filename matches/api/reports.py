@@ -1,5 +1,6 @@
 """What the sides of a match do."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from django.utils import timezone
@@ -9,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.people.api.permissions import ANYONE, MATCHES, Access
-from league.people.api.serializers import asked
+from league.people.api.serializers import Question, asked
 from league.people.api.views import View, Viewset, account
 from matches.api import questions, serializers, shapes
 from matches.api.matches import match_of
@@ -38,9 +39,20 @@ def report_of(match: Match, uid: str) -> Report:
     return found
 
 
-def told(request: Request, match: Match, code: int = status.HTTP_200_OK) -> Response:
+def told(request: Request, match: Match) -> Response:
     """Answer with the match as it stands now."""
-    return Response(shapes.page(match_page(match.uid, request.user)), status=code)
+    return Response(shapes.page(match_page(match.uid, request.user)))
+
+
+def acted(
+    request: Request, uid: str, question: type[Question], act: Callable[..., object]
+) -> Response:
+    """Do for the caller's side what the request asks, and tell the match."""
+    match = match_of(request, uid)
+    side = my_side(request, match)
+    wanted = asked(question, request.data)
+    act(match=match, side=side, by=account(request), now=timezone.now(), **wanted)
+    return told(request, match)
 
 
 class ReportsView(Viewset):
@@ -143,11 +155,7 @@ class ConcessionView(View):
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
-        match = match_of(request, uid)
-        side = my_side(request, match)
-        wanted = asked(questions.NoteQuestion, request.data)
-        reports.concede(match=match, side=side, by=account(request), now=timezone.now(), **wanted)
-        return told(request, match)
+        return acted(request, uid, questions.NoteQuestion, reports.concede)
 
 
 class JudgeView(View):
@@ -163,10 +171,4 @@ class JudgeView(View):
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
-        match = match_of(request, uid)
-        side = my_side(request, match)
-        wanted = asked(questions.CallQuestion, request.data)
-        reports.call_judge(
-            match=match, side=side, by=account(request), now=timezone.now(), **wanted
-        )
-        return told(request, match)
+        return acted(request, uid, questions.CallQuestion, reports.call_judge)

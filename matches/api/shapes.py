@@ -6,6 +6,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from league.events.api.shapes import by
+from league.people.api.shapes import named
 from matches.models import (
     Act,
     EventRules,
@@ -61,13 +62,7 @@ def side(row: Side) -> Json:
         "entry": row.entry.uid,
         "name": name_of(row),
         "seats": [
-            {
-                "name": seat.name,
-                "player": {
-                    "handle": seat.entry_player.player.handle,
-                    "display_name": seat.entry_player.player.display_name,
-                },
-            }
+            {"name": seat.name, "player": named(seat.entry_player.player)}
             for seat in row.seats.all()
         ],
     }

@@ -185,16 +185,16 @@ class ReportForm(forms.Form):
 
 
 class RecordForm(forms.Form):
-    """A record for one game, or for none; ``number`` is asked for when there are several."""
+    """A record for one game, or for none; which one is asked for when there are several."""
 
-    def __init__(self, *args: Any, games: int = 1, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, games: int = 1, number: int = 1, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if games > 1:
             self.fields["number"] = forms.TypedChoiceField(
                 label=_("Game"),
                 choices=[(number, number) for number in range(1, games + 1)],
                 coerce=int,
-                initial=1,
+                initial=number,
             )
         self.fields["file-1"] = RecordFile(label=_("Record as a file"))
         self.fields["record-1"] = RecordText(label=_("Record as text"))

@@ -109,6 +109,27 @@ class MatchPage:
     def standing(self) -> tuple[ClaimView, ...]:
         return tuple(claim for claim in self.claims if claim.stands)
 
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Return the games that are claimed and have no record yet."""
+        filed = {row.game for row in self.records}
+        claimed = {game.number for claim in self.standing for game in claim.games}
+        return tuple(sorted(claimed - filed))
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """Return the ruling that the state of the match comes from."""
+        is_ruled = self.match.state in (flow.State.RULED, flow.State.CORRECTED, flow.State.VOIDED)
+        return self.rulings[0] if is_ruled and self.rulings else None
+
+    @property
+    def is_conceded(self) -> bool:
+        said = self.result.report_id if self.result else None
+        return any(
+            claim.report.pk == said and claim.report.kind == Report.Kind.CONCESSION
+            for claim in self.claims
+        )
+
 
 def match_page(uid: str, user: Any) -> MatchPage:
     """Read a match for one reader. Raises MatchHidden."""

@@ -1,7 +1,6 @@
 """Following a record line by line, with every action that is played on the way."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engines.core.errors import Refused
@@ -10,6 +9,7 @@ from engines.core.record import ACTION, Line, Record
 from engines.core.registry import ruleset
 from engines.core.replay import Course, follow, play, settings_of
 from engines.core.spoken import reader
+from engines.core.watching import watched
 
 
 class Played(NamedTuple):
@@ -41,7 +41,9 @@ def followed(record: Record, course: Course) -> Iterator[Followed]:
     """
     played: list[Played] = []
     game = course.game
-    course.game = _watched(game, lambda *seen: played.append(Played(*seen)))
+    course.game = watched(
+        game, lambda before, action, after: played.append(Played(before, action, game.copy(after)))
+    )
     for line in record.lines:
         try:
             _line(course, game, line)
@@ -57,12 +59,3 @@ def _line(course: Course, game: AnyGame, line: Line) -> None:
         play(course, reader(game)(line.text))
     else:
         follow(course, line)
-
-
-def _watched(game: AnyGame, seen: Callable[[Any, Any, Any], None]) -> AnyGame:
-    def playing(state: Any, seat: str, action: Any) -> None:
-        before = game.copy(state)
-        game.play(state, seat, action)
-        seen(before, action, game.copy(state))
-
-    return replace(game, play=playing)

@@ -1,14 +1,16 @@
 """What verified records say in numbers, on plain values: counts, dice, rates with their doubt."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from engines.core.errors import RulesError
+from engines.core.game import AnyGame
 from engines.core.reading import read
 from engines.core.record import Record
 from engines.core.registry import ruleset
+from engines.core.watching import Seen
 from matches.rules.following import followed, opened
 
 FACE: Final = "face"
@@ -17,6 +19,28 @@ ENOUGH: Final = 30  # five of each face expected, the least that χ² is made fo
 Z: Final = 1.959964  # 95 %
 Tallies = dict[str, Any]
 Counted = tuple[str, str, int]  # for which seat, what, how much
+
+
+class Counting:
+    """Counts what a record counts for while ``verify`` plays it (its ``watch``)."""
+
+    def __init__(self) -> None:
+        self.record: Record | None = None
+        self.game: AnyGame | None = None
+        self.counts: list[Counted] = []
+
+    def __call__(self, record: Record, game: AnyGame) -> Seen | None:
+        self.record, self.game = record, game
+        tally = game.tally
+        if tally is None:
+            return None
+        return lambda before, action, after: self.counts.extend(tally(before, action, after))
+
+    def tallies(self) -> Tallies:
+        """Return what has been counted; nothing for a game that counts nothing."""
+        if self.record is None or self.game is None or self.game.tally is None:
+            return {}
+        return told(self.record, self.game, self.counts)
 
 
 def tallies_of(text: str) -> Tallies:
@@ -41,6 +65,10 @@ def _counted(record: Record) -> Tallies:
         for played in step.played
         for count in game.tally(*played)
     ]
+    return told(record, game, counts)
+
+
+def told(record: Record, game: AnyGame, counts: Sequence[Counted]) -> Tallies:
     return {
         "game": game.key,
         "counts": {seat: summed(counts, seat) for seat in game.seats},

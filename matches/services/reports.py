@@ -54,23 +54,17 @@ def report(
     """
     match = locked(match)
     digest = _digest(match, side, games, note)
-    if key and (sent := Report.objects.filter(by=by, key=key).first()):
-        if sent.body_digest != digest:
-            raise KeyReused
+    if sent := _sent_before(by, key, digest):
         return sent
-    _check_side(match, side, by)
-    if match.state not in flow.OPEN:
-        raise NotInState
+    _check_open(match, side, by)
     rules = held(match.event)
-    came_to = result_from(series_of(rules), match, games)
+    claimed = _claimed(match, rules, games)
     if match.state == flow.State.SCHEDULED:
         pin_decks(match)
     made = Report.objects.create(
+        **claimed,
         match=match,
         side=side,
-        games=as_rows(games),
-        winner=winner_of(match, came_to),
-        scores=by_number(came_to),
         note=note.strip()[:LONGEST],
         late=is_late(match, rules, now),
         replaces=standing_of(match).get(side.number),
@@ -123,9 +117,7 @@ def withdraw(*, report: Report, by: Any, now: datetime, reason: str = "") -> Wit
     and NotInState once the match is settled or with a judge.
     """
     match = locked(report.match)
-    _check_side(match, report.side, by)
-    if match.state not in flow.OPEN:
-        raise NotInState
+    _check_open(match, report.side, by)
     if report.pk not in {one.pk for one in standing_of(match).values()}:
         raise ReportGone
     said = reason.strip()[:LONGEST]
@@ -191,6 +183,24 @@ def result_from(series: Series, match: Match, games: Sequence[GameClaim]) -> Tot
         raise ResultWrong(RESULT_WRONG[wrong.code], code=wrong.code, params=params) from wrong
 
 
+def _sent_before(by: Any, key: str, digest: str) -> Report | None:
+    """What the same account sent with the same key. Raises KeyReused when it said otherwise."""
+    sent = Report.objects.filter(by=by, key=key).first() if key else None
+    if sent and sent.body_digest != digest:
+        raise KeyReused
+    return sent
+
+
+def _claimed(match: Match, rules: EventRules, games: Sequence[GameClaim]) -> dict[str, Any]:
+    """Work out what the games come to, as a report's fields. Raises ResultWrong."""
+    came_to = result_from(series_of(rules), match, games)
+    return {
+        "games": as_rows(games),
+        "winner": winner_of(match, came_to),
+        "scores": by_number(came_to),
+    }
+
+
 def winner_of(match: Match, came_to: Total) -> Side | None:
     return match.sides.get(number=came_to.winner) if came_to.winner else None
 
@@ -198,6 +208,13 @@ def winner_of(match: Match, came_to: Total) -> Side | None:
 def _check_side(match: Match, side: Side, by: Any) -> None:
     if side.match_id != match.pk or not takes_part_in(by, match.event, side.entry):
         raise NotYourSide
+
+
+def _check_open(match: Match, side: Side, by: Any) -> None:
+    """Raise NotYourSide, or NotInState once the match is settled or with a judge."""
+    _check_side(match, side, by)
+    if match.state not in flow.OPEN:
+        raise NotInState
 
 
 def _check_answer(match: Match, report: Report, side: Side, by: Any, kind: str) -> None:

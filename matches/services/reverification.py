@@ -30,14 +30,21 @@ def records_of(ruleset: str = "") -> QuerySet[Record]:
 
 
 @transaction.atomic
-def begin(*, now: datetime, ruleset: str = "", size: int = CHUNK, by: Any = None) -> Reverification:
-    """Write the parts down as jobs."""
+def begin(
+    *,
+    now: datetime,
+    ruleset: str = "",
+    size: int = CHUNK,
+    by: Any = None,
+    ring: bool = True,
+) -> Reverification:
+    """Write the parts down as jobs; who runs them itself need not ``ring`` for the workers."""
     ids = list(records_of(ruleset).values_list("pk", flat=True))
     parts = [ids[start : start + size] for start in range(0, len(ids), size)]
     run = Reverification.objects.create(ruleset=ruleset, total=len(ids), chunks=len(parts), by=by)
     for number, part in enumerate(parts, 1):
         arguments = {"run": run.pk, "number": number, "records": part}
-        enqueue(kind=KIND, arguments=arguments, now=now)
+        enqueue(kind=KIND, arguments=arguments, now=now, ring=ring)
     return run
 
 
@@ -65,7 +72,7 @@ def _judged_by_this_engine(records: Sequence[int]) -> set[tuple[int, str]]:
 
 def publish(arguments: dict[str, Any], done: dict[str, Any]) -> None:
     """Keep verdicts of a new engine, and name every one that says something else than before."""
-    records = Record.objects.in_bulk(arguments["records"])
+    records = Record.objects.defer("text").in_bulk(arguments["records"])
     before = evidence.newest_verdicts(records)
     changed = []
     fresh = []

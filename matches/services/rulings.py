@@ -52,26 +52,25 @@ def rule(
     refuse_unless(match, act)
     decision, side, scores = _decided(match, Kind(kind), winner, games)
     ruling = Ruling.objects.create(
-        match=match,
-        kind=kind,
-        reason=said,
-        winner=side,
-        scores=scores,
-        games=as_rows(games),
-        by=by,
+        match=match, kind=kind, reason=said, winner=side, scores=scores, games=as_rows(games), by=by
     )
     note(match, "rule", by=by, reason=said, kind=kind, ruling=ruling.pk)
+    _enforce(ruling, act, decision)
+    return ruling
+
+
+def _enforce(ruling: Ruling, act: flow.Act, decision: str) -> None:
+    """End the match as the ruling says, and tell its players."""
     conclude(
-        match,
+        ruling.match,
         act,
         decision=decision,
-        winner=side,
-        scores=scores,
+        winner=ruling.winner,
+        scores=ruling.scores,
         games=ruling.games,
         ruling=ruling,
     )
-    mails.ruled(match, ruling)
-    return ruling
+    mails.ruled(ruling.match, ruling)
 
 
 def _act(match: Match, kind: Kind) -> flow.Act:

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db import transaction
 from django.db.models import BigIntegerField, Exists, OuterRef
 from django.db.models.fields.json import KeyTextTransform
@@ -21,30 +22,34 @@ from matches.services.reports import settle
 
 SWEEP_AT_MOST = 500
 Judged = dict[str, Any]
+# The engines that have judged a record by its ruleset.
+ENGINES = Verdict.objects.filter(record=OuterRef("pk"), ruleset=OuterRef("ruleset")).values(
+    "engine"
+)
 
 
 def ask(*, record: Record, now: datetime) -> Job | None:
     """Have a record replayed, unless this engine has judged it; in the caller's transaction."""
-    if _verdict_of_today(record) is not None:
+    if record.verdicts.filter(ruleset=record.ruleset, engine=engine_version(record.game)).exists():
         return None
     return enqueue(kind=evidence.KIND, arguments={"record": record.pk}, now=now)
 
 
 def replay(arguments: dict[str, Any]) -> Judged | None:
     """Replay a record; None when this engine has judged it already. Raises ReplayDied."""
-    record = Record.objects.get(pk=arguments["record"])
-    return None if _verdict_of_today(record) is not None else replayer.judge(record.text)
+    record = Record.objects.annotate(engines=ArraySubquery(ENGINES)).get(pk=arguments["record"])
+    return None if engine_version(record.game) in record.engines else replayer.judge(record.text)
 
 
 def publish(arguments: dict[str, Any], judged: Judged | None) -> None:
     """Keep the verdict, and let it act on the matches that the record was filed for."""
-    record = Record.objects.get(pk=arguments["record"])
+    record = Record.objects.defer("text").get(pk=arguments["record"])
     if judged is not None:
         keep(record=record, judged=judged)
     act_on_matches(record=record)
 
 
-def keep(*, record: Record, judged: Judged) -> Verdict:
+def keep(*, record: Record, judged: Judged) -> None:
     """Write a verdict down: one for each record, ruleset and engine, however often it is judged."""
     made = Verdict(
         record=record,
@@ -53,7 +58,6 @@ def keep(*, record: Record, judged: Judged) -> Verdict:
         **columns(judged),
     )
     Verdict.objects.bulk_create([made], ignore_conflicts=True)
-    return Verdict.objects.get(record=record, ruleset=made.ruleset, engine=made.engine)
 
 
 def columns(judged: Judged) -> dict[str, Any]:
@@ -112,12 +116,6 @@ def _lead(match: Match, act: flow.Act, found: tuple[proof.Comparison, ...]) -> N
         mails.flagged(match)
     elif match.state == flow.State.JUDGE:
         mails.judge_needed(match)
-
-
-def _verdict_of_today(record: Record) -> Verdict | None:
-    return record.verdicts.filter(
-        ruleset=record.ruleset, engine=engine_version(record.game)
-    ).first()
 
 
 @transaction.atomic

@@ -25,7 +25,7 @@ from matches.queries.pages import ClaimView, MatchPage
 from matches.rules.proof import NONE
 from matches.services import reports
 from matches.views.matches import shared
-from matches.views.records import confirming
+from matches.views.records import confirming, lead_on
 
 
 @any_method
@@ -56,19 +56,11 @@ def report(request: HttpRequest, uid: str) -> HttpResponse:
                 texts = form.texts()
                 if texts:
                     return confirming(request, page, texts, source=_source(form))
-                return _sent(request, uid)
+                return lead_on(request, reverse("matches:match", args=[uid]))
     elif not {"report", "amend"} & page.may:
         raise NotInState
     context = {**shared(page), "form": form, "is_again": "amend" in page.may}
     return render(request, "matches/report.html", context, status=status)
-
-
-def _sent(request: HttpRequest, uid: str) -> HttpResponse:
-    """Lead on; the script that sends kept drafts reads where to, and goes there itself."""
-    if request.headers.get("X-Draft"):
-        where = reverse("matches:match", args=[uid])
-        return HttpResponse(status=201, headers={"Location": where})
-    return redirect("matches:match", uid=uid)
 
 
 def _report(request: HttpRequest, page: MatchPage, side: Side, form: ReportForm) -> Report:

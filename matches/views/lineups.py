@@ -6,6 +6,7 @@ from typing import Any
 
 from django.urls import reverse
 
+from cards.rules.effects import EFFECTS
 from matches.queries.printed import Printed
 
 Scene = Mapping[str, Any]
@@ -94,7 +95,8 @@ def _card(
         url = reverse("cards:revision", args=[card.code, card.revision])
         drawn = reverse("cards:revision-face", args=[card.code, card.revision])
         face = f"{drawn}?lang={language}&size=small" + ("&figure=white" if holder else "")
-    skill = values.get("skill", "")
+    effect = EFFECTS.get(values.get("skill", ""))
+    skill = effect.label(language) if effect else values.get("skill", "")
     return LinedUp(
         piece=piece,
         code=code,

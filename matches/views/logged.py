@@ -1,6 +1,6 @@
 """The log of a match in words."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -19,8 +19,16 @@ class Logged:
 
 
 def log(page: MatchPage) -> list[Logged]:
+    """List the acts, the newest first; the same again and again, as each replay of all records
+    has it, is said once: when it came first.
+    """
     names = {side.number: side.name for side in page.sides}
-    return [_logged(act, names) for act in page.acts]
+    found: list[Logged] = []
+    for one in (_logged(act, names) for act in page.acts):
+        if found and replace(found[-1], at=one.at) == one:
+            found.pop()
+        found.append(one)
+    return found
 
 
 def _logged(act: Act, names: dict[int, str]) -> Logged:

@@ -1,5 +1,6 @@
 """The page of a match: where it stands, who said what, what the records say, what comes next."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,12 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from matches.models import Verdict
-from matches.queries import pages
+from matches.queries import evidence, pages
 from matches.queries.pages import ClaimView, MatchPage, RecordView
 from matches.rules.series import GameClaim
 from matches.views.logged import compared, log
@@ -45,6 +47,7 @@ class RecordLine:
     points: tuple[int | None, ...]
     sentence: str
     replay: str
+    findings: tuple[dict[str, Any], ...]
 
 
 @require_safe
@@ -101,18 +104,43 @@ def record_lines(page: MatchPage) -> list[RecordLine]:
 
 
 def _record_line(page: MatchPage, row: RecordView, names: dict[int, str]) -> RecordLine:
-    tone, words = compared(row.comparison)
     filing = row.filing
+    is_played = row.verdict is not None and row.verdict.outcome.startswith("verified")
+    if any(finding["code"] in evidence.SERIOUS for finding in filing.findings):
+        tone, words = "error", _("does not fit the match")
+    elif row.verdict is not None and row.verdict.outcome in ("refuted", "impossible"):
+        tone, words = "", ""  # the verdict says enough
+    else:
+        tone, words = compared(row.comparison)
     replay = reverse("matches:replay", args=[page.match.uid, row.game])
     return RecordLine(
         row=row,
         side=names.get(filing.side.number, "") if filing.side else "",
         tone=tone,
         words=words,
-        points=points_of(page, row) if row.is_visible else (),
-        sentence=sentence_of(row.verdict) if row.verdict and row.is_visible else "",
+        points=points_of(page, row) if row.is_visible and is_played else (),
+        sentence=_sentence(row),
         replay=f"{replay}?record={filing.uid}",
+        findings=said_once(filing.findings) if row.is_visible else (),
     )
+
+
+def _sentence(row: RecordView) -> str:
+    if row.is_stuck:
+        return _("The replay broke off again and again. Somebody looks at it.")
+    return sentence_of(row.verdict) if row.verdict and row.is_visible else ""
+
+
+def said_once(findings: Iterable[Mapping[str, Any]]) -> tuple[dict[str, Any], ...]:
+    """Put findings of the same kind together: one sentence of a record, not one of each seat.
+
+    ``seats`` of the sentence lists who it is about, with ``found`` or ``cards`` of each.
+    """
+    kinds: dict[tuple[str, str], dict[str, Any]] = {}
+    for finding in findings:
+        kind = finding["code"], finding.get("what", "")
+        kinds.setdefault(kind, {**finding, "seats": []})["seats"].append(finding)
+    return tuple(kinds.values())
 
 
 def points_of(page: MatchPage, row: RecordView) -> tuple[int | None, ...]:

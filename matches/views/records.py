@@ -1,6 +1,6 @@
 """Handing records in: first it is shown how one was read, then it counts."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -64,9 +65,15 @@ def confirming(
 ) -> HttpResponse:
     """Show records as they were read, to be confirmed; nothing is kept yet."""
     readings = [reading(number, text) for number, text in texts.items()]
-    context = {**shared(page), "readings": readings, "source": source}
-    status = 422 if any(one.refusal for one in readings) else 200
-    return render(request, "matches/reading.html", context, status=status)
+    return _asked(request, readings, source, **shared(page))
+
+
+def _asked(
+    request: HttpRequest, readings: Sequence[Reading], source: str, **more: Any
+) -> HttpResponse:
+    is_unread = any(one.refusal for one in readings)
+    context = {**more, "readings": readings, "source": source, "is_unread": is_unread}
+    return render(request, "matches/reading.html", context, status=422 if is_unread else 200)
 
 
 @any_method
@@ -80,11 +87,14 @@ def file(request: HttpRequest, uid: str) -> HttpResponse:
         raise NotInState
     if request.POST.get("act") == "file":
         return _file(request, page)
+    if request.POST.get("act") == "again":
+        return confirming(request, page, _texts(request, page.rules.games), source="paste")
     posted = request.method == "POST"
     form = RecordForm(
         request.POST if posted else None,
         request.FILES if posted else None,
         games=page.rules.games,
+        number=page.missing[0] if page.missing else 1,
     )
     if posted and form.is_valid():
         number = form.cleaned_data.get("number", 1)
@@ -94,14 +104,21 @@ def file(request: HttpRequest, uid: str) -> HttpResponse:
     return render(request, "matches/file.html", context, status=400 if posted else 200)
 
 
-def _file(request: HttpRequest, page: MatchPage) -> HttpResponse:
-    sent = {
-        number: request.POST.get(f"text-{number}", "") for number in range(1, page.rules.games + 1)
+def _texts(request: HttpRequest, games: int) -> dict[int, bytes]:
+    """Return the records that were shown as they were read, by their games."""
+    sent = {number: request.POST.get(f"text-{number}", "") for number in range(1, games + 1)}
+    return {
+        number: text.encode("utf-8", "surrogatepass")
+        for number, text in sent.items()
+        if text.strip()
     }
+
+
+def _file(request: HttpRequest, page: MatchPage) -> HttpResponse:
+    """File what was confirmed. A draft that is sent by script is told where to go, or refused."""
+    is_draft = bool(request.headers.get("X-Draft"))
     source = "upload" if request.POST.get("source") == "upload" else "paste"
-    for number, text in sent.items():
-        if not text.strip():
-            continue
+    for number, text in _texts(request, page.rules.games).items():
         try:
             services.file(
                 match=page.match,
@@ -114,11 +131,20 @@ def _file(request: HttpRequest, page: MatchPage) -> HttpResponse:
             )
         except Refusal as refusal:
             if isinstance(refusal, RecordUnreadable):
-                return confirming(request, page, {number: text.encode()}, source=source)
+                return confirming(request, page, {number: text}, source=source)
+            if is_draft:
+                return HttpResponse(status=409)
             messages.error(request, str(refusal))
         else:
             messages.success(request, _("The record is handed in. It is being replayed."))
-    return redirect("matches:match", uid=page.match.uid)
+    return lead_on(request, reverse("matches:match", args=[page.match.uid]))
+
+
+def lead_on(request: HttpRequest, where: str) -> HttpResponse:
+    """Lead on; the script that sends kept drafts reads where to, and goes there itself."""
+    if request.headers.get("X-Draft"):
+        return HttpResponse(status=201, headers={"Location": where})
+    return redirect(where)
 
 
 @any_method
@@ -127,17 +153,17 @@ def records(request: HttpRequest) -> HttpResponse:
     """Have a record replayed that belongs to no match, and list one's own."""
     if request.POST.get("act") == "file":
         return _keep(request)
+    if request.POST.get("act") == "again":
+        again = request.POST.get("text-1", "").encode("utf-8", "surrogatepass")
+        return _asked(request, [reading(1, again)], "paste")
     posted = request.method == "POST"
     form = RecordForm(request.POST if posted else None, request.FILES if posted else None)
     status = 200
     if posted:
         status = 400
         if form.is_valid():
-            found = reading(1, form.cleaned_data["text"])
             source = "upload" if request.FILES else "paste"
-            shown = {"readings": [found], "source": source}
-            status = 422 if found.refusal else 200
-            return render(request, "matches/reading.html", shown, status=status)
+            return _asked(request, [reading(1, form.cleaned_data["text"])], source)
     own = Paginator(record_queries.own_filings(request.user), PER_PAGE)
     listed = own.get_page(request.GET.get("page"))
     verdicts = evidence.newest_verdicts([filing.record_id for filing in listed])
@@ -167,7 +193,7 @@ def _keep(request: HttpRequest) -> HttpResponse:
         refused: dict[str, Any] = {"form": form, "page_obj": None, "rows": [], "is_changing": False}
         return render(request, "matches/records.html", refused, status=status)
     messages.success(request, _("The record is kept and being replayed."))
-    return redirect("matches:record", uid=filing.uid)
+    return lead_on(request, reverse("matches:record", args=[filing.uid]))
 
 
 @require_safe

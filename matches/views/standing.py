@@ -61,7 +61,8 @@ def _step(page: MatchPage) -> Step:
 
 
 def _lacks_record(page: MatchPage) -> bool:
-    return not any(row.verdict is None and not row.is_stuck for row in page.records)
+    is_awaited = any(row.verdict is None and not row.is_stuck for row in page.records)
+    return bool(page.missing) or not is_awaited
 
 
 def _words(page: MatchPage) -> str:
@@ -94,6 +95,10 @@ def _to_a_side(page: MatchPage, state: State) -> str:
                 "You do not agree. Correct your report or confirm the other one; "
                 "otherwise a judge decides."
             )
+        case State.CHECKING if page.missing and page.rules.games > 1:
+            return _("You agree. Records are still missing, of game %(games)s: hand them in.") % {
+                "games": ", ".join(map(str, page.missing))
+            }
         case State.CHECKING if page.is_changing:
             return _("You agree. The record is being replayed; the result follows from it.")
         case State.CHECKING:
@@ -133,6 +138,8 @@ def _to_others(page: MatchPage, state: State) -> str:
 
 
 def _settled(page: MatchPage) -> str:
+    if page.is_conceded:
+        return _("Final: one side has given the match up.")
     if page.match.proved:
         return _("Final, and proved: the replayed record says the same.")
     if page.rules.record == REQUIRED:

@@ -3,9 +3,11 @@
 import pytest
 from django.core.cache import cache
 
+from league.events.models import Event
 from league.people.models import Player
 from tests.api.callers import Caller, sign_up
 from tests.api.league_day import Day
+from tests.events.factories import EventFactory, RoleFactory
 
 
 @pytest.fixture(autouse=True)
@@ -43,3 +45,16 @@ def other(kenji: Player) -> Caller:
 def day(db: None) -> Day:
     """A league in full swing."""
     return Day.begin()
+
+
+@pytest.fixture
+def event(db: None) -> Event:
+    return EventFactory(name="Autumn Cup")
+
+
+@pytest.fixture
+def orga(event: Event) -> Caller:
+    """An organiser of the event, with every scope."""
+    player = sign_up("orga")
+    RoleFactory(event=event, user=player.user)
+    return Caller.of(player)

@@ -24,6 +24,43 @@ from tests.cards.factories import (
     PersonFactory,
 )
 
+DAWN = {
+    "object": "card",
+    "code": "TST-007",
+    "revision": 1,
+    "game": "carriers",
+    "set": {"code": "TST", "ja": "テスト", "en": "Test", "house": True},
+    "names": {"ja": "夜明け", "en": "Dawn"},
+    "persons": [
+        {
+            "id": "akane-mori",
+            "ja": "森あかね",
+            "en": "Akane Mori",
+            "reading": "もりあかね",
+            "romaji": "Mori Akane",
+        }
+    ],
+    "number": 4,
+    "cost": 3,
+    "run": 2,
+    "phys": 5,
+    "skill": {
+        "kind": "active",
+        "effect": "burst",
+        "magnitude": 2,
+        "per_phase": None,
+        "per_match": 3,
+        "text": {"ja": "2マス多く走る。", "en": "Run 2 more."},
+    },
+    "rarity": "C",
+    "illustration": {"palette": ["#22332d", "#5b8a78", "#e3eee9"], "emblem": "star"},
+    "flavour": {"ja": "静か。", "en": "Quiet."},
+    "component": None,
+    "legalities": {"standard": "approved"},
+    "images": {"svg": "http://localhost:8000/cards/TST-007/r1.svg"},
+    "url": "http://localhost:8000/cards/TST-007/",
+}
+
 
 @pytest.fixture(autouse=True)
 def _standard(db: None) -> None:
@@ -44,42 +81,7 @@ def test_a_card_says_everything_that_it_prints(anyone: Caller) -> None:
 
     assert card.pop("id") > 0
     assert card.pop("published_at").startswith("2026-11-21T12:00")
-    assert card == {
-        "object": "card",
-        "code": "TST-007",
-        "revision": 1,
-        "game": "carriers",
-        "set": {"code": "TST", "ja": "テスト", "en": "Test", "house": True},
-        "names": {"ja": "夜明け", "en": "Dawn"},
-        "persons": [
-            {
-                "id": "akane-mori",
-                "ja": "森あかね",
-                "en": "Akane Mori",
-                "reading": "もりあかね",
-                "romaji": "Mori Akane",
-            }
-        ],
-        "number": 4,
-        "cost": 3,
-        "run": 2,
-        "phys": 5,
-        "skill": {
-            "kind": "active",
-            "effect": "burst",
-            "magnitude": 2,
-            "per_phase": None,
-            "per_match": 3,
-            "text": {"ja": "2マス多く走る。", "en": "Run 2 more."},
-        },
-        "rarity": "C",
-        "illustration": {"palette": ["#22332d", "#5b8a78", "#e3eee9"], "emblem": "star"},
-        "flavour": {"ja": "静か。", "en": "Quiet."},
-        "component": None,
-        "legalities": {"standard": "approved"},
-        "images": {"svg": "http://localhost:8000/cards/TST-007/r1.svg"},
-        "url": "http://localhost:8000/cards/TST-007/",
-    }
+    assert card == DAWN
 
 
 def test_codes_are_read_in_any_case(anyone: Caller) -> None:

@@ -73,43 +73,44 @@ def pools(day: Day) -> Pools:
         {"Authorization": f"Bearer {token_for(player)}"}
         for player in (day.organiser, day.mina, day.kenji)
     ]
+    return Pools([{}, *callers], _known(day))
+
+
+def _known(day: Day) -> dict[str, list[Any]]:
     entries = [seat.entry.uid for seat in day.seats]
-    return Pools(
-        [{}, *callers],
-        {
-            "decks.uid": [day.deck.uid],
-            "decks.number": [1],
-            "cards.number": [1],
-            "events.uid": [day.open_event.uid, day.locked_event.uid],
-            "entry": entries,
-            "other": entries,
-            "opponent": entries,
-            "seat": [1],
-            "cards.code": ["FND-001", "fnd-033"],
-            "sets.code": ["FND"],
-            "formats.code": ["standard"],
-            "deck-codes.code": [day.version.code],
-            "code": [day.version.code],
-            "a": [day.version.code],
-            "b": [day.version.code],
-            "persons.id": ["akane-mori"],
-            "handle": ["mina"],
-            "format": ["standard"],
-            "deck": [day.deck.uid],
-            "version": [1],
-            "step": [1],
-            "cards": [PLAIN["cards"]],
-            "starters": [PLAIN["starters"]],
-            "mates": [[], ["kenji"], ["nobody"]],
-            "players": [["mina"], ["kenji", "mina"]],
-            "text": [day.version.code, "1 FND-001 *"],
-            "time_zone": ["Europe/Berlin"],
-            "deadline": ["2027-03-01T10:00:00+01:00"],
-            "starts_at": ["2027-03-01T12:00:00+01:00"],
-            "limit": [1, 100],
-            "offset": [0, 1],
-        },
-    )
+    return {
+        "decks.uid": [day.deck.uid],
+        "decks.number": [1],
+        "cards.number": [1],
+        "events.uid": [day.open_event.uid, day.locked_event.uid],
+        "entry": entries,
+        "other": entries,
+        "opponent": entries,
+        "seat": [1],
+        "cards.code": ["FND-001", "fnd-033"],
+        "sets.code": ["FND"],
+        "formats.code": ["standard"],
+        "deck-codes.code": [day.version.code],
+        "code": [day.version.code],
+        "a": [day.version.code],
+        "b": [day.version.code],
+        "persons.id": ["akane-mori"],
+        "handle": ["mina"],
+        "format": ["standard"],
+        "deck": [day.deck.uid],
+        "version": [1],
+        "step": [1],
+        "cards": [PLAIN["cards"]],
+        "starters": [PLAIN["starters"]],
+        "mates": [[], ["kenji"], ["nobody"]],
+        "players": [["mina"], ["kenji", "mina"]],
+        "text": [day.version.code, "1 FND-001 *"],
+        "time_zone": ["Europe/Berlin"],
+        "deadline": ["2027-03-01T10:00:00+01:00"],
+        "starts_at": ["2027-03-01T12:00:00+01:00"],
+        "limit": [1, 100],
+        "offset": [0, 1],
+    }
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -6,11 +6,10 @@ record (claimed, replayed, published, closed), and a reverification in chunks.
 
 import argparse
 import json
-import os
-import tempfile
 import time
-from pathlib import Path
 from random import Random
+
+from tests.bench._rig import on_a_durable_database
 
 
 def main(argv: list[str]) -> int:
@@ -18,32 +17,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--records", type=int, default=1000)
     asked = parser.parse_args(argv)
-    with tempfile.TemporaryDirectory(prefix="carrier-league-bench-") as folder:
-        figure = measure(Path(folder), asked.records)
+    figure = on_a_durable_database(lambda: acts(asked.records))
     print(json.dumps(figure) if asked.json else describe(figure))
     return 0
-
-
-def measure(folder: Path, count: int) -> dict[str, object]:
-    for name in ("DATABASE_URL", "DATABASE_OWNER_URL", "BROKER_URL"):
-        os.environ.pop(name, None)
-    os.environ["CARRIER_LEAGUE_HOME"] = str(folder)
-    os.environ["DJANGO_SETTINGS_MODULE"] = "league.conf.settings"
-    os.environ["LOG_LEVEL"] = "ERROR"
-
-    import django
-    from django.conf import settings
-    from django.core.management import call_command
-
-    from league.conf import servers
-
-    child = servers.start_postgres(settings.HOME)
-    try:
-        django.setup()
-        call_command("migrate", verbosity=0)
-        return acts(count)
-    finally:
-        child.stop(10)
 
 
 def acts(count: int) -> dict[str, object]:

@@ -6,14 +6,14 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from league.conf import backups, servers
+from league.conf import backups, binaries, servers
 from league.conf.embedded import Home
 from league.conf.env import database
 from tests.conf.site import manage
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 MAKE = "INSERT INTO django_content_type (app_label, model) VALUES ('kept', 'kept')"
-OLDEST = servers.OLDEST_POSTGRES
+OLDEST = binaries.OLDEST_POSTGRES
 COUNT = "SELECT count(*) FROM django_content_type WHERE app_label = 'kept'"
 
 

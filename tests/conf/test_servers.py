@@ -9,19 +9,19 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from league.conf import processes, servers
+from league.conf import places, processes, servers
 from league.conf.embedded import Home
-from league.conf.servers import Account, ServerTrouble
+from league.conf.places import Account
 from tests.waiting import eventually
 
 ROOT = Path(__file__).resolve().parents[2]
-ACCOUNTS = [servers.account(), *([Account(user="nobody")] if os.geteuid() == 0 else [])]
+ACCOUNTS = [places.account(), *([Account(user="nobody")] if os.geteuid() == 0 else [])]
 HOLD = """
 import sys, time
-from league.conf import servers
+from league.conf import places, servers
 from league.conf.embedded import Home
 home = Home.at(sys.argv[1])
-lock = servers.locked(home.folder / "server.lock"); lock.__enter__()
+lock = places.locked(home.folder / "server.lock"); lock.__enter__()
 print(servers.start_postgres(home).pid, servers.start_valkey(home).pid, flush=True)
 time.sleep(600)
 """
@@ -156,49 +156,16 @@ def test_the_roles_are_an_owner_without_power_over_the_server_and_an_application
 
 
 @pytest.mark.slow
-def test_only_this_account_enters_the_sockets_folder(home: Home) -> None:
-    servers.prepare(home)
-
-    assert (home.sockets.stat().st_mode & 0o777, home.folder.stat().st_mode & 0o777) == (
-        0o700,
-        0o700,
-    )
-
-
-def test_a_sockets_folder_of_another_account_is_refused(home: Home, tmp_path: Path) -> None:
-    home.folder.mkdir()
-    home.sockets.symlink_to(tmp_path)
-
-    with pytest.raises(ServerTrouble, match="belongs to someone else"):
-        servers.prepare(home, Account())
-    home.sockets.unlink()
-
-
-def test_data_of_another_major_version_are_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "PG_VERSION").write_text("9\n")
-
-    with pytest.raises(ServerTrouble, match="belong to PostgreSQL 9"):
-        servers.find_binaries(tmp_path)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("run_as", ACCOUNTS, ids=lambda run_as: run_as.user or "this account")
 def test_postgres_runs_under_every_account_that_is_open_to_us(home: Home, run_as: Account) -> None:
     child = servers.start_postgres(home, run_as=run_as, overrides={"fsync": "off"})
-    place = servers.place_of(home, run_as)
+    place = places.place_of(home, run_as)
     answer = servers.answers(home)
     child.stop()
     if run_as.user:
         shutil.rmtree(place.data.parent)
 
     assert answer
-
-
-def test_a_lock_is_free_again_when_its_holder_is_gone(tmp_path: Path) -> None:
-    with servers.locked(tmp_path / "lock") as first, servers.locked(tmp_path / "lock") as second:
-        assert (first, second) == (True, False)
-    with servers.locked(tmp_path / "lock") as third:
-        assert third
 
 
 def test_a_child_that_does_not_stop_is_ended() -> None:

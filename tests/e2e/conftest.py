@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from cards.services.import_rows import Report
-from tests.e2e.visitor import Variant, Visitor
+from tests.e2e.visitor import PATIENCE, Variant, Visitor
 
 VARIANTS = tuple(Variant(language, width) for language in ("ja", "en") for width in (390, 1280))
 FLAGS = [
@@ -53,6 +53,7 @@ def browser() -> Iterator[Browser]:
     before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
     # Playwright keeps a loop in this thread; the tests themselves never run inside of it.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=found, args=FLAGS)
         yield opened

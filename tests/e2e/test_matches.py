@@ -1,53 +1,16 @@
 """A match from the sheet of paper to its replay, a dispute, a refuted record, a lost network."""
 
-from typing import Any
-
 from django.urls import reverse
-from django.utils import timezone
 from playwright.sync_api import expect
 
 from league.people.models import Player
-from matches.models import Filing, Match, Report
 from matches.rules.flow import State
-from matches.services import records
+from tests.e2e.at_the_table import at, file_for, score, seated, state_of, type_record, winning
 from tests.e2e.conftest import Enter
 from tests.e2e.visitor import Visitor
 from tests.events.factories import works
-from tests.matches.factories import Table
-from tests.matches.sample import refuted, sample_table, typed
-from tests.matches.test_pages import replay_all
-from tests.people.factories import PlayerFactory
-
-
-def person(visitor: Visitor, handle: str, name: str) -> Player:
-    player = PlayerFactory(handle=handle, display_name=name, language=visitor.variant.language)
-    visitor.sign_in(player)
-    return player
-
-
-def seated(enter: Enter, **rules: Any) -> tuple[Visitor, Visitor, Table]:
-    home, away = enter(), enter()
-    aki, mio = person(home, "aki", "秋山 暁"), person(away, "mio", "三尾 澪")
-    return home, away, sample_table(aki, mio, **rules)
-
-
-def at(table: Table, name: str = "match", *more: Any) -> str:
-    return reverse(f"matches:{name}", args=[table.match.uid, *more])
-
-
-def state_of(table: Table) -> str:
-    return Match.objects.get(pk=table.match.pk).state
-
-
-def score(visitor: Visitor, home: int, away: int, winner: str = "points") -> None:
-    visitor.page.locator("[name=score-1-1]").fill(str(home))
-    visitor.page.locator("[name=score-1-2]").fill(str(away))
-    visitor.page.locator("[name=winner-1]").select_option(winner)
-
-
-def type_record(visitor: Visitor, text: str) -> None:
-    visitor.tap(visitor.page.locator(".record-fields > summary"))
-    visitor.page.locator("[name=record-1]").fill(text)
+from tests.matches.paging import replay_all
+from tests.matches.sample import refuted, typed
 
 
 def test_a_match_typed_from_paper_proves_itself(enter: Enter) -> None:
@@ -99,6 +62,7 @@ def walk_through(visitor: Visitor) -> None:
     expect(page.locator("#stage")).to_have_attribute("data-at", "115")
     page.locator("[data-go=play]").click()
     expect(page.locator("[data-go=play]")).to_have_attribute("aria-pressed", "false")
+    page.wait_for_load_state("networkidle")  # the lines ahead are fetched beforehand
 
 
 def test_a_dispute_is_decided_by_a_judge(enter: Enter) -> None:
@@ -159,58 +123,55 @@ def test_a_refuted_record_shows_the_line_and_the_rule(enter: Enter) -> None:
     assert state_of(table) == State.JUDGE
 
 
-def test_what_is_typed_survives_the_network_a_reload_and_signing_out(enter: Enter) -> None:
-    home, _away, table = seated(enter)
+def test_a_best_of_three_is_proved_by_three_records(enter: Enter) -> None:
+    home, away, table = seated(enter, record="required", series="best_of", games=3)
+    texts = {1: typed(), 2: winning(table, 2).text, 3: winning(table, 1).text}
+    (second,), (third,) = winning(table, 2).games, winning(table, 1).games
+    scores = {1: (7, 7), 2: second.score, 3: third.score}
+
     page = home.go(at(table, "report"))
-    score(home, 12, 7)
-    home.reads("Saved on this device, not sent yet.")
-
-    page.reload()
-    home.reads("What you typed before is here again. Not sent yet.")
-    expect(page.locator("[name=score-1-1]")).to_have_value("12")
-    home.context.set_offline(True)
-    page.locator("[name=note]").fill("電波なし")
-    page.get_by_role("button", name=home.t("Send the report")).click()
-    home.reads(
-        "No network. Everything is kept on this device and sent as soon as the network is back."
-    )
-    home.look("match-offline")
-    assert Report.objects.count() == 0
-
-    cookies = home.context.cookies()
-    home.context.clear_cookies(name="session")
-    home.context.set_offline(False)
-    home.reads("You are signed out. Everything is kept on this device: sign in and send it then.")
-    home.look("match-signed-out")
-    assert Report.objects.count() == 0
-
-    home.context.add_cookies(cookies)
-    home.go(at(table))
-    home.reads("A report that you typed is kept on this device and not sent yet.")
-    home.press("Go on with it")
-    home.reads("Your report is sent.")
-    report = Report.objects.get()
-    assert (report.note, report.games[0]["score"]) == ("電波なし", [12, 7])
-
-
-def test_the_replay_works_without_scripts(enter: Enter) -> None:
-    _home, _away, table = seated(enter)
-    reader = enter(scripts=False)
-    reader.sign_in(table.players[0])
-    reader.go(at(table, "file"))
-    reader.page.locator("[name=record-1]").fill(typed())
-    reader.press("Read it")
-    reader.press("Yes, this is the record")
+    for number, (ours, theirs) in scores.items():
+        game = page.locator(".report-game").nth(number - 1)
+        game.locator(f"[name=score-{number}-1]").fill(str(ours))
+        game.locator(f"[name=score-{number}-2]").fill(str(theirs))
+        game.locator(f"[name=winner-{number}]").select_option("2" if number == 2 else "1")
+        home.tap(game.locator(".record-fields > summary"))
+        game.locator(f"[name=record-{number}]").fill(texts[number])
+    home.look("series-report")
+    home.press("Send the report")
+    expect(page.locator(".reading")).to_have_count(3)
+    home.look("series-reading")
+    home.press("Yes, this is the record")
+    expect(page.locator(".record-line")).to_have_count(3)
+    away.go(at(table))
+    away.look("series-to-confirm")
+    away.press("Yes, confirm")
     replay_all()
-    reader.go(at(table, "replay", 1))
-    for _step in range(3):
-        reader.press("Next")
-    expect(reader.page.locator("#caption")).to_contain_text("H form 4=c5 2=a8 5=e7 7=g8")
-    reader.press("Last")
-    expect(reader.page.locator("#caption")).to_contain_text("tie 6 5")
-    reader.look("replay-no-scripts")
+    away.reads("Final, and proved: the replayed record says the same.")
+    away.look("series-settled")
 
-    assert Filing.objects.count() == 1
+    assert away.page.locator(".scoreboard-score").all_inner_texts() == ["2", "1"]
+    watch = away.page.get_by_role("link", name=away.t("Watch"), exact=True)
+    away.tap(watch.nth(1))
+    away.reads("Game %(n)s", n=2)
+    away.look("series-replay")
+    assert state_of(table) == State.SETTLED
+
+
+def test_two_legs_are_settled_by_the_points_of_both(enter: Enter) -> None:
+    home, away, table = seated(enter, series="legs", games=2)
+    page = home.go(at(table, "report"))
+    for name, value in {"1-1": "12", "1-2": "7", "2-1": "5", "2-2": "14"}.items():
+        page.locator(f"[name=score-{name}]").fill(value)
+
+    home.press("Send the report")
+    away.go(at(table))
+    away.press("Yes, confirm")
+    away.look("legs-settled")
+
+    scores = away.page.locator(".scoreboard-score").all_inner_texts()
+    assert scores == ["17", "21"]
+    expect(away.page.locator(".scoreboard-side.won")).to_contain_text("三尾 澪")
 
 
 def test_an_organiser_pairs_two_sides_and_the_lists_show_them(enter: Enter) -> None:
@@ -247,16 +208,3 @@ def test_an_organiser_pairs_two_sides_and_the_lists_show_them(enter: Enter) -> N
     home.go(reverse("cards:card", args=["SMH-004"]))
     home.reads("In matches")
     home.look("match-card")
-
-
-def file_for(table: Table) -> None:
-    records.file(
-        match=table.match,
-        number=1,
-        text=typed(),
-        source="paste",
-        by=table.ann,
-        now=timezone.now(),
-        side=table.sides[0],
-    )
-    replay_all()

@@ -27,6 +27,7 @@ from league.people.models import Player
 SHOTS = Path(__file__).resolve().parents[2] / "test-results"
 # The console writes a line for every refusal, a refused form too; answers are judged here.
 REFUSED = re.compile(r"Failed to load resource: .* status of 4\d\d")
+PATIENCE = 15_000  # ms, for a machine that does other things as well
 GRAVE = {"serious", "critical"}
 AXE = Axe()
 AXE_RULES = {
@@ -98,7 +99,7 @@ class Visitor:
             reduced_motion="reduce",
             base_url=site,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         made = cls(context, context.new_page(), variant, site, scripts)
         context.on("console", made._heard)
         context.on("response", made._answered)

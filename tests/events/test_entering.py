@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
 from league.events import queries
 from league.events.errors import (
@@ -20,7 +21,7 @@ from league.events.errors import (
 from league.events.models import EntryPlayer, Event, EventRole
 from league.events.services import entries, events, reminders, staff
 from league.people.errors import ClaimRefused, NoPlayer, TooManyTries
-from league.people.models import Player
+from league.people.models import Player, User
 from league.people.services import guests, personal
 from tests.events.factories import EventFactory, RoleFactory, enter, entrant, hand_in, lock, works
 from tests.people.factories import GuestFactory, PlayerFactory
@@ -130,6 +131,30 @@ class TestStaff:
         assert queries.roles_at(bob.user, event) == {"judge"}
         with pytest.raises(InvitationUnknown):
             staff.accept(token=token, by=bob.user, now=timezone.now())
+
+    @pytest.mark.parametrize(
+        ("inviter", "invited", "subject"),
+        [
+            ("ja", None, "「大会」スタッフへの招待"),
+            ("en", None, "Invitation to work at 大会"),
+            ("en", "ja", "「大会」スタッフへの招待"),
+            ("ja", "en", "Invitation to work at 大会"),
+        ],
+    )
+    @pytest.mark.parametrize("page", ["ja", "en"])
+    def test_an_invitation_is_in_the_language_of_whoever_has_the_address_else_of_who_invites(
+        self, inviter: str, invited: str | None, subject: str, page: str, mailoutbox: list[Any]
+    ) -> None:
+        event = EventFactory(name="大会")
+        by = works(event)
+        Player.objects.filter(user=by).update(language=inviter)
+        if invited:
+            PlayerFactory(user__email="bob@example.org", language=invited)
+
+        with override(page):
+            self.invite(event, User.objects.get(pk=by.pk), mailoutbox)
+
+        assert mailoutbox[-1].subject == subject
 
     def test_an_old_or_withdrawn_invitation_is_unknown(
         self, event: Event, bob: Player, mailoutbox: list[Any]

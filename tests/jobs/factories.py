@@ -6,6 +6,7 @@ from typing import Any
 import factory
 from django.utils import timezone
 
+from league.jobs import services
 from league.jobs.kinds import Arguments, Kind, register
 from league.jobs.models import Heartbeat, Job, Letter
 
@@ -63,3 +64,14 @@ def write_and_stumble(arguments: Arguments, value: Any) -> None:
 NOTE = register(Kind("tests.note", compute=shout, publish=write))
 BROKEN = register(Kind("tests.broken", compute=stumble, publish=write))
 HALF = register(Kind("tests.half", publish=write_and_stumble))
+
+
+def aged(job: Job, **ages: timedelta) -> Job:
+    """Set instants of a job into the past."""
+    Job.objects.filter(pk=job.pk).update(**{key: timezone.now() - age for key, age in ages.items()})
+    job.refresh_from_db()
+    return job
+
+
+def take(job: Job, worker: str = "celery@one 1") -> services.Claim:
+    return services.claim(job_id=job.pk, worker=worker)

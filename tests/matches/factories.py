@@ -102,16 +102,17 @@ class Played:
     games: tuple[GameClaim, ...]
 
 
-def played(at: Table, seed: int = 1) -> Played:
+def played(at: Table, seed: int = 1, rules: str = RULESET) -> Played:
     """Play a table's match at random, with the locked decks."""
-    game, preset = ruleset(RULESET)
+    game, preset = ruleset(rules)
     decks = []
     for side in at.sides:
         seat = side.seats.get()
         decks.append(LockedDeck.of(seat.submission.snapshot))
     lines = {("card", words) for deck in decks for words in deck.cards.values()}
     own = (*sorted(lines), ("deck", decks[0].words("H")), ("deck", decks[1].words("A")))
-    chosen = Settings(ruleset=RULESET, options={**game.options, **game.presets[preset]}, lines=own)
+    options = {**game.options, **game.presets.get(preset, {})}
+    chosen = Settings(ruleset=rules, options=options, lines=own)
     record = at_random(chosen, Random(seed))
     assert record.result is not None
     points = dict(record.result.points)

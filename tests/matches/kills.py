@@ -101,28 +101,10 @@ def test_every_report_ends_with_one_verdict_whatever_is_killed(hall, capsys):
     tables = more_matches(first, MATCHES)
     texts = [played(at, seed) for seed, at in enumerate(tables)]
     began = time.monotonic()
-    worker = hall.worker("first")
-    hall.ready("first")
-    third = MATCHES // 3
 
-    for place, at in enumerate(tables[:third]):
-        hand_in(at, texts[place], place)
-    kill_tree(worker)  # with jobs in hand
-    killed_at = verdicts()
-    hall.worker("second")
-    for place, at in enumerate(tables[third : 2 * third], third):
-        hand_in(at, texts[place], place)
-    restart_broker(hall)
-    for place, at in enumerate(tables[2 * third :], 2 * third):
-        hand_in(at, texts[place], place)
-    kill_database()
+    killed_at = hand_in_under_fire(hall, tables, texts)
     calm = time.monotonic()
-
-    def done() -> bool:
-        services.sweep()
-        return not Match.objects.filter(state="checking").exists()
-
-    eventually(done, seconds=120, what=lambda: f"{standing()} {hall.log('second')}")
+    eventually(none_is_checked, seconds=120, what=lambda: f"{standing()} {hall.log('second')}")
     settled = time.monotonic() - calm
     jobs = Job.objects.filter(kind=evidence.KIND)
     eventually(lambda: not jobs.exclude(state="done").exists(), seconds=60)
@@ -141,3 +123,27 @@ def test_every_report_ends_with_one_verdict_whatever_is_killed(hall, capsys):
     assert set(matches.values_list("state", "version", "proved")) == {("settled", 1, True)}
     assert {one.results.count() for one in matches} == {1}
     assert Effect.objects.filter(job__in=jobs).count() == jobs.count()
+
+
+def hand_in_under_fire(hall: Rig, tables: list[Table], texts: list[Played]) -> int:
+    """Hand all in while worker, broker and database fall; tells how many verdicts came before."""
+    worker = hall.worker("first")
+    hall.ready("first")
+    third = MATCHES // 3
+    for place, at in enumerate(tables[:third]):
+        hand_in(at, texts[place], place)
+    kill_tree(worker)  # with jobs in hand
+    killed_at = verdicts()
+    hall.worker("second")
+    for place, at in enumerate(tables[third : 2 * third], third):
+        hand_in(at, texts[place], place)
+    restart_broker(hall)
+    for place, at in enumerate(tables[2 * third :], 2 * third):
+        hand_in(at, texts[place], place)
+    kill_database()
+    return killed_at
+
+
+def none_is_checked() -> bool:
+    services.sweep()
+    return not Match.objects.filter(state="checking").exists()

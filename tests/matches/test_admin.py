@@ -11,7 +11,7 @@ from matches.models import Withdrawal
 from matches.services import matches, reports, reverification, rulings
 from tests.events.conftest import browser
 from tests.matches.factories import Table, played
-from tests.matches.services.test_records import filed, verify
+from tests.matches.services.filing import filed, verify
 from tests.matches.services.test_reports import confirmed, said
 from tests.people.factories import staff
 

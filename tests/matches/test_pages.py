@@ -1,64 +1,19 @@
 """The pages of matches: what they show to whom, and what they let them do."""
 
-from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from matches.models import Filing, Report, Ruling
 from matches.rules.flow import State
-from matches.services import matches, records, reports, rulings, verifying
+from matches.services import rulings
 from tests.events.conftest import browser
 from tests.events.factories import works
 from tests.matches.factories import Table, claim, played
-from tests.matches.sample import SHEET
-
-
-def replay_all() -> None:
-    """Do what the workers do with every record."""
-    for record in set(Filing.objects.values_list("record", flat=True)):
-        arguments = {"record": record}
-        judged = verifying.replay(arguments)
-        with transaction.atomic():
-            verifying.publish(arguments, judged)
-
-
-def path(at: Table, name: str = "match", *more: Any) -> str:
-    return reverse(f"matches:{name}", args=[at.match.uid, *more])
-
-
-def sent(score: tuple[int, int], **more: str) -> dict[str, str]:
-    return {
-        "score-1-1": str(score[0]),
-        "score-1-2": str(score[1]),
-        "winner-1": "points",
-        "end-1": "normal",
-        "note": "",
-        "key": "k1",
-        **more,
-    }
-
-
-def reported(at: Table, score: tuple[int, int] = (7, 5)) -> Report:
-    return reports.report(
-        match=at.match, side=at.sides[0], by=at.ann, games=claim(score), now=timezone.now()
-    )
-
-
-def filed(at: Table, text: str) -> Filing:
-    return records.file(
-        match=at.match,
-        number=1,
-        text=text,
-        source="paste",
-        by=at.ann,
-        now=timezone.now(),
-        side=at.sides[0],
-    )
+from tests.matches.paging import filed, many, path, replay_all, reported, sent
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -119,41 +74,6 @@ def test_equal_points_with_a_winner_are_a_report(table: Table) -> None:
     ]
 
 
-def test_a_record_with_slips_is_shown_as_it_was_read_before_it_counts(table: Table) -> None:
-    lines = played(table).text.splitlines()
-    slipped = "\r\n".join(line.partition(". ")[2] or line for line in lines)
-    client = browser(table.ann)
-
-    shown = client.post(path(table, "file"), {"act": "read", "record-1": slipped})
-
-    assert shown.status_code == 200
-    assert "numbers added" in shown.content.decode()
-    assert Filing.objects.count() == 0
-
-
-def test_a_confirmed_record_is_filed_and_its_page_updates_itself(table: Table) -> None:
-    client = browser(table.ann)
-
-    answer = client.post(path(table, "file"), {"act": "file", "text-1": played(table).text})
-    before = client.get(path(table)).content.decode()
-    replay_all()
-    after = client.get(path(table)).content.decode()
-
-    assert answer.status_code == 302
-    assert ("every 2s" in before, "every 2s" in after) == (True, False)
-
-
-def test_a_text_that_is_no_record_stays_with_its_reason(table: Table) -> None:
-    client = browser(table.ann)
-
-    answer = client.post(
-        path(table, "file"), {"act": "read", "record-1": "@game carriers\nnonsense"}
-    )
-
-    assert answer.status_code == 422
-    assert "nonsense" in answer.content.decode()
-
-
 def test_the_other_side_confirms_with_one_press(table: Table) -> None:
     made = reported(table)
 
@@ -208,20 +128,6 @@ def test_a_player_of_the_match_does_not_judge_it(table: Table) -> None:
     assert browser(table.ann).get(path(table, "rule")).status_code == 403
 
 
-def test_strangers_see_the_match_and_no_hidden_record(table: Table) -> None:
-    reported(table)
-    filing = filed(table, played(table).text)
-    replay_all()
-    stranger = Client()
-
-    match = stranger.get(path(table))
-    replay = stranger.get(path(table, "replay", 1))
-    text = stranger.get(reverse("matches:record-text", args=[filing.uid]))
-
-    assert (match.status_code, replay.status_code, text.status_code) == (200, 404, 404)
-    assert "TST-" not in match.content.decode()
-
-
 def test_conceding_calling_and_withdrawing_ask_first(table: Table) -> None:
     client, made = browser(table.ann), reported(table)
 
@@ -246,18 +152,6 @@ def test_giving_up_gives_the_match_to_the_other_side(table: Table) -> None:
     assert table.fresh().state == State.SETTLED
 
 
-def test_a_record_of_no_match_is_seen_by_its_owner_alone(table: Table) -> None:
-    client = browser(table.ann)
-    client.post(reverse("matches:records"), {"act": "file", "text-1": played(table).text})
-    filing = Filing.objects.get()
-    replay_all()
-
-    mine = client.get(reverse("matches:record", args=[filing.uid]))
-    theirs = browser(table.bob).get(reverse("matches:record", args=[filing.uid]))
-
-    assert (mine.status_code, theirs.status_code) == (200, 404)
-
-
 def test_a_ruling_shows_in_the_log_with_its_reason(table: Table) -> None:
     rulings.rule(
         match=table.match, kind="double_loss", reason="Nobody came.", by=table.judge,
@@ -269,44 +163,6 @@ def test_a_ruling_shows_in_the_log_with_its_reason(table: Table) -> None:
     assert "Nobody came." in page
 
 
-def many(at: Table, count: int) -> None:
-    """Pair the two sides again and again, each match with a result."""
-    for number in range(count):
-        made = matches.make(
-            event=at.event,
-            entries=[side.entry for side in at.sides],
-            by=at.judge,
-            now=timezone.now(),
-            table=number + 2,
-        )
-        reports.concede(match=made, side=made.sides.get(number=1), by=at.ann, now=timezone.now())
-
-
-@pytest.mark.parametrize("count", [1, 30])
-@pytest.mark.parametrize(
-    ("name", "queries"),
-    [("event", 13), ("mine", 16), ("player", 12)],
-    ids=["event", "mine", "player"],
-)
-def test_lists_ask_the_same_for_one_row_and_for_thirty(
-    table: Table, django_assert_num_queries: Any, name: str, queries: int, count: int
-) -> None:
-    many(table, count)
-    client = browser(table.ann)
-    address = {
-        "event": reverse("matches:list") + f"?event={table.event.uid}",
-        "mine": reverse("matches:list"),
-        "player": reverse("matches:player", args=[table.players[0].handle]),
-    }[name]
-    client.get(address)
-
-    with django_assert_num_queries(queries):
-        answer = client.get(address)
-
-    waiting = name == "mine"  # the one without a result stands in its own list too
-    assert answer.content.decode().count("match-line") == min(count + 1, 30) + waiting
-
-
 def test_the_list_of_an_event_filters_by_state(table: Table) -> None:
     many(table, 2)
 
@@ -315,33 +171,6 @@ def test_the_list_of_an_event_filters_by_state(table: Table) -> None:
 
     assert settled.content.decode().count("match-line") == 2
     assert nonsense.content.decode().count("match-line") == 3
-
-
-def test_the_page_of_a_match_asks_the_same_for_one_act_and_for_many(
-    table: Table, django_assert_max_num_queries: Any
-) -> None:
-    for score in ((7, 5), (5, 7), (7, 0)):
-        reported(table, score)
-    filed(table, played(table).text)
-    replay_all()
-    client = browser(table.bob)
-    client.get(path(table))
-
-    with django_assert_max_num_queries(36):
-        client.get(path(table))
-
-
-def test_a_player_and_a_card_have_statistics_of_verified_records(table: Table) -> None:
-    filed(table, played(table).text)
-    replay_all()
-    client = browser(table.ann)
-
-    player = client.get(reverse("matches:player", args=[table.players[0].handle]))
-    code = table.sides[0].seats.get().submission.snapshot["cards"][0]["code"]
-    card = client.get(reverse("cards:card", args=[code]))
-
-    assert "from 1 verified record that you may read" in player.content.decode()
-    assert "In matches" in card.content.decode()
 
 
 def test_a_player_page_names_the_matches(table: Table) -> None:
@@ -362,17 +191,26 @@ def test_a_kept_draft_is_answered_with_where_to_go(table: Table) -> None:
     assert (answer.status_code, answer["Location"]) == (201, path(table))
 
 
-@pytest.mark.parametrize("at", ["-1", "x", "999999999999", "٣", ""])
-def test_an_odd_place_in_a_replay_is_a_place(table: Table, at: str) -> None:
-    filed(table, played(table).text)
+def test_times_are_those_of_the_event(table: Table) -> None:
+    made = reported(table)
+    there = made.at.astimezone(ZoneInfo("Asia/Tokyo"))
 
-    answer = browser(table.ann).get(path(table, "replay", 1), {"at": at})
+    page = browser(table.ann).get(path(table)).content.decode()
 
-    assert answer.status_code == 200
+    assert f"{there:%Y-%m-%d %H:%M}</time>" in page
 
 
-def test_a_replay_of_a_game_without_a_record_is_not_there(table: Table) -> None:
-    assert browser(table.ann).get(path(table, "replay", 1)).status_code == 404
+def test_a_decision_is_shown_with_its_reason_above_the_reports(table: Table) -> None:
+    made = reported(table)
+    rulings.rule(
+        match=table.match, kind="result", games=claim((5, 7)), reason="Both were heard.",
+        by=table.judge, now=timezone.now(),
+    )  # fmt: skip
+
+    page = Client().get(path(table)).content.decode()
+
+    assert 0 < page.index("Both were heard.") < page.index('class="claim panel')
+    assert made.uid
 
 
 def test_a_step_for_htmx_is_the_stage_alone(table: Table) -> None:
@@ -383,16 +221,6 @@ def test_a_step_for_htmx_is_the_stage_alone(table: Table) -> None:
     )
 
     assert answer.content.decode().strip().startswith('<div id="stage"')
-
-
-def test_a_huge_upload_is_refused_and_nothing_is_kept(table: Table) -> None:
-    upload = SimpleUploadedFile("big.record", b"@game carriers\n" + b"1. H wait\n" * 40_000)
-
-    answer = browser(table.ann).post(path(table, "file"), {"act": "read", "file-1": upload})
-
-    assert answer.status_code == 422
-    assert "REC-TOO-LONG" in answer.content.decode()
-    assert Filing.objects.count() == 0
 
 
 def test_an_organiser_sets_the_rules_and_makes_a_match(table: Table) -> None:
@@ -439,25 +267,3 @@ def test_a_judge_makes_matches_and_leaves_the_rules_alone(table: Table) -> None:
     assert judge.get(address).status_code == 200
     assert judge.post(address, {"act": "rules"}).status_code == 403
     assert browser(table.ann).get(address).status_code == 403
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "code"),
-    [
-        ("@card CA", "; ", "CA-E-CARD"),
-        ("winner H", "winner A", "CA-E-RESULT"),
-        ("13. H 7 i10", "13. H 7 i19", "CA-E-FAR"),
-        ("13. H 7 i10", "13. H seven", "CA-E-SYNTAX"),
-    ],
-)
-def test_a_record_that_breaks_opens_where_it_breaks_and_says_why(
-    table: Table, old: str, new: str, code: str
-) -> None:
-    text = SHEET.read_text().replace(old, new)
-    filing = records.keep(text=text, source="paste", by=table.ann, now=timezone.now())
-    replay_all()
-
-    page = browser(table.ann).get(reverse("matches:record", args=[filing.uid])).content.decode()
-
-    assert "caption-offence" in page
-    assert code in page

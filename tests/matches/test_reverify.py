@@ -11,7 +11,7 @@ from matches.models import Chunk, Record, Verdict
 from matches.queries.reverification import progress
 from matches.services import matches, reverification
 from tests.matches.factories import Table, played, table
-from tests.matches.services.test_records import filed, verify
+from tests.matches.services.filing import filed, verify
 from tests.matches.services.test_reports import confirmed, said
 
 pytestmark = pytest.mark.django_db(transaction=True)

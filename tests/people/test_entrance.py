@@ -1,7 +1,6 @@
 """Signing up, in, and back in: pages, mails, and what they must not tell."""
 
 import re
-from statistics import median
 from time import process_time
 
 import pytest
@@ -172,7 +171,7 @@ def test_reset_answers_alike_and_writes_to_both(ann: Player) -> None:
 def test_answers_take_as_long_for_known_as_for_unknown_mails(
     settings: object, url: str, known: dict[str, str], unknown: dict[str, str]
 ) -> None:
-    """Compare the time of the processor: that of the wall is the neighbours' on a busy machine."""
+    """Compare the processor's time of the quickest tries: neighbours only ever add to others."""
     settings.ACCOUNT_RATE_LIMITS = False  # type: ignore[attr-defined]
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]  # type: ignore[attr-defined]
     rounds = 12
@@ -187,8 +186,9 @@ def test_answers_take_as_long_for_known_as_for_unknown_mails(
             Client().post(url, filled)
             took[name].append(process_time() - began)
 
-    gap = abs(median(took["known"][2:]) - median(took["unknown"][2:]))
-    assert gap < max(0.005, 0.1 * median(took["known"])), took
+    quickest = {name: min(seconds[2:]) for name, seconds in took.items()}
+    gap = abs(quickest["known"] - quickest["unknown"])
+    assert gap < max(0.005, 0.1 * quickest["known"]), took
 
 
 def test_reset_gives_a_new_password_and_opens_a_locked_account(ann: Player, client: Client) -> None:

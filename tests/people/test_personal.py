@@ -85,6 +85,16 @@ def live(browser: Client) -> User:
     )
     user = player.user
     assert user is not None
+    _use_the_pages(browser)
+    _use_keys(user)
+    _be_written_about(player)
+    guest = guests.enter(by=staff(), display_name=c["guest name"], reading=c["guest reading"])
+    guests.claim(user=user, code=guests.invite(guest=guest, now=NOW), now=NOW)
+    return user
+
+
+def _use_the_pages(browser: Client) -> None:
+    c = CANARIES
     browser.post("/accounts/login/", {"login": c["mail"], "password": c["wrong password"]})
     browser.post("/accounts/login/", {"login": c["mail"], "password": PASSWORD})
     browser.post(
@@ -103,6 +113,10 @@ def live(browser: Client) -> User:
         browser.post("/accounts/email/", {"action_add": "1", "email": c[mail]})
     third = c["third mail, removed again"]
     browser.post("/accounts/email/", {"action_remove": "1", "email": third})
+
+
+def _use_keys(user: User) -> None:
+    c = CANARIES
     token, _secret = tokens.make(
         user=user,
         name=c["token name"],
@@ -113,6 +127,12 @@ def live(browser: Client) -> User:
     type(token).objects.filter(pk=token.pk).update(hint=c["token hint"])
     TOTP.activate(user, c["second factor"])
     Authenticator.objects.create(user=user, type="webauthn", data={"name": c["key name"]})
+
+
+def _be_written_about(player: Player) -> None:
+    c = CANARIES
+    user = player.user
+    assert user is not None
     send_mail("hello", c["letter"], None, [c["mail"]])
     IdempotentAnswer.objects.create(
         user=user, key="k", request_digest="d", status=200, body=c["stored answer"]
@@ -126,9 +146,6 @@ def live(browser: Client) -> User:
         action_flag=CHANGE,
         change_message=c["admin log"],
     )
-    guest = guests.enter(by=staff(), display_name=c["guest name"], reading=c["guest reading"])
-    guests.claim(user=user, code=guests.invite(guest=guest, now=NOW), now=NOW)
-    return user
 
 
 @pytest.fixture

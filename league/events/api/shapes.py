@@ -19,13 +19,14 @@ from league.events.models import (
 )
 from league.events.queries import TELLING, standing
 from league.events.queries.pairs import Side
+from league.people.api.shapes import named
 from league.people.models import Player
 
 Json = dict[str, Any]
 
 
 def player(row: Player | None) -> Json | None:
-    return {"handle": row.handle, "display_name": row.display_name} if row else None
+    return named(row) if row else None
 
 
 def by(user: Any) -> Json | None:

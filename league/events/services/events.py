@@ -1,6 +1,6 @@
 """Making and changing an event."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from functools import partial
 from typing import Any
@@ -96,13 +96,7 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
     _refuse_to_open_for_oneself(event, before, by)
     if "deadline" in changed and event.deadline <= now:
         raise DeadlinePast
-    try:
-        with transaction.atomic():
-            event.save(update_fields=[*changed, "game"])
-    except IntegrityError as error:
-        if "decks are locked" in str(error):
-            raise SettingsFrozen from error
-        raise
+    _save_unless_frozen(event, changed)
     note(
         event,
         "change",
@@ -117,6 +111,17 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
         partial(signals.event_changed.send_robust, Event, event_id=event.pk, now=now), robust=True
     )
     return event
+
+
+def _save_unless_frozen(event: Event, changed: Sequence[str]) -> None:
+    """Save what changed; the database refuses what decks were locked by. Raises SettingsFrozen."""
+    try:
+        with transaction.atomic():
+            event.save(update_fields=[*changed, "game"])
+    except IntegrityError as error:
+        if "decks are locked" in str(error):
+            raise SettingsFrozen from error
+        raise
 
 
 def _tell_whose_deck_fell(event: Event, day: date) -> None:

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.mail import send_mail
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import get_language, override
+from django.utils.translation import override
 
 from league.events.models import Declaration, Entry, EntryPlayer, Event, EventRole, Submission
 from league.people.models import GlobalRole, Player
@@ -63,7 +63,9 @@ def withdrawn(entry: Entry, *, by: Any, reason: str) -> None:
 
 
 def invited(role: EventRole, *, token: str) -> None:
-    language = language_of_email(role.email) or get_language() or "ja"
+    """Send an invitation, to an address nobody has in the language of who invites."""
+    inviter = getattr(role.given_by, "player", None)
+    language = language_of_email(role.email) or (inviter.language if inviter else "ja")
     with override(language):
         _write(role.email, "invitation", event=role.event, role=role,
                link=_link("events:invitation", token))  # fmt: skip

@@ -25,6 +25,11 @@ def player(row: Player) -> Json:
     }
 
 
+def named(row: Player) -> Json:
+    """Name a player beside what is told."""
+    return {"handle": row.handle, "display_name": row.display_name}
+
+
 def me(user: User, row: Player, roles: Iterable[str]) -> Json:
     return {
         **player(row),

@@ -32,7 +32,10 @@ class Command(BaseCommand):
             raise CommandError("--chunk is 1 to 1000.")
         began = time.monotonic()
         run = reverification.begin(
-            now=timezone.now(), ruleset=options["ruleset"], size=options["chunk"]
+            now=timezone.now(),
+            ruleset=options["ruleset"],
+            size=options["chunk"],
+            ring=not options["here"],
         )
         if options["here"]:
             self._do(run)

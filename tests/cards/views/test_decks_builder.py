@@ -7,55 +7,16 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
-from cards.errors import DeckHidden, FormatOfAnotherGame
-from cards.models import Card, Deck, Format
-from cards.queries import decks as queries
+from cards.models import Deck, Format
 from cards.rules.content import Content
 from cards.services import decks as services
 from tests.cards.factories import NOW, CardFactory, DeckFactory, FormatFactory, PersonFactory
-from tests.cards.fixtures import house_set  # noqa: F401
 from tests.cards.samples import AIR_RAID, ALL, Sample
-from tests.people.factories import PlayerFactory
+from tests.cards.views.building import address, draft_of, numbers, press
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "builder"}
-
-
-@pytest.fixture
-def deck(house_set: Any) -> Deck:  # noqa: F811
-    format = Format.objects.get(code="standard")
-    return services.create(
-        owner=PlayerFactory(), name="Air Raid", format=format, now=NOW, content=AIR_RAID.content
-    )
-
-
-@pytest.fixture
-def browser(deck: Deck) -> Client:
-    client = Client()
-    client.force_login(deck.owner.user, "allauth.account.auth_backends.AuthenticationBackend")
-    return client
-
-
-def address(deck: Deck) -> str:
-    return reverse("decks:deck", args=[deck.uid])
-
-
-def press(client: Client, deck: Deck, act: str, *, step: int | None = None, **more: Any) -> Any:
-    deck.refresh_from_db()
-    sent = {
-        "act": act,
-        "step": deck.step if step is None else step,
-        "shown": json.dumps(deck.draft),
-    }
-    headers = more.pop("headers", {})
-    return client.post(address(deck), {**sent, **more}, **headers)
-
-
-def draft_of(deck: Deck) -> Content:
-    deck.refresh_from_db()
-    return Content.from_json(deck.draft)
 
 
 def test_the_page_shows_cards_starters_cost_and_problems(browser: Client, deck: Deck) -> None:
@@ -73,11 +34,6 @@ def test_a_card_goes_in_and_out(browser: Client, deck: Deck) -> None:
 
     press(browser, deck, "drop:FND-001")
     assert draft_of(deck) == AIR_RAID.content.in_order(numbers(deck))
-
-
-def numbers(deck: Deck) -> dict[str, int | None]:
-    rows = Card.objects.filter(code__in=deck.draft["cards"])
-    return dict(rows.values_list("code", "current__carrier_number"))
 
 
 @pytest.mark.parametrize(
@@ -155,7 +111,7 @@ def test_a_bad_term_warns_beside_what_was_found(browser: Client, deck: Deck) -> 
     assert "FND-046" in page
 
 
-def test_a_card_whose_person_is_in_says_so_instead_of_a_button(house_set: Any) -> None:  # noqa: F811
+def test_a_card_whose_person_is_in_says_so_instead_of_a_button(house_set: Any) -> None:
     person = PersonFactory(name_en="Ann Twice")
     inside, outside = CardFactory(persons=[person]), CardFactory(persons=[person])
     deck = DeckFactory(
@@ -221,133 +177,9 @@ def test_settings_are_saved_and_mistakes_kept(browser: Client, deck: Deck) -> No
     assert "text_invisible" in answer.content.decode()
 
 
-@pytest.mark.parametrize(
-    "sent",
-    [
-        {},
-        {"act": "add:FND-001"},
-        {"act": "explode", "step": "1", "shown": "{}"},
-        {"act": "add:FND-001", "step": "x", "shown": "{}"},
-        {"act": "add:FND-001", "step": "1", "shown": "[" * 5000},
-        {"act": "add:FND-001", "step": "99999999999999999999", "shown": "{}"},
-        {"act": "add:FND-001", "step": "1", "shown": '{"cards": "x"}'},
-    ],
-)
-def test_a_press_that_makes_no_sense_is_refused(
-    browser: Client, deck: Deck, sent: dict[str, str]
-) -> None:
-    answer = browser.post(address(deck), sent)
-
-    assert answer.status_code == 400
-    assert draft_of(deck).cards
-
-
-@pytest.mark.parametrize(
-    "act", ["add:" + "あ" * 40, "add:<script>", "drop:NOPE", "start:FND-013:9", "place:FND-013"]
-)
-def test_odd_codes_do_no_harm(browser: Client, deck: Deck, act: str) -> None:
-    answer = press(browser, deck, act)
-
-    assert answer.status_code == 302
-    page = browser.get(address(deck))
-    assert page.status_code == 200
-    assert b"<script>" not in page.content
-
-
-@pytest.mark.parametrize("code", ["A:B", "FND-001:2", "::"])
-def test_an_unknown_code_of_any_shape_can_be_taken_out(
-    browser: Client, deck: Deck, code: str
-) -> None:
-    content = Content.of((*AIR_RAID.content.cards, code), {1: code})
-    services.change(deck=deck, content=content, expected_step=1, now=NOW)
-
-    page = browser.get(address(deck)).content.decode()
-    press(browser, deck, f"drop:{code}")
-
-    assert f'value="drop:{code}"' in page
-    assert draft_of(deck).cards == AIR_RAID.content.in_order(numbers(deck)).cards
-    assert draft_of(deck).pieces == {}
-
-
-def test_a_deck_of_the_longest_codes_can_still_be_changed(browser: Client, deck: Deck) -> None:
-    codes = tuple("あ" * 38 + f"{number:02d}" for number in range(60))
-    content = Content.of(codes, dict.fromkeys(range(100), codes[0]))
-    services.change(deck=deck, content=content, expected_step=1, now=NOW)
-    page = browser.get(address(deck)).content.decode()
-    shown = re.search(r'name="shown" value="([^"]+)"', page)
-    assert shown
-
-    answers = [
-        browser.post(address(deck), {"act": f"drop:{code}", "step": step, "shown": text})
-        for code, step, text in (
-            (codes[0], 2, html.unescape(shown[1])),
-            (codes[1], 3, json.dumps(content.to_json())),
-        )
-    ]
-
-    assert [answer.status_code for answer in answers] == [302, 302]
-
-
-def test_a_piece_that_was_chosen_too_late_can_be_chosen_again(browser: Client, deck: Deck) -> None:
-    seen, shown = deck.step, json.dumps(deck.draft)
-    press(browser, deck, "drop:FND-102")
-
-    late = {"act": "place:FND-013", "piece-FND-013": "1", "step": seen, "shown": shown}
-    page = browser.post(address(deck), late).content.decode()
-
-    assert 'name="act" value="start:FND-013:1"' in page[page.index('id="moved"') :]
-    press(browser, deck, "start:FND-013:1", **{"piece-FND-013": ""})
-    assert draft_of(deck).pieces[1] == "FND-013"
-
-
-def test_a_deck_that_was_deleted_in_another_window_is_gone(browser: Client, deck: Deck) -> None:
-    seen = queries.own_deck(deck.uid, deck.owner.user)
-    services.delete(deck=deck)
-
-    for act in (
-        lambda: services.undo(deck=seen, expected_step=1),
-        lambda: services.describe(deck=seen, name="Late"),
-        lambda: services.save_version(deck=seen, now=NOW),
-        lambda: queries.reread(seen),
-    ):
-        with pytest.raises(DeckHidden):
-            act()
-    assert press_of(browser, seen, "undo").status_code == 404
-
-
-def press_of(client: Client, deck: Deck, act: str) -> Any:
-    return client.post(address(deck), {"act": act, "step": deck.step, "shown": "{}"})
-
-
-def test_a_deck_keeps_its_game(browser: Client, deck: Deck) -> None:
-    other = FormatFactory(code="chess", number=9, game="chess", period=False)
-    said = {"name": "X", "format": "chess", "visibility": "private", "note": ""}
-
-    page = browser.get(address(deck)).content.decode()
-    answer = press(browser, deck, "describe", **said)
-
-    assert 'value="chess"' not in page
-    assert answer.status_code == 422
-    assert 'value="chess"' not in browser.get(reverse("decks:list")).content.decode()
-    with pytest.raises(FormatOfAnotherGame):
-        services.describe(deck=deck, format=other)
-
-
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {"q": "legal:standard@2020-01-01"},
-        {"q": "x" * 3000}, {"q": '"(((-'}, {"q": "%_\\'"}, {"page": "99999999999999999999"},
-        {"page": "-1"}, {"cap": "١٢"}, {"cap": "-5"}, {"cap": "9" * 50}, {"q": "\u202e"},
-    ],
-)  # fmt: skip
-def test_odd_questions_get_an_answer(browser: Client, deck: Deck, asked: dict[str, str]) -> None:
-    assert browser.get(address(deck), asked).status_code == 200
-
-
 @pytest.mark.parametrize("sample", ALL, ids=str)
 def test_every_problem_has_code_rule_and_sentence(
-    house_set: Any,  # noqa: F811
+    house_set: Any,
     sample: Sample,
 ) -> None:
     deck = DeckFactory(draft=sample.content.to_json(), format=Format.objects.get(code="standard"))
@@ -373,7 +205,7 @@ def test_both_languages(browser: Client, deck: Deck) -> None:
 
 @pytest.mark.parametrize("cards", [1, 30])
 def test_the_builder_takes_the_same_queries_for_any_deck(
-    house_set: Any,  # noqa: F811
+    house_set: Any,
     cards: int,
     django_assert_num_queries: Any,
 ) -> None:

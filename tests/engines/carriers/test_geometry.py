@@ -1,10 +1,11 @@
 from collections import deque
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.carriers.geometry import Shape, diamond, field_of, near, offsets
+from engines.carriers.geometry import Shape, bent, field_of, near, offsets
 
 GROUND = field_of(Shape())
 BOARD = sorted(GROUND.cells.values())
@@ -80,8 +81,32 @@ def steps(length):
 
 
 def test_offsets_come_nearest_first():
-    assert [len(offsets(radius)) for radius in (1, 3, 5)] == [diamond(1), diamond(3), diamond(5)]
-    assert offsets(5)[: diamond(2)] == offsets(2)
+    assert [len(offsets(radius)) for radius in (1, 3, 5)] == [4, 24, 60]
+    assert offsets(5)[:12] == offsets(2)
+
+
+def ways(step, length):
+    """Give the cells of every way of so many steps to a cell, none entered twice."""
+    found = [((0, 0),)]
+    for _ in range(length):
+        found = [
+            (*way, (way[-1][0] + x, way[-1][1] + y))
+            for way in found
+            for x, y in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        ]
+    return {way for way in found if way[-1] == step and len(set(way)) == len(way)}
+
+
+def corners(way):
+    kinds = [one[0] == other[0] for one, other in pairwise(way)]
+    return sum(one != other for one, other in pairwise(kinds))
+
+
+@pytest.mark.parametrize("step", offsets(3))
+def test_a_bent_way_is_the_shortest_with_more_than_one_corner(step):
+    lengths = [n for n in range(1, 6) if any(corners(way) > 1 for way in ways(step, n))]
+
+    assert bent(step) == lengths[0]
 
 
 @pytest.mark.parametrize("cols", range(3, 27))

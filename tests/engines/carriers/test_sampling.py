@@ -8,7 +8,10 @@ import pytest
 from engines.carriers import GAME
 from engines.carriers.actions import Deck, LineUp, Start
 from engines.carriers.deck import judge
+from engines.carriers.sampling import PLANS, plan_of
 from engines.carriers.sets import deck_card
+from engines.core.digest import digest
+from engines.core.recording import at_random
 from tests.engines.carriers.boards import after, at
 
 CROWDED = {
@@ -60,6 +63,25 @@ def test_every_legal_action_of_a_play_is_equally_likely(name):
     deviation = sum((drawn[action] - each) ** 2 / each for action in legal)
     free = len(legal) - 1
     assert abs(deviation - free) < 5 * (2 * free) ** 0.5
+
+
+@pytest.mark.parametrize(
+    ("seed", "text"), [(1, "97bef231e767b11a"), (2, "1c758c37e3b76ba5"), (3, "5f2e2c1b01918b14")]
+)
+def test_the_same_seed_plays_the_same_match(seed, text):
+    rng = Random(seed)
+
+    assert digest(at_random(GAME.house(rng), rng)).startswith(text)
+
+
+def test_plans_that_were_cleared_away_are_made_again():
+    state = at(pos=CROWDED)
+    before = plan_of(state, 0)
+    state.match.plans.update(dict.fromkeys(range(PLANS), ()))
+    del state.match.plans[0, state.off, state.decks[0], state.sets[0]]
+
+    assert plan_of(state, 0) == before
+    assert len(state.match.plans) == 1
 
 
 def test_a_used_up_skill_is_not_sampled():

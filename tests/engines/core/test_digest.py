@@ -6,11 +6,11 @@ import pytest
 
 from engines.core.digest import deck_digest, digest
 from engines.core.reading import read
-from tests.engines.core.records import MATCH, match
+from tests.engines.core.records import CLOSING, LINES, MATCH, match
 
 
 def test_a_digest_is_the_hash_of_what_was_played():
-    played = """\
+    header = """\
 @record 1
 @game liars_dice
 @ruleset liars_dice-1
@@ -19,24 +19,8 @@ def test_a_digest_is_the_hash_of_what_was_played():
 @dice table
 @mode full
 
-1. first R
-2. roll L 1 5
-3. roll R 5 5
-4. R bid 2 5
-5. L bid 3 5
-6. R liar
-= 2-1
-7. roll L 6 2 R 3
-8. R bid 1 3
-9. L liar
-= 1-1
-10. roll L 4
-11. roll R 4
-12. L bid 2 4
-13. R liar
-@result L 1 R 0 winner L
-@end dice
 """
+    played = header + LINES + CLOSING
 
     assert digest(read(MATCH)) == sha256(played.encode()).hexdigest()
 

@@ -279,3 +279,35 @@ def test_a_verdict_is_plain_json():
     assert told["finding"]["sentence"]["en"] == "The bid must be higher."
     assert told["finding"]["sentence"]["ja"] == "もっと高いビッドが必要です。"
     assert (told["outcome"], told["finding"]["number"]) == ("refuted", 5)
+
+
+def test_who_looks_on_sees_every_action_with_the_states_around_it():
+    seen = []
+
+    def watch(record, game):
+        return lambda before, action, after: seen.append(
+            (game.write(action), game.score(before), game.score(after))
+        )
+
+    found = verify_text(MATCH, watch=watch)
+
+    assert found == verify_text(MATCH)
+    assert len(seen) == found.steps
+    assert seen[-1][2] == found.score
+    assert [one[1] for one in seen[1:]] == [one[2] for one in seen[:-1]]
+
+
+def test_who_wants_to_see_nothing_is_asked_once():
+    asked = []
+
+    found = verify_text(MATCH, watch=lambda record, game: asked.append(record.game))
+
+    assert (found.outcome, asked) == (verdict.VERIFIED, ["liars_dice"])
+
+
+def test_a_match_that_cannot_be_set_up_is_looked_at_by_nobody():
+    asked = []
+
+    verify_text(MATCH.replace("@game ", "@game no_"), watch=lambda *told: asked.append(told))
+
+    assert asked == []

@@ -2,9 +2,15 @@
 
 import subprocess
 import sys
+from random import Random
 
 import pytest
 
+from engines.carriers import GAME
+from engines.core.recording import at_random
+from engines.core.verify import verify_text
+from engines.core.writing import written
+from matches.cell import judged
 from matches.rules import statistics
 from tests.matches.sample import SHEET
 
@@ -47,6 +53,25 @@ def test_a_record_that_breaks_off_counts_what_was_played() -> None:
 
     assert found["counts"]["H"]["transfer"] == [1, 1]
     assert "tackle" not in found["counts"]["A"]
+
+
+def matches() -> list[str]:
+    made = (Random(seed) for seed in range(8))
+    return [SAMPLE, *(written(at_random(GAME.house(rng), rng)) for rng in made)]
+
+
+@pytest.mark.parametrize("text", matches())
+def test_counting_while_verifying_comes_to_what_following_does(text: str) -> None:
+    counting = statistics.Counting()
+
+    verify_text(text, watch=counting)
+
+    assert counting.tallies() == statistics.tallies_of(text) != {}
+    assert judged(text.encode(), counts=True)["tallies"] == counting.tallies()
+
+
+def test_counting_what_was_never_played_counts_nothing() -> None:
+    assert statistics.Counting().tallies() == {}
 
 
 def test_counting_needs_no_site() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from league.conf import backups, servers
+from league.conf import backups, binaries, servers
 
 
 class Command(BaseCommand):
@@ -20,7 +20,7 @@ class Command(BaseCommand):
         try:
             if cold or not self._dump(file):
                 self._copy(file)
-        except (backups.BackupTrouble, servers.ServerTrouble) as trouble:
+        except (backups.BackupTrouble, binaries.ServerTrouble) as trouble:
             raise CommandError(str(trouble)) from None
         self.stdout.write(f"Wrote {file} ({file.stat().st_size:,} bytes).")
 

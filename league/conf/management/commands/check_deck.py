@@ -25,7 +25,7 @@ from cards.queries import listings
 from cards.queries.legality import Judgement, examine, examine_version
 from cards.rules.problems import as_json, is_legal
 from cards.services.imports import import_house_set
-from league.conf import servers
+from league.conf import binaries, servers
 from league.people.errors import Refusal
 
 log = structlog.get_logger(__name__)
@@ -155,7 +155,7 @@ def _database() -> Iterator[None]:
                 yield
             finally:
                 connections.close_all()
-    except servers.ServerTrouble as trouble:
+    except binaries.ServerTrouble as trouble:
         raise Trouble("database_unavailable", str(trouble)) from None
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from league.conf import servers
+from league.conf import places
 
 
 class Command(BaseCommand):
@@ -23,12 +23,12 @@ class Command(BaseCommand):
         if not yes:
             self._ask(str(home.folder))
         with (
-            servers.locked(home.folder / "up.lock") as is_down,
-            servers.locked(home.folder / "server.lock") as is_free,
+            places.locked(home.folder / "up.lock") as is_down,
+            places.locked(home.folder / "server.lock") as is_free,
         ):
             if not (is_down and is_free):
                 raise CommandError("The site is running. Stop it first (Ctrl-C), then try again.")
-            data = servers.place_of(home).data
+            data = places.place_of(home).data
             for folder in (data, home.sockets, *home.folder.iterdir()):
                 if folder.is_dir():
                     shutil.rmtree(folder)

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 
-from league.conf import backups, servers
+from league.conf import backups, binaries, places, servers
 
 
 class Command(BaseCommand):
@@ -24,7 +24,7 @@ class Command(BaseCommand):
             self._ask()
         try:
             self._restore(file, replace)
-        except (backups.BackupTrouble, servers.ServerTrouble) as trouble:
+        except (backups.BackupTrouble, binaries.ServerTrouble) as trouble:
             raise CommandError(str(trouble)) from None
         self.stdout.write(f"Restored {file}.")
 
@@ -41,8 +41,8 @@ class Command(BaseCommand):
                 raise CommandError("A cold copy can only be restored by the embedded database.")
             self._put(file, replace)
             return
-        servers.prepare(settings.HOME)
-        with servers.locked(settings.HOME.folder / "up.lock") as is_free:
+        places.prepare(settings.HOME)
+        with places.locked(settings.HOME.folder / "up.lock") as is_free:
             if not is_free:
                 raise CommandError("The site is running. Stop it first (Ctrl-C), then try again.")
             if not is_dump:

@@ -16,7 +16,7 @@ from django.db import connections
 from django.utils import timezone
 
 from cards.services import imports
-from league.conf import processes, servers, supervise, translations
+from league.conf import binaries, places, processes, servers, supervise, translations
 from league.conf.supervise import Address, Console, Family
 from league.people.models import User
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             try:
                 address = _address(console, host, port)
                 fallen = _run(console, address, options)
-            except (servers.ServerTrouble, supervise.PortTrouble) as trouble:
+            except (binaries.ServerTrouble, supervise.PortTrouble) as trouble:
                 raise CommandError(str(trouble)) from None
             except KeyboardInterrupt:
                 console.say("Stopped.")
@@ -71,15 +71,15 @@ def _agree(host: str, yes: bool) -> None:
 @contextlib.contextmanager
 def _one_at_a_time() -> Any:
     try:
-        servers.prepare(settings.HOME)
+        places.prepare(settings.HOME)
     except PermissionError as error:
         raise CommandError(
             f"This account may not use {error.filename}: it was made by another account. "
             "Run as that account, or set CARRIER_LEAGUE_HOME to a folder of your own."
         ) from None
-    except servers.ServerTrouble as trouble:
+    except binaries.ServerTrouble as trouble:
         raise CommandError(str(trouble)) from None
-    with servers.locked(settings.HOME.folder / "up.lock") as is_first:
+    with places.locked(settings.HOME.folder / "up.lock") as is_first:
         yield is_first
 
 
@@ -120,9 +120,9 @@ def _servers(console: Console, family: Family, stack: contextlib.ExitStack) -> N
     if not settings.EMBEDDED:
         return
     with console.step("Database (PostgreSQL)"):
-        lock = servers.locked(home.folder / "server.lock", seconds=120)
+        lock = places.locked(home.folder / "server.lock", seconds=120)
         if not stack.enter_context(lock):
-            raise servers.ServerTrouble("Another command has been using the database for long.")
+            raise binaries.ServerTrouble("Another command has been using the database for long.")
         family.adopt(servers.start_postgres(home))
     if home.broker_url() == settings.CELERY_BROKER_URL:
         with console.step("Queue (Valkey)"):

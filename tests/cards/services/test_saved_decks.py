@@ -1,0 +1,88 @@
+"""What the database itself keeps of a saved deck: no card comes to it and none leaves it."""
+
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from cards.models import CardRevision, DeckVersion, DeckVersionCard
+from cards.services import decks as services
+from tests.cards.factories import NOW
+from tests.cards.services.test_decks import made
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def saved(house_set: Any) -> DeckVersion:
+    return services.save_version(deck=made(), now=NOW)
+
+
+def pins(version: DeckVersion) -> list[tuple[int, int, int | None]]:
+    rows = DeckVersionCard.objects.filter(version=version).order_by("position")
+    return list(rows.values_list("position", "revision_id", "starts_on"))
+
+
+def add(version: DeckVersion) -> None:
+    other = CardRevision.objects.exclude(in_versions__version=version)[0]
+    DeckVersionCard.objects.create(version=version, revision=other, position=99)
+
+
+@transaction.atomic
+def exchange(version: DeckVersion) -> None:
+    version.version_cards.filter(position=1).delete()
+    add(version)
+
+
+def test_no_card_is_added_to_a_saved_deck(saved: DeckVersion) -> None:
+    before = pins(saved)
+
+    with pytest.raises(IntegrityError, match="none is added"):
+        add(saved)
+
+    assert pins(saved) == before
+
+
+def test_no_card_is_added_in_a_transaction_that_has_written_before(saved: DeckVersion) -> None:
+    before = pins(saved)
+
+    with transaction.atomic():
+        services.save_version(deck=made(), now=NOW)
+        with pytest.raises(IntegrityError, match="none is added"), transaction.atomic():
+            add(saved)
+
+    assert pins(saved) == before
+
+
+def test_no_card_is_taken_out_of_a_saved_deck(saved: DeckVersion) -> None:
+    before = pins(saved)
+
+    with pytest.raises(IntegrityError, match="none is taken out"):
+        saved.version_cards.filter(position=1).delete()
+
+    assert pins(saved) == before
+
+
+def test_no_card_is_exchanged_for_another(saved: DeckVersion) -> None:
+    before = pins(saved)
+
+    with pytest.raises(IntegrityError, match="none is added"):
+        exchange(saved)
+
+    assert pins(saved) == before
+
+
+def test_a_deck_is_saved_inside_other_transactions(house_set: Any) -> None:
+    with transaction.atomic(), transaction.atomic():
+        version = services.save_version(deck=made(), now=NOW)
+        with transaction.atomic():
+            add(version)
+
+    assert len(pins(version)) == 1 + len(set(version.deck.draft["cards"]))
+
+
+def test_a_deck_goes_with_its_versions_and_their_cards(saved: DeckVersion) -> None:
+    services.delete(deck=saved.deck)
+
+    assert not DeckVersionCard.objects.filter(version_id=saved.pk).exists()
+    assert not DeckVersion.objects.filter(pk=saved.pk).exists()

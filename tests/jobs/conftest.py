@@ -1,0 +1,18 @@
+"""What every test of jobs may listen to."""
+
+import pytest
+
+from league.jobs.signals import waiting
+
+
+@pytest.fixture
+def rung():
+    """The job ids that were rung for."""
+    heard: list[int] = []
+
+    def hear(sender, *, jobs, **_rest):
+        heard.extend(job_id for job_id, _queue in jobs)
+
+    waiting.connect(hear)
+    yield heard
+    waiting.disconnect(hear)

@@ -1,0 +1,45 @@
+"""Handing records in, and what their job makes of them."""
+
+import dataclasses
+import re
+
+from django.db import transaction
+from django.utils import timezone
+
+from matches.models import Filing, Verdict
+from matches.queries import evidence
+from matches.rules.series import GameClaim
+from matches.services import records, verifying
+from tests.matches.factories import Played, Table
+
+
+def filed(at: Table, text: str, who: int | None = 0, number: int = 1) -> Filing:
+    return records.file(
+        match=at.match,
+        number=number,
+        text=text,
+        source="paste",
+        by=at.judge if who is None else at.players[who].user,
+        now=timezone.now(),
+        side=None if who is None else at.sides[who],
+    )
+
+
+def verify(filing: Filing) -> Verdict:
+    """Do what the job of a record does."""
+    arguments = {"record": filing.record_id}
+    with transaction.atomic():
+        verifying.publish(arguments, verifying.replay(arguments))
+    verdict = evidence.verdict_of(filing.record)
+    assert verdict is not None
+    return verdict
+
+
+def other_result(match: Played) -> tuple[GameClaim, ...]:
+    game = match.games[0]
+    return (dataclasses.replace(game, score=(game.score[0] + 1, game.score[1]), winner=1),)
+
+
+def refuted(text: str) -> str:
+    """Let the first move of a piece go where nothing can go."""
+    return re.sub(r"(\d+\. [HA] [1-7]) [a-i]\d+", r"\1 a99", text, count=1)

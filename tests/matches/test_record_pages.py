@@ -1,0 +1,235 @@
+"""The pages of records and replays: what they take, and what they show to whom."""
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from matches.models import Filing
+from matches.rules.series import GameClaim
+from matches.services import records, reports
+from tests.events.conftest import browser
+from tests.matches.factories import Table, played
+from tests.matches.factories import table as make_table
+from tests.matches.paging import filed, path, replay_all, reported
+from tests.matches.sample import SHEET
+
+
+def test_a_record_with_slips_is_shown_as_it_was_read_before_it_counts(table: Table) -> None:
+    lines = played(table).text.splitlines()
+    slipped = "\r\n".join(line.partition(". ")[2] or line for line in lines)
+    client = browser(table.ann)
+
+    shown = client.post(path(table, "file"), {"act": "read", "record-1": slipped})
+
+    assert shown.status_code == 200
+    assert "numbers added" in shown.content.decode()
+    assert Filing.objects.count() == 0
+
+
+def test_a_confirmed_record_is_filed_and_its_page_updates_itself(table: Table) -> None:
+    client = browser(table.ann)
+
+    answer = client.post(path(table, "file"), {"act": "file", "text-1": played(table).text})
+    before = client.get(path(table)).content.decode()
+    replay_all()
+    after = client.get(path(table)).content.decode()
+
+    assert answer.status_code == 302
+    assert ("every 2s" in before, "every 2s" in after) == (True, False)
+
+
+def test_a_text_that_is_no_record_stays_with_its_reason(table: Table) -> None:
+    client = browser(table.ann)
+
+    answer = client.post(
+        path(table, "file"), {"act": "read", "record-1": "@game carriers\nnonsense"}
+    )
+
+    assert answer.status_code == 422
+    assert "nonsense" in answer.content.decode()
+
+
+def test_strangers_see_the_match_and_no_hidden_record(table: Table) -> None:
+    reported(table)
+    filing = filed(table, played(table).text)
+    replay_all()
+    stranger = Client()
+
+    match = stranger.get(path(table))
+    replay = stranger.get(path(table, "replay", 1))
+    text = stranger.get(reverse("matches:record-text", args=[filing.uid]))
+
+    assert (match.status_code, replay.status_code, text.status_code) == (200, 404, 404)
+    assert "TST-" not in match.content.decode()
+
+
+def test_a_record_of_no_match_is_seen_by_its_owner_alone(table: Table) -> None:
+    client = browser(table.ann)
+    client.post(reverse("matches:records"), {"act": "file", "text-1": played(table).text})
+    filing = Filing.objects.get()
+    replay_all()
+
+    mine = client.get(reverse("matches:record", args=[filing.uid]))
+    theirs = browser(table.bob).get(reverse("matches:record", args=[filing.uid]))
+
+    assert (mine.status_code, theirs.status_code) == (200, 404)
+
+
+def test_a_player_and_a_card_have_statistics_of_verified_records(table: Table) -> None:
+    filed(table, played(table).text)
+    replay_all()
+    client = browser(table.ann)
+
+    player = client.get(reverse("matches:player", args=[table.players[0].handle]))
+    code = table.sides[0].seats.get().submission.snapshot["cards"][0]["code"]
+    card = client.get(reverse("cards:card", args=[code]))
+
+    assert "from 1 verified record that you may read" in player.content.decode()
+    assert "In matches" in card.content.decode()
+
+
+def test_a_kept_record_is_answered_with_where_to_go_and_counts_once(table: Table) -> None:
+    client, asked = browser(table.ann), {"act": "file", "text-1": played(table).text}
+
+    answers = [client.post(path(table, "file"), asked, headers={"X-Draft": "1"}) for _ in range(2)]
+
+    assert [(one.status_code, one["Location"]) for one in answers] == [(201, path(table))] * 2
+    assert Filing.objects.count() == 1
+    assert client.get(path(table)).content.decode().count("handed in a record of game 1") == 1
+
+
+def test_a_kept_record_that_cannot_be_filed_is_refused_without_a_word_for_later(
+    db: None,
+) -> None:
+    at = make_table(locked=False)
+    asked = {"act": "file", "text-1": played(make_table()).text}
+    type(at.event).objects.filter(pk=at.event.pk).update(game="rugby_15")
+
+    answer = browser(at.ann).post(path(at, "file"), asked, headers={"X-Draft": "1"})
+
+    assert answer.status_code == 409
+    assert list(answer.wsgi_request._messages) == []  # type: ignore[attr-defined]
+
+
+def test_records_that_were_read_before_are_shown_again(table: Table) -> None:
+    answer = browser(table.ann).post(
+        path(table, "file"), {"act": "again", "text-1": played(table).text}
+    )
+
+    assert (answer.status_code, Filing.objects.count()) == (200, 0)
+    assert "Yes, this is the record" in answer.content.decode()
+
+
+def test_a_text_that_cannot_be_read_is_to_be_read_again_not_confirmed(table: Table) -> None:
+    page = browser(table.ann).post(path(table, "file"), {"act": "again", "text-1": "nonsense"})
+
+    assert page.status_code == 422
+    assert "Read it again" in page.content.decode()
+    assert "Yes, this is the record" not in page.content.decode()
+
+
+def test_names_of_others_at_the_seats_are_one_sentence_of_a_record(table: Table) -> None:
+    filed(table, played(table).text.replace("@card", "@seat H ake\n@seat A mia\n@card", 1))
+
+    page = browser(table.ann).get(path(table)).content.decode()
+
+    assert page.count("REC-SEAT") == 1
+    assert ("ake" in page, "mia" in page) == (True, True)
+
+
+def test_what_a_record_has_of_hidden_decks_is_not_told_to_strangers(table: Table) -> None:
+    filed(table, re.sub(r"run=2", "run=5", played(table).text, count=1))
+
+    mine, theirs = (client.get(path(table)) for client in (browser(table.ann), Client()))
+
+    assert "REC-DECK" in mine.content.decode()
+    assert "TST-" in mine.content.decode()
+    assert "TST-" not in theirs.content.decode()
+
+
+def test_the_same_proof_again_and_again_is_one_line_of_the_log(table: Table) -> None:
+    game = played(table)
+    reports.confirm(
+        report=reports.report(
+            match=table.match, side=table.sides[0], by=table.ann, games=game.games,
+            now=timezone.now(),
+        ),
+        side=table.sides[1],
+        by=table.bob,
+        now=timezone.now(),
+    )  # fmt: skip
+    filed(table, game.text)
+    for _time in range(3):
+        replay_all()
+
+    page = Client().get(path(table)).content.decode()
+
+    assert table.match.acts.filter(kind="prove").count() == 3
+    assert page.count("The replay proves the result.") == 1
+
+
+def test_of_several_games_the_page_says_whose_record_is_missing(db: None) -> None:
+    at = make_table(record="required", series="best_of", games=3)
+    (first,) = played(at).games
+    other = 3 - first.winner
+    games = (first, GameClaim(2, None, other), GameClaim(3, None, other))
+    made = reports.report(
+        match=at.match, side=at.sides[0], by=at.ann, games=games, now=timezone.now()
+    )
+    reports.confirm(report=made, side=at.sides[1], by=at.bob, now=timezone.now())
+    filed(at, played(at).text)
+    client = browser(at.ann)
+
+    page, form = (client.get(path(at, name)).content.decode() for name in ("match", "file"))
+
+    assert "Records are still missing, of game 2, 3: hand them in." in page
+    assert '<option value="2" selected' in form
+
+
+@pytest.mark.parametrize("at", ["-1", "x", "999999999999", "٣", ""])
+def test_an_odd_place_in_a_replay_is_a_place(table: Table, at: str) -> None:
+    filed(table, played(table).text)
+
+    answer = browser(table.ann).get(path(table, "replay", 1), {"at": at})
+
+    assert answer.status_code == 200
+
+
+def test_a_replay_of_a_game_without_a_record_is_not_there(table: Table) -> None:
+    assert browser(table.ann).get(path(table, "replay", 1)).status_code == 404
+
+
+def test_a_huge_upload_is_refused_and_nothing_is_kept(table: Table) -> None:
+    upload = SimpleUploadedFile("big.record", b"@game carriers\n" + b"1. H wait\n" * 40_000)
+
+    answer = browser(table.ann).post(path(table, "file"), {"act": "read", "file-1": upload})
+
+    assert answer.status_code == 422
+    assert "REC-TOO-LONG" in answer.content.decode()
+    assert Filing.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("@card CA", "; ", "CA-E-CARD"),
+        ("winner H", "winner A", "CA-E-RESULT"),
+        ("13. H 7 i10", "13. H 7 i19", "CA-E-FAR"),
+        ("13. H 7 i10", "13. H seven", "CA-E-SYNTAX"),
+    ],
+)
+def test_a_record_that_breaks_opens_where_it_breaks_and_says_why(
+    table: Table, old: str, new: str, code: str
+) -> None:
+    text = SHEET.read_text().replace(old, new)
+    filing = records.keep(text=text, source="paste", by=table.ann, now=timezone.now())
+    replay_all()
+
+    page = browser(table.ann).get(reverse("matches:record", args=[filing.uid])).content.decode()
+
+    assert "caption-offence" in page
+    assert code in page
