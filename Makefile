@@ -9,7 +9,7 @@ COMPILE = pip compile pyproject.toml --universal --python-version 3.11 --generat
 	--no-emit-index-url --no-header --quiet $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help up test lint ci reset bench chaos lock setup setup-test
+.PHONY: help up test lint ci reset bench chaos simulate lock setup setup-test
 
 help: ## say what there is
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -40,6 +40,9 @@ bench: ## measure (prints figures)
 
 chaos: setup-test ## long fault tests (minutes)
 	@.venv/bin/python -m pytest -m chaos tests/chaos $(ARGS)
+
+simulate: setup-test ## play whole events with a worker; ARGS="swiss --players 64"
+	@.venv/bin/python -m tests.simulate $(ARGS)
 
 lock: setup-test ## resolve the locked sets anew; UPGRADE=--upgrade for newer versions
 	@$(UV) $(COMPILE) --group embedded --no-annotate --output-file requirements/runtime.txt

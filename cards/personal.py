@@ -13,6 +13,7 @@ from league.people.models import Player, User
 
 MOST_ON_PAGE = 10
 
+registry.block("decks", _("Public decks"))
 registry.hold("cards.Deck", player="owner")
 registry.hold("cards.DeckEvent", player="owner")
 registry.hold("cards.DraftStep", player="deck__owner")
@@ -46,4 +47,4 @@ def public_decks(*, player: Player, viewer: object) -> registry.Section:
         for deck in decks
     )
     more = reverse("decks:public") + f"?q={player.handle}"
-    return registry.Section(_("Public decks"), rows, more, place=20)
+    return registry.Section(_("Public decks"), rows, more, place=20, block="decks")

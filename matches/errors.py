@@ -38,6 +38,11 @@ class SidesWrong(Refused):
     message = _("A match has two different entries of the event that have not been withdrawn.")
 
 
+class LineUpWrong(Refused):
+    code = "line_up_wrong"
+    message = _("Every player of the side sits at one seat, and nobody else does.")
+
+
 class NotYourSide(Forbidden):
     code = "not_your_side"
     message = _("Only the players of a side can do this for it.")

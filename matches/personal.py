@@ -1,7 +1,10 @@
 """What this app keeps about a person: for the export, and for claiming a guest."""
 
+from django.utils.translation import gettext_lazy as _
+
 from league.people import registry
 
+registry.block("matches", _("Matches"))
 registry.hold("matches.Match", user="made_by")
 registry.hold("matches.MatchEvent", user="made_by")
 registry.hold(

@@ -22,6 +22,7 @@ def matches_of(*, player: Any, viewer: Any) -> registry.Section | None:
         _("Matches"),
         tuple(_row(match) for match in rows),
         place=40,
+        block="matches",
         more_url=reverse("matches:player", args=[player.handle]),
     )
 

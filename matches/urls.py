@@ -1,6 +1,6 @@
 from django.urls import path
 
-from matches.views import acts, lists, matches, organising, records, replays, rulings
+from matches.views import acts, lists, matches, organising, records, replays, rulings, seating
 
 app_name = "matches"
 MATCH = "<slug:uid>/"
@@ -13,6 +13,7 @@ urlpatterns = [
     path("of/<str:handle>/", lists.player, name="player"),
     path(MATCH, matches.match, name="match"),
     path(f"{MATCH}report/", acts.report, name="report"),
+    path(f"{MATCH}line-up/", seating.line_up, name="line-up"),
     path(f"{MATCH}record/", records.file, name="file"),
     path(f"{MATCH}rule/", rulings.rule, name="rule"),
     path(f"{MATCH}games/<int:number>/replay/", replays.game, name="replay"),

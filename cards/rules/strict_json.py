@@ -20,10 +20,10 @@ class Unreadable(ValueError):
         self.params = params
 
 
-def load(raw: bytes) -> Any:
+def load(raw: bytes, *, most: int = MAX_BYTES) -> Any:
     """Read UTF-8 JSON, with or without a byte order mark. Raises ``Unreadable``."""
-    if len(raw) > MAX_BYTES:
-        raise Unreadable("file_too_large", bytes=len(raw), max=MAX_BYTES)
+    if len(raw) > most:
+        raise Unreadable("file_too_large", bytes=len(raw), max=most)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

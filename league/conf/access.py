@@ -57,6 +57,7 @@ class Rule:
 
 ANYONE = Rule("anyone, and nothing there is anybody's secret")
 SCOPED = Rule("anyone; what its reader may not see is as absent")
+PUBLISHED = Rule("anyone, of what is published; to nobody is there more")
 SIGNED_IN = Rule("anyone with an account")
 OWN = Rule("anyone with an account, for what is theirs; the rest is as absent")
 BY_API = Rule("the viewset's own table asks")
@@ -134,9 +135,9 @@ ROUTES: dict[str, Entry] = {
     "people:player": ANYONE,
     **_all(
         SIGNED_IN,
-        """people:me people:data people:export people:delete people:claim people:tokens
-        account_reauthenticate account_email account_change_password account_set_password
-        mfa_index mfa_reauthenticate mfa_activate_totp mfa_generate_recovery_codes
+        """people:me people:privacy people:data people:export people:delete people:claim
+        people:tokens account_reauthenticate account_email account_change_password
+        account_set_password mfa_index mfa_reauthenticate mfa_activate_totp mfa_generate_recovery_codes
         mfa_list_webauthn mfa_add_webauthn mfa_reauthenticate_webauthn""",
     ),
     **_all(
@@ -179,28 +180,48 @@ ROUTES: dict[str, Entry] = {
     "matches:records": SIGNED_IN,
     **_all(
         OWN,
-        """matches:report matches:file matches:confirm matches:dispute matches:withdraw
-        matches:concede matches:call""",
+        """matches:report matches:line-up matches:file matches:confirm matches:dispute
+        matches:withdraw matches:concede matches:call""",
     ),
     "matches:rule": ACTS["matches.rule"],
     "matches:organise": ACTS["matches.make"],
     # Leagues
     "leagues:list": ANYONE,
-    **_all(SCOPED, "leagues:league leagues:season"),
+    **_all(SCOPED, "leagues:league leagues:archive leagues:season"),
     "leagues:new": ACTS["leagues.create"],
-    **_all(ACTS["leagues.change"], "leagues:edit leagues:plan leagues:lead"),
+    **_all(
+        ACTS["leagues.change"],
+        """leagues:edit leagues:plan leagues:lead leagues:organisers leagues:play-offs
+        leagues:leave leagues:webhooks leagues:webhook""",
+    ),
+    # Players over all events
+    **_all(SCOPED, "players:results players:against players:meetings players:rating"),
+    "ratings:game": ANYONE,
     # Tournaments
     **_all(
         SCOPED,
-        """tournaments:now tournaments:pairings tournaments:standings tournaments:why
-        tournaments:bracket tournaments:crosstable tournaments:chart tournaments:decks
-        tournaments:statistics tournaments:log tournaments:info tournaments:hall""",
+        """tournaments:metagame tournaments:now tournaments:pairings tournaments:standings
+        tournaments:why tournaments:bracket tournaments:crosstable tournaments:chart
+        tournaments:decks tournaments:statistics tournaments:log tournaments:info tournaments:hall""",
     ),
+    **_all(
+        SCOPED,
+        """tournaments:data tournaments:cards-csv tournaments:standings-csv
+        tournaments:pairings-csv tournaments:report tournaments:calendar
+        tournaments:feed leagues:calendar""",
+    ),
+    **_all(PUBLISHED, "tournaments:data-set tournaments:widget"),
+    "tournaments:schema": ANYONE,
+    "tournaments:my-calendar": SIGNED_IN,
+    "tournaments:bring-in": ACTS["events.create"],
+    "tournaments:desk-transfer": ACTS["tournaments.desk"],
+    "tournaments:desk-event-file": ACTS["tournaments.change"],
+    "tournaments:desk-import": ACTS["tournaments.entrants"],
     "tournaments:new": ACTS["events.change"],
     **_all(
         ACTS["tournaments.change"],
         """tournaments:desk-settings tournaments:desk-standings tournaments:desk-phases
-        tournaments:desk-undo""",
+        tournaments:desk-undo tournaments:desk-webhooks tournaments:desk-webhook""",
     ),
     **_all(
         ACTS["tournaments.entrants"],
@@ -219,6 +240,7 @@ ROUTES: dict[str, Entry] = {
         "*": ACTS["tournaments.results"],
     },
     "tournaments:desk-penalties": ACTS["tournaments.penalise"],
+    "tournaments:desk-correct": ACTS["tournaments.correct"],
     **_all(OWN, "tournaments:check-in tournaments:call"),
     "tournaments:wait": SIGNED_IN,
     # Background work and health

@@ -15,7 +15,7 @@ WEAK = {"off", "local"}  # of synchronous_commit
 
 @register(Tags.security, deploy=True)
 def check_production(**_rest: Any) -> list[CheckMessage]:
-    return [*_addresses(), *_roles(), *_mail()]
+    return [*_addresses(), *_roles(), *_mail(), *_webhooks()]
 
 
 def _addresses() -> Iterator[CheckMessage]:
@@ -43,6 +43,11 @@ def _roles() -> Iterator[CheckMessage]:
 def _mail() -> Iterator[CheckMessage]:
     if settings.EMAIL_URL and settings.DEFAULT_FROM_EMAIL.endswith("@localhost>"):
         yield Warning("DEFAULT_FROM_EMAIL is not set, but EMAIL_URL is.", id="conf.W003")
+
+
+def _webhooks() -> Iterator[CheckMessage]:
+    if settings.WEBHOOK_LOOPBACK:
+        yield Error("WEBHOOK_LOOPBACK=1 lets organisers reach this machine.", id="conf.E004")
 
 
 @register(Tags.database)

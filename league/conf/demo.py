@@ -1,4 +1,4 @@
-"""The demo league of a fresh installation: people, decks and two events, made by the services."""
+"""The demo league of a fresh installation, made by the services."""
 
 import json
 import secrets
@@ -11,6 +11,7 @@ from django.db import transaction
 from cards.models import Deck, DeckVersion, Format
 from cards.rules.content import Content
 from cards.services import decks as deck_services
+from league.conf import demo_tournaments
 from league.conf.embedded import Home, write_private
 from league.events.models import Entry, Event, EventRole
 from league.events.services import entries, events, submissions
@@ -45,9 +46,7 @@ class Person:
 ADMIN = Person("admin", "asakura", "朝倉 圭", "あさくら けい", "administrator: admin pages, roles")
 EDITOR = Person("editor", "mina", "Mina Toyoda", "トヨダ ミナ", "card editor", "en")
 APPROVER = Person("approver", "kuze", "久世 文香", "くぜ ふみか", "approver of cards")
-ORGANISER = Person(
-    "organiser", "nonomura", "野々村 陸", "ののむら りく", "organiser of both events"
-)
+ORGANISER = Person("organiser", "nonomura", "野々村 陸", "ののむら りく", "organiser of all events")
 JUDGE = Person("judge", "ren", "Ren Castell", "カステル レン", "judge of both events", "en")
 PLAYERS = (
     Person("hayate", "hayate", "早瀬 颯", "はやせ はやて", "player, deck handed in"),
@@ -116,7 +115,27 @@ def _events(people: dict[Person, Player], now: datetime) -> None:
     standard = Format.objects.get(code="standard")
     organiser = _account(people[ORGANISER])
     versions = _decks(people, standard, now)
-    autumn = events.create(
+    autumn, cup = _autumn(organiser, standard, now), _cup(organiser, standard, now)
+    entered = {}
+    for event in (autumn, cup):
+        _judge(event, people, now)
+        for person in PLAYERS:
+            entered[event, person] = _enter(event, people[person], versions.get(person), now)
+    home, away = (entered[cup, person] for person in PLAYERS[:2])
+    matches.make(event=cup, entries=(home, away), by=organiser, now=now, table=1)
+    records.keep(text=RECORD.read_text(), source="upload", by=_account(people[PLAYERS[0]]), now=now)
+    demo_tournaments.make(
+        organiser=organiser,
+        players=[people[person] for person in PLAYERS],
+        standard=standard,
+        now=now,
+    )
+    guest = guests.enter(by=organiser, display_name="飛び入り 一郎", reading="とびいり いちろう")
+    entries.enter(event=autumn, players=[guest], by=organiser, now=now)
+
+
+def _autumn(organiser: User, standard: Format, now: datetime) -> Event:
+    return events.create(
         by=organiser,
         now=now,
         name="オープンリーグ第1節 / Open League, Round 1",
@@ -129,7 +148,10 @@ def _events(people: dict[Person, Player], now: datetime) -> None:
         starts_at=now + timedelta(days=15),
         list_visibility=Event.Lists.OPEN_AT_START,
     )
-    cup = events.create(
+
+
+def _cup(organiser: User, standard: Format, now: datetime) -> Event:
+    return events.create(
         by=organiser,
         now=now,
         name="ファウンダーズ杯 / Founders' Cup",
@@ -140,16 +162,6 @@ def _events(people: dict[Person, Player], now: datetime) -> None:
         starts_at=now + timedelta(hours=3),
         list_visibility=Event.Lists.HIDDEN,
     )
-    entered = {}
-    for event in (autumn, cup):
-        _judge(event, people, now)
-        for person in PLAYERS:
-            entered[event, person] = _enter(event, people[person], versions.get(person), now)
-    home, away = (entered[cup, person] for person in PLAYERS[:2])
-    matches.make(event=cup, entries=(home, away), by=organiser, now=now, table=1)
-    records.keep(text=RECORD.read_text(), source="upload", by=_account(people[PLAYERS[0]]), now=now)
-    guest = guests.enter(by=organiser, display_name="飛び入り 一郎", reading="とびいり いちろう")
-    entries.enter(event=autumn, players=[guest], by=organiser, now=now)
 
 
 def _judge(event: Event, people: dict[Person, Player], now: datetime) -> None:

@@ -158,7 +158,7 @@ class Gate:
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
         match = request.resolver_match
         rule = access.rule_for(match.view_name if match else "", request.method or "GET")
-        if rule in (access.ANYONE, access.SCOPED, access.BY_API):
+        if rule in (access.ANYONE, access.SCOPED, access.PUBLISHED, access.BY_API):
             return None
         if not request.user.is_authenticated:
             return to_sign_in(request)

@@ -187,11 +187,14 @@ CELERY_BEAT_SCHEDULE = {
     "verify": {"task": "matches.sweep", "schedule": 60.0},
     "entries": {"task": "tournaments.entries", "schedule": 60.0},
     "rounds": {"task": "tournaments.sweep", "schedule": 10.0},
+    "webhooks": {"task": "tournaments.webhooks", "schedule": 60.0},
     "forget": {"task": "people.forget", "schedule": 600.0},
 }
 JOB_LEASE_SECONDS = env_int("JOB_LEASE_SECONDS", 60)
 JOB_SWEEP_SECONDS = env_int("JOB_SWEEP_SECONDS", 5)
 JOB_BACKOFF_SECONDS = env_int("JOB_BACKOFF_SECONDS", 5)
+WEBHOOK_LOOPBACK = env_bool("WEBHOOK_LOOPBACK", False)  # this machine too: for trying things out
+WEBHOOK_OFF_AFTER_DAYS = env_int("WEBHOOK_OFF_AFTER_DAYS", 5)
 
 ## People
 
@@ -356,10 +359,9 @@ API_RATE_SIGNED_IN = env_int("API_RATE_SIGNED_IN", 600)
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Carrier League API",
     "DESCRIPTION": (
-        "Cards, decks, registration, matches and records for programs. Reading public things needs "
-        "no sign-in; the rest needs a personal token (`Authorization: Bearer clt_…`) with the "
-        "right scope. "
-        "See docs/api.md."
+        "Cards, decks, registration, tournaments, leagues, matches and records for programs. "
+        "Reading public things needs no sign-in; the rest a personal token "
+        "(`Authorization: Bearer clt_…`) with the right scope. See docs/api.md."
     ),
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,

@@ -24,6 +24,8 @@ urlpatterns = [
     path("matches/", include("matches.urls")),
     path("tournaments/", include("league.tournaments.urls")),
     path("", include("league.jobs.urls")),
+    path("players/<str:handle>/", include("league.tournaments.urls_players")),
+    path("ratings/", include("league.tournaments.urls_ratings")),
     path("rules/", include(([path("<slug:game>/", views.game_rules, name="game")], "rules"))),
     path("api/v1/", include("league.conf.urls_api")),
     path(

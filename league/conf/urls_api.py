@@ -8,10 +8,11 @@ from league.conf.views_api import SchemaView, docs
 from league.events.api import urls as events
 from league.people.api import urls as people
 from league.people.api.views import Absent
+from league.tournaments.api import urls as tournaments
 from matches.api import urls as matches
 
 app_name = "api"
-APPS = (people, cards, events, matches)
+APPS = (people, cards, events, matches, tournaments)
 
 router = SimpleRouter()
 for app in APPS:

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from league.events.models import EntryPlayer
 from league.events.services import leaving
@@ -11,6 +12,7 @@ from league.people import registry
 from league.people.errors import ClaimRefused
 from league.people.models import Player
 
+registry.block("events", gettext_lazy("Events"))
 registry.hold("events.Event", user="created_by")
 registry.hold("events.EventEvent", user="created_by")
 registry.hold("events.EventRole", user=("user", "given_by"), hide=("token_digest",))

@@ -49,7 +49,7 @@ def events_of(*, player: Any, viewer: Any) -> registry.Section | None:
         for made in queries.visible_submissions(viewer).filter(seat__in=[seat.pk for seat in seats])
     }
     rows = tuple(_row(seat, has_deck=seat.pk in visible) for seat in seats)
-    return registry.Section(_("Events"), rows, place=30)
+    return registry.Section(_("Events"), rows, place=30, block="events")
 
 
 @registry.on_leaving
@@ -67,7 +67,8 @@ def _row(seat: Any, *, has_deck: bool) -> registry.Row:
     if not has_deck:
         return registry.Row(event.name, reverse("events:event", args=[event.uid]), day)
     url = reverse("events:deck", args=[event.uid, seat.entry.uid, seat.seat])
-    return registry.Row(event.name, url, f"{day} · {_('deck list')}")
+    label = _("deck list")
+    return registry.Row(event.name, url, f"{day} · {label}")
 
 
 def _day(event: Event) -> str:

@@ -70,6 +70,8 @@ class PlayerAdmin(CarefulAdmin):
         "user",
         "display_name",
         "reading",
+        "is_minor",
+        "own_name",
         "time_zone",
         "language",
         "is_guest",

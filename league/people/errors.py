@@ -118,6 +118,11 @@ class TooManyTries(Refusal):
     message = _("Too many tries. Wait %(minutes)d minutes, then try again.")
 
 
+class KeptPrivate(NotFound):
+    code = "kept_private"
+    message = _("This player does not show this.")
+
+
 class NoPlayer(NotFound):
     code = "no_player"
     message = _("There is no such player.")

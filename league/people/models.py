@@ -59,6 +59,10 @@ class User(AbstractBaseUser, PermissionsMixin):
 class Player(models.Model):
     """A person at the table. A guest has no account until the claim.
 
+    Whoever is under 18 is shown to everybody by the handle alone; ``own_name`` is then what the
+    staff of their events calls them by. ``hidden`` are the blocks of the player's page that the
+    player keeps to themselves.
+
     No name is tracked: the audit cannot be emptied when somebody leaves.
     """
 
@@ -79,6 +83,11 @@ class Player(models.Model):
     language = models.CharField(
         _("language"), max_length=5, choices=[("ja", "日本語"), ("en", "English")], default="ja"
     )
+    is_minor = models.BooleanField(_("under 18"), default=False)
+    own_name = models.CharField(
+        _("name for the staff"), max_length=40, blank=True, validators=[validate_name]
+    )
+    hidden = models.JSONField(_("hidden"), default=list, blank=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     entered_by = models.ForeignKey(
         User, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("entered by")
@@ -104,10 +113,20 @@ class Player(models.Model):
             models.UniqueConstraint(
                 "claim_digest", condition=~Q(claim_digest=""), name="one_guest_per_claim_code"
             ),
+            models.CheckConstraint(
+                condition=Q(is_minor=False, own_name="")
+                | Q(is_minor=True, display_name=F("handle"), reading=""),
+                name="minors_have_no_public_name",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.handle
+
+    @property
+    def called(self) -> str:
+        """What the staff of an event calls the player by; not for other pages."""
+        return self.own_name or self.display_name
 
 
 class HeldHandle(models.Model):

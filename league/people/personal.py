@@ -1,7 +1,10 @@
 """What this app, and the libraries below it, keep about a person."""
 
+from django.utils.translation import gettext_lazy as _
+
 from league.people import registry
 
+registry.block("reading", _("Reading"))
 registry.hold("people.User", user="pk", hide=("password", "is_superuser", "is_staff", "id"))
 registry.hold("people.Player", player="pk", user="entered_by", hide=("claim_digest",))
 registry.hold("people.PlayerEvent", player="pgh_obj", user=("user", "entered_by"))

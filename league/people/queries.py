@@ -125,6 +125,7 @@ def guests(entered_by: User | None, words: str = "") -> QuerySet[Player]:
     if words:
         found = found.filter(
             Q(display_name__icontains=words)
+            | Q(own_name__icontains=words)
             | Q(reading__icontains=words)
             | Q(handle__icontains=words)
         )

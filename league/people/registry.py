@@ -6,6 +6,7 @@ and does then, what it does when a guest is claimed, and what a player's page sh
 for a table that refers to an account or a player and is not held.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -35,12 +36,18 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a player's page, in order of ``place``."""
+    """A part of a player's page, in order of ``place``: rows, or a template with what it shows.
+
+    ``block`` is the name under which the player may hide it.
+    """
 
     title: str | Promise
-    rows: tuple[Row, ...]
+    rows: tuple[Row, ...] = ()
     more_url: str = ""
     place: int = 50
+    block: str = ""
+    template: str = ""
+    shown: Any = None
 
 
 class Erase(Protocol):
@@ -56,7 +63,7 @@ class Warn(Protocol):
 
 
 class OnPage(Protocol):
-    def __call__(self, *, player: Any, viewer: Any) -> Section | None: ...
+    def __call__(self, *, player: Any, viewer: Any) -> Section | Iterable[Section] | None: ...
 
 
 Act = TypeVar("Act")
@@ -66,6 +73,7 @@ _erase: list[Erase] = []
 _merge: list[Merge] = []
 _warn: list[Warn] = []
 _page: list[OnPage] = []
+_blocks: dict[str, str | Promise] = {}
 
 
 def hold(
@@ -99,6 +107,20 @@ def on_player_page(act: OnPage) -> OnPage:
     return _once(_page, act)
 
 
+def block(name: str, label: str | Promise) -> str:
+    """Name a part of the player's page that the player may hide."""
+    _blocks[name] = label
+    return name
+
+
+def blocks() -> frozenset[str]:
+    return frozenset(_blocks)
+
+
+def block_choices() -> list[tuple[str, str | Promise]]:
+    return list(_blocks.items())
+
+
 def erasures() -> tuple[Erase, ...]:
     return tuple(_erase)
 
@@ -113,8 +135,25 @@ def warnings(*, user: Any) -> tuple[Section, ...]:
 
 
 def sections(*, player: Any, viewer: Any) -> tuple[Section, ...]:
-    found = (make(player=player, viewer=viewer) for make in _page)
-    return tuple(sorted((s for s in found if s and s.rows), key=lambda section: section.place))
+    """Return the parts of a player's page that this viewer is shown and that hold something."""
+    found = (
+        section
+        for make in _page
+        for section in _several(make(player=player, viewer=viewer))
+        if shows(player, section.block, viewer) and (section.rows or section.template)
+    )
+    return tuple(sorted(found, key=lambda section: section.place))
+
+
+def shows(player: Any, block: str, viewer: Any) -> bool:
+    """Tell whether a player lets this viewer see a part of their page; they see it themselves."""
+    return block not in player.hidden or (
+        player.user_id is not None and player.user_id == getattr(viewer, "pk", None)
+    )
+
+
+def _several(made: Section | Iterable[Section] | None) -> Iterable[Section]:
+    return [made] if isinstance(made, Section) else made or ()
 
 
 def _tuple(names: str | tuple[str, ...]) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from league.people.views import me, players
 app_name = "people"
 urlpatterns = [
     path("me/", me.me, name="me"),
+    path("me/privacy/", me.privacy, name="privacy"),
     path("me/data/", me.data, name="data"),
     path("me/data/export/", me.export, name="export"),
     path("me/delete/", me.delete, name="delete"),

@@ -20,6 +20,8 @@ MOST_MEMBERS = 16
 DIGITS = 6  # kept after each match: machines that differ in a float's last bit still agree
 NEW = 1000  # shown for who has not played
 STEP = 40  # shown for one unit of the model
+LIKELY = 1.959964  # deviations on both sides of the mean: 95 %
+SETTLED = 10  # matches before which a rating is provisional
 
 _MODEL = PlackettLuce()
 _RANKS = {Won.FIRST: (1.0, 2.0), Won.SECOND: (2.0, 1.0), Won.NOBODY: (1.0, 1.0)}
@@ -49,6 +51,16 @@ class Rating:
         """One number that a player has earned with near certainty: it starts at 1000 and rises
         while the uncertainty falls."""
         return NEW + round(STEP * (self.mean - 3 * self.deviation))
+
+    @property
+    def likely(self) -> tuple[int, int]:
+        """Between what the true strength is with 95 %, on the scale of ``shown``."""
+        off = LIKELY * self.deviation
+        return NEW + round(STEP * (self.mean - off)), NEW + round(STEP * (self.mean + off))
+
+    @property
+    def is_provisional(self) -> bool:
+        return self.matches < SETTLED
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +97,14 @@ class Ratings:
 REASONS = ("rated_win", "rated_draw", "rated_loss", "unrated_unplayed", "unrated_double_loss")
 
 
-def ratings(matches: Iterable[RatedMatch]) -> Ratings:
+def ratings(matches: Iterable[RatedMatch], known: Mapping[Player, Rating] | None = None) -> Ratings:
     """Matches as they were played, oldest first; another order gives other ratings.
 
-    Byes and forfeits rate nobody, nor does a match that both lost. Raises ``RulesError`` for a
-    side without players or with too many, and for a player who meets itself.
+    ``known``: what the matches before these came to. Going on from there gives the same ratings
+    as beginning anew. Byes and forfeits rate nobody, nor does a match that both lost. Raises
+    ``RulesError`` for a side without players or with too many, and for a player who meets itself.
     """
-    now: dict[Player, Rating] = {}
+    now: dict[Player, Rating] = dict(known or {})
     history: dict[Player, list[Change]] = {}
     left_out: dict[int, Reason] = {}
     for match in matches:

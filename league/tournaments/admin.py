@@ -11,9 +11,14 @@ from league.tournaments.models import (
     Absence,
     Act,
     Announcement,
+    Attempt,
+    BroughtIn,
+    CalendarKey,
     CheckIn,
+    Delivery,
     Division,
     Entrant,
+    Finish,
     JudgeCall,
     League,
     LeagueRole,
@@ -23,6 +28,10 @@ from league.tournaments.models import (
     Penalty,
     Phase,
     PhaseEntrant,
+    RatedGame,
+    RatedMatch,
+    Rating,
+    RatingChange,
     RequestedBye,
     Round,
     Season,
@@ -30,6 +39,7 @@ from league.tournaments.models import (
     Tournament,
     Waiting,
     WaitingPlayer,
+    Webhook,
 )
 
 let_into_admin("tournaments", view=is_admin)
@@ -247,6 +257,56 @@ class DivisionAdmin(EvidenceAdmin):
     search_fields = ("season__league__uid", "season__league__name", "name")
 
 
+@admin.register(BroughtIn)
+class BroughtInAdmin(EvidenceAdmin):
+    list_display = ("tournament", "digest", "by", "at")
+    list_select_related = ("tournament", "by")
+    search_fields = ("tournament__event__uid", "digest")
+    exclude = ("told",)
+
+
+@admin.register(CalendarKey)
+class CalendarKeyAdmin(EvidenceAdmin):
+    list_display = ("player", "made_at")
+    list_select_related = ("player",)
+    search_fields = ("player__handle",)
+    exclude = ("digest",)
+
+
+@admin.register(Webhook)
+class WebhookAdmin(EvidenceAdmin):
+    list_display = ("uid", "tournament", "league", "url", "failing_since", "off_at", "ended_at")
+    list_filter = ("off_at", "ended_at")
+    list_select_related = ("tournament", "league")
+    search_fields = ("uid", "url", "tournament__event__uid", "league__uid")
+
+
+class AttemptsInline(admin.TabularInline):
+    model = Attempt
+    fields = ("at", "status", "milliseconds", "trouble", "answer")
+    readonly_fields = fields
+    extra = max_num = 0
+    can_delete = False
+
+
+@admin.register(Delivery)
+class DeliveryAdmin(EvidenceAdmin):
+    list_display = ("uid", "webhook", "kind", "state", "tries", "due_at", "made_at")
+    list_filter = ("state", "kind")
+    list_select_related = ("webhook",)
+    search_fields = ("uid", "webhook__uid")
+    date_hierarchy = "made_at"
+    inlines = (AttemptsInline,)
+
+
+@admin.register(Attempt)
+class AttemptAdmin(EvidenceAdmin):
+    list_display = ("delivery", "at", "status", "milliseconds", "trouble")
+    list_filter = ("trouble",)
+    list_select_related = ("delivery",)
+    search_fields = ("delivery__uid",)
+
+
 for _history in Tournament._meta.app_config.get_models() if Tournament._meta.app_config else ():
     if hasattr(_history, "pgh_tracked_model"):
         admin.register(_history)(
@@ -262,3 +322,40 @@ for _history in Tournament._meta.app_config.get_models() if Tournament._meta.app
                 },
             )
         )
+
+
+@admin.register(RatedGame)
+class RatedGameAdmin(EvidenceAdmin):
+    list_display = ("game",)
+    search_fields = ("game",)
+
+
+@admin.register(RatedMatch)
+class RatedMatchAdmin(EvidenceAdmin):
+    list_display = ("match", "game", "place", "version", "left_out")
+    list_filter = ("game", "left_out")
+    list_select_related = ("match",)
+    search_fields = ("match__uid",)
+
+
+@admin.register(RatingChange)
+class RatingChangeAdmin(EvidenceAdmin):
+    list_display = ("player", "game", "place", "mark", "mean", "deviation", "matches")
+    list_filter = ("game", "mark")
+    list_select_related = ("player",)
+    search_fields = ("player__handle", "rated__match__uid")
+
+
+@admin.register(Rating)
+class RatingAdmin(EvidenceAdmin):
+    list_display = ("player", "game", "shown", "matches", "mean", "deviation")
+    list_filter = ("game",)
+    list_select_related = ("player",)
+    search_fields = ("player__handle",)
+
+
+@admin.register(Finish)
+class FinishAdmin(EvidenceAdmin):
+    list_display = ("tournament", "entrant", "place", "worst", "of")
+    list_select_related = ("tournament", "entrant")
+    search_fields = EVENT

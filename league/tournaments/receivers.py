@@ -11,21 +11,28 @@ from league.tournaments.queries.tournaments import tournament_of
 from league.tournaments.services import (  # noqa: F401 - what undoes acts
     absences,
     byes,
+    corrections,
     drafts,
     entrants,
     entry_side,
     ladder,
     leavers,
+    pairing,
     penalties,
+    phases,
     plans,
+    rounds,
     seeds,
     tournaments,
     waiting,
 )
+from league.tournaments.views import player_blocks  # noqa: F401 - what a player's page tells
 from matches.models import Match
+from matches.services import lineups
 from matches.signals import result_confirmed
 
 doors.guard(waiting.keep_the_door)
+lineups.guard(rounds.keep_line_ups)
 
 
 @receiver([signals.entry_made, signals.entry_withdrawn], dispatch_uid="tournaments.follow_entries")
@@ -40,8 +47,14 @@ def follow_event(event_id: int, now: datetime, **_more: Any) -> None:
     tournament = tournament_of(event_id)
     if tournament is not None:
         entry_side.follow_event(tournament=tournament, now=now)
+    tasks.look_again(event_id)
 
 
 @receiver(result_confirmed, dispatch_uid="tournaments.take_result")
 def take_result(match: Match, version: int, **_more: Any) -> None:
     tasks.wake_for(match.pk)
+
+
+@receiver(result_confirmed, dispatch_uid="tournaments.rate_result")
+def rate_result(match: Match, version: int, **_more: Any) -> None:
+    tasks.rate(match.event.game)

@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from league.jobs.kinds import Arguments, Kind, register
 from league.tournaments.models import Tournament
-from league.tournaments.services import deadlines, entry_side, tending
+from league.tournaments.queries.ratings import misplaced
+from league.tournaments.services import deadlines, deliveries, entry_side, news, ratings, tending
 
 ## Entry side
 
@@ -25,6 +26,7 @@ register(Kind(deadlines.KIND, publish=_deadline))
 def entries(**_later: Any) -> None:
     """Sent by beat: entries, waiting lists and deadlines that nobody was told of."""
     entry_side.sweep(now=timezone.now())
+    ratings.sweep(now=timezone.now())
 
 
 ## Round side
@@ -50,3 +52,43 @@ def wake_for(match_id: int) -> None:
 def sweep(**_later: Any) -> None:
     """Sent by beat: what the clock has brought, and results that no message told of."""
     tending.sweep(now=timezone.now())
+
+
+## Ratings
+
+
+def _rate(arguments: Arguments, _value: Any) -> None:
+    ratings.rate(game=arguments["game"])
+
+
+register(Kind(ratings.KIND, publish=_rate))
+
+
+def rate(game: str) -> None:
+    """Let the ratings of a game take what is new."""
+    ratings.wake(game=game, now=timezone.now())
+
+
+def look_again(event_id: int) -> None:
+    """Take the matches of an event once more: it was published, or is not any more."""
+    ratings.look_again(matches=misplaced(event_id), now=timezone.now())
+
+
+## Webhooks
+
+
+def _post(arguments: Arguments) -> Any:
+    return deliveries.send(delivery_id=arguments["delivery"], now=timezone.now())
+
+
+def _settle(arguments: Arguments, value: Any) -> None:
+    deliveries.settle(delivery_id=arguments["delivery"], answered=value, now=timezone.now())
+
+
+register(Kind(news.KIND, compute=_post, publish=_settle))
+
+
+@shared_task(name="tournaments.webhooks")
+def webhooks(**_later: Any) -> None:
+    """Sent by beat: messages that lost their job, deadlines to tell of, what is old."""
+    deliveries.sweep(now=timezone.now())

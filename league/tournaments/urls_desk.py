@@ -5,12 +5,15 @@ from django.urls import path
 from league.tournaments.views import (
     checking_in,
     desk,
+    desk_corrections,
     desk_entrants,
     desk_floor,
     desk_log,
     desk_prints,
     desk_rounds,
     desk_setup,
+    transfers,
+    webhooks,
 )
 
 AT = "<slug:uid>/desk/"
@@ -27,10 +30,16 @@ urls = [
     path(f"{AT}rounds/", desk_rounds.round_list, name="desk-rounds"),
     path(f"{AT}rounds/<int:number>/", desk_rounds.round_page, name="desk-round"),
     path(f"{AT}results/", desk_floor.results, name="desk-results"),
+    path(f"{AT}correct/<slug:kind>/", desk_corrections.correct, name="desk-correct"),
     path(f"{AT}penalties/", desk_floor.penalty_list, name="desk-penalties"),
     path(f"{AT}calls/", desk_floor.call_list, name="desk-calls"),
     path(f"{AT}announcements/", desk_floor.announcement_list, name="desk-announcements"),
+    path(f"{AT}transfer/", transfers.transfer, name="desk-transfer"),
+    path(f"{AT}transfer/event.json", transfers.export, name="desk-event-file"),
+    path(f"{AT}import/<slug:table>/", transfers.table, name="desk-import"),
     path(f"{AT}log/", desk_log.log, name="desk-log"),
+    path(f"{AT}webhooks/", webhooks.of_tournament, name="desk-webhooks"),
+    path(f"{AT}webhooks/<slug:hook>/", webhooks.one_of_tournament, name="desk-webhook"),
     path(f"{AT}log/<int:number>/undo/", desk_log.undo_page, name="desk-undo"),
     path(f"{AT}print/", desk_prints.index, name="desk-prints"),
     path(f"{AT}print/<slug:what>/", desk_prints.sheet, name="desk-print"),

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
 
 from cards.models import Card
 from engines.core.outcome import DRAW, NONE
-from league.events.models import EntryPlayer
+from league.events.models import EntryPlayer, Event
 from league.people.models import Player
 from matches.models import Filing, Match, Result, Seat, Verdict
 from matches.queries.matches import visible_matches
@@ -83,6 +83,17 @@ def of_player(player: Player, user: Any) -> dict[str, list[Counted]]:
             if side == filing.mine and seat in tallies.get("counts", {}):
                 faces = tuple(tallies["faces"][seat])
                 found[tallies["game"]].append(Counted(tallies["counts"][seat], faces))
+    return dict(found)
+
+
+def of_event(event: Event, user: Any) -> dict[str, list[Counted]]:
+    """Map games to what each verified record of an event counts, seat by seat."""
+    rows = _verified(visible_filings(user)).filter(game__match__event=event)
+    found: dict[str, list[Counted]] = defaultdict(list)
+    for filing in _once(rows[:MOST]):
+        tallies = filing.tallies or {}
+        for seat, counts in tallies.get("counts", {}).items():
+            found[tallies["game"]].append(Counted(counts, tuple(tallies["faces"][seat])))
     return dict(found)
 
 

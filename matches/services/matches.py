@@ -48,6 +48,11 @@ def make_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime)
     """Make matches in the order given, in as many statements as one takes. Raises SidesWrong."""
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     _check(event, [one.entries for one in wanted])
+    return write_many(event=event, wanted=wanted, by=by)
+
+
+def write_many(*, event: Event, wanted: Sequence[Wanted], by: Any) -> list[Match]:
+    """Write matches of a locked event, whoever has withdrawn since."""
     last = event.matches.aggregate(last=Max("number"))["last"] or 0
     ruleset = rules_for(event).ruleset
     made = Match.objects.bulk_create(

@@ -14,6 +14,8 @@ from django.views.decorators.http import require_safe
 
 from engines.core.registry import games
 from league.events.queries import event_by_uid
+from league.people import registry
+from league.people.errors import KeptPrivate
 from league.people.permissions import may
 from league.people.queries import player_by_handle
 from matches.models import Match, Result
@@ -97,6 +99,8 @@ class GameFacts:
 def player(request: HttpRequest, handle: str) -> HttpResponse:
     """Show what verified records say of a player."""
     who = player_by_handle(handle)
+    if not registry.shows(who, "matches", request.user):
+        raise KeptPrivate
     found = counted.of_player(who, request.user)
     language = "ja" if (get_language() or "").startswith("ja") else "en"
     rows = Paginator(counted.with_results(counted.matches_with(who, request.user)), PER_PAGE)

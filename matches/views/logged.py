@@ -44,6 +44,7 @@ def _logged(act: Act, names: dict[int, str]) -> Logged:
 def _said(act: Act, side: str, names: dict[int, str]) -> str:
     words = {
         "make": _("The match was made."),
+        "bring_in": _("The match was taken over from a file, with its result."),
         "report": _("%(side)s reported the result."),
         "correct": _("%(side)s corrected the report."),
         "confirm": _("%(side)s confirmed the report."),
@@ -55,6 +56,7 @@ def _said(act: Act, side: str, names: dict[int, str]) -> str:
         "contradict": _("The replay does not say what the sides say."),
         "fail": _("The replay decides nothing: a person must look."),
         "rule": _("A judge decided."),
+        "line_up": _("%(side)s changed its line-up."),
         "cancel": _("The match was taken back before it began."),
     }
     if act.kind == "file":

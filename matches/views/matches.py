@@ -15,6 +15,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from matches.models import Verdict
 from matches.queries import evidence, pages
+from matches.queries.lineups import is_open
 from matches.queries.pages import ClaimView, MatchPage, RecordView
 from matches.rules.series import GameClaim
 from matches.views.logged import compared, log
@@ -56,6 +57,7 @@ class RecordLine:
 def match(request: HttpRequest, uid: str) -> HttpResponse:
     page = pages.match_page(uid, request.user)
     context = {**shared(page), "log": log(page), "lines": claim_lines(page)}
+    context["lines_up"] = is_open(page)
     template = "matches/match.html" + ("#live" if request.htmx else "")  # type: ignore[attr-defined]
     return render(request, template, context)
 

@@ -52,6 +52,7 @@ SEEING = {"decks.see", "events.see", "leagues.see", "matches.see", "tournaments.
 ALSO_STAFF = {
     "events:pair": {"organiser", "judge", "scorekeeper", "checker"},
     "matches:file": {"organiser", "judge"},
+    "matches:line-up": {"organiser", "judge"},
 }
 
 # An empty form invites. Laying down one's own role is anybody's of the staff.
@@ -80,8 +81,12 @@ THING_OF = {
     "matches:replay": "played",
     "matches:": "match",
     "tournaments:": "tournament",
+    "tournaments:feed": "feed",
+    "tournaments:schema": "schema",
     "jobs:letter": "letter",
     "rules:": "rules",
+    "players:": "player",
+    "ratings:": "rules",
     "api:player": "player",
     "api:token": "token",
     "api:set": "set",
@@ -98,6 +103,9 @@ THING_OF = {
     "api:pair": "event",
     "api:match": "match",
     "api:record": "filing",
+    "api:tournament": "tournament",
+    "api:league": "league",
+    "api:webhook": "hook",
 }
 
 # What the API's viewsets ask of the event, and what they do only to what is one's own.
@@ -114,6 +122,77 @@ API_ACTS = {
     ("api:seat-checks", "POST"): "events.check",
     ("api:event-match-rules", "PATCH"): "matches.settings",
     ("api:match-rulings", "POST"): "matches.rule",
+    **dict.fromkeys(
+        (
+            ("api:tournament-detail", "PATCH"),
+            ("api:tournament-phases", "PUT"),
+            ("api:tournament-lead", "POST"),
+            ("api:tournament-undo", "POST"),
+            ("api:tournament-seeds", "PUT"),
+            ("api:tournament-seeds", "POST"),
+            ("api:tournament-webhooks", "GET"),
+            ("api:tournament-webhooks", "POST"),
+        ),
+        "tournaments.change",
+    ),
+    **{
+        (f"api:tournament-{name}", "POST"): "tournaments.run"
+        for name in (
+            "rounds",
+            "challenge",
+            "round-lead",
+            "round-extend",
+            "round-feature",
+            "round-draft",
+        )
+    },
+    **dict.fromkeys(
+        (
+            ("api:tournament-entrants", "POST"),
+            ("api:tournament-drops", "POST"),
+            ("api:tournament-entrant", "PATCH"),
+            ("api:tournament-entrant-lead", "POST"),
+            ("api:tournament-byes", "POST"),
+            ("api:tournament-bye", "DELETE"),
+            ("api:tournament-entrant-check-in", "PUT"),
+            ("api:tournament-entrant-check-in", "DELETE"),
+            ("api:tournament-check-in-close", "POST"),
+            ("api:tournament-waiting", "GET"),
+            ("api:tournament-waiting-side", "POST"),
+            ("api:tournament-waiting-side", "DELETE"),
+        ),
+        "tournaments.entrants",
+    ),
+    ("api:tournament-results", "POST"): "tournaments.results",
+    ("api:tournament-penalties", "GET"): "tournaments.penalise",
+    ("api:tournament-penalties", "POST"): "tournaments.penalise",
+    ("api:tournament-penalty-lift", "POST"): "tournaments.penalise",
+    ("api:tournament-calls", "GET"): "tournaments.desk",
+    ("api:tournament-calls", "POST"): "tournaments.desk",
+    ("api:tournament-call-lead", "POST"): "tournaments.calls",
+    ("api:tournament-announcements", "POST"): "tournaments.announce",
+    ("api:tournament-corrections", "POST"): "tournaments.correct",
+    ("api:tournament-correction-preview", "POST"): "tournaments.correct",
+    ("api:league-detail", "PATCH"): "leagues.change",
+    ("api:league-organisers", "POST"): "leagues.change",
+    ("api:league-organiser", "DELETE"): "leagues.change",
+    ("api:league-webhooks", "GET"): "leagues.change",
+    ("api:league-season-plan", "DELETE"): "leagues.change",
+    ("api:league-season-play-offs", "DELETE"): "leagues.change",
+    **{
+        (f"api:league-{name}", "POST"): "leagues.change"
+        for name in (
+            "webhooks",
+            "seasons",
+            "season-outlook",
+            "season-lead",
+            "season-leave",
+            "season-next",
+            "season-follow",
+            "season-play-offs",
+            "season-play-offs-start",
+        )
+    },
 }
 API_OWN = {
     ("api:token-detail", "DELETE"),
@@ -136,6 +215,7 @@ API_OWN = {
     ("api:match-report-withdraw", "POST"),
     ("api:match-concede", "POST"),
     ("api:match-judge", "POST"),
+    ("api:tournament-own-call", "POST"),
 }
 API_OWN_OR_STAFF = {
     ("api:seat-submissions", "GET"): {"organiser", "judge", "checker"},  # who sees the decks
@@ -146,7 +226,16 @@ API_OWN_OR_STAFF = {
 READS_RECORDS = {"organiser", "judge", "checker", *PLAYERS}
 # A seat's deck is hidden before it is declared, even where the seat is not; the other side's
 # report is nothing that one could withdraw.
-API_SELDOM = {("api:seat-deck", "GET"), ("api:match-report-withdraw", "POST")}
+API_SELDOM = {
+    ("api:seat-deck", "GET"),
+    ("api:match-report-withdraw", "POST"),
+    # There is no such bracket, bye, penalty, call or second organiser.
+    ("api:tournament-bracket", "GET"),
+    ("api:tournament-bye", "DELETE"),
+    ("api:tournament-penalty-lift", "POST"),
+    ("api:tournament-call-lead", "POST"),
+    ("api:league-organiser", "DELETE"),
+}
 
 
 def thing_of(route: Route) -> str:
@@ -182,13 +271,13 @@ def expected(route: Route, method: str, world: World, thing: str) -> str:
     narrower = NARROWER.get((route.name, method))
     rule = access.ACTS[narrower] if narrower else access.rule_for(route.name, method)
     role = world.role
-    if rule not in (access.ANYONE, access.SCOPED) and role == VISITOR:
+    if rule not in (access.ANYONE, access.SCOPED, access.PUBLISHED) and role == VISITOR:
         return "sign in"
     if isinstance(rule, access.Act) and rule.of is None:
         if role not in SITE_ACTS[rule.name]:
             return "forbidden"
         return "in" if visible(role, thing) else "absent"
-    if not visible(role, thing):
+    if not visible(role, thing) or (rule is access.PUBLISHED and thing == "closed"):
         return "absent"
     if rule is access.OWN:
         staff = role_at(role, thing) in ALSO_STAFF.get(route.name, set())
@@ -218,6 +307,8 @@ def expected_of_api(route: Route, method: str, action: str, world: World, thing:
         return "forbidden"
     if not visible(role, thing):
         return "absent"
+    if route.name.startswith("api:webhook"):  # to all but its organisers there is none
+        return "in" if role_at(role, thing) == "organiser" else "absent"
     if call in API_ACTS:
         return _for_act(access.ACTS[API_ACTS[call]], role, thing)
     staff = role_at(role, thing) in API_OWN_OR_STAFF.get(call, set())

@@ -22,10 +22,11 @@ from league.events.models import EntryPlayer, Event
 from league.events.services.staff import digest_of
 from league.people.models import GlobalRole, Player
 from league.people.services import tokens
-from league.tournaments.models import Entrant, League, LeagueRole, Season
+from league.tournaments.models import Entrant, League, LeagueRole, Rating, Season
 from league.tournaments.services import pairing, rounds, tournaments
 from matches.rules.series import GameClaim
 from matches.services import matches, records, reports
+from tests.access.hooks import webhook_of
 from tests.events.factories import (
     EventFactory,
     RoleFactory,
@@ -54,6 +55,21 @@ EVENTS = ("home", "away", "closed", "nowhere")
 DECKS = ("own", "public", "private", "nowhere")
 FORM = "application/x-www-form-urlencoded"
 Places = dict[str, Any]
+SPOT: Places = {
+    "number": 1,
+    "entrant": 1,
+    "what": "cards",
+    "kind": "result",
+    "widget": "standings",
+    "table": "entrants",
+    "pk": NUMBER,
+    "round": 1,
+    "step": "start",
+    "turn": "publish",
+    "move": "drop",
+    "reply": "take",
+    "press": "test",
+}
 
 
 @dataclass
@@ -165,8 +181,8 @@ def _leagues(town: Town) -> None:
         league = League.objects.create(name=name, game="carriers", published=name != "closed")
         LeagueRole.objects.create(league=league, user=town.people[organiser].user)
         Season.objects.create(league=league, number=1, name="1", starts_on=date(2027, 4, 3))
-        found[name] = {"uid": league.uid, "number": 1, "step": "start"}
-    found["nowhere"] = {"uid": NOBODY, "number": 1, "step": "start"}
+        found[name] = {"uid": league.uid, **SPOT, **webhook_of(league=league)}
+    found["nowhere"] = {"uid": NOBODY, **SPOT, "hook": NOBODY, "delivery": NOBODY}
 
 
 def _tournaments(town: Town) -> None:
@@ -192,8 +208,12 @@ def _tournaments(town: Town) -> None:
         rounds.publish(round=pairing.pair(phase=phase, by=by, now=now), by=by, now=now)
         if name == "closed":
             Event.objects.filter(pk=event.pk).update(published=False)
-        found[name] = {"uid": event.uid, "number": 1, "entrant": 1, "what": "cards"}
-    found["nowhere"] = {"uid": NOBODY, "number": 1, "entrant": 1, "what": "cards"}
+        found[name] = {"uid": event.uid, **SPOT, **webhook_of(tournament=made)}
+        town.things.setdefault("hook", {})[name] = found[name]
+    found["nowhere"] = {"uid": NOBODY, **SPOT, "hook": NOBODY, "delivery": NOBODY}
+    town.things["hook"]["nowhere"] = found["nowhere"]
+    town.things["feed"] = {"nowhere": {"key": NOBODY}}
+    town.things["schema"] = {"there": {"name": "event-1"}, "nowhere": {"name": "event-0"}}
 
 
 def event_seats(event: Event, *players: Player) -> list[EntryPlayer]:
@@ -229,6 +249,9 @@ def _belongings(owner: Player) -> dict[str, Places]:
 def _strangers(town: Town) -> None:
     """What a stranger has, of which nobody else sees more than the public deck; and nothing."""
     stranger = town.people["stranger"]
+    Rating.objects.create(
+        player=stranger, game="carriers", mean=27.6, deviation=8.1, matches=1, shown=1138
+    )
     theirs = _belongings(stranger)
     nowhere = {"uid": NOBODY, "number": 1, "code": "CL-0000-00", "pk": NUMBER}
     for kind, places in theirs.items():
@@ -265,7 +288,10 @@ def _open(town: Town) -> None:
             "there": {"slug": person.slug, "id": person.slug},
             "nowhere": {"slug": NOBODY, "id": NOBODY},
         },
-        "player": {"there": {"handle": "the-stranger"}, "nowhere": {"handle": NOBODY}},
+        "player": {
+            "there": {"handle": "the-stranger", "other": "the-friend", "game": "carriers"},
+            "nowhere": {"handle": NOBODY, "other": NOBODY, "game": "chess"},
+        },
         "rules": {"there": {"game": "carriers"}, "nowhere": {"game": "chess"}},
         "mailed": {"junk": {"key": "no-key", "uidb36": "1"}},
     }

@@ -12,8 +12,19 @@ from drf_spectacular.validation import validate_schema
 from league.conf.views_api import document
 from tests.api.test_access import READS_BY_POST, TABLE
 
-DRY_RUNS = {"POST /records/canon/"}
-WITHOUT_KEYS = READS_BY_POST | DRY_RUNS | {"POST /me/tokens/", "DELETE /me/tokens/{id}/"}
+DRY_RUNS = {
+    "POST /records/canon/",
+    "POST /tournaments/{uid}/corrections/preview/",
+    "POST /leagues/{uid}/seasons/outlook/",
+    "POST /leagues/{uid}/seasons/{number}/next/",
+}
+SHOWN_ONCE = {  # answers with a secret
+    "POST /me/tokens/",
+    "POST /tournaments/{uid}/webhooks/",
+    "POST /leagues/{uid}/webhooks/",
+    "POST /webhooks/{hook}/rotate/",
+}
+WITHOUT_KEYS = READS_BY_POST | DRY_RUNS | SHOWN_ONCE | {"DELETE /me/tokens/{id}/"}
 
 
 def operations() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -80,6 +91,15 @@ EXAMPLES = {
     "GET /events/{uid}/": "Event",
     "GET /players/{handle}/": "Player",
     "POST /decks/validate/": "Validation",
+    "GET /tournaments/{uid}/": "Tournament",
+    "GET /tournaments/{uid}/rounds/{number}/": "Round",
+    "GET /tournaments/{uid}/standings/{entrant}/": "StandingWhy",
+    "GET /tournaments/{uid}/bracket/": "Bracket",
+    "GET /tournaments/{uid}/entrants/{entrant}/": "Entrant",
+    "POST /tournaments/{uid}/corrections/preview/": "Preview",
+    "GET /leagues/{uid}/": "League",
+    "GET /leagues/{uid}/seasons/{number}/": "Season",
+    "GET /webhooks/{hook}/": "Webhook",
 }
 
 

@@ -22,6 +22,7 @@ from schemathesis.checks import CHECKS
 from league.conf.wsgi import application
 from tests.api.callers import token_for, undone
 from tests.api.league_day import PLAIN, Day
+from tests.api.tournament_day import known_of
 
 CASES = int(os.environ.get("SCHEMA_CASES", "2000"))
 SCHEMA = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
@@ -73,7 +74,7 @@ def pools(day: Day) -> Pools:
         {"Authorization": f"Bearer {token_for(player)}"}
         for player in (day.organiser, day.mina, day.kenji)
     ]
-    return Pools([{}, *callers], _known(day))
+    return Pools([{}, *callers], {**_known(day), **known_of(day)})
 
 
 def _known(day: Day) -> dict[str, list[Any]]:

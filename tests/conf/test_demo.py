@@ -12,7 +12,7 @@ from engines.core.verify import verify_text
 from league.conf import demo
 from league.conf.embedded import Home
 from league.events.models import Event, Submission
-from league.people.models import Player
+from league.tournaments.models import League, Tournament
 from matches.models import Filing, Match
 
 
@@ -41,9 +41,9 @@ def test_every_log_in_that_is_written_works(
 def test_the_demo_has_decks_handed_in_and_one_still_to_do(tmp_path: Path, now: datetime) -> None:
     demo.make(home=Home.at(str(tmp_path)), now=now)
 
-    assert Event.objects.count() == 2
+    assert Event.objects.filter(tournament=None).count() == 2
     assert Submission.objects.count() == 6
-    assert Player.objects.filter(is_guest=True).count() == 1
+    assert Event.objects.get(name__contains="Open League").entries.count() == 5
 
 
 def test_the_demo_has_a_match_to_report_and_a_record_that_proves_itself(
@@ -51,11 +51,25 @@ def test_the_demo_has_a_match_to_report_and_a_record_that_proves_itself(
 ) -> None:
     demo.make(home=Home.at(str(tmp_path)), now=now)
 
-    sides = Match.objects.get().sides.order_by("number")
+    sides = Match.objects.get(event__tournament=None).sides.order_by("number")
     handles = sides.values_list("seats__entry_player__player__handle", flat=True)
     assert list(handles) == ["hayate", "ivory"]
     verdict = verify_text(Filing.objects.get().record.text)
     assert (verdict.outcome, verdict.score) == ("verified", (("H", 9), ("A", 7)))
+
+
+def test_the_demo_has_a_tournament_of_each_kind(tmp_path: Path, now: datetime) -> None:
+    demo.make(home=Home.at(str(tmp_path)), now=now)
+
+    swiss, bracket, upper, lower = Tournament.objects.order_by("pk")
+    assert [one.state for one in (swiss, bracket)] == ["running", "finished"]
+    assert swiss.rounds.get(number=3).state == "running"
+    playing = swiss.rounds.get(number=3).pairings.values_list(
+        "sides__entrant__entry__entry_players__player__handle", flat=True
+    )
+    assert {"hayate", "ivory", "komachi", "sora"} <= set(playing)
+    assert [one.division.level for one in (upper, lower)] == [1, 2]
+    assert League.objects.get().published
 
 
 def test_the_demo_is_for_an_empty_database_only(tmp_path: Path, now: datetime) -> None:

@@ -19,16 +19,33 @@ NO_PAGES = """
     mfa_login_webauthn mfa_reauthenticate mfa_reauthenticate_webauthn
     set_language people:export people:token-revoke cards:face cards:revision-face decks:sheet-pdf
     decks:text decks:json deck-by-code events:entries-csv jobs:health-live jobs:health-ready
-    jobs:metrics api-docs matches:record-text
+    jobs:metrics api-docs matches:record-text tournaments:data-set tournaments:standings-csv
+    tournaments:pairings-csv tournaments:report tournaments:calendar tournaments:feed
+    tournaments:schema tournaments:cards-csv tournaments:desk-event-file leagues:calendar
     """
 # The browser tests of matches look at these, each where its flow comes to it.
 IN_MATCHES = """
     list records record organise player match report file rule replay confirm dispute withdraw
-    concede call
+    concede call line-up
     """
 # And so do those of tournaments.
 IN_TOURNAMENTS = """
-    now pairings standings why bracket crosstable chart decks statistics log info hall
+    now pairings standings why bracket crosstable chart decks metagame statistics log info hall
+    data widget my-calendar bring-in desk-transfer desk-import
+    """
+# The desk of a tournament, and what a player does beside it.
+AT_THE_DESK = """
+    new call check-in wait desk desk-announcements desk-calls desk-check-in desk-correct
+    desk-entrant desk-entrants desk-log desk-penalties desk-phases desk-print desk-prints
+    desk-results desk-round desk-rounds desk-settings desk-standings desk-undo desk-waiting
+    desk-webhook desk-webhooks
+    """
+IN_LEAGUES = """
+    list new league archive edit plan organisers season lead play-offs leave webhook webhooks
+    """
+# A player over all events (test_players.py).
+OF_PLAYERS = """
+    players:results players:against players:meetings players:rating ratings:game people:privacy
     """
 NOWHERE = "/nowhere/"
 
@@ -206,8 +223,10 @@ def test_no_page_is_left_out(day: LeagueDay) -> None:
     looked_at = {_name_of(path) for _, paths in ROOMS.values() for path in paths(day)}
 
     in_matches = {f"matches:{name}" for name in IN_MATCHES.split()}
-    in_tournaments = {f"tournaments:{name}" for name in IN_TOURNAMENTS.split()}
-    assert pages - looked_at == set(NO_PAGES.split()) | in_matches | in_tournaments
+    in_tournaments = {f"tournaments:{name}" for name in (IN_TOURNAMENTS + AT_THE_DESK).split()}
+    in_leagues = {f"leagues:{name}" for name in IN_LEAGUES.split()}
+    elsewhere = in_matches | in_tournaments | in_leagues | set(OF_PLAYERS.split())
+    assert pages - looked_at == set(NO_PAGES.split()) | elsewhere
 
 
 def _open(visitor: Visitor, path: str) -> None:

@@ -13,7 +13,7 @@ from cards.rules.content import Content
 from league.events.forms.events import EventForm
 from league.events.forms.fields import moment
 from league.events.models import Act, DeckCheck, Entry, Event
-from league.events.views.staff import plain_cell
+from league.events.tables import plain_cell
 from league.people.models import Player
 from tests.cards.factories import FormatFactory
 from tests.events.conftest import browser

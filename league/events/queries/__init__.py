@@ -303,6 +303,14 @@ def _staff_rows(user: Viewer) -> QuerySet[EventRole]:
     )
 
 
+def lists_are_open(event: Event) -> bool:
+    """Tell, by the database's clock, whether everybody may read the event's deck lists now."""
+    locked, started = Q(deadline__lte=Now()), Q(starts_at__lte=Now())
+    public = Q(list_visibility=Event.Lists.PUBLIC) & locked
+    opened = Q(list_visibility=Event.Lists.OPEN_AT_START) & locked & started
+    return Event.objects.filter(public | opened, pk=event.pk, published=True).exists()
+
+
 def may_read_lists(user: Viewer, event: Event) -> bool:
     """Tell who of the staff reads locked decks, and what is said of decks: nobody who plays."""
     return bool(roles_at(user, event) & READERS) and not takes_part_in(user, event)

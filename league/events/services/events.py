@@ -52,11 +52,29 @@ def create(*, by: Any, now: datetime, **fields: Any) -> Event:
 
     Raises Refused, DeadlineLate and DeadlinePast.
     """
+    event = _new(by, fields)
+    if event.deadline <= now:
+        raise DeadlinePast
+    return _open(event, by, now)
+
+
+@transaction.atomic
+def bring_in(*, by: Any, now: datetime, **fields: Any) -> Event:
+    """Make an event that was held elsewhere, perhaps long ago: nobody but its staff sees it yet.
+
+    Raises Refused and DeadlineLate.
+    """
+    return _open(_new(by, {**fields, "published": False}), by, now)
+
+
+def _new(by: Any, fields: Mapping[str, Any]) -> Event:
     event = Event(created_by=by, **fields)
     event.game = event.format.game
     _clean(event)
-    if event.deadline <= now:
-        raise DeadlinePast
+    return event
+
+
+def _open(event: Event, by: Any, now: datetime) -> Event:
     event.save(force_insert=True)
     EventRole.objects.create(
         event=event,

@@ -1,6 +1,5 @@
 """What the staff of an event does about people and entries."""
 
-import csv
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
@@ -25,6 +24,7 @@ from league.events.queries import staff as staff_queries
 from league.events.queries import standing
 from league.events.services import entries as entry_services
 from league.events.services import staff as services
+from league.events.tables import csv_answer
 from league.events.views.answers import PER_PAGE, name_of, page, refuse
 from league.people.errors import Forbidden, Refusal
 from league.people.forms.me import GuestForm
@@ -46,7 +46,6 @@ KINDS = {
     "appoint": gettext_lazy("organiser appointed"),
     "orphan": gettext_lazy("last organiser left"),
 }
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠")
 
 
 def event_for(request: HttpRequest, uid: str, act: str) -> Event:
@@ -179,14 +178,9 @@ def _tabs(show: str, words: str, *, reads: bool) -> list[dict[str, Any]]:
 def entries_csv(request: HttpRequest, uid: str) -> HttpResponse:
     """Give the entries as a table for a spreadsheet: no mail addresses, no decks."""
     event = event_for(request, uid, "events.entries")
-    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="entries-{event.uid}.csv"'
-    answer["X-Content-Type-Options"] = "nosniff"
-    writer = csv.writer(answer)
     reads = _reads(request, event)
-    for row in _rows(staff_queries.staff_entries(event), reads=reads):
-        writer.writerow([plain_cell(value) for value in row])
-    return answer
+    rows = _rows(staff_queries.staff_entries(event), reads=reads)
+    return csv_answer(f"entries-{event.uid}.csv", rows)
 
 
 def _rows(seats: Any, *, reads: bool) -> Iterator[tuple[object, ...]]:
@@ -197,7 +191,7 @@ def _rows(seats: Any, *, reads: bool) -> Iterator[tuple[object, ...]]:
     for seat in seats:
         yield (
             seat.entry.uid, seat.entry.name, seat.seat, seat.player.handle,
-            seat.player.display_name, seat.player.reading, "yes" if seat.player.is_guest else "",
+            seat.player.called, seat.player.reading, "yes" if seat.player.is_guest else "",
             seat.handed_in_at.isoformat() if seat.handed_in_at else "",
             _correction(seat, reads=reads),
             seat.result or "",
@@ -209,12 +203,6 @@ def _correction(seat: Any, *, reads: bool) -> str:
     if not seat.correction:
         return ""
     return seat.correction if reads else "yes"
-
-
-def plain_cell(value: object) -> str:
-    """Write a cell that no spreadsheet takes for a formula."""
-    text = str(value)
-    return f"'{text}" if text.lstrip(" \u3000").startswith(FORMULA) or text[:1] in FORMULA else text
 
 
 @page

@@ -30,7 +30,7 @@ class PlayerViewset(Viewset):
     lookup_value_regex = "[A-Za-z0-9_-]{3,30}"
 
     def retrieve(self, request: Request, handle: str) -> Response:
-        return Response(shapes.player(queries.player_by_handle(handle)))
+        return Response(shapes.player(queries.player_by_handle(handle), request.user))
 
 
 class MeView(View):
@@ -56,6 +56,7 @@ class MeView(View):
         wanted: dict[str, Any] = {
             str(name): getattr(player, str(name)) for name in shapes.ProfileQuestion().fields
         }
+        wanted["display_name"] = player.called
         wanted |= asked(shapes.ProfileQuestion, request.data, partial=True)
         accounts.change_profile(player=player, now=timezone.now(), **wanted)
         player.refresh_from_db()

@@ -7,6 +7,7 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.serializers import CharField, DateTimeField
 
+from league.people import registry
 from league.people.api.serializers import Line, Question, kind
 from league.people.models import ApiToken, Player, User
 from league.people.validators import validate_time_zone
@@ -15,12 +16,12 @@ Json = dict[str, Any]
 SCOPES = ApiToken.Scope.values
 
 
-def player(row: Player) -> Json:
+def player(row: Player, viewer: Any = None) -> Json:
     return {
         "object": "player",
         "handle": row.handle,
         "display_name": row.display_name,
-        "reading": row.reading,
+        "reading": row.reading if registry.shows(row, "reading", viewer) else "",
         "is_guest": row.is_guest,
     }
 
@@ -32,8 +33,10 @@ def named(row: Player) -> Json:
 
 def me(user: User, row: Player, roles: Iterable[str]) -> Json:
     return {
-        **player(row),
+        **player(row, user),
         "object": "me",
+        "own_name": row.own_name,
+        "is_minor": row.is_minor,
         "email": user.email,
         "time_zone": row.time_zone,
         "language": row.language,
@@ -79,6 +82,8 @@ class PlayerSerializer(serializers.Serializer[Any]):
 
 class MeSerializer(PlayerSerializer):
     object = kind("me")
+    own_name = CharField(help_text="Of whoever is under 18: for the staff of their events.")
+    is_minor = serializers.BooleanField()
     email = serializers.EmailField()
     time_zone = CharField()
     language = serializers.ChoiceField(choices=["ja", "en"])
@@ -105,6 +110,7 @@ class ProfileQuestion(Question):
     handle = CharField(max_length=30, required=False)
     display_name = Line(max_length=40, required=False)
     reading = Line(max_length=60, required=False, allow_blank=True)
+    is_minor = serializers.BooleanField(required=False)
     time_zone = CharField(max_length=50, required=False, validators=[validate_time_zone])
     language = serializers.ChoiceField(choices=["ja", "en"], required=False)
 

@@ -28,7 +28,7 @@ from league.people.forms.fields import NameField
 from league.people.models import User
 from league.people.services import accounts, limits
 
-ASKED = ("handle", "display_name", "reading", "time_zone", "language")
+ASKED = ("handle", "display_name", "reading", "is_minor", "time_zone", "language")
 BROKEN = (AttributeError, LookupError, TypeError, ValueError, struct.error, InvalidSignature)
 BROKEN_KEY = _("The key could not be used. Try again, or choose another way.")
 
@@ -40,6 +40,7 @@ class SignUpForm(LibrarySignupForm):
         "password2",
         "display_name",
         "reading",
+        "is_minor",
         "handle",
         "language",
         "time_zone",

@@ -75,5 +75,13 @@ class PersonFields(forms.Form):
         required=False,
         help_text=_("How the name is read, in kana or romaji; lists are sorted by it."),
     )
+    is_minor = forms.BooleanField(
+        label=_("Under 18"),
+        required=False,
+        help_text=_(
+            "Everybody is shown the handle instead of the name. Only the staff of your events "
+            "reads the name; its reading is not kept."
+        ),
+    )
     time_zone = ZoneField()
     language = LanguageField()

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.people import registry
 from league.people.forms.fields import HandleField, NameField, PersonFields
 from league.people.models import ApiToken, Player
 from league.people.services.accounts import tidy_handle
@@ -15,7 +16,7 @@ LIVES = [("7", _("a week")), ("30", _("30 days")), ("90", _("90 days")), ("365",
 
 class ProfileForm(PersonFields):
     handle = HandleField()
-    field_order = ("display_name", "reading", "handle", "language", "time_zone")
+    field_order = ("display_name", "reading", "is_minor", "handle", "language", "time_zone")
 
 
 class GuestForm(PersonFields):
@@ -25,6 +26,18 @@ class GuestForm(PersonFields):
 class GuestNameForm(forms.Form):
     display_name = PersonFields.base_fields["display_name"]
     reading = PersonFields.base_fields["reading"]
+    is_minor = PersonFields.base_fields["is_minor"]
+
+
+class PrivacyForm(forms.Form):
+    """What of the player's page the player keeps to themselves."""
+
+    hidden = forms.MultipleChoiceField(
+        label=_("Hide from everybody else"),
+        choices=registry.block_choices,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
 
 
 class TokenForm(forms.Form):

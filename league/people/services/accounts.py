@@ -2,7 +2,9 @@
 
 import secrets
 import unicodedata
+from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
@@ -10,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from league.people import queries
+from league.people import queries, registry
 from league.people.errors import EmailTaken, HandleTaken, Invalid, Refused
 from league.people.models import HeldHandle, Player, User
 from league.people.services import unconfirmed
@@ -39,6 +41,7 @@ def sign_up(
     reading: str = "",
     time_zone: str = "Asia/Tokyo",
     language: str = "ja",
+    is_minor: bool = False,
     verified: bool = False,
 ) -> Player:
     """Make an account and its player. Raises ``EmailTaken``, ``HandleTaken`` or ``Invalid``."""
@@ -56,10 +59,11 @@ def sign_up(
         reading=reading,
         time_zone=time_zone,
         language=language,
+        is_minor=is_minor,
     )
 
 
-def _make(*, email: str, password: str, verified: bool, **person: str) -> Player:
+def _make(*, email: str, password: str, verified: bool, **person: Any) -> Player:
     try:
         with transaction.atomic():
             user = User.objects.create_user(email, password)
@@ -67,13 +71,22 @@ def _make(*, email: str, password: str, verified: bool, **person: str) -> Player
     except IntegrityError as error:
         raise EmailTaken from error
     person["handle"] = tidy_handle(person["handle"])
-    for name in ("display_name", "reading"):
-        person[name] = tidy_name(person[name])
-    return save_player(Player(user=user, **person))
+    name, reading = person.pop("display_name"), person.pop("reading")
+    return save_player(name_player(Player(user=user, **person), name, reading))
+
+
+def name_player(player: Player, name: str, reading: str) -> Player:
+    """Give a player a name; of whoever is under 18 only the handle is for everybody."""
+    name = tidy_name(name)
+    if player.is_minor:
+        player.display_name, player.reading, player.own_name = player.handle, "", name
+    else:
+        player.display_name, player.reading, player.own_name = name, tidy_name(reading), ""
+    return player
 
 
 @transaction.atomic
-def act_as_if_new(*, now: datetime, password: str, handle: str, **person: str) -> None:
+def act_as_if_new(*, now: datetime, password: str, handle: str, **person: Any) -> None:
     """Do what a sign-up does, as slowly, for a known mail; only the hold on the handle stays.
 
     It stays as long as the handle of a sign-up that nobody confirms, so that waiting tells nothing.
@@ -125,6 +138,7 @@ def change_profile(
     time_zone: str,
     language: str,
     now: datetime,
+    is_minor: bool = False,
 ) -> Player:
     """Change what a player is called and where.
 
@@ -134,9 +148,8 @@ def change_profile(
     handle = tidy_handle(handle)
     if handle != player.handle:
         _leave_handle(player, for_=handle, now=now)
-    player.handle = handle
-    player.display_name = tidy_name(display_name)
-    player.reading = tidy_name(reading)
+    player.handle, player.is_minor = handle, is_minor
+    name_player(player, display_name, reading)
     player.time_zone = time_zone
     player.language = language
     return save_player(player)
@@ -159,12 +172,21 @@ def _leave_handle(player: Player, *, for_: str, now: datetime) -> None:
 
 
 @transaction.atomic
+def hide(*, player: Player, blocks: Iterable[str]) -> Player:
+    """Keep blocks of the player's page to the player; the others are for everybody."""
+    player = Player.objects.select_for_update().get(pk=player.pk)
+    player.hidden = sorted({str(block) for block in blocks}.intersection(registry.blocks()))
+    player.save(update_fields=["hidden"])
+    return player
+
+
+@transaction.atomic
 def change_language(*, user: User, language: str) -> None:
     Player.objects.filter(user=user).update(language=language)
 
 
-def save_player(player: Player) -> Player:
-    """Save what passes the validators. Raises ``Invalid`` or ``HandleTaken``."""
+def check_player(player: Player) -> None:
+    """Raises ``Invalid`` for what the validators refuse."""
     try:
         player.full_clean(validate_unique=False, validate_constraints=False)
     except ValidationError as error:
@@ -172,6 +194,11 @@ def save_player(player: Player) -> Player:
         sentence = first[0].messages[0].replace("%", "%%")
         code = first[0].code or "invalid"
         raise Invalid(sentence, code=code, params={"field": field}) from error
+
+
+def save_player(player: Player) -> Player:
+    """Save what passes the validators. Raises ``Invalid`` or ``HandleTaken``."""
+    check_player(player)
     try:
         with transaction.atomic():
             player.save()

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -11,7 +12,14 @@ from league.people import registry
 from league.people.errors import ClaimRefused, ClaimUnknown, Conflict
 from league.people.models import Player, User
 from league.people.services import limits
-from league.people.services.accounts import ensure_player, new_handle, save_player, tidy_name
+from league.people.services.accounts import (
+    check_player,
+    ensure_player,
+    name_player,
+    new_handle,
+    save_player,
+    tidy_name,
+)
 
 CLAIM_DAYS = 14
 CLAIMED = "—"
@@ -25,26 +33,44 @@ def enter(
     reading: str = "",
     time_zone: str = "Asia/Tokyo",
     language: str = "ja",
+    is_minor: bool = False,
 ) -> Player:
     """Enter a player without an account. Raises ``Invalid``."""
     guest = Player(
         handle=new_handle("guest"),
-        display_name=tidy_name(display_name),
-        reading=tidy_name(reading),
+        is_minor=is_minor,
         time_zone=time_zone,
         language=language,
         is_guest=True,
         entered_by=by,
     )
-    return save_player(guest)
+    return save_player(name_player(guest, display_name, reading))
 
 
 @transaction.atomic
-def rename(*, guest: Player, display_name: str, reading: str) -> Player:
+def enter_many(*, by: User, names: Sequence[str], time_zone: str = "Asia/Tokyo") -> list[Player]:
+    """Enter players without an account, in one statement. Raises ``Invalid``."""
+    found = [
+        Player(
+            handle=new_handle("guest"),
+            display_name=tidy_name(name),
+            time_zone=time_zone,
+            is_guest=True,
+            entered_by=by,
+        )
+        for name in names
+    ]
+    for guest in found:
+        check_player(guest)
+    return Player.objects.bulk_create(found)
+
+
+@transaction.atomic
+def rename(*, guest: Player, display_name: str, reading: str, is_minor: bool = False) -> Player:
     """Correct a guest's name. Raises ``Invalid``, or ``Conflict`` for a player with an account."""
     guest = _lock_guest(guest)
-    guest.display_name, guest.reading = tidy_name(display_name), tidy_name(reading)
-    return save_player(guest)
+    guest.is_minor = is_minor
+    return save_player(name_player(guest, display_name, reading))
 
 
 @transaction.atomic
@@ -100,7 +126,8 @@ def _claim(*, user: User, code: str, now: datetime) -> Player:
         merge(guest=guest, player=player, now=now)
     guest.claim_digest, guest.claim_expires_at = "", None
     guest.claimed_at, guest.claimed_into = now, player
-    guest.display_name, guest.reading = CLAIMED, ""
+    guest.is_minor = False
+    name_player(guest, CLAIMED, "")
     guest.save()
     return player
 

@@ -23,7 +23,7 @@ from league.people.models import (
     User,
 )
 from league.people.services import limits
-from league.people.services.accounts import ensure_player, new_handle
+from league.people.services.accounts import ensure_player, name_player, new_handle
 
 LEFT = "(left) 退会したプレイヤー"
 
@@ -62,7 +62,8 @@ def forget_email(*, email: str) -> None:
 
 def _empty_player(player: Player, *, now: datetime) -> None:
     player.handle = new_handle("erased")
-    player.display_name, player.reading = LEFT, ""
+    player.is_minor, player.hidden = False, []
+    name_player(player, LEFT, "")
     player.time_zone, player.language = "Asia/Tokyo", "ja"
     player.erased_at = now
     player.save()

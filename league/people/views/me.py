@@ -17,11 +17,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from league.people import queries, registry
 from league.people.errors import NoPlayer, Refusal
-from league.people.forms.me import ClaimForm, DeleteForm, ProfileForm, TokenForm
+from league.people.forms.me import ClaimForm, DeleteForm, PrivacyForm, ProfileForm, TokenForm
 from league.people.models import Player
 from league.people.services import accounts, guests, personal, tokens
 
-FIELDS = ("handle", "display_name", "reading", "time_zone", "language")
+FIELDS = ("handle", "reading", "is_minor", "time_zone", "language")
 page = require_http_methods(["GET", "HEAD", "POST"])
 
 
@@ -36,9 +36,7 @@ def _player(request: HttpRequest) -> Player:
 @page
 def me(request: HttpRequest) -> HttpResponse:
     player = _player(request)
-    form = ProfileForm(
-        request.POST or None, initial={name: getattr(player, name) for name in FIELDS}
-    )
+    form = ProfileForm(request.POST or None, initial=_profile(player))
     if request.method == "POST" and form.is_valid():
         try:
             accounts.change_profile(player=player, now=timezone.now(), **form.cleaned_data)
@@ -49,6 +47,23 @@ def me(request: HttpRequest) -> HttpResponse:
             return redirect("people:me")
     roles = queries.current_roles(request.user, timezone.now().date())
     return render(request, "people/me.html", {"form": form, "player": player, "roles": roles})
+
+
+def _profile(player: Player) -> dict[str, Any]:
+    return {"display_name": player.called, **{name: getattr(player, name) for name in FIELDS}}
+
+
+@page
+def privacy(request: HttpRequest) -> HttpResponse:
+    """Choose what of one's page is for everybody."""
+    player = _player(request)
+    given = request.POST if request.method == "POST" else None
+    form = PrivacyForm(given, initial={"hidden": player.hidden})
+    if form.is_valid():
+        accounts.hide(player=player, blocks=form.cleaned_data["hidden"])
+        messages.success(request, _("Your page is changed."))
+        return redirect("people:player", handle=player.handle)
+    return render(request, "people/privacy.html", {"form": form, "player": player})
 
 
 @page

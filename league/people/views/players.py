@@ -29,8 +29,12 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
     found = queries.player_by_handle(handle)
     if found.handle != handle:
         return redirect("people:player", handle=found.handle)
-    sections = registry.sections(player=found, viewer=request.user)
-    return render(request, "people/player.html", {"player": found, "sections": sections})
+    context = {
+        "player": found,
+        "sections": registry.sections(player=found, viewer=request.user),
+        "reading": found.reading if registry.shows(found, "reading", request.user) else "",
+    }
+    return render(request, "people/player.html", context)
 
 
 @page
@@ -42,7 +46,7 @@ def guest_list(request: HttpRequest) -> HttpResponse:
         except Refusal as refusal:
             refuse(form, refusal)
         else:
-            messages.success(request, _("%(name)s is entered.") % {"name": guest.display_name})
+            messages.success(request, _("%(name)s is entered.") % {"name": guest.called})
             return redirect("people:guest", pk=guest.pk)
     words = request.GET.get("q", "").strip()[:60]
     listed = queries.guests(_entered_by(request), words)
@@ -61,7 +65,11 @@ def guest_list(request: HttpRequest) -> HttpResponse:
 def guest(request: HttpRequest, pk: int) -> HttpResponse:
     found = queries.guest(_entered_by(request), pk)
     act = request.POST.get("act", "")
-    names = {"display_name": found.display_name, "reading": found.reading}
+    names = {
+        "display_name": found.called,
+        "reading": found.reading,
+        "is_minor": found.is_minor,
+    }
     form = GuestNameForm(request.POST if act == "rename" else None, initial=names)
     link = ""
     if act == "rename" and form.is_valid():

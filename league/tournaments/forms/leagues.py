@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from cards.models import Format
 from league.people.forms.fields import NameField, ZoneField
@@ -94,8 +95,15 @@ class SeasonForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text=_("One a line: 2027-04-29 – 2027-05-05, or a single day."),
     )
+    side_size = forms.TypedChoiceField(
+        label=_("Players a side"),
+        coerce=int,
+        choices=[(number, str(number)) for number in range(1, 4)],
+        initial=1,
+        help_text=_("Two or three: every side is a team."),
+    )
     double_round = forms.BooleanField(label=_("Home and away"), required=False)
-    standings = forms.ChoiceField(label=_("Standings"))
+    standings = forms.ChoiceField(label=pgettext_lazy("how they are counted", "Standings"))
     leavers = forms.ChoiceField(
         label=_("Results of who leaves in the season"),
         choices=Season.Leavers.choices,
@@ -164,7 +172,7 @@ class SeasonForm(forms.Form):
             ),
             double_round=asked["double_round"],
             leavers=asked["leavers"],
-            event=kept.event if kept else {},
+            event={**(kept.event if kept else {}), "side_size": asked["side_size"]},
             tournament={**(kept.tournament if kept else {}), "overdue": asked["overdue"]},
         )
 
@@ -179,6 +187,7 @@ def _initial(like: SeasonPlan) -> dict[str, Any]:
         "weekdays": [str(day) for day in calendar.get("weekdays", (5, 6))],
         "per_week": calendar.get("per_week", 1),
         "every": calendar.get("every", 1),
+        "side_size": like.event.get("side_size", 1),
         "double_round": like.double_round,
         "standings": AS_BEFORE,
         "leavers": like.leavers,

@@ -10,6 +10,7 @@ from league.tournaments.models import Tournament
 from league.tournaments.models.tournaments import MOST_MINUTES
 from league.tournaments.phase_settings import MOST_GOING_ON, MOST_ROUNDS
 from league.tournaments.services.set_up import Pattern
+from league.tournaments.validators import validate_map
 
 PRESETS = (
     ("magic", _("card games: opponents' and game win rates, with a floor")),
@@ -103,7 +104,13 @@ class SettingsForm(forms.Form):
         label=_("A match without a result at time"), choices=Tournament.Overdue.choices
     )
     first_table = forms.IntegerField(label=_("First table"), min_value=1, max_value=9999)
-    venue_url = forms.URLField(label=_("Map"), required=False, assume_scheme="https")
+    venue_url = forms.URLField(
+        label=_("Map"),
+        required=False,
+        assume_scheme="https",
+        validators=[validate_map],
+        help_text=_("A link that begins with https://. Empty: the place is looked for on a map."),
+    )
     contact = forms.CharField(
         label=_("Contact"), max_length=200, required=False, validators=[validate_plain_text]
     )

@@ -9,16 +9,30 @@ from league.tournaments.models.entrants import (
     WaitingPlayer,
 )
 from league.tournaments.models.leagues import Division, League, LeagueRole, Season
+from league.tournaments.models.ratings import (
+    Finish,
+    RatedGame,
+    RatedMatch,
+    Rating,
+    RatingChange,
+)
 from league.tournaments.models.rounds import Outcome, Pairing, PairingSide, Round, Standing
 from league.tournaments.models.tournaments import Phase, PhaseEntrant, Tournament
+from league.tournaments.models.transfers import BroughtIn, CalendarKey
+from league.tournaments.models.webhooks import Attempt, Delivery, Webhook
 
 __all__ = [
     "Absence",
     "Act",
     "Announcement",
+    "Attempt",
+    "BroughtIn",
+    "CalendarKey",
     "CheckIn",
+    "Delivery",
     "Division",
     "Entrant",
+    "Finish",
     "JudgeCall",
     "League",
     "LeagueRole",
@@ -28,6 +42,10 @@ __all__ = [
     "Penalty",
     "Phase",
     "PhaseEntrant",
+    "RatedGame",
+    "RatedMatch",
+    "Rating",
+    "RatingChange",
     "RequestedBye",
     "Round",
     "Season",
@@ -35,4 +53,5 @@ __all__ = [
     "Tournament",
     "Waiting",
     "WaitingPlayer",
+    "Webhook",
 ]

@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
+from django.db.models import Q
+
 from league.events.queries import entries_of, may_read_lists
 from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.queries.entrants import (
@@ -18,6 +20,7 @@ from league.tournaments.queries.entrants import (
     without_deck,
     without_legal_deck,
 )
+from league.tournaments.queries.rounds import OPEN
 from matches.rules.flow import FINAL, JUDGED
 
 State = Tournament.State
@@ -129,9 +132,19 @@ def _rounds(tournament: Tournament, now: datetime) -> Iterator[Todo]:
         yield Todo(
             "redraw_round" if stale else "publish_round", Weight.NEXT, {"round": draft.number}
         )
-    playing = (Round.State.PUBLISHED, Round.State.RUNNING)
-    for round in tournament.rounds.filter(state__in=playing).order_by("number"):
+    playing = tournament.rounds.filter(state__in=OPEN).select_related("phase").order_by("number")
+    for round in playing:
+        if round.phase.kind == Phase.Kind.SWISS and _paired_before(tournament):
+            yield Todo("paired_before", Weight.NOW, {"round": round.number})
         yield from _round(tournament, round, now)
+
+
+def _paired_before(tournament: Tournament) -> bool:
+    """Tell whether a result has changed since the pairings, and nobody has looked at it."""
+    late = Q(kind="needs_attention", params__why="paired_since")
+    looked = Q(kind__in=("correct", "pair", "redraw"))
+    act = tournament.acts.filter(late | looked).order_by("-number").first()
+    return act is not None and act.kind == "needs_attention"
 
 
 def _round(tournament: Tournament, round: Round, now: datetime) -> Iterator[Todo]:

@@ -36,6 +36,14 @@ def visible_leagues(user: Any) -> QuerySet[League]:
     return League.objects.filter(seen).order_by("name", "pk")
 
 
+def organised_by(user: Any) -> set[int]:
+    """Return the keys of the leagues that an account organises."""
+    if not getattr(user, "is_authenticated", False):
+        return set()
+    held = LeagueRole.objects.filter(user=user, ended_at__isnull=True)
+    return set(held.values_list("league_id", flat=True))
+
+
 def league_by_uid(uid: str, user: Any) -> League:
     """Return a league that may be seen. Raises TournamentHidden."""
     found = visible_leagues(user).filter(uid=uid).first()
@@ -45,7 +53,9 @@ def league_by_uid(uid: str, user: Any) -> League:
 
 
 def seasons_of(league: League) -> QuerySet[Season]:
-    divisions = Division.objects.order_by("level").select_related("tournament__event")
+    divisions = Division.objects.order_by("level").select_related(
+        "tournament__event", "play_offs__event"
+    )
     found = league.seasons.select_related("before").order_by("-number")
     return found.prefetch_related(Prefetch("divisions", divisions))
 

@@ -144,3 +144,8 @@ def of_phase(phase: Phase) -> list[Seated]:
 def of_tournament(tournament: Tournament) -> list[Seated]:
     found = Pairing.objects.filter(round__tournament=tournament)
     return _seated(found.exclude(round__state=Round.State.DRAFT))
+
+
+def these(found: Sequence[Pairing]) -> list[Seated]:
+    """Return some pairings, as one page of a list has them, in their order."""
+    return _seated(Pairing.objects.filter(pk__in=[one.pk for one in found]))

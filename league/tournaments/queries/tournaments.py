@@ -1,12 +1,15 @@
 """Reading tournaments: whoever may see the event may see its tournament."""
 
+from datetime import datetime
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
-from league.events.queries import visible_events
+from league.events.models import Entry, Event
+from league.events.queries import mine, named, visible_events
+from league.people.queries import account_of
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.models import Act, Announcement, Phase, Tournament
+from league.tournaments.models import Act, Announcement, Phase, Round, Tournament
 
 
 def visible_tournaments(user: Any) -> QuerySet[Tournament]:
@@ -52,3 +55,33 @@ def last_act(tournament: Tournament, kind: str) -> Act | None:
 
 def announcements_of(tournament: Tournament) -> QuerySet[Announcement]:
     return tournament.announcements.select_related("by__player").order_by("-pk")
+
+
+def with_counts(found: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Count the entrants (``counted``) and find the newest round that was published."""
+    entrants = Count("entrants", Q(entrants__entry__state=Entry.State.ENTERED), distinct=True)
+    rounds = Round.objects.filter(tournament=OuterRef("pk")).exclude(state=Round.State.DRAFT)
+    newest = rounds.order_by("-number").values("number")[:1]
+    return found.annotate(counted=entrants, newest_round=Subquery(newest))
+
+
+def in_time(
+    found: QuerySet[Tournament], when: str, user: Any, now: datetime
+) -> QuerySet[Tournament]:
+    """Return those that are still to come, that have begun, or that the account has a part in.
+
+    Raises SignInNeeded for the last.
+    """
+    if when == "mine":
+        found = found.filter(event__in=mine(account_of(user)).values("pk"))
+    elif when:
+        past = Q(event__starts_at__lt=now)
+        found = found.filter(past if when == "past" else ~past)
+    return found.order_by("-event__starts_at", "-pk")
+
+
+def called(found: QuerySet[Tournament], words: str) -> QuerySet[Tournament]:
+    """Find tournaments by the name, the place or the category of their event."""
+    if not words:
+        return found
+    return found.filter(event__in=named(Event.objects.all(), words).values("pk"))

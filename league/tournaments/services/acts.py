@@ -6,6 +6,7 @@ from django.db.models import F, Max
 
 from league.events.models import Event
 from league.tournaments.models import Act, Tournament
+from league.tournaments.services import news
 
 
 def locked(tournament: Tournament) -> Tournament:
@@ -25,9 +26,9 @@ def note(
     undoes: Act | None = None,
     **params: Any,
 ) -> Act:
-    """Write down an act on a locked tournament. ``params`` are JSON."""
+    """Write down an act on a locked tournament, and tell who listens. ``params`` are JSON."""
     last = tournament.acts.aggregate(last=Max("number"))["last"] or 0
-    return Act.objects.create(
+    made = Act.objects.create(
         tournament=tournament,
         number=last + 1,
         kind=kind,
@@ -37,6 +38,8 @@ def note(
         undoes=undoes,
         params=params,
     )
+    news.of_act(tournament, made)
+    return made
 
 
 def grow(tournament: Tournament) -> None:

@@ -193,6 +193,16 @@ def set_fixed_table(*, entrant: Entrant, table: int | None, by: Any, now: dateti
     return _set(tournament, entrant, "fixed_table", table, by)
 
 
+@transaction.atomic
+def describe(*, entrant: Entrant, by: Any, now: datetime, **said: Any) -> Entrant:
+    """Say its ``club``, its ``fixed_table``, or both. Raises what the two above raise."""
+    if "club" in said:
+        entrant = set_club(entrant=entrant, club=said["club"], by=by, now=now)
+    if "fixed_table" in said:
+        entrant = set_fixed_table(entrant=entrant, table=said["fixed_table"], by=by, now=now)
+    return entrant
+
+
 def _refuse_taken(tournament: Tournament, entrant: Entrant, table: int | None) -> None:
     others = tournament.entrants.exclude(pk=entrant.pk)
     if table is not None and others.filter(fixed_table=table).exists():

@@ -75,6 +75,21 @@ def would_annul(season: Season, phase: Phase, entrant: int) -> bool:
     return 2 * played < len(met)
 
 
+def outlook(*, season: Season, entrant: Entrant) -> dict[str, Any]:
+    """Tell what would follow if an entrant left now, and write nothing.
+
+    ``annuls``, how many matches were ``played``, and how many are ``left``. Raises NotInSeason.
+    """
+    phase = entrant.tournament.phases.filter(state=Phase.State.RUNNING).first()
+    if phase is None or season.state != Season.State.RUNNING:
+        raise NotInSeason
+    phase.tournament = entrant.tournament
+    met = [one for one in field_of(phase).met if entrant.number in one.sides]
+    played = sum(one.outcome is not None for one in met)
+    annuls = would_annul(season, phase, entrant.number)
+    return {"annuls": annuls, "played": played, "left": len(met) - played}
+
+
 def _give_away(
     tournament: Tournament, phase: Phase, entrant: Entrant, *, by: Any, now: datetime
 ) -> dict[str, Any]:

@@ -8,9 +8,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import override
 
-from league.events.models import Entry, EntryPlayer, Event
+from league.events.models import Entry, EntryPlayer, Event, EventRole
 from league.people.models import Player
-from league.tournaments.models import Announcement, Entrant, Round, Waiting
+from league.tournaments.models import Announcement, Entrant, Round, Waiting, Webhook
 
 
 def will_drop(entrant: Entrant) -> None:
@@ -48,12 +48,30 @@ def round_near(seat: EntryPlayer, round: Round, *, hours: int) -> None:
     _to_player(seat.player, "round_near", event=seat.event, round=round, hours=hours, link=link)
 
 
+def webhook_off(webhook: Webhook) -> None:
+    """Tell the organisers that a webhook is sent nothing any more."""
+    if webhook.tournament is not None:
+        event, route = webhook.tournament.event, "tournaments:desk-webhook"
+        held: Any = event.roles.filter(role=EventRole.Role.ORGANISER)
+        owner, uid = event.name, event.uid
+    else:
+        assert webhook.league is not None
+        route, held = "leagues:webhook", webhook.league.roles
+        owner, uid = webhook.league.name, webhook.league.uid
+    link = _link(route, uid, webhook.uid)
+    roles = held.filter(ended_at__isnull=True, user__isnull=False)
+    for role in roles.select_related("user__player"):
+        player = getattr(role.user, "player", None)
+        if player is not None:
+            _to_player(player, "webhook_off", event=None, owner=owner, url=webhook.url, link=link)
+
+
 def _to_entry(entry: Entry, name: str, **context: Any) -> None:
     for seat in entry.entry_players.all():
         _to_player(seat.player, name, event=entry.event, **context)
 
 
-def _to_player(player: Player, name: str, *, event: Event, **context: Any) -> None:
+def _to_player(player: Player, name: str, *, event: Event | None, **context: Any) -> None:
     """Write to a player's account; guests, and accounts out of use, get nothing."""
     user = player.user
     if user is None or not user.is_active:

@@ -44,7 +44,7 @@ def set_phases(
         raise NoPhases
     if len(phases) > MOST_PHASES:
         raise SettingsInvalid(params={"field": "phases"})
-    asked = [_cleaned(plan, number, phases) for number, plan in enumerate(phases, 1)]
+    asked = [cleaned(plan, number, phases) for number, plan in enumerate(phases, 1)]
     before = _as_told(tournament)
     if asked == before:
         return tuple(tournament.phases.order_by("number"))
@@ -53,7 +53,7 @@ def set_phases(
     return tuple(tournament.phases.order_by("number"))
 
 
-def _cleaned(plan: Plan, number: int, plans: Sequence[Plan]) -> dict[str, Any]:
+def cleaned(plan: Plan, number: int, plans: Sequence[Plan]) -> dict[str, Any]:
     """Read a plan and write it down in full. Raises RulesRefused and SettingsInvalid."""
     try:
         read = phase_settings.read(

@@ -8,14 +8,14 @@ from django.db import transaction
 from django.db.models import Prefetch
 
 from league.tournaments.models import Outcome, Pairing, Phase, Round, Tournament
+from league.tournaments.queries.played import was_played
 from league.tournaments.queries.rounds import untaken
-from league.tournaments.services import brackets
+from league.tournaments.services import brackets, news
 from league.tournaments.services.acts import grow, locked, note
-from matches.models import Match, Result, Ruling
+from matches.models import Match, Result
 from matches.queries.statistics import numbers_of
 
 ATTENTION = "needs_attention"
-UNPLAYED = frozenset({Ruling.Kind.NO_SHOW, Ruling.Kind.DOUBLE_LOSS})
 WON = {
     Result.Decision.DRAWN: Outcome.Won.NOBODY,
     Result.Decision.DOUBLE_LOSS: Outcome.Won.BOTH_LOSE,
@@ -52,6 +52,7 @@ def take_pending(tournament: Tournament, *, now: datetime, mark: bool = True) ->
         outcome for pairing in found for outcome in _new(pairing, numbers)
     )
     grow(tournament)
+    news.of_outcomes(tournament, made, now)
     if mark:
         _mark(tournament, found)
     for phase in {pairing.round.phase_id: pairing.round.phase for pairing in found}.values():
@@ -86,14 +87,6 @@ def outcome_of(
         games=games_of(result.games),
         numbers=numbers if newest else {},
     )
-
-
-def was_played(result: Result) -> bool:
-    ruling = result.ruling
-    if ruling is None:
-        return True
-    undecided = ruling.kind == Ruling.Kind.UNFINISHED and not result.games
-    return ruling.kind not in UNPLAYED and not (undecided and result.winner is None)
 
 
 def score_of(games: list[dict[str, Any]]) -> list[int] | None:

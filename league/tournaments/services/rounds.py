@@ -211,3 +211,18 @@ def reopen(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
         raise CannotUndo
     round.state, round.closed_at = act.params["was"], None
     round.save(update_fields=["state", "closed_at"])
+
+
+## Line-ups
+
+
+def keep_line_ups(*, match: Match, now: datetime) -> None:
+    """Keep teams as they sit once the clock of their round runs. Raises NotInState.
+
+    Rounds of several days have no clock: there it begins with the first report.
+    """
+    timed = Round.objects.filter(
+        pairings__match=match, minutes__isnull=False, started_at__isnull=False
+    )
+    if timed.exists():
+        raise NotInState

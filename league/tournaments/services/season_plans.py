@@ -6,6 +6,7 @@ from datetime import date, time
 from typing import Any
 
 from cards.models import Format
+from league.events.errors import SideSize
 from league.people.models import Player
 from league.rules.errors import RulesError
 from league.rules.match_weeks import MatchWeek, MatchWeeks, match_weeks
@@ -111,8 +112,8 @@ class Outlook:
 def outlook(league: League, plan: SeasonPlan) -> Outlook:
     """Work out what a plan comes to, without writing anything: the dry run.
 
-    Raises NoDivisions, DivisionSize, LeagueGame, PlayerTwice, TopAndBottom, ZonesOverlap, and
-    what the rules refuse of the calendar and the standings.
+    Raises NoDivisions, DivisionSize, SideSize, LeagueGame, PlayerTwice, TopAndBottom,
+    ZonesOverlap, and what the rules refuse of the calendar and the standings.
     """
     _refuse(league, plan)
     try:
@@ -152,10 +153,17 @@ def _refuse(league: League, plan: SeasonPlan) -> None:
             raise DivisionSize(
                 params={"division": each.name, "count": len(each.sides), "most": MOST_SIDES}
             )
+    _refuse_sizes(plan)
     first, last = plan.divisions[0], plan.divisions[-1]
     if first.promoted or first.playing_off or last.relegated:
         raise TopAndBottom
     _refuse_twice(plan)
+
+
+def _refuse_sizes(plan: SeasonPlan) -> None:
+    size = plan.event.get("side_size", 1)
+    if any(len(side.players) != size for each in plan.divisions for side in each.sides):
+        raise SideSize(params={"size": size})
 
 
 def _refuse_twice(plan: SeasonPlan) -> None:

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.utils import timezone
 
-from league.tournaments.models import Phase, Round, Standing, Tournament
+from league.tournaments.models import Phase, Round, Standing, Tournament, Webhook
 from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries.field import field_of
 from league.tournaments.queries.rounds import OPEN, untaken
-from league.tournaments.queries.standings import Table, computed, written
+from league.tournaments.queries.standings import Table, computed, last_of, written
+from league.tournaments.services import finishes, news
 from league.tournaments.services.acts import locked
 
 
@@ -26,13 +28,27 @@ def rebuild(*, tournament: Tournament, every: bool = True) -> int:
     cached.exclude(after__in=shown).delete()
     count = 0
     for table in tables(tournament, missing_only=True, every=every):
-        Standing.objects.update_or_create(
-            phase=table.phase,
-            after=table.after,
-            defaults={"revision": table.revision, "rows": written(table.rows)},
-        )
+        _keep(tournament, table)
         count += 1
+    if tournament.state == Tournament.State.FINISHED:
+        finishes.keep(tournament)
     return count
+
+
+def _keep(tournament: Tournament, table: Table) -> None:
+    """Cache a table; who listens is told when the newest of its phase says something else."""
+    rows = written(table.rows)
+    kept = Standing.objects.filter(phase=table.phase, after=table.after).first()
+    Standing.objects.update_or_create(
+        phase=table.phase,
+        after=table.after,
+        defaults={"revision": table.revision, "rows": rows},
+    )
+    if (kept is None or kept.rows != rows) and table.after == last_of(table.phase):
+        data = {"phase": table.phase.number, "after": table.after}
+        key = f"standings {table.phase.number} {table.after} {table.revision}"
+        kind = Webhook.Kind.STANDINGS_CHANGED
+        news.tell(tournament, kind, key=key, at=timezone.now(), data=data)
 
 
 def tables(

@@ -152,7 +152,9 @@ def _with_news() -> Iterable[int]:
         .values_list("round__tournament", flat=True)
         .distinct()
     )
-    yield from stale(running).order_by().values_list("pk", flat=True)
+    shown = (Tournament.State.RUNNING, Tournament.State.FINISHED)
+    stood = Tournament.objects.filter(state__in=shown)
+    yield from stale(stood).order_by().values_list("pk", flat=True)
 
 
 def _due(now: datetime) -> Iterable[int]:

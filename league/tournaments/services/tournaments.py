@@ -27,12 +27,13 @@ from league.tournaments.errors import (
 from league.tournaments.models import Act, Phase, Tournament
 from league.tournaments.queries.entrants import EVENT, next_round, not_checked_in, present
 from league.tournaments.queries.tournaments import last_act
-from league.tournaments.services import phases
+from league.tournaments.services import finishes, phases
 from league.tournaments.services.acts import grow, locked, note
 from league.tournaments.services.check_in import new_code
 from league.tournaments.services.deadlines import watch_deadline
 from league.tournaments.services.entrants import enlist
 from league.tournaments.services.undo import undo, undoes
+from league.tournaments.validators import validate_map
 
 State = Tournament.State
 FIELDS = (
@@ -134,11 +135,21 @@ def _clean(tournament: Tournament) -> None:
         raise told(error) from error
     try:
         tournament.full_clean(exclude=["event", "check_in_code"], validate_constraints=False)
+        _check_map(tournament)
     except ValidationError as error:
         field = next(iter(error.message_dict))
         raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
     if not 0 <= tournament.seed < 2**SEED_BITS:
         raise SettingsInvalid(params={"field": "seed"})
+
+
+def _check_map(tournament: Tournament) -> None:
+    if not tournament.venue_url:
+        return
+    try:
+        validate_map(tournament.venue_url)
+    except ValidationError as error:
+        raise ValidationError({"venue_url": error}) from error
 
 
 ## From one state to the next
@@ -189,7 +200,9 @@ def finish(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
     _refuse_unless(tournament, State.RUNNING)
     if tournament.phases.exclude(state=Phase.State.FINISHED).exists():
         raise PhasesUnfinished
-    return _move(tournament, State.RUNNING, State.FINISHED, by=by, kind="finish")
+    made = _move(tournament, State.RUNNING, State.FINISHED, by=by, kind="finish")
+    finishes.keep(made)
+    return made
 
 
 def reopen_entry(*, tournament: Tournament, by: Any, reason: str, now: datetime) -> Act:
@@ -256,4 +269,10 @@ def _unbegin(tournament: Tournament, by: Any, now: datetime) -> None:
 undoes("open_entry")(_back(State.OPEN, State.SETUP))
 undoes("close_entry")(_back(State.CLOSED, State.OPEN))
 undoes("start")(_back(State.RUNNING, State.CLOSED, _unbegin))
-undoes("finish")(_back(State.FINISHED, State.RUNNING))
+
+
+def _forget_places(tournament: Tournament, by: Any, now: datetime) -> None:
+    tournament.finishes.all().delete()
+
+
+undoes("finish")(_back(State.FINISHED, State.RUNNING, _forget_places))

@@ -21,7 +21,7 @@ from league.tournaments.views.deeds import Deed, Desk, tournament_for
 from league.tournaments.views.desk_todo import BUTTONS, steps
 
 State = Tournament.State
-NEEDS = ("tournaments.desk", "tournaments.change", "tournaments.run", "tournaments.entrants")
+NEEDS = tuple(f"tournaments.{act}" for act in ("desk", "change", "run", "entrants", "correct"))
 Press = Callable[[int], Any]
 DONE: Final[Mapping[str, str | Promise]] = {
     "open_entry": gettext_lazy("The entry is open."),

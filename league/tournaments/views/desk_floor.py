@@ -37,7 +37,8 @@ By = Mapping[str, Any]
 @never_cache
 def results(request: HttpRequest, uid: str) -> HttpResponse:
     """Enter results table by table with the keyboard: number, result, Enter."""
-    tournament = tournament_for(request, uid, "tournaments.desk")
+    needs = "tournaments.results" if request.method == "POST" else "tournaments.desk"
+    tournament = tournament_for(request, uid, needs)
     desk = Desk(request, tournament, [_slip(request, tournament)])
     if desk.done:
         return redirect("tournaments:desk-results", uid=uid)

@@ -32,11 +32,18 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
     shown = Paginator(log_of(tournament), PER_PAGE).get_page(request.GET.get("page"))
     names = named(names_of(tournament))
     undoes = desk.may("tournaments.change")
+    corrects = desk.may("tournaments.correct")
     rows = [
-        {"act": act, "text": acts.told(act, names), "may_undo": undoes and _may_undo(act)}
+        {
+            "act": act,
+            "text": acts.told(act, names),
+            "may_undo": undoes and _may_undo(act),
+            "stays": acts.stays(act) if undoes else "",
+            "repair": corrects and act.params.get("why") == "paired_since",
+        }
         for act in shown
     ]
-    return desk.show("log.html", page_obj=shown, rows=rows)
+    return desk.show("log.html", page_obj=shown, rows=rows, may_correct=corrects)
 
 
 def _may_undo(act: Act) -> bool:
@@ -71,4 +78,5 @@ def undo_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         form=desk.forms["undo"],
         undone=_was_undone(act),
         undoable=is_undoable(act.kind),
+        stays=acts.stays(act),
     )

@@ -25,6 +25,7 @@ from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.pairings import Seated, of_round, score
 from league.tournaments.queries.rounds import ends_at
 from league.tournaments.queries.tournaments import phases_of
+from league.tournaments.rules.corrections import BYE_KINDS
 from league.tournaments.services import drafts, ladder, pairing, phases, rounds
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
 from league.tournaments.wording import reasons
@@ -49,6 +50,13 @@ class Line:
     @property
     def is_done(self) -> bool:
         return self.seated.state in FINAL
+
+    @property
+    def correct(self) -> str:
+        """Name the kind of correction that puts it right."""
+        if self.seated.kind in BYE_KINDS:
+            return "bye"
+        return "result" if self.is_done else ""
 
     @property
     def is_judged(self) -> bool:
@@ -128,6 +136,7 @@ def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         ends=ends_at(found),
         stale=swiss and found.state == State.DRAFT and found.made_from != tournament.revision,
         by_hand=found.state == State.DRAFT and found.phase.kind in drafts.KINDS,
+        may_correct=found.state != State.DRAFT and desk.may("tournaments.correct"),
         failed=next((form for form in desk.forms.values() if form.errors), None),
     )
 

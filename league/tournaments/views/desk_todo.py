@@ -33,6 +33,9 @@ SAID: Final[Mapping[str, Words]] = {
         "Round %(round)d was paired before something changed. Pair it again."
     ),
     "close_round": gettext_lazy("All results of round %(round)d are in. Close it."),
+    "paired_before": gettext_lazy(
+        "A result has changed since round %(round)d was paired. See what follows from it."
+    ),
     "start_clock": gettext_lazy("Start the clock of round %(round)d."),
     "time_is_up": gettext_lazy("Time is up in round %(round)d. Without a result: %(tables)s."),
     "results_missing": gettext_lazy(
@@ -108,12 +111,21 @@ def _step(uid: str, one: Todo, may: Mapping[str, bool]) -> Step:
     if one.code in ROUND_PAGES:
         href = reverse("tournaments:desk-round", args=[uid, one.params["round"]])
         return Step(**said, label=str(ROUND_PAGES[one.code]), href=href)
+    if one.code == "paired_before":
+        return _repair(uid, said, may)
     label, route, needs = PAGES[one.code]
     if not may[needs]:
         return Step(**said)
     more = f"?show={one.code}" if one.code in ("no_deck", "no_legal_deck") else ""
     href = reverse(f"tournaments:{route}", args=[uid]) + more
     return Step(**said, label=str(label), href=href)
+
+
+def _repair(uid: str, said: Mapping[str, Any], may: Mapping[str, bool]) -> Step:
+    if not may["tournaments.correct"]:
+        return Step(**said)
+    href = reverse("tournaments:desk-correct", args=[uid, "repair"]) + "?look=1"
+    return Step(**said, label=_("See what it changes"), href=href)
 
 
 def _params(params: Mapping[str, Any]) -> dict[str, Any]:

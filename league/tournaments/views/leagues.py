@@ -1,5 +1,6 @@
 """Leagues and their seasons, for everybody."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -12,9 +13,11 @@ from django.views.decorators.http import require_safe
 from league.people.permissions import may
 from league.rules.promotion import Zone
 from league.tournaments.models import Season
+from league.tournaments.queries import league_archive
 from league.tournaments.queries import leagues as queries
 from league.tournaments.queries import seasons as season_queries
 from league.tournaments.race_chart import drawn
+from league.tournaments.rules.season_form import Records
 
 PER_PAGE = 50
 ZONES = {
@@ -50,6 +53,21 @@ def league(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @require_safe
+def archive(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show the finished seasons: who won, who moved, the table of all times, the records."""
+    held = queries.league_by_uid(uid, request.user)
+    found = league_archive.archive_of(held)
+    context = {
+        "league": held,
+        "archive": found,
+        "page_obj": Paginator(found.table, PER_PAGE).get_page(request.GET.get("page")),
+        "records": told(found.records, found.who, found.where),
+        "zones": ZONES,
+    }
+    return render(request, "tournaments/leagues/archive.html", context)
+
+
+@require_safe
 def season(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     held = queries.league_by_uid(uid, request.user)
     found = queries.season_by_number(held, number)
@@ -62,6 +80,7 @@ def season(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         "show": show,
         "tabs": _tabs(show),
         "may_change": may(request.user, "leagues.change", held),
+        "plays_off": any(division.playing_off for division in found.divisions.all()),
         **_SHOWN[show](found),
     }
     return render(request, "tournaments/leagues/season.html", context)
@@ -104,22 +123,36 @@ def _records(season: Season) -> dict[str, Any]:
 
 
 def _named(one: season_queries.DivisionRecords) -> dict[str, Any]:
-    records, sides = one.records, one.sides
+    return {"division": one.division, **told(one.records, one.sides, {})}
+
+
+def told(records: Records, sides: Mapping[int, Any], where: Mapping[int, Any]) -> dict[str, Any]:
+    """Label records with the names of who holds them, and with their season if that is known."""
 
     def games(rows: Any) -> list[dict[str, Any]]:
         return [
-            {"side": sides[row.entrant], "other": sides[row.line.opponent], "line": row.line}
+            {
+                "side": sides[row.entrant],
+                "other": sides[row.line.opponent],
+                "line": row.line,
+                "where": where.get(row.entrant),
+            }
             for row in rows
         ]
 
     def runs(rows: Any) -> list[dict[str, Any]]:
-        return [{"side": sides[run.entrant], "run": run} for run in rows]
+        return [
+            {"side": sides[run.entrant], "run": run, "where": where.get(run.entrant)}
+            for run in rows
+        ]
 
     def counts(rows: Any) -> list[dict[str, Any]]:
-        return [{"side": sides[entrant], "count": count} for entrant, count in rows]
+        return [
+            {"side": sides[entrant], "count": count, "where": where.get(entrant)}
+            for entrant, count in rows
+        ]
 
     return {
-        "division": one.division,
         "games": [
             (_("Biggest win"), games(records.biggest_wins)),
             (_("Most points in a match"), games(records.highest_scores)),

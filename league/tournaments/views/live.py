@@ -99,6 +99,21 @@ def _tag(request: Any, mark: str, alike: bool) -> str:
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
 
 
+def tag_of(request: Any, mark: str) -> str:
+    """Name what a visitor is shown at an address, in the language of the moment."""
+    seen = (mark, get_language(), request.get_full_path(), settings.VERSION)
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
+
+
+def quoted(tag: str) -> str:
+    return f'"{tag}"'
+
+
+def matches_tag(request: HttpRequest, tag: str) -> bool:
+    """Tell whether the asker has what this tag names."""
+    return _asked(request) == tag
+
+
 def _asked(request: HttpRequest) -> str:
     """Return the tag that came back; a proxy may have marked it as weak."""
     return request.headers.get("If-None-Match", "").strip().removeprefix("W/").strip('"')

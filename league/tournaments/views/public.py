@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from league.events.queries import entries_of, player_of, visible_submissions
 from league.events.queries.staff import working
+from league.people.permissions import may
 from league.tournaments.models import Act, Entrant, Round, Tournament
 from league.tournaments.queries import standings as tables
 from league.tournaments.queries.entrants import (
@@ -232,6 +234,14 @@ def decks(request: HttpRequest, uid: str) -> HttpResponse:
 ## What is to be known
 
 
+def _map(tournament: Tournament) -> str:
+    """Return where the place is shown: the organiser's own link, or a search for its name."""
+    place = tournament.event.place
+    if tournament.venue_url or not place:
+        return tournament.venue_url
+    return "https://www.openstreetmap.org/search?" + urlencode({"query": place})
+
+
 @require_safe
 @never_cache
 def info(request: HttpRequest, uid: str) -> HttpResponse:
@@ -244,5 +254,9 @@ def info(request: HttpRequest, uid: str) -> HttpResponse:
         "staff": working(found.event),
         "phases": [(one, phase_name(one)) for one in found.phases],
         "zone": player.time_zone if player else "",
+        "may_change": may(request.user, "tournaments.change", found.tournament),
+        "may_edit": may(request.user, "events.change", found.event),
+        "map": _map(found.tournament),
+        "entered": entries_of(found.event).count(),
     }
     return render(request, "tournaments/public/info.html", context)

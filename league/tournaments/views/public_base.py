@@ -7,7 +7,9 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from league.events.models import Event
 from league.events.queries import roles_at
 from league.tournaments.models import Phase, Round
 from league.tournaments.queries.brackets import ELIMINATION
@@ -23,8 +25,10 @@ TABS = (
     ("crosstable", _("Cross-table")),
     ("chart", _("Places by round")),
     ("decks", _("Deck lists")),
+    ("metagame", _("Metagame")),
     ("statistics", _("Statistics")),
     ("log", _("Log")),
+    ("data", pgettext_lazy("files", "Data")),
     ("info", _("Info")),
     (EVENT, _("Entry and decks")),
 )
@@ -43,17 +47,19 @@ def shared(request: HttpRequest, found: Front, at: str) -> dict[str, Any]:
 
 
 def tabs(found: Front, at: str) -> list[dict[str, Any]]:
-    return tabs_of(found.event.uid, found.phases, at)
+    return tabs_of(found.event, found.phases, at)
 
 
-def tabs_of(uid: str, phases: Sequence[Phase], at: str) -> list[dict[str, Any]]:
+def tabs_of(event: Event, phases: Sequence[Phase], at: str) -> list[dict[str, Any]]:
     """List the tabs that have something to show; the one that is open is always there."""
     begun = any(one.state != Phase.State.WAITING for one in phases)
-    empty = set() if begun else {"crosstable", "chart", "statistics"}
+    empty = set() if begun else {"crosstable", "chart", "statistics", "metagame"}
+    if event.list_visibility == Event.Lists.HIDDEN:
+        empty.add("metagame")
     if not {one.kind for one in phases}.intersection(BRACKETS):
         empty.add("bracket")
     return [
-        {"label": label, "href": _address(uid, name), "active": name == at}
+        {"label": label, "href": _address(event.uid, name), "active": name == at}
         for name, label in TABS
         if name == at or name not in empty
     ]

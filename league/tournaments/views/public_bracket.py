@@ -13,7 +13,7 @@ from league.rules.brackets.sources import Best, LoserOf, Placed, Seed, Source, W
 from league.tournaments.drawings.bracket import Drawing, Result, Words, drawn
 from league.tournaments.models import Phase
 from league.tournaments.queries import standings
-from league.tournaments.queries.brackets import ELIMINATION, board
+from league.tournaments.queries.brackets import ELIMINATION, Board, board
 from league.tournaments.queries.front import Front, front
 from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.pairings import of_phase, score
@@ -70,14 +70,8 @@ def _phase(request: HttpRequest, phases: list[Phase]) -> Phase | None:
 
 def _tree(request: HttpRequest, phase: Phase, names: dict[int, Name]) -> dict[str, Any]:
     found = board(phase)
-    results = {
-        one.node: Result(one.match, one.sides, score(one.outcome))
-        for one in of_phase(phase)
-        if one.node
-    }
     lit = _number(request.GET.get("lit", ""))
-    words = Words(named(names), _source, pgettext("side of a bracket", "nobody"), _part)
-    drawing = drawn(found.bracket, found.settled, results, words, lit)
+    drawing = drawn_for(phase, names, lit, found)
     zoom = _zoom(request, drawing, phase, lit)
     champion = found.settled.champion
     return {
@@ -88,6 +82,20 @@ def _tree(request: HttpRequest, phase: Phase, names: dict[int, Name]) -> dict[st
         "kept": urlencode({"phase": phase.number, "zoom": zoom.percent}),
         "unlit": "?" + urlencode({"phase": phase.number, "zoom": zoom.percent}),
     }
+
+
+def drawn_for(
+    phase: Phase, names: dict[int, Name], lit: int | None, found: Board | None = None
+) -> Drawing:
+    """Draw a phase's bracket as it stands, with the way of an entrant."""
+    found = found or board(phase)
+    results = {
+        one.node: Result(one.match, one.sides, score(one.outcome))
+        for one in of_phase(phase)
+        if one.node
+    }
+    words = Words(named(names), _source, pgettext("side of a bracket", "nobody"), _part)
+    return drawn(found.bracket, found.settled, results, words, lit)
 
 
 def _number(text: str) -> int | None:

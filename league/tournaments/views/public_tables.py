@@ -191,7 +191,7 @@ def _table(
     request: HttpRequest, found: Front, phase: Phase, after: Round | None, words: str
 ) -> dict[str, Any]:
     table = queries.of(phase, after.number if after else None)
-    columns, rows = _columns(phase), list(table.rows)
+    columns, rows = columns_of(phase), list(table.rows)
     if words:
         names = names_of(found.tournament)
         rows = [row for row in rows if _is(names.get(row.entrant), words)]
@@ -211,7 +211,7 @@ def _table(
         "headings": columns.headings,
         "has_points": columns.points is not None,
         "page_obj": page,
-        "lines": [_standing(row, names, columns) for row in page],
+        "lines": [standing_line(row, names, columns) for row in page],
         "going_on": [round_name(one) for one in rounds if one.number == table.after],
     }
 
@@ -230,7 +230,7 @@ def _is(name: Name | None, words: str) -> bool:
     return name is not None and name.fits(words)
 
 
-def _columns(phase: Phase) -> Columns:
+def columns_of(phase: Phase) -> Columns:
     order: tuple[Tiebreaker, ...] = ()
     if phase.kind not in UNCOUNTED:
         order = queries.rules_for(phase).order
@@ -239,7 +239,7 @@ def _columns(phase: Phase) -> Columns:
     return Columns(tuple(heading(order[n]) for n in at), at, points)
 
 
-def _standing(row: Row, names: dict[int, Name], columns: Columns) -> StandingLine:
+def standing_line(row: Row, names: dict[int, Name], columns: Columns) -> StandingLine:
     shown = row.shown
     return StandingLine(
         row,

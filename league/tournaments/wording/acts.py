@@ -54,6 +54,9 @@ ACTS: Final[Sentences] = {
     "overdue": _("A match was settled: its time was over (match %(pairing)s)."),
     "needs_attention": _("A judge must look (%(why)s)."),
     "season_division": _("The division was made for season %(season)s."),
+    "bring_in": _("The event was taken over from a file."),
+    "import_entrants": _("Entrants were imported from a file: %(count)s."),
+    "import_results": _("Results were imported from a file: %(count)s."),
     "correct": _("A correction was made."),
     "undo": _("Undone: %(kind)s"),
 }
@@ -67,7 +70,22 @@ CORRECTIONS: Final[Sentences] = {
     "asked": _("Corrected: the bye that %(entrant)s had asked for."),
     "repair": _("The round was paired again with the fewest changes."),
 }
-"""What was corrected; beside it stands how many entrants' rows moved."""
+"""What was corrected; behind it stands what changed by that."""
+STAYS: Final[Mapping[str, str | Promise]] = {
+    "make": _("The event would be no tournament any more. Hide the event instead."),
+    "withdrawn": _("Whoever withdrew can enter again, while there is room."),
+    "check_in_code": _("The old code may be known to others. Make a new one instead."),
+    "advance": _("It follows from the results: correct those, and it is drawn up again."),
+    "reopen": _("It follows from a result. The round closes once all results are there."),
+    "overdue": _("Correct the result of the match instead."),
+    "needs_attention": _("It changes nothing. It says where somebody must look."),
+    "season_division": _("Take the plan of the season, or its play-offs, back instead."),
+    "bring_in": _("Hide the event instead."),
+    "import_entrants": _("Drop the entrants, or withdraw their entries, instead."),
+    "import_results": _("Correct the results of the matches instead."),
+    "undo": _("Do again what was undone."),
+}
+"""Why acts of these kinds cannot be undone, and what can be done instead."""
 WHY: Final[Mapping[str, str | Promise]] = {
     "paired_since": _("a result changed after the next round was paired"),
     "sides_changed": _("other sides are due in a match of the bracket"),
@@ -85,9 +103,22 @@ def told(act: Act, names: Names) -> str:
     if sentence is None:
         return act.kind
     try:
-        return filled(sentence, params, names)
+        return filled(sentence, params, names) + _changed(act)
     except KeyError:  # an act of an older version lacks a parameter
         return act.kind
+
+
+def _changed(act: Act) -> str:
+    if act.kind != "correct":
+        return ""
+    counts = {"rows": len(act.params.get("moved", [])), "pairs": len(act.params.get("why", []))}
+    told = gettext("Rows of the standings that changed: %(rows)d. Pairings dissolved: %(pairs)d.")
+    return " " + told % counts
+
+
+def stays(act: Act) -> str:
+    """Say why an act cannot be undone; empty for one of a kind that can."""
+    return str(STAYS.get(act.kind, ""))
 
 
 def _sentence(act: Act) -> tuple[str | Promise | None, dict[str, Any]]:

@@ -6,6 +6,7 @@ Those of standings are in derivations.py.
 from collections.abc import Mapping
 from typing import Any, Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from league.tournaments.wording.filling import Names, Sentences, filled
@@ -59,11 +60,11 @@ SWISS: Final[Sentences] = {
     "swiss_bye_asked": _("The bye was asked for."),
     "swiss_kept": _("This pairing stays as it was."),
     "swiss_frozen": _("This match has begun: it stays."),
-    "swiss_left_alone": _("New, since these were without an opponent: %(entrants)s."),
-    "swiss_absent": _("New, since these do not play this round any more: %(entrants)s."),
-    "swiss_set_by_hand": _("New, since these were given other opponents: %(entrants)s."),
+    "swiss_left_alone": _("Changed, since these were without an opponent: %(entrants)s."),
+    "swiss_absent": _("Changed, since these do not play this round any more: %(entrants)s."),
+    "swiss_set_by_hand": _("Changed, since these were given other opponents: %(entrants)s."),
     "swiss_mends": _(
-        "New, since it makes the round better (%(criterion)s: %(before)s → %(after)s)."
+        "Changed, since it makes the round better (%(criterion)s: %(before)s → %(after)s)."
     ),
     "swiss_freezing_costs": _(
         "The matches that have begun stand in the way of a better round "
@@ -165,6 +166,24 @@ REASONS: Final[Sentences] = {
     **SWISS, **DRAFTS, **SCHEDULES, **BRACKETS, **LADDERS, **SEASONS, **RATINGS,
 }  # fmt: skip
 PAIRED_DOWN = "swiss_float_repeated"
+CRITERIA: Final[Mapping[str, str | Promise]] = {
+    "forbidden": _("forbidden pairs"),
+    "rematches": _("rematches"),
+    "times_met": _("earlier meetings"),
+    "clubs": _("meetings of the same club"),
+    "bye_again": _("second byes"),
+    "bye_points": _("points of who has the bye"),
+    "floats": _("pairs of different scores"),
+    "distance": _("differences of the scores"),
+    "repeated": _("repeated differences"),
+    "imbalance": _("imbalance of the first seat"),
+    "order": _("distance from the order of the score group"),
+    "product": _("distance from the order of the score group"),
+    "halves": _("distance from the order of the score group"),
+    "gaps": _("distance from the order of the score group"),
+    "lot": _("the lot"),
+}
+"""What a round is measured by, by the names in league/rules/swiss/criteria.py."""
 
 
 def told(reason: Mapping[str, Any], names: Names) -> str:
@@ -175,6 +194,8 @@ def told(reason: Mapping[str, Any], names: Names) -> str:
     code, params = reason["code"], reason.get("params") or {}
     if code == PAIRED_DOWN:
         code = f"{code}_{params.get('direction')}"
+    if params.get("criterion") in CRITERIA:
+        params = {**params, "criterion": str(CRITERIA[params["criterion"]])}
     sentence = REASONS.get(code)
     if sentence is None:
         return str(reason["code"])

@@ -3,19 +3,13 @@
 import pytest
 from django.utils import timezone
 
-from league.events.errors import ReasonNeeded
 from league.rules.swiss import Why
 from league.tournaments.errors import (
     AlreadyUndone,
     CannotUndo,
-    CorrectionWrong,
-    HasPlayed,
     MatchHasResult,
-    NotGone,
-    PreviewStale,
-    TournamentFinished,
 )
-from league.tournaments.models import Penalty, Tournament
+from league.tournaments.models import Penalty
 from league.tournaments.queries.corrections import preview
 from league.tournaments.queries.export import state_of
 from league.tournaments.rules.corrections import (
@@ -26,46 +20,18 @@ from league.tournaments.rules.corrections import (
     Punish,
     Result,
     Return,
-    as_json,
-    read,
 )
-from league.tournaments.services import absences, corrections, penalties, phases, rounds, standings
-from league.tournaments.services import undo as undoing
-from matches.errors import ResultWrong
-from tests.matches.factories import claim
-from tests.tournaments.rounds.hall import LOSS, SCORES, WIN, Hall, running, sides
+from league.tournaments.services import absences, penalties, phases, rounds
+from tests.tournaments.corrections.putting_right import (
+    check_is_sound,
+    correct,
+    seated,
+    turned,
+    undo,
+)
+from tests.tournaments.rounds.hall import LOSS, WIN, running, sides
 
 pytestmark = pytest.mark.django_db
-
-
-def correct(hall: Hall, change, unfreeze=()):
-    shown = preview(hall.tournament, change, unfreeze)
-    act = corrections.apply(
-        tournament=hall.tournament, change=change, token=shown.token, by=hall.by,
-        reason="written down wrong", now=timezone.now(), unfreeze=unfreeze,
-    )  # fmt: skip
-    return shown, act
-
-
-def undo(hall: Hall, act):
-    return undoing.undo(act=act, by=hall.by, reason="was right", now=timezone.now())
-
-
-def turned(hall: Hall, round: int, at: int = 0) -> Result:
-    """The first match of a round the other way round."""
-    one = [each for each in hall.pairings(hall.round(round)) if each.match_id][at]
-    first, second = sides(one)
-    return Result(round, one.number, games=claim(SCORES[LOSS if first < second else WIN]))
-
-
-def seated(hall: Hall, round: int) -> set[frozenset[int]]:
-    return {frozenset(sides(one)) for one in hall.pairings(hall.round(round))}
-
-
-def check_is_sound(hall: Hall) -> None:
-    standings.rebuild(tournament=hall.tournament)
-    checked = standings.check(tournament=hall.tournament)
-    assert (checked.stale, checked.untaken, checked.differences) == (0, 0, ())
 
 
 @pytest.mark.parametrize("state", ["draft", "published"])
@@ -355,89 +321,3 @@ def test_a_cut_tells_who_would_have_come_over_the_line():
 
     (crossing,) = shown.crossings
     assert (crossing.phase, len(crossing.up), len(crossing.down)) == (2, 1, 1)
-
-
-def test_apply_refuses_what_is_not_what_was_shown():
-    hall = running(8)
-    hall.whole()
-    hall.next()
-    change, other = turned(hall, 1), turned(hall, 1, at=1)
-    token = preview(hall.tournament, change).token
-    asked = {"tournament": hall.tournament, "by": hall.by, "now": timezone.now()}
-
-    with pytest.raises(PreviewStale):
-        corrections.apply(change=other, token=token, reason="x", **asked)
-    with pytest.raises(ReasonNeeded):
-        corrections.apply(change=change, token=token, reason=" ", **asked)
-    hall.decide(hall.pairings(hall.round(2))[0], WIN)
-    with pytest.raises(PreviewStale):
-        corrections.apply(change=change, token=token, reason="x", **asked)
-
-
-def test_undo_is_refused_once_what_was_made_has_begun():
-    hall = running(8)
-    hall.whole()
-    second = hall.next()
-    shown, act = correct(hall, turned(hall, 1))
-    assert shown.repairing is not None
-    new = shown.repairing.come[0].number
-    hall.decide(next(one for one in hall.pairings(second) if one.number == new), WIN)
-    hall.take()
-
-    with pytest.raises(CannotUndo):
-        undo(hall, act)
-
-
-def test_undo_is_refused_once_the_next_round_is_paired():
-    hall = running(6)
-    hall.whole()
-    _, act = correct(hall, turned(hall, 1))
-    hall.pair()
-
-    with pytest.raises(CannotUndo):
-        undo(hall, act)
-
-
-@pytest.mark.parametrize(
-    ("change", "error"),
-    [
-        (Result(9, 1, winner=1), CorrectionWrong),
-        (Result(1, 1), CorrectionWrong),
-        (Result(1, 1, winner=3), CorrectionWrong),
-        (Result(1, 1, games=claim((1, 0), (1, 0))), ResultWrong),
-        (Result(2, 1, winner=1), CorrectionWrong),
-        (Drop(1, 1), HasPlayed),
-        (Drop(99, 2), CorrectionWrong),
-        (Drop(1, 9), CorrectionWrong),
-        (Return(1, 2), NotGone),
-        (Punish(1, "cheating", "disqualification"), CorrectionWrong),
-        (Punish(1, "nonsense", "warning"), CorrectionWrong),
-        (Forgive(0), CorrectionWrong),
-        (ByeWorth(1, 1, "bye"), CorrectionWrong),
-        (Asked(1, 1, "half"), CorrectionWrong),
-        (Asked(1, 2, "full"), CorrectionWrong),
-    ],
-)
-def test_preview_refuses(change, error):
-    hall = running(6)
-    hall.whole()
-    hall.next()
-
-    with pytest.raises(error):
-        preview(hall.tournament, change)
-
-
-def test_a_finished_tournament_is_not_corrected():
-    hall = running(4)
-    hall.whole()
-    change = turned(hall, 1)
-    Tournament.objects.filter(pk=hall.tournament.pk).update(state="finished", revision=99)
-
-    with pytest.raises(TournamentFinished):
-        preview(hall.tournament, change)
-
-
-def test_changes_are_read_as_they_are_written():
-    for change in (None, Result(1, 2, games=claim((2, 0))), Drop(1, 2), Asked(1, 2, None),
-                   Punish(1, "tardiness", "warning", 2)):  # fmt: skip
-        assert read(as_json(change)) == change

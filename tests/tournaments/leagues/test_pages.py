@@ -26,6 +26,7 @@ def answers(**more):
         "per_week": "1",
         "every": "1",
         "free": "",
+        "side_size": "1",
         "standings": "goal_league",
         "leavers": "half",
         "overdue": "wait",
@@ -109,6 +110,22 @@ def test_what_was_typed_stays_and_each_field_says_what_is_wrong(client):
     assert "There is no player nobody-of-this-name." in text
     assert "some day" in text
     assert Season.objects.count() == 1
+
+
+def test_a_season_of_teams_is_planned(client):
+    play = running(division("A", 2))
+    one, two = (handles(2).replace("\n", ", ") for _side in range(2))
+    asked = answers(**{"d0-sides": f"Gulls: {one}\nTerns: {two}", "save": "1"})
+    address = f"/leagues/{play.league.uid}/plan/"
+
+    alone = signed_in(client, play.by).post(address, asked)
+    teams = client.post(address, {**asked, "side_size": "2"})
+
+    assert alone.status_code == 422
+    assert "side_size" in alone.content.decode()
+    assert teams.status_code == 302
+    event = Season.objects.get(number=2).divisions.get().tournament.event
+    assert (event.side_size, event.entries.get(name="Gulls").entry_players.count()) == (2, 2)
 
 
 def test_a_division_is_added_without_losing_what_was_typed(client):

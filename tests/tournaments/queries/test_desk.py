@@ -20,7 +20,7 @@ from tests.tournaments.factories import (
 )
 
 pytestmark = pytest.mark.django_db
-DESK = 9  # queries
+DESK = 10  # queries
 
 
 @pytest.fixture

@@ -166,7 +166,9 @@ def do(hall: Hall, name: str, pick: int, *, and_back: bool) -> None:
         assert state_of(hall.tournament) == before
         return
     made = list(hall.tournament.acts.filter(number__gt=last.number).order_by("number"))
-    if and_back and len(made) == 1 and undoing.is_undoable(made[0].kind):
+    # A whole round takes results too: they are the matches' own, and no act of the tournament.
+    alone = name != "whole" and len(made) == 1
+    if and_back and alone and undoing.is_undoable(made[0].kind):
         after = state_of(hall.tournament)
         undoing.undo(act=made[0], by=hall.by, reason="", now=timezone.now())
         assert state_of(hall.tournament) == before

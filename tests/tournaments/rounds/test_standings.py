@@ -56,11 +56,11 @@ def test_the_check_finds_a_wrong_cache_and_the_rebuild_mends_it():
     with pytest.raises(CommandError) as wrong:
         recompute("--check")
 
-    assert fine.strip() == "2 tables, 0 stale, 0 results not taken, 0 wrong"
+    assert fine.splitlines()[0] == "2 tables, 0 stale, 0 results not taken, 0 wrong"
     assert wrong.value.returncode == 1
     Tournament.objects.filter(pk=hall.tournament.pk).update(revision=99)
     recompute()
-    assert recompute("--check", "--event", hall.event.uid) == fine
+    assert recompute("--check", "--event", hall.event.uid).strip() == fine.splitlines()[0]
 
 
 def test_penalties_cost_points_until_they_are_lifted():

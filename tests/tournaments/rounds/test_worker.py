@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from league.events.queries import zone_of
 from league.jobs.models import Effect, Job
-from league.tournaments.models import Outcome, Phase, Round, Standing
+from league.tournaments.models import Outcome, Phase, RatingChange, Round, Standing
 from league.tournaments.queries import standings as tables
 from league.tournaments.services import tending
 from tests.jobs.rig import rig
@@ -48,6 +48,7 @@ def test_results_reach_the_standings_and_the_next_round_begins(hall_of_workers):
                seconds=90, what=lambda: workers.log("first"))  # fmt: skip
 
     assert Outcome.objects.count() == 2
+    assert RatingChange.objects.count() == 4
     assert Round.objects.filter(place=1).get().state == "closed"
     assert not Job.objects.exclude(state="done").exists()
     revision = hall.fresh().revision

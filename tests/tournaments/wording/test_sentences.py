@@ -13,11 +13,13 @@ from league.rules.standings import READERS, Style
 from league.rules.standings.codes import CUTS, REASONS
 from league.rules.standings.settings import read_tiebreaker
 from league.tournaments import models
-from league.tournaments.rules import drafts
+from league.tournaments.rules import corrections, drafts
+from league.tournaments.services.undo import is_undoable
 from league.tournaments.wording import acts, derivations, reasons, rounds
 from league.tournaments.wording.tiebreakers import heading
 
 SERVICES = Path(models.__file__).parents[1] / "services"
+QUERIES = SERVICES.parent / "queries"
 SPLIT = {"swiss_float_repeated": ("swiss_float_repeated_up", "swiss_float_repeated_down")}
 CODES = [
     code
@@ -70,6 +72,18 @@ def test_no_sentence_is_of_a_code_that_there_is_not() -> None:
     assert set(derivations.CUTS) == set(CUTS)
 
 
+@pytest.mark.parametrize("method", swiss.Method)
+@pytest.mark.parametrize("clubs", swiss.Clubs)
+def test_every_criterion_of_a_round_has_a_name(method: swiss.Method, clubs: swiss.Clubs) -> None:
+    field = [swiss.Contender(entrant=number, seed=number) for number in (1, 2, 3, 4)]
+    found = swiss.pair(field, swiss.Settings(method=method, clubs=clubs), seed="1")
+
+    names = list(found.report.criteria)
+    assert names
+    assert set(names) <= set(reasons.CRITERIA)
+    assert all(in_japanese(reasons.CRITERIA[one]) != reasons.CRITERIA[one] for one in names)
+
+
 @pytest.mark.parametrize("kind", READERS)
 def test_every_tie_breaker_has_a_name(kind: str) -> None:
     found = heading(read_tiebreaker(kind))
@@ -91,16 +105,59 @@ def test_every_act_that_is_noted_has_a_sentence() -> None:
     texts = "".join(file.read_text() for file in SERVICES.glob("*.py"))
     noted = set(re.findall(r'\bnote\(\s*[\w.]+,\s*"(\w+)"', texts))
     noted |= set(re.findall(r'@undoes\("(\w+)"', texts))
-    constants = dict(_constants(texts))
+    queries = "".join(file.read_text() for file in QUERIES.glob("*.py"))
+    constants = dict(_constants(texts + queries))
     noted |= {constants[name] for name in re.findall(r"\bnote\(\s*[\w.]+,\s*([A-Z_]+),", texts)}
 
     assert len(noted) > 30
     assert noted <= acts.kinds(), noted - acts.kinds()
 
 
+def test_every_act_can_be_undone_or_says_why_not() -> None:
+    stay = {kind for kind in acts.kinds() if not is_undoable(kind)}
+
+    assert stay == set(acts.STAYS)
+    assert all(in_japanese(text) != str(text) for text in acts.STAYS.values())
+
+
+def test_everything_that_needs_attention_says_why() -> None:
+    texts = "".join(file.read_text() for file in SERVICES.glob("*.py"))
+
+    assert set(re.findall(r'\bwhy="(\w+)"', texts)) == set(acts.WHY)
+    assert all(in_japanese(text) != str(text) for text in acts.WHY.values())
+
+
+def test_every_correction_has_a_sentence() -> None:
+    assert set(acts.CORRECTIONS) == {*corrections.KINDS, "repair"}
+    act = models.Act(
+        kind="correct",
+        params={
+            "change": {"kind": "drop", "entrant": 3, "round": 2},
+            "moved": [[3, [1, 2], ["3", "0"]]],
+            "why": [],
+        },
+    )
+    with override("en"):
+        told = acts.told(act, name)
+    assert told == (
+        "Corrected: Player 3 had left before. "
+        "Rows of the standings that changed: 1. Pairings dissolved: 0."
+    )
+
+
+def test_what_undoes_acts_is_known_wherever_the_app_is() -> None:
+    """A worker imports the receivers alone: they must name every module that undoes."""
+    named = Path(models.__file__).parents[1].joinpath("receivers.py").read_text()
+    undoing = {file.stem for file in SERVICES.glob("*.py") if "\nundoes(" in file.read_text()
+               or "\n@undoes(" in file.read_text()}  # fmt: skip
+
+    assert undoing <= set(re.findall(r"^    (\w+),$", named, re.M))
+
+
 def _constants(texts: str) -> list[tuple[str, str]]:
     found = []
-    for left, right in re.findall(r'^([A-Z_, ]+) = ((?:"\w+"(?:, )?)+)$', texts, re.M):
+    given = r'^([A-Z_, ]+)(?:: Final)? = ((?:"\w+"(?:, )?)+)(?:  #.*)?$'
+    for left, right in re.findall(given, texts, re.M):
         found += list(zip(left.split(", "), re.findall(r'"(\w+)"', right), strict=True))
     return found
 

@@ -1,0 +1,190 @@
+"""The demo's tournaments: a Swiss in its third round, a bracket, a season of a league."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+from cards.models import Format
+from league.events.models import Event
+from league.events.services import entries
+from league.people.models import Player
+from league.people.services import guests
+from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.queries import leagues as league_queries
+from league.tournaments.services import (
+    leagues,
+    pairing,
+    phases,
+    plans,
+    rounds,
+    seasons,
+    tending,
+    tournaments,
+)
+from league.tournaments.services.season_plans import DivisionPlan, SeasonPlan, SidePlan
+from matches.models import Match
+from matches.rules.series import GameClaim
+from matches.services import rulings
+
+SEED = 20_261_121
+LOCKS_IN = timedelta(seconds=20)
+NAMES = (
+    ("青山 ひなた", "あおやま ひなた"),
+    ("磯部 蓮", "いそべ れん"),
+    ("宇田川 澪", "うだがわ みお"),
+    ("江口 大地", "えぐち だいち"),
+    ("尾崎 つむぎ", "おざき つむぎ"),
+    ("香取 湊", "かとり みなと"),
+    ("木島 すず", "きじま すず"),
+    ("黒田 奏", "くろだ かなで"),
+    ("小泉 悠", "こいずみ ゆう"),
+    ("榊 ひより", "さかき ひより"),
+    ("白石 樹", "しらいし いつき"),
+    ("瀬戸 あおい", "せと あおい"),
+)
+
+
+def make(*, organiser: Any, players: Sequence[Player], standard: Format, now: datetime) -> None:
+    """Make all three by the services; ``players`` have accounts, the rest are guests."""
+    made = [
+        guests.enter(by=organiser, display_name=name, reading=reading) for name, reading in NAMES
+    ]
+    rng = Random(SEED)
+    _swiss(organiser, [*players, *made], standard, now, rng)
+    _bracket(organiser, made[:8], standard, now, rng)
+    _league(organiser, made, standard, now, rng)
+
+
+def _swiss(
+    by: Any, players: Sequence[Player], standard: Format, now: datetime, rng: Random
+) -> None:
+    made = _tournament(
+        by,
+        "みなとスイス / Harbour Swiss",
+        players,
+        [plans.Plan("swiss", rounds=4), plans.Plan("single", cut={"from": "top", "n": 4})],
+        standard,
+        now,
+    )
+    phase = made.phases.get(number=1)
+    for _number in (1, 2):
+        round = _published(phase, by, now)
+        _decide(made, by, now, rng)
+        rounds.close(round=Round.objects.get(pk=round.pk), by=by, now=now)
+    round = _published(phase, by, now)
+    rounds.start(round=round, by=by, now=now, minutes=50)
+    tending.tend(tournament=made, now=now)
+
+
+def _bracket(
+    by: Any, players: Sequence[Player], standard: Format, now: datetime, rng: Random
+) -> None:
+    made = _tournament(
+        by,
+        "灯台トーナメント / Lighthouse Knockout",
+        players,
+        [plans.Plan("double")],
+        standard,
+        now,
+    )
+    tending.tend(tournament=made, now=now)
+    while _decide(made, by, now, rng, draws=False):
+        pass
+    phases.finish(phase=made.phases.get(number=1), by=by, now=now)
+    tournaments.finish(tournament=made, by=by, now=now)
+    tending.tend(tournament=made, now=now)
+
+
+def _league(
+    by: Any, players: Sequence[Player], standard: Format, now: datetime, rng: Random
+) -> None:
+    league = leagues.make(
+        by=by, now=now, name="湾岸リーグ / Bay League", game="carriers", time_zone="Asia/Tokyo"
+    )
+    upper = DivisionPlan("1部 / Division 1", _sides(players[:6]))
+    lower = DivisionPlan("2部 / Division 2", _sides(players[6:]))
+    plan = SeasonPlan(
+        name="秋季 / Autumn",
+        starts_on=(now + timedelta(days=2)).date(),
+        format=standard,
+        divisions=(replace(upper, relegated=1), replace(lower, promoted=1)),
+    )
+    season = seasons.plan(league=league, plan=plan, by=by, now=now)
+    seasons.start(season=league_queries.season_by_number(league, season.number), by=by, now=now)
+    for division in season.divisions.select_related("tournament__event"):
+        assert division.tournament is not None
+        _decide(division.tournament, by, now, rng, upto=3)
+    leagues.change(league=league, by=by, now=now, published=True)
+
+
+def _sides(players: Sequence[Player]) -> tuple[SidePlan, ...]:
+    return tuple(SidePlan((player,)) for player in players)
+
+
+def _tournament(
+    by: Any,
+    name: str,
+    players: Sequence[Player],
+    pipeline: Sequence[plans.Plan],
+    standard: Format,
+    now: datetime,
+) -> Tournament:
+    """Make one whose entry is closed, and start it."""
+    made = tournaments.create_with_event(
+        by=by,
+        now=now,
+        event={
+            "name": name,
+            "place": "コミュニティセンター / Community centre",
+            "format": standard,
+            "deadline": now + LOCKS_IN,
+            "starts_at": now + LOCKS_IN,
+            "list_visibility": Event.Lists.OPEN_AT_START,
+        },
+        seed=SEED,
+        round_minutes=50,
+    )
+    plans.set_phases(tournament=made, phases=list(pipeline), by=by, now=now)
+    tournaments.open_entry(tournament=made, by=by, now=now)
+    for player in players:
+        entries.enter(event=made.event, players=[player], by=by, now=now, by_staff=True)
+    tournaments.close_entry(tournament=made, by=by, now=now)
+    return tournaments.start(tournament=made, by=by, now=now)
+
+
+def _published(phase: Phase, by: Any, now: datetime) -> Round:
+    phase = Phase.objects.select_related("tournament__event").get(pk=phase.pk)
+    return rounds.publish(round=pairing.pair(phase=phase, by=by, now=now), by=by, now=now)
+
+
+def _decide(
+    made: Tournament,
+    by: Any,
+    now: datetime,
+    rng: Random,
+    *,
+    draws: bool = True,
+    upto: int | None = None,
+) -> int:
+    """Enter the results of what is open as the organiser does from slips. Says how many."""
+    found = Pairing.objects.filter(round__tournament=made, match__version=0)
+    if upto is not None:
+        found = found.filter(round__place__lte=upto)
+    open_now = list(found.order_by("round__number", "number").values_list("match", flat=True))
+    for match in open_now:
+        score = (rng.randint(2, 5), rng.randint(0, 1)) if rng.random() < 0.55 else (1, 4)
+        if draws and rng.random() < 0.15:
+            score = (2, 2)
+        winner = 0 if score[0] == score[1] else 1 if score[0] > score[1] else 2
+        rulings.rule(
+            match=Match.objects.get(pk=match),
+            kind="result",
+            reason="slip",
+            by=by,
+            now=now,
+            games=(GameClaim(1, score, winner),),
+        )
+    tending.tend(tournament=made, now=now)
+    return len(open_now)

@@ -1,0 +1,246 @@
+"""Rounds and pairings: drafted, looked at, changed by hand, published, timed, closed."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.questions import query
+from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset
+from league.tournaments.api import questions, serializers, shapes
+from league.tournaments.api.common import round_of, rounds_of, tournament_of, unless_same
+from league.tournaments.errors import NoSuchTable, NotInDraft, NotNow
+from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.queries.pairings import these
+from league.tournaments.services import drafts, ladder, pairing, rounds
+
+TAGS = ["rounds"]
+RUN = "tournaments.run"
+
+
+def running_phase(tournament: Tournament) -> Phase:
+    """Find the phase that is played. Raises NotNow."""
+    found = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    if found is None:
+        raise NotNow
+    found.tournament = tournament
+    return found
+
+
+def at_table(found: Round, table: int) -> Pairing:
+    """Find the pairing at a table of a round. Raises NoSuchTable."""
+    one = found.pairings.select_related("round__tournament").filter(table=table).first()
+    if one is None:
+        raise NoSuchTable(params={"field": "table"})
+    return one
+
+
+def told(request: Request, tournament: Tournament, number: int, code: int = 200) -> Response:
+    found = round_of(request, tournament, str(number))
+    return Response(shapes.round(found), status=code)
+
+
+@extend_schema_view(
+    retrieve=extend_schema(operation_id="get_round", summary="A round", tags=TAGS),
+)
+class RoundsView(Viewset):
+    """Rounds, counted through the tournament. Drafts are there for the staff alone."""
+
+    access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "retrieve": ANYONE}
+    serializer_class = serializers.RoundSerializer
+
+    @extend_schema(operation_id="list_rounds", summary="A tournament's rounds", tags=TAGS)
+    def list(self, request: Request, uid: str) -> Response:
+        return self.listed(rounds_of(request, tournament_of(request, uid)), shapes.round)
+
+    @extend_schema(
+        operation_id="pair_round",
+        summary="Pair the next round: a draft, to be looked at before it is published",
+        request=None,
+        responses={201: serializers.RoundSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, RUN)
+        made = pairing.pair(phase=running_phase(tournament), by=request.user, now=timezone.now())
+        return told(request, tournament, made.number, status.HTTP_201_CREATED)
+
+    def retrieve(self, request: Request, uid: str, number: str) -> Response:
+        return Response(shapes.round(round_of(request, tournament_of(request, uid), number)))
+
+
+ROUND_STEPS: Final[Mapping[str, Callable[..., object]]] = {
+    "publish": lambda found, wanted, **by: rounds.publish(round=found, **by),
+    "redraw": lambda found, wanted, **by: pairing.redraw(round=found, keep=wanted["keep"], **by),
+    "start": lambda found, wanted, **by: rounds.start(
+        round=found, minutes=wanted.get("minutes"), **by
+    ),
+    "close": lambda found, wanted, **by: rounds.close(round=found, **by),
+}
+TURN = OpenApiParameter("turn", str, OpenApiParameter.PATH, enum=list(ROUND_STEPS))
+
+
+class RoundActView(View):
+    """An act on a round, which answers with the round as it then is."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    def act(
+        self,
+        request: Request,
+        uid: str,
+        number: str,
+        question: type[questions.Question],
+        do: Callable[..., object],
+    ) -> Response:
+        tournament = tournament_of(request, uid, RUN)
+        found = round_of(request, tournament, number)
+        do(found, asked(question, request.data), by=request.user, now=timezone.now())
+        return told(request, tournament, found.number)
+
+
+class RoundStepView(RoundActView):
+    """Lead a round a step on."""
+
+    @extend_schema(
+        operation_id="lead_round",
+        summary="Publish a draft, pair it again, start the clock, close the round",
+        description="A draft that does not fit the results any more is not published (409 "
+        "`draft_stale`); a round with open matches is not closed (409 `round_incomplete`).",
+        parameters=[TURN],
+        request=questions.RoundStepQuestion,
+        responses=serializers.RoundSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str, turn: str) -> Response:
+        return self.act(request, uid, number, questions.RoundStepQuestion, ROUND_STEPS[turn])
+
+
+class ExtendView(RoundActView):
+    """More time."""
+
+    @extend_schema(
+        operation_id="extend_round",
+        summary="Give a round, or one of its tables, more time",
+        request=questions.ExtendQuestion,
+        responses=serializers.RoundSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str) -> Response:
+        def extend(found: Round, wanted: dict[str, Any], **by: Any) -> None:
+            table = at_table(found, wanted.pop("table")) if "table" in wanted else None
+            rounds.extend(round=found, table=table, **wanted, **by)
+
+        return self.act(request, uid, number, questions.ExtendQuestion, extend)
+
+
+class FeatureView(RoundActView):
+    """Tables that the hall looks at."""
+
+    @extend_schema(
+        operation_id="feature_table",
+        summary="Make a table of a round a feature table, or an ordinary one",
+        request=questions.FeatureQuestion,
+        responses=serializers.RoundSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str) -> Response:
+        def feature(found: Round, wanted: dict[str, Any], **by: Any) -> None:
+            drafts.feature(pairing=at_table(found, wanted["table"]), on=wanted["on"], **by)
+
+        return self.act(request, uid, number, questions.FeatureQuestion, feature)
+
+
+class DraftView(RoundActView):
+    """A draft, changed by hand."""
+
+    @extend_schema(
+        operation_id="change_draft",
+        summary="Change a draft by hand: swap two, pair two, give a bye, move to a table",
+        request=questions.DraftChangeQuestion,
+        responses=serializers.RoundSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str) -> Response:
+        return self.act(request, uid, number, questions.DraftChangeQuestion, _change_draft)
+
+
+def _change_draft(found: Round, wanted: Mapping[str, Any], **by: Any) -> object:
+    """Raises NotInDraft and NoSuchTable when too little was named."""
+    of = {"round": found, "reason": wanted["reason"], **by}
+    names = [*wanted["entrants"], 0, 0]
+    match wanted["change"]:
+        case "swap":
+            return drafts.swap(one=names[0], other=names[1], **of)
+        case "pair":
+            return drafts.set_pair(first=names[0], second=names[1], **of)
+        case "bye":
+            return drafts.give_bye(entrant=names[0], **of)
+    if "pairing" not in wanted or "table" not in wanted:
+        raise NoSuchTable(params={"field": "table"})
+    return drafts.set_table(number=wanted["pairing"], table=wanted["table"], **of)
+
+
+class ChallengeView(View):
+    """A ladder's next match."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="challenge",
+        summary="Enter a challenge of the ladder that is played",
+        request=questions.ChallengeQuestion,
+        responses={201: serializers.RoundSerializer},
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, RUN)
+        wanted = asked(questions.ChallengeQuestion, request.data)
+        for entrant in wanted.values():
+            if not tournament.entrants.filter(number=entrant).exists():
+                raise NotInDraft(params={"entrant": entrant})
+        made = ladder.challenge(
+            phase=running_phase(tournament), by=request.user, now=timezone.now(), **wanted
+        )
+        return told(request, tournament, made.number, status.HTTP_201_CREATED)
+
+
+ROUND = OpenApiParameter("round", int, description="Of this round alone.")
+ENTRANT = OpenApiParameter("entrant", int, description="Of this entrant alone.")
+
+
+class PairingsView(Viewset):
+    """Who meets whom, why, and how it ended."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = serializers.PairingSerializer
+
+    @extend_schema(
+        operation_id="list_pairings",
+        summary="The pairings with their reasons and results, round by round",
+        description="The ETag follows the tournament's revision: send it in `If-None-Match`.",
+        parameters=[ROUND, ENTRANT],
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> HttpResponseBase:
+        wanted = asked(questions.PairingsQuestion, query(request))
+        return unless_same(
+            request, uid, lambda found: self._pairings(found.tournament, wanted), matches=True
+        )
+
+    def _pairings(self, tournament: Tournament, wanted: Mapping[str, Any]) -> Response:
+        shown = rounds_of(self.request, tournament)
+        rows = Pairing.objects.filter(round__in=shown.values("pk"))
+        if "round" in wanted:
+            rows = rows.filter(round__number=wanted["round"])
+        if "entrant" in wanted:
+            rows = rows.filter(sides__entrant__number=wanted["entrant"])
+        page = self.page_of(rows.order_by("round__number", "number"))
+        return self.get_paginated_response([shapes.pairing(one) for one in these(page)])

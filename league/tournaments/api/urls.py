@@ -1,0 +1,123 @@
+"""The addresses of tournaments and leagues in the API."""
+
+from typing import Any
+
+from django.urls import re_path
+
+from league.events.api.events import UID
+from league.tournaments.api import (
+    corrections,
+    entrants,
+    floor,
+    leagues,
+    rounds,
+    seasons,
+    tables,
+    tournaments,
+    webhooks,
+)
+from league.tournaments.api.common import NUMBER
+
+AT = rf"^tournaments/(?P<uid>{UID})"
+ROUND = rf"{AT}/rounds/(?P<number>{NUMBER})"
+ENTRANT = rf"{AT}/entrants/(?P<entrant>{NUMBER})"
+IN = rf"^leagues/(?P<uid>{UID})"
+SEASON = rf"{IN}/seasons/(?P<number>{NUMBER})"
+HOOK = rf"^webhooks/(?P<hook>{UID})"
+KEY = "(?P<pk>[0-9]{1,9})"
+LIST: dict[str, Any] = {"get": "list"}
+CREATE: dict[str, Any] = {"get": "list", "post": "create"}
+GET: dict[str, Any] = {"get": "retrieve"}
+CHANGE: dict[str, Any] = {"get": "retrieve", "patch": "partial_update"}
+DESTROY: dict[str, Any] = {"delete": "destroy"}
+REPLACE: dict[str, Any] = {"get": "list", "put": "update"}
+
+
+def one_of(name: str, known: Any) -> str:
+    return f"(?P<{name}>{'|'.join(known)})"
+
+
+STEP = one_of("step", tournaments.STEPS)
+TURN = one_of("turn", rounds.ROUND_STEPS)
+MOVE = one_of("move", entrants.ENTRANT_STEPS)
+REPLY = one_of("reply", floor.CALL_STEPS)
+SEASON_STEP = one_of("step", seasons.STEPS)
+PRESS = one_of("press", webhooks.HOOK_STEPS)
+routes = [
+    ("tournaments", tournaments.TournamentViewset, "tournament"),
+    ("leagues", leagues.LeagueViewset, "league"),
+]
+of_tournaments = [
+    (rf"{AT}/phases/$", tournaments.PhasesView.as_view(REPLACE), "phases"),
+    (rf"{AT}/lead/{STEP}/$", tournaments.LeadView.as_view(), "lead"),
+    (rf"{AT}/rounds/$", rounds.RoundsView.as_view(CREATE), "rounds"),
+    (rf"{AT}/rounds/challenge/$", rounds.ChallengeView.as_view(), "challenge"),
+    (rf"{ROUND}/$", rounds.RoundsView.as_view(GET), "round"),
+    (rf"{ROUND}/{TURN}/$", rounds.RoundStepView.as_view(), "round-lead"),
+    (rf"{ROUND}/extend/$", rounds.ExtendView.as_view(), "round-extend"),
+    (rf"{ROUND}/feature/$", rounds.FeatureView.as_view(), "round-feature"),
+    (rf"{ROUND}/draft/$", rounds.DraftView.as_view(), "round-draft"),
+    (rf"{AT}/pairings/$", rounds.PairingsView.as_view(LIST), "pairings"),
+    (rf"{AT}/standings/$", tables.StandingsView.as_view(LIST), "standings"),
+    (rf"{AT}/standings/(?P<entrant>{NUMBER})/$", tables.WhyView.as_view(), "standing"),
+    (rf"{AT}/bracket/$", tables.BracketView.as_view(), "bracket"),
+    (rf"{AT}/statistics/$", tables.StatisticsView.as_view(), "statistics"),
+    (rf"{AT}/log/$", tables.ActsView.as_view(LIST), "log"),
+    (rf"{AT}/log/(?P<number>{NUMBER})/undo/$", tables.UndoView.as_view(), "undo"),
+    (rf"{AT}/entrants/$", entrants.EntrantsView.as_view(CREATE), "entrants"),
+    (rf"{AT}/entrants/drop/$", entrants.DropsView.as_view(), "drops"),
+    (rf"{ENTRANT}/$", entrants.EntrantsView.as_view(CHANGE), "entrant"),
+    (rf"{ENTRANT}/{MOVE}/$", entrants.EntrantStepView.as_view(),
+     "entrant-lead"),
+    (rf"{ENTRANT}/byes/$", entrants.ByesView.as_view(CREATE), "byes"),
+    (rf"{ENTRANT}/byes/(?P<round>{NUMBER})/$", entrants.ByesView.as_view(DESTROY), "bye"),
+    (rf"{ENTRANT}/check-in/$", entrants.StaffCheckInView.as_view(), "entrant-check-in"),
+    (rf"{AT}/check-in/$", entrants.CheckInView.as_view(), "check-in"),
+    (rf"{AT}/check-in/close/$", entrants.CloseCheckInView.as_view(), "check-in-close"),
+    (rf"{AT}/seeds/$", entrants.SeedsView.as_view(), "seeds"),
+    (rf"{AT}/waiting/$", entrants.WaitingView.as_view(CREATE), "waiting"),
+    (rf"{AT}/waiting/{KEY}/$", entrants.WaitingSideView.as_view(), "waiting-side"),
+    (rf"{AT}/results/$", floor.ResultsView.as_view(), "results"),
+    (rf"{AT}/penalties/$", floor.PenaltiesView.as_view(CREATE), "penalties"),
+    (rf"{AT}/penalties/{KEY}/lift/$", floor.LiftView.as_view(), "penalty-lift"),
+    (rf"{AT}/calls/$", floor.CallsView.as_view(CREATE), "calls"),
+    (rf"{AT}/calls/mine/$", floor.OwnCallView.as_view(), "own-call"),
+    (rf"{AT}/calls/{KEY}/{REPLY}/$", floor.CallStepView.as_view(), "call-lead"),
+    (rf"{AT}/announcements/$", floor.AnnouncementsView.as_view(CREATE), "announcements"),
+    (rf"{AT}/corrections/$", corrections.CorrectionsView.as_view(), "corrections"),
+    (rf"{AT}/corrections/preview/$", corrections.PreviewView.as_view(), "correction-preview"),
+    (rf"{AT}/webhooks/$", webhooks.WebhooksView.as_view(CREATE), "webhooks"),
+]  # fmt: skip
+of_leagues = [
+    (rf"{IN}/organisers/$", leagues.OrganisersView.as_view(CREATE), "organisers"),
+    (rf"{IN}/organisers/{KEY}/$", leagues.OrganisersView.as_view(DESTROY), "organiser"),
+    (rf"{IN}/webhooks/$", webhooks.LeagueWebhooksView.as_view(CREATE), "webhooks"),
+    (rf"{IN}/seasons/$", seasons.SeasonsView.as_view(CREATE), "seasons"),
+    (rf"{IN}/seasons/outlook/$", seasons.OutlookView.as_view(), "season-outlook"),
+    (rf"{SEASON}/$", seasons.SeasonsView.as_view(GET), "season"),
+    (rf"{SEASON}/plan/$", seasons.PlanView.as_view(), "season-plan"),
+    (rf"{SEASON}/lead/{SEASON_STEP}/$", seasons.SeasonLeadView.as_view(), "season-lead"),
+    (rf"{SEASON}/tables/$", seasons.DivisionTablesView.as_view(LIST), "season-tables"),
+    (rf"{SEASON}/calendar/$", seasons.CalendarView.as_view(LIST), "season-calendar"),
+    (rf"{SEASON}/race/$", seasons.RaceView.as_view(LIST), "season-race"),
+    (rf"{SEASON}/leave/$", seasons.LeaveView.as_view(), "season-leave"),
+    (rf"{SEASON}/next/$", seasons.NextView.as_view(), "season-next"),
+    (rf"{SEASON}/follow/$", seasons.FollowView.as_view(), "season-follow"),
+    (rf"{SEASON}/play-offs/$", seasons.PlayOffsView.as_view(), "season-play-offs"),
+    (rf"{SEASON}/play-offs/start/$", seasons.StartPlayOffsView.as_view(),
+     "season-play-offs-start"),
+]  # fmt: skip
+of_webhooks = [
+    (rf"{HOOK}/$", webhooks.WebhookView.as_view(), "webhook"),
+    (rf"{HOOK}/rotate/$", webhooks.RotateView.as_view(), "webhook-rotate"),
+    (rf"{HOOK}/{PRESS}/$", webhooks.WebhookStepView.as_view(),
+     "webhook-lead"),
+    (rf"{HOOK}/deliveries/$", webhooks.DeliveriesView.as_view(LIST), "webhook-deliveries"),
+    (rf"{HOOK}/deliveries/(?P<delivery>{UID})/replay/$", webhooks.ReplayView.as_view(),
+     "webhook-replay"),
+]  # fmt: skip
+urlpatterns = [
+    *(re_path(place, view, name=f"tournament-{name}") for place, view, name in of_tournaments),
+    *(re_path(place, view, name=f"league-{name}") for place, view, name in of_leagues),
+    *(re_path(place, view, name=name) for place, view, name in of_webhooks),
+]

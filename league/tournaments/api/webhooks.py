@@ -1,0 +1,210 @@
+"""Webhooks: programs that are told what happens, and the log of what they were told."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.people.api.permissions import STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset, account
+from league.people.permissions import require
+from league.tournaments.api import questions, serializers, shapes
+from league.tournaments.api.common import tournament_of
+from league.tournaments.models import Webhook
+from league.tournaments.queries import webhooks as queries
+from league.tournaments.queries.leagues import league_by_uid
+from league.tournaments.queries.webhooks import Owner
+from league.tournaments.services import deliveries, webhooks
+
+TAGS = ["webhooks"]
+GUIDE = "How messages look, are signed and come again: docs/webhooks.md."
+
+
+def told(webhook: Webhook, code: int = 200, **more: Any) -> Response:
+    found = queries.webhook_of(queries.owner_of(webhook), webhook.uid)
+    return Response({**shapes.webhook(found), **more}, status=code)
+
+
+class WebhooksView(Viewset):
+    """The webhooks of a tournament."""
+
+    access: ClassVar[Access] = {"list": STAFF, "create": STAFF}
+    serializer_class = serializers.WebhookSerializer
+    takes_keys = False  # the answer holds a secret: it must be kept nowhere
+
+    def owner(self, request: Request, uid: str) -> Owner:
+        return tournament_of(request, uid, "tournaments.change")
+
+    @extend_schema(
+        operation_id="list_tournament_webhooks",
+        summary="The webhooks of a tournament, for its organisers",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        return self.listed(queries.of_owner(self.owner(request, uid)), shapes.webhook)
+
+    @extend_schema(
+        operation_id="make_tournament_webhook",
+        summary="Tell a program what happens in a tournament; the secret is shown this once",
+        description=GUIDE,
+        request=questions.WebhookQuestion,
+        responses={201: serializers.NewWebhookSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        owner = self.owner(request, uid)
+        wanted = asked(questions.WebhookQuestion, request.data)
+        made, secret = webhooks.make(owner=owner, by=account(request), now=timezone.now(), **wanted)
+        return told(made, status.HTTP_201_CREATED, secret=secret)
+
+
+class LeagueWebhooksView(WebhooksView):
+    """The webhooks of a league, which hear of every tournament of its seasons."""
+
+    def owner(self, request: Request, uid: str) -> Owner:
+        found = league_by_uid(uid, request.user)
+        require(request.user, "leagues.change", found)
+        return found
+
+    @extend_schema(
+        operation_id="list_league_webhooks",
+        summary="The webhooks of a league, for its organisers",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        return super().list(request, uid)
+
+    @extend_schema(
+        operation_id="make_league_webhook",
+        summary="Tell a program what happens in a league; the secret is shown this once",
+        description=GUIDE,
+        request=questions.WebhookQuestion,
+        responses={201: serializers.NewWebhookSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        return super().create(request, uid)
+
+
+class WebhookView(View):
+    """A webhook, to the organisers of what it tells of; to all others there is none."""
+
+    access: ClassVar[Access] = {"get": STAFF, "patch": STAFF, "delete": STAFF}
+
+    @extend_schema(
+        operation_id="get_webhook",
+        summary="A webhook",
+        responses=serializers.WebhookSerializer,
+        tags=TAGS,
+    )
+    def get(self, request: Request, hook: str) -> Response:
+        return told(queries.webhook_by_uid(hook, request.user))
+
+    @extend_schema(
+        operation_id="change_webhook",
+        summary="Change where a webhook sends, or what it is told of",
+        request=questions.WebhookChangeQuestion,
+        responses=serializers.WebhookSerializer,
+        tags=TAGS,
+    )
+    def patch(self, request: Request, hook: str) -> Response:
+        found = queries.webhook_by_uid(hook, request.user)
+        wanted = asked(questions.WebhookChangeQuestion, request.data, partial=True)
+        webhooks.change(webhook=found, by=account(request), now=timezone.now(), **wanted)
+        return told(found)
+
+    @extend_schema(
+        operation_id="end_webhook",
+        summary="Give a webhook up; what waits is not sent any more",
+        responses={204: OpenApiResponse(description="Gone.")},
+        tags=TAGS,
+    )
+    def delete(self, request: Request, hook: str) -> Response:
+        found = queries.webhook_by_uid(hook, request.user)
+        webhooks.end(webhook=found, by=account(request), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class RotateView(View):
+    """Another secret."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+    takes_keys = False  # the answer holds a secret: it must be kept nowhere
+
+    @extend_schema(
+        operation_id="rotate_webhook",
+        summary="Get another secret, shown this once; the old one signs too for a day",
+        request=None,
+        responses=serializers.NewWebhookSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, hook: str) -> Response:
+        found = queries.webhook_by_uid(hook, request.user)
+        made, secret = webhooks.rotate(webhook=found, by=account(request), now=timezone.now())
+        return told(made, secret=secret)
+
+
+HOOK_STEPS: Final[Mapping[str, Callable[..., object]]] = {
+    "on": webhooks.turn_on,
+    "test": webhooks.test,
+}
+PRESS = OpenApiParameter("press", str, OpenApiParameter.PATH, enum=list(HOOK_STEPS))
+
+
+class WebhookStepView(View):
+    """Switch a webhook on again, or try it out."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="lead_webhook",
+        summary="Switch on what was switched off, or send a test message",
+        parameters=[PRESS],
+        request=None,
+        responses=serializers.WebhookSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, hook: str, press: str) -> Response:
+        found = queries.webhook_by_uid(hook, request.user)
+        HOOK_STEPS[press](webhook=found, by=account(request), now=timezone.now())
+        return told(found)
+
+
+class DeliveriesView(Viewset):
+    """The log of a webhook."""
+
+    access: ClassVar[Access] = {"list": STAFF}
+    serializer_class = serializers.DeliverySerializer
+
+    @extend_schema(
+        operation_id="list_deliveries",
+        summary="What a webhook was told, with every try, the newest first",
+        tags=TAGS,
+    )
+    def list(self, request: Request, hook: str) -> Response:
+        found = queries.webhook_by_uid(hook, request.user)
+        return self.listed(queries.deliveries_of(found), shapes.delivery)
+
+
+class ReplayView(View):
+    """Send a message again."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="replay_delivery",
+        summary="Send a message again, under its own id",
+        request=None,
+        responses=serializers.DeliverySerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, hook: str, delivery: str) -> Response:
+        webhook = queries.webhook_by_uid(hook, request.user)
+        found = queries.delivery_of(webhook, delivery)
+        deliveries.replay(delivery=found, by=account(request), now=timezone.now())
+        return Response(shapes.delivery(queries.delivery_of(webhook, delivery)))

@@ -1,0 +1,82 @@
+"""What is handed in to be imported."""
+
+import base64
+import binascii
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.tournaments.rules.sheets import MOST_BYTES
+from league.tournaments.services.event_files import MOST_BYTES as MOST_OF_AN_EVENT
+
+ACCEPTED = ".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+
+
+class SheetForm(forms.Form):
+    """A table: a file, or its rows as they were copied from a spreadsheet."""
+
+    file = forms.FileField(
+        label=_("File"),
+        required=False,
+        max_length=200,
+        help_text=_("CSV (UTF-8 or Shift_JIS) or Excel (.xlsx), up to 1,000 rows."),
+        widget=forms.ClearableFileInput(attrs={"accept": ACCEPTED}),
+    )
+    text = forms.CharField(
+        label=_("Or paste the rows here, with their headings"),
+        required=False,
+        max_length=200_000,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "class": "code"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        asked: dict[str, Any] = super().clean() or {}
+        if self.errors:
+            return asked
+        file, text = asked.get("file"), asked.get("text", "")
+        if file is None and not text.strip():
+            self.add_error("file", forms.ValidationError(_("Choose a file."), code="required"))
+            return asked
+        asked["raw"] = _read(self, file, MOST_BYTES) if file is not None else text.encode()
+        return asked
+
+
+class ConfirmForm(forms.Form):
+    """The table that was shown, and what it was said to do."""
+
+    sheet = forms.CharField(max_length=MOST_BYTES * 4 // 3 + 8, widget=forms.HiddenInput)
+    token = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+    def clean_sheet(self) -> bytes:
+        try:
+            return base64.b64decode(self.cleaned_data["sheet"], validate=True)
+        except (binascii.Error, ValueError) as error:
+            raise forms.ValidationError(_("This cannot be read."), code="invalid") from error
+
+
+class EventFileForm(forms.Form):
+    file = forms.FileField(
+        label=_("File"),
+        max_length=200,
+        help_text=_("An event that was exported as JSON."),
+        widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        asked: dict[str, Any] = super().clean() or {}
+        if asked.get("file") is not None:
+            asked["raw"] = _read(self, asked["file"], MOST_OF_AN_EVENT)
+        return asked
+
+
+def _read(form: forms.Form, file: Any, most: int) -> bytes:
+    """Read a file, or put on the form that it is too large."""
+    if file.size > most:
+        words = _("The file has %(bytes)s bytes; at most %(max)s are read.")
+        params = {"bytes": file.size, "max": most}
+        form.add_error("file", forms.ValidationError(words, code="file_too_large", params=params))
+        return b""
+    raw: bytes = file.read()
+    return raw

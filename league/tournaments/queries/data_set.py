@@ -1,0 +1,174 @@
+"""What everybody may have of an event, in a ZIP of JSON lines: the same state, the same bytes."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from django.contrib.auth.models import AnonymousUser
+
+from league.events.queries import visible_submissions
+from league.tournaments.models import Phase, Tournament
+from league.tournaments.queries import standings
+from league.tournaments.queries.names import names_of
+from league.tournaments.queries.pairings import Seated, of_tournament, score
+from matches.queries.records import visible_filings
+
+VERSION: Final = 1
+SCHEMA: Final = Path(__file__).parents[1] / "data" / "data-set-1.schema.json"
+EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # every file of the ZIP is of the same day
+LICENCE: Final = """\
+Data of a public event of Carrier League, as its organiser published it.
+
+You may use, copy and change these data for any purpose; name the event and say what you changed.
+Facts such as results are nobody's property; the names of persons are shown as they chose to be
+shown at this event. Do not use them to find out more about a person, and take them out of what you
+publish when a player asks you to. There is no warranty.
+
+event.json       the event and its phases
+entrants.jsonl   who takes part
+pairings.jsonl   who met whom, and how it ended
+standings.jsonl  the places in every phase that has begun, with exact values
+records.jsonl    the SHA-256 of every public record of a game
+decks.jsonl      the deck lists, while they are visible to everybody
+schema.json      the shape of every line (JSON Schema, by file name)
+
+このイベントの公開データです。自由に利用・複製・加工できます。イベント名と加工した点を示してください。
+名前は本人が公開した表示名です。個人を特定する目的には使わず、本人から求められたときは削除してください。
+"""
+Json = dict[str, Any]
+
+
+def data_set(tournament: Tournament) -> bytes:
+    """Pack what a visitor without an account may see."""
+    files: dict[str, str] = {
+        "README.txt": LICENCE,
+        "schema.json": SCHEMA.read_text(encoding="utf-8"),
+        "event.json": _plain(_event(tournament)) + "\n",
+        **{f"{name}.jsonl": _lines(rows) for name, rows in _rows(tournament).items()},
+    }
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            info = zipfile.ZipInfo(name, EPOCH)
+            info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            archive.writestr(info, text)
+    return packed.getvalue()
+
+
+def _rows(tournament: Tournament) -> Mapping[str, Iterable[Json]]:
+    return {
+        "entrants": _entrants(tournament),
+        "pairings": map(_pairing, of_tournament(tournament)),
+        "standings": _standings(tournament),
+        "records": _records(tournament),
+        "decks": _decks(tournament),
+    }
+
+
+def _lines(rows: Iterable[Json]) -> str:
+    return "".join(f"{_plain(row)}\n" for row in rows)
+
+
+def _plain(row: Json) -> str:
+    return json.dumps(row, ensure_ascii=False, sort_keys=True)
+
+
+def _event(tournament: Tournament) -> Json:
+    event = tournament.event
+    return {
+        "data_set": VERSION,
+        "uid": event.uid,
+        "name": event.name,
+        "place": event.place,
+        "game": event.game,
+        "format": event.format.code,
+        "time_zone": event.time_zone,
+        "starts_at": event.starts_at.isoformat(),
+        "state": tournament.state,
+        "revision": tournament.revision,
+        "seed": str(tournament.seed),
+        "standings": tournament.standings,
+        "phases": [
+            {
+                **{name: getattr(one, name) for name in ("number", "kind", "name", "rounds")},
+                "state": one.state,
+                "settings": one.settings,
+                "cut": one.cut,
+            }
+            for one in tournament.phases.order_by("number")
+        ],
+    }
+
+
+def _entrants(tournament: Tournament) -> Iterator[Json]:
+    seeds = dict(tournament.entrants.values_list("number", "seed"))
+    for name in names_of(tournament).values():
+        yield {
+            "number": name.number,
+            "name": name.text,
+            "players": [shown for _handle, shown in name.players],
+            "club": name.club,
+            "seed": seeds[name.number],
+        }
+
+
+def _pairing(one: Seated) -> Json:
+    outcome = one.outcome
+    return {
+        "round": one.round,
+        "number": one.number,
+        "table": one.table,
+        "kind": one.kind,
+        "node": one.node,
+        "group": one.group,
+        "sides": list(one.sides),
+        "match": one.match,
+        "won": outcome["won"] if outcome else None,
+        "score": list(score(outcome) or ()) or None,
+        "played": outcome["played"] if outcome else None,
+        "proved": outcome["proved"] if outcome else None,
+        "numbers": outcome["numbers"] if outcome else {},
+        "why": [{"code": each["code"], "params": each.get("params") or {}} for each in one.reasons],
+    }
+
+
+def _standings(tournament: Tournament) -> Iterator[Json]:
+    begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("number")
+    for phase in begun.select_related("tournament__event"):
+        table = standings.of(phase)
+        for row in table.rows:
+            yield {
+                "phase": phase.number,
+                "after": table.after,
+                "place": row.place,
+                "place_to": row.worst,
+                "entrant": row.entrant,
+                "group": row.group,
+                "points": row.points,
+                "tiebreakers": dict(zip(table.columns, row.values, strict=False)),
+            }
+
+
+def _records(tournament: Tournament) -> Iterator[Json]:
+    found = (
+        visible_filings(AnonymousUser())
+        .filter(game__match__pairing__round__tournament=tournament)
+        .values_list("game__match__uid", "game__number", "record__digest")
+        .distinct()
+        .order_by("game__match__uid", "game__number", "record__digest")
+    )
+    for match, game, digest in found:
+        yield {"match": match, "game": game, "sha256": digest}
+
+
+def _decks(tournament: Tournament) -> Iterator[Json]:
+    visible = visible_submissions(AnonymousUser()).filter(seat__event=tournament.event_id)
+    rows = visible.order_by("seat__entry__entrant__number", "seat__seat").values_list(
+        "seat__entry__entrant__number", "seat__seat", "digest", "snapshot"
+    )
+    for entrant, seat, digest, snapshot in rows:
+        if entrant is not None:
+            yield {"entrant": entrant, "seat": seat, "sha256": digest, "deck": snapshot}

@@ -1,0 +1,126 @@
+"""Reading webhooks and what they were told."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Count, Max, Prefetch, Q, QuerySet
+from django.utils.crypto import salted_hmac
+
+from league.events.models import Event
+from league.people.permissions import may
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.models import Attempt, Delivery, League, Season, Tournament, Webhook
+
+KEPT = timedelta(days=30)
+Owner = Tournament | League
+
+
+def owner_of(webhook: Webhook) -> Owner:
+    owner = webhook.tournament or webhook.league
+    assert owner is not None
+    return owner
+
+
+def act_on(owner: Owner) -> str:
+    """Name the act that whoever has to do with an owner's webhooks must be allowed."""
+    return "tournaments.change" if isinstance(owner, Tournament) else "leagues.change"
+
+
+def of_owner(owner: Owner) -> QuerySet[Webhook]:
+    """Return the webhooks that were not given up, with what became of their messages."""
+    told = Count("deliveries", Q(deliveries__state=Delivery.State.DELIVERED))
+    missed = Count("deliveries", Q(deliveries__state=Delivery.State.GIVEN_UP))
+    found = owner.webhooks.filter(ended_at__isnull=True).select_related(
+        "tournament__event", "league", "made_by__player"
+    )
+    return found.annotate(told=told, missed=missed, last_at=Max("deliveries__made_at")).order_by(
+        "pk"
+    )
+
+
+def webhook_by_uid(uid: str, user: Any) -> Webhook:
+    """Return a webhook to who may change its owner. Raises TournamentHidden."""
+    found = (
+        Webhook.objects.filter(uid=uid, ended_at__isnull=True)
+        .select_related("tournament__event", "league")
+        .first()
+    )
+    if found is None or not may(user, act_on(owner_of(found)), owner_of(found)):
+        raise TournamentHidden
+    return found
+
+
+def webhook_of(owner: Owner, uid: str) -> Webhook:
+    """Return one of an owner's webhooks. Raises TournamentHidden."""
+    found = of_owner(owner).filter(uid=uid).first()
+    if found is None:
+        raise TournamentHidden
+    return found
+
+
+def deliveries_of(webhook: Webhook) -> QuerySet[Delivery]:
+    attempts = Prefetch("attempts", Attempt.objects.order_by("pk"))
+    return webhook.deliveries.order_by("-pk").prefetch_related(attempts)
+
+
+def delivery_of(webhook: Webhook, uid: str) -> Delivery:
+    """Return a delivery of a webhook. Raises TournamentHidden."""
+    found = deliveries_of(webhook).filter(uid=uid).first()
+    if found is None:
+        raise TournamentHidden
+    found.webhook = webhook
+    return found
+
+
+def listening(tournament: Tournament, kind: str) -> QuerySet[Webhook]:
+    """Return who is to be told: of the tournament itself, and of the league it belongs to."""
+    season = Season.objects.filter(
+        Q(divisions__tournament=tournament) | Q(divisions__play_offs=tournament)
+    )
+    return Webhook.objects.filter(
+        Q(tournament=tournament) | Q(league__in=season.values("league")),
+        kinds__contains=[kind],
+        off_at__isnull=True,
+        ended_at__isnull=True,
+    ).order_by("pk")
+
+
+## Secrets
+
+
+def secret_of(webhook: Webhook, generation: int | None = None) -> bytes:
+    """Return the key that signs: it is kept nowhere, and changes with the site's own key."""
+    number = webhook.generation if generation is None else generation
+    made = salted_hmac("tournaments.webhooks", f"{webhook.uid}.{number}", algorithm="sha256")
+    return bytes(made.digest())
+
+
+def secrets_of(webhook: Webhook, now: datetime) -> list[bytes]:
+    """Return the keys that sign now, the newest first."""
+    found = [secret_of(webhook)]
+    if webhook.former_until is not None and now < webhook.former_until:
+        found.append(secret_of(webhook, webhook.generation - 1))
+    return found
+
+
+## The deadline of decks
+
+
+def deadlines_passed(now: datetime, *, back: timedelta) -> QuerySet[Tournament]:
+    """Return tournaments whose deck deadline has passed lately and that somebody listens to."""
+    kind = Webhook.Kind.DECK_DEADLINE
+    hooks = Webhook.objects.filter(
+        kinds__contains=[kind], off_at__isnull=True, ended_at__isnull=True
+    )
+    passed = Event.objects.filter(deadline__lte=now, deadline__gt=now - back)
+    return (
+        Tournament.objects.filter(
+            Q(webhooks__in=hooks)
+            | Q(division__season__league__webhooks__in=hooks)
+            | Q(play_offs_of__season__league__webhooks__in=hooks),
+            event__in=passed,
+        )
+        .select_related("event")
+        .distinct()
+        .order_by("pk")
+    )

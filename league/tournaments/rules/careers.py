@@ -1,0 +1,106 @@
+"""What a player's matches come to: by event, by game, and against each opponent."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class Mark(StrEnum):
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """An event as it is named beside what was played there."""
+
+    pk: int
+    uid: str
+    name: str
+    game: str
+    at: datetime
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    key: int
+    handle: str
+    name: str
+    erased: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A decided match, seen from one player. ``score``: own points or games first."""
+
+    match: str
+    occasion: Occasion
+    mark: Mark
+    score: tuple[int, int] | None
+    played: bool
+    opponents: tuple[Person, ...]
+    mates: tuple[Person, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def all(self) -> int:
+        return self.won + self.drawn + self.lost
+
+
+def count(meetings: Iterable[Meeting]) -> Count:
+    marks = [one.mark for one in meetings]
+    return Count(*(marks.count(mark) for mark in (Mark.WON, Mark.DRAWN, Mark.LOST)))
+
+
+@dataclass(frozen=True, slots=True)
+class ByEvent:
+    occasion: Occasion
+    count: Count
+    meetings: tuple[Meeting, ...]
+
+
+def by_event(meetings: Sequence[Meeting]) -> list[ByEvent]:
+    """Gather meetings by event, the latest event first."""
+    found: dict[int, list[Meeting]] = {}
+    for one in meetings:
+        found.setdefault(one.occasion.pk, []).append(one)
+    rows = [ByEvent(of[0].occasion, count(of), tuple(of)) for of in found.values()]
+    return sorted(rows, key=lambda row: (row.occasion.at, row.occasion.pk), reverse=True)
+
+
+def by_game(meetings: Sequence[Meeting]) -> list[tuple[str, Count]]:
+    games = sorted({one.occasion.game for one in meetings})
+    return [(game, count(one for one in meetings if one.occasion.game == game)) for game in games]
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """``form``: the last meetings, the latest first."""
+
+    opponent: Person
+    count: Count
+    form: tuple[Meeting, ...]
+
+
+FORM = 5
+
+
+def against(meetings: Sequence[Meeting]) -> list[Against]:
+    """Gather played meetings by opponent, the one met most often first."""
+    people: dict[int, Person] = {}
+    found: dict[int, list[Meeting]] = {}
+    for one in meetings:
+        for person in one.opponents if one.played else ():
+            people[person.key] = person
+            found.setdefault(person.key, []).append(one)
+    rows = [Against(people[key], count(of), tuple(of[:FORM])) for key, of in found.items()]
+    return sorted(rows, key=lambda row: (-row.count.all, row.opponent.name, row.opponent.key))

@@ -1,0 +1,232 @@
+"""What an event's decks were made of, and how they did against each other; on plain values."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from matches.rules.statistics import Rate, rate
+
+FEW: Final = 10  # matches below which a rate says little
+TOP: Final = 8  # cards whose meetings are shown
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card in a deck; ``starts``: among its starters."""
+
+    code: str
+    starts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    entrant: int
+    cards: tuple[Held, ...]
+
+    @property
+    def codes(self) -> frozenset[str]:
+        return frozenset(one.code for one in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What the newest of the registered revisions of a card prints."""
+
+    code: str
+    name: str
+    cost: int | None = None
+    effect: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """A played match that somebody won."""
+
+    winner: int
+    loser: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """``decks`` of all have the card, ``starters`` of these start with it.
+
+    ``rate``: how often the side that alone had the card won.
+    """
+
+    card: Printed
+    decks: int
+    starters: int
+    all: int
+    rate: Rate
+
+    @property
+    def share(self) -> float:
+        return 100 * self.decks / self.all if self.all else 0.0
+
+    @property
+    def starter_share(self) -> float:
+        return 100 * self.starters / self.all if self.all else 0.0
+
+    @property
+    def is_doubtful(self) -> bool:
+        return self.rate.n < FEW
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """How often sides with one card and without the other beat sides the other way round."""
+
+    rate: Rate | None
+
+    @property
+    def is_doubtful(self) -> bool:
+        return self.rate is None or self.rate.n < FEW
+
+
+@dataclass(frozen=True, slots=True)
+class Matchups:
+    cards: tuple[Printed, ...]
+    rows: tuple[tuple[Printed, tuple[Cell, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """``mean``: cards of this kind in a deck; ``decks``: how many have at least one."""
+
+    label: str
+    mean: float
+    decks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Metagame:
+    """``costs``: by what a card costs; ``totals``: how many decks cost how much altogether."""
+
+    decks: int
+    duels: int
+    cards: tuple[CardRow, ...]
+    matchups: Matchups
+    costs: tuple[Step, ...]
+    totals: tuple[tuple[int, int], ...]
+    effects: tuple[Step, ...]
+
+
+def metagame(
+    decks: Sequence[Deck], printed: Mapping[str, Printed], duels: Sequence[Duel]
+) -> Metagame:
+    sides = _sides(decks)
+    known = [one for one in duels if one.winner in sides and one.loser in sides]
+    cards = _cards(decks, printed, sides, known)
+    top = [one.card for one in cards[:TOP]]
+    costs = {code: one.cost for code, one in printed.items() if one.cost is not None}
+    return Metagame(
+        decks=len(decks),
+        duels=len(known),
+        cards=tuple(cards),
+        matchups=_matchups(top, sides, known),
+        costs=_steps(decks, {code: str(cost) for code, cost in costs.items()}, by_number=True),
+        totals=_totals(decks, costs),
+        effects=_steps(decks, {c: one.effect for c, one in printed.items() if one.effect}),
+    )
+
+
+Sides = Mapping[int, frozenset[str]]
+
+
+def _sides(decks: Iterable[Deck]) -> Sides:
+    """Map entrants to the cards of all their decks."""
+    found: dict[int, frozenset[str]] = {}
+    for deck in decks:
+        found[deck.entrant] = found.get(deck.entrant, frozenset()) | deck.codes
+    return found
+
+
+def _cards(
+    decks: Sequence[Deck], printed: Mapping[str, Printed], sides: Sides, duels: Sequence[Duel]
+) -> list[CardRow]:
+    held = Counter(code for deck in decks for code in deck.codes)
+    starting = Counter(
+        code for deck in decks for code in {one.code for one in deck.cards if one.starts}
+    )
+    won, lost = _alone(sides, duels)
+    rows = [
+        CardRow(
+            printed[code],
+            count,
+            starting[code],
+            len(decks),
+            rate(won[code], won[code] + lost[code]),
+        )
+        for code, count in held.items()
+    ]
+    return sorted(rows, key=lambda row: (-row.decks, -row.starters, row.card.code))
+
+
+def _alone(sides: Sides, duels: Iterable[Duel]) -> tuple[Counter[str], Counter[str]]:
+    """Count by card the matches that its only holder won, and lost."""
+    won: Counter[str] = Counter()
+    lost: Counter[str] = Counter()
+    for one in duels:
+        mine, theirs = sides[one.winner], sides[one.loser]
+        won.update(mine - theirs)
+        lost.update(theirs - mine)
+    return won, lost
+
+
+def _matchups(top: Sequence[Printed], sides: Sides, duels: Sequence[Duel]) -> Matchups:
+    codes = [one.code for one in top]
+    wins: Counter[tuple[str, str]] = Counter()
+    for one in duels:
+        mine, theirs = sides[one.winner], sides[one.loser]
+        own = [code for code in codes if code in mine and code not in theirs]
+        other = [code for code in codes if code in theirs and code not in mine]
+        wins.update((a, b) for a in own for b in other)
+    return Matchups(
+        tuple(top), tuple((one, tuple(_cell(one.code, b, wins) for b in codes)) for one in top)
+    )
+
+
+def _cell(a: str, b: str, wins: Mapping[tuple[str, str], int]) -> Cell:
+    n = wins.get((a, b), 0) + wins.get((b, a), 0)
+    return Cell(rate(wins.get((a, b), 0), n) if n and a != b else None)
+
+
+def _steps(
+    decks: Sequence[Deck], labels: Mapping[str, str], *, by_number: bool = False
+) -> tuple[Step, ...]:
+    """Count cards by a label of theirs: the means over all decks."""
+    total: Counter[str] = Counter()
+    having: Counter[str] = Counter()
+    for deck in decks:
+        found = Counter(labels[one.code] for one in deck.cards if one.code in labels)
+        total.update(found)
+        having.update(found.keys())
+    rows = [Step(label, count / len(decks), having[label]) for label, count in total.items()]
+    if by_number:
+        return tuple(sorted(rows, key=lambda row: int(row.label)))
+    return tuple(sorted(rows, key=lambda row: (-row.mean, row.label)))
+
+
+def _totals(decks: Sequence[Deck], costs: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
+    if not costs:
+        return ()
+    sums = Counter(sum(costs.get(one.code, 0) for one in deck.cards) for deck in decks)
+    return tuple(sorted(sums.items()))
+
+
+def rows_of(found: Metagame) -> list[list[str]]:
+    """Lay the cards out as a table for export, the heading first."""
+    heading = ["card", "name", "decks", "share", "starters", "starter_share", "won", "matches",
+               "rate", "low", "high"]  # fmt: skip
+    return [heading, *(_row(one) for one in found.cards)]
+
+
+def _row(one: CardRow) -> list[str]:
+    numbers: Collection[float] = (one.rate.share, one.rate.low, one.rate.high)
+    rates = [f"{number:.4f}" for number in numbers] if one.rate.n else ["", "", ""]
+    return [
+        one.card.code, one.card.name, str(one.decks), f"{one.share / 100:.4f}",
+        str(one.starters), f"{one.starter_share / 100:.4f}", str(one.rate.won), str(one.rate.n),
+        *rates,
+    ]  # fmt: skip

@@ -1,0 +1,161 @@
+"""The first sheet of an XLSX workbook as rows of text, read within fixed limits.
+
+A workbook from a stranger may be a bomb: it is unpacked by pieces, entities are refused, and a
+cell far off is an error and no room for everything before it.
+"""
+
+import io
+import re
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from typing import IO, Final
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import iterparse
+
+MOST_UNPACKED: Final = 16_000_000
+MOST_MEMBERS: Final = 200
+MOST_STRINGS: Final = 100_000
+MAIN: Final = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+LINKS: Final = "{http://schemas.openxmlformats.org/package/2006/relationships}"
+DOCUMENT: Final = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+CELL: Final = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
+WHOLE: Final = re.compile(r"-?[0-9]+\.0+")
+
+# What reading a damaged archive, or one that is no workbook, may raise.
+BROKEN: Final = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, NotImplementedError),
+    *(ParseError, DefusedXmlException, LookupError, ValueError, RuntimeError),
+)
+
+Rows = Iterator[tuple[int, list[str]]]
+
+
+class NotASheet(ValueError):
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def rows(raw: bytes, *, most_rows: int, most_columns: int) -> Rows:
+    """Yield the rows that hold something, with their numbers. Raises NotASheet."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as book:
+            yield from _rows(_parts(book), most_rows, most_columns)
+    except NotASheet:
+        raise
+    except BROKEN as error:
+        raise NotASheet("sheet_not_xlsx") from error
+
+
+def _parts(book: zipfile.ZipFile) -> dict[str, bytes]:
+    """Unpack what is needed, never more than the limit: what a header claims is not believed."""
+    found: dict[str, bytes] = {}
+    left = MOST_UNPACKED
+    if len(book.infolist()) > MOST_MEMBERS:
+        raise NotASheet("sheet_too_large_unpacked")
+    for info in book.infolist():
+        if not info.filename.endswith((".xml", ".rels")):
+            continue
+        with book.open(info) as part:
+            content = part.read(left + 1)
+        left -= len(content)
+        if left < 0:
+            raise NotASheet("sheet_too_large_unpacked")
+        found[info.filename] = content
+    return found
+
+
+def _rows(parts: dict[str, bytes], most_rows: int, most_columns: int) -> Rows:
+    strings = _strings(parts.get("xl/sharedStrings.xml", b""))
+    sheet = parts[_first_sheet(parts)]
+    count, before = 0, 0
+    for row in _each(io.BytesIO(sheet), f"{MAIN}row"):
+        number = int(row.get("r") or before + 1)
+        before = number
+        cells: list[str] = []
+        for place, cell in enumerate(row.iter(f"{MAIN}c")):
+            column = _column(cell.get("r"), place)
+            if column >= most_columns:
+                if _value(cell, strings):
+                    raise NotASheet("sheet_cell_far_off")
+                continue
+            cells.extend([""] * (column + 1 - len(cells)))
+            cells[column] = _value(cell, strings)
+        if any(cells):
+            count += 1
+            if count > most_rows:
+                return
+            yield number, cells
+
+
+def _each(content: IO[bytes], tag: str) -> Iterator[Element]:
+    """Yield the elements of a tag, and forget each."""
+    for _event, element in iterparse(content, forbid_dtd=True):
+        if element.tag == tag:
+            yield element
+            element.clear()
+
+
+def _first_sheet(parts: dict[str, bytes]) -> str:
+    """Find the first sheet's part by the workbook's links."""
+    sheets = list(_each_of(parts["xl/workbook.xml"], f"{MAIN}sheet", f"{DOCUMENT}id"))
+    links = dict(_pairs(parts["xl/_rels/workbook.xml.rels"]))
+    target = links[sheets[0]]
+    return target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
+
+
+def _each_of(content: bytes, tag: str, attribute: str) -> Iterator[str]:
+    for element in _each(io.BytesIO(content), tag):
+        yield element.get(attribute) or ""
+
+
+def _pairs(content: bytes) -> Iterator[tuple[str, str]]:
+    for element in _each(io.BytesIO(content), f"{LINKS}Relationship"):
+        yield element.get("Id") or "", element.get("Target") or ""
+
+
+def _strings(content: bytes) -> list[str]:
+    if not content:
+        return []
+    found: list[str] = []
+    for element in _each(io.BytesIO(content), f"{MAIN}si"):
+        found.append(_text(element))
+        if len(found) > MOST_STRINGS:
+            raise NotASheet("sheet_too_large_unpacked")
+    return found
+
+
+def _text(element: Element) -> str:
+    """Join the runs of a text; how it is read aloud (rPh) is not part of it."""
+    own = [one.text or "" for one in element.findall(f"{MAIN}t")]
+    runs = [one.text or "" for one in element.findall(f"{MAIN}r/{MAIN}t")]
+    return "".join([*own, *runs])
+
+
+def _column(name: str | None, place: int) -> int:
+    if name is None:
+        return place
+    found = CELL.fullmatch(name)
+    if found is None:
+        raise NotASheet("sheet_not_xlsx")
+    column = 0
+    for letter in found[1]:
+        column = column * 26 + ord(letter) - ord("A") + 1
+    return column - 1
+
+
+def _value(cell: Element, strings: list[str]) -> str:
+    kind = cell.get("t", "n")
+    if kind == "inlineStr":
+        inline = cell.find(f"{MAIN}is")
+        return "" if inline is None else _text(inline)
+    value = cell.findtext(f"{MAIN}v") or ""
+    if kind == "s" and value:
+        return strings[int(value)] if 0 <= int(value) < len(strings) else ""
+    if kind == "e":
+        return ""
+    return value.partition(".")[0] if kind == "n" and WHOLE.fullmatch(value) else value

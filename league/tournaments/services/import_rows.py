@@ -1,0 +1,57 @@
+"""What the imports of tables share."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from league.people.errors import Refused
+from league.tournaments.models import Tournament
+from league.tournaments.rules.columns import Row, number
+from league.tournaments.rules.sheets import Sheet
+from league.tournaments.wording import imports
+
+
+class RowWrong(Refused):
+    """A cell cannot be what it is. ``params["column"]`` is its column."""
+
+    def __init__(self, code: str, column: str, **params: Any) -> None:
+        super().__init__(imports.ROWS[code], code=code, params={"column": column, **params})
+
+
+@dataclass
+class Importing(ABC):
+    """One import of a locked tournament."""
+
+    tournament: Tournament
+    by: Any
+    now: datetime
+
+    @abstractmethod
+    def rows(self, sheet: Sheet) -> Sequence[Row]:
+        """Name the cells. Raises SheetUnreadable."""
+
+    @abstractmethod
+    def what(self, row: Row) -> str:
+        """Name what a row is about."""
+
+    @abstractmethod
+    def do(self, row: Row) -> str:
+        """Do a row and say what was done. Raises Refusal."""
+
+    def rest(self) -> Iterable[tuple[Row, Callable[[], str]]]:
+        """Yield what is left to be done once every row was."""
+        return ()
+
+
+def whole(row: Row, column: str, *, least: int = 1, most: int = 32_767) -> int | None:
+    """Read a number of a row; None for an empty cell. Raises RowWrong."""
+    text = row.get(column)
+    try:
+        found = number(text)
+    except ValueError:
+        raise RowWrong("row_number", column, text=text[:20]) from None
+    if found is not None and not least <= found <= most:
+        raise RowWrong("row_out_of_range", column)
+    return found

@@ -1,0 +1,107 @@
+"""Imports of tables: what they would do, and doing it. Both run the same way; one is taken back."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from league.people.errors import Refusal
+from league.tournaments.errors import NotNow
+from league.tournaments.models import Tournament
+from league.tournaments.rules import sheets
+from league.tournaments.rules.columns import Row
+from league.tournaments.rules.reports import WRONG, Problem, Report, RowReport
+from league.tournaments.rules.sheets import Sheet, SheetUnreadable
+from league.tournaments.services import importing_entrants, importing_results
+from league.tournaments.services.acts import locked, note
+from league.tournaments.services.import_rows import Importing
+from league.tournaments.transfer_errors import FileUnreadable, ImportStale, RowsWrong
+from league.tournaments.wording import imports
+
+KINDS: dict[str, type[Importing]] = {
+    "entrants": importing_entrants.Entrants,
+    "results": importing_results.Results,
+}
+
+
+def dry_run(*, kind: str, tournament: Tournament, raw: bytes, by: Any, now: datetime) -> Report:
+    """Say what an import would do, and write nothing. Raises FileUnreadable and NotNow."""
+    with transaction.atomic():
+        report = _run(kind, tournament, raw, by, now)
+        transaction.set_rollback(True)
+    return report
+
+
+@transaction.atomic
+def confirm(
+    *, kind: str, tournament: Tournament, raw: bytes, token: str, by: Any, now: datetime
+) -> Report:
+    """Do what a dry run said, all of it or nothing; the same file a second time does nothing.
+
+    Raises FileUnreadable, NotNow, RowsWrong, and ImportStale when it would do something else now.
+    """
+    report = _run(kind, tournament, raw, by, now)
+    if report.before:
+        return report
+    if report.token != token:
+        raise ImportStale
+    if report.problems:
+        raise RowsWrong
+    note(tournament, f"import_{kind}", by=by, digest=report.digest, count=report.writes)
+    return report
+
+
+def _run(kind: str, tournament: Tournament, raw: bytes, by: Any, now: datetime) -> Report:
+    tournament = locked(tournament)
+    if tournament.state == Tournament.State.FINISHED:
+        raise NotNow
+    digest = hashlib.sha256(raw).hexdigest()
+    known = tournament.acts.filter(kind=f"import_{kind}", params__digest=digest)
+    if known.filter(undone_by__isnull=True).exists():
+        return Report(digest, (), before=True)
+    doing = KINDS[kind](tournament, by, now)
+    found = _rows(raw, doing)
+    reports = [_report(row, doing) for row in found]
+    return Report(digest, tuple(_finish(doing, reports)))
+
+
+def _rows(raw: bytes, doing: Importing) -> Sequence[Row]:
+    try:
+        sheet: Sheet = sheets.read(raw)
+        return doing.rows(sheet)
+    except SheetUnreadable as error:
+        text = imports.SHEETS[error.code]
+        raise FileUnreadable(text, code=error.code, params=error.params) from error
+
+
+def _report(row: Row, doing: Importing) -> RowReport:
+    return _trying(row, doing.what(row), lambda: doing.do(row))
+
+
+def _trying(row: Row, what: str, do: Callable[[], str]) -> RowReport:
+    """Do a row in its own savepoint: one that is refused leaves nothing behind."""
+    try:
+        with transaction.atomic():
+            return RowReport(row.number, what, do())
+    except Refusal as refusal:
+        return RowReport(row.number, what, WRONG, _problem(row, refusal))
+
+
+def _problem(row: Row, refusal: Refusal) -> Problem:
+    column = str(refusal.params.get("column", ""))
+    return Problem(row.number, row.heading(column) if column else "", refusal.code, str(refusal))
+
+
+def _finish(doing: Importing, reports: Iterable[RowReport]) -> Iterable[RowReport]:
+    """Do what can only be done for all rows together, unless one of them is wrong already."""
+    found = list(reports)
+    if any(report.does == WRONG for report in found):
+        return found
+    late = {}
+    for row, finish in doing.rest():
+        report = _trying(row, doing.what(row), finish)
+        if report.does == WRONG:
+            late[row.number] = report
+    return [late.get(report.row, report) for report in found]

@@ -1,0 +1,183 @@
+"""Entrants out of a table: each row a side, of guests or of players with a handle."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from django.core.exceptions import ValidationError
+
+from league.events.models import Entry
+from league.events.services import entries
+from league.people.errors import Refusal
+from league.people.models import Player
+from league.people.queries import visible_players
+from league.people.services import guests
+from league.people.services.accounts import tidy_handle, tidy_name
+from league.tournaments.models import Entrant, Tournament
+from league.tournaments.queries.entrants import not_taken_in
+from league.tournaments.queries.names import names_of
+from league.tournaments.rules import columns
+from league.tournaments.rules.columns import Row
+from league.tournaments.rules.sheets import Sheet
+from league.tournaments.services import entrants as services
+from league.tournaments.services import seeds
+from league.tournaments.services.acts import grow
+from league.tournaments.services.import_rows import Importing, RowWrong, whole
+
+SEATS = (("name", "handle"), ("name2", "handle2"), ("name3", "handle3"))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a row says of an entrant beside who it is."""
+
+    row: Row
+    entry: Entry
+    club: str
+    seed: int | None
+    table: int | None
+
+
+@dataclass
+class Entrants(Importing):
+    seen: dict[tuple[str, ...], int] = field(default_factory=dict)
+    asked: list[Asked] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        names = names_of(self.tournament).values()
+        self.known = {_sides(shown for _handle, shown in one.players) for one in names}
+        self.known |= {_sides([handle]) for one in names for handle, _shown in one.players}
+        waiting = not_taken_in(self.tournament).prefetch_related("entry_players__player")
+        self.known |= {
+            _sides(seat.player.display_name for seat in entry.entry_players.all())
+            for entry in waiting
+        }
+        rows = self.tournament.entrants.values_list("seed", "fixed_table")
+        self.seeds = {seed for seed, _table in rows if seed}
+        self.tables = {table for _seed, table in rows if table}
+        self.size = self.tournament.event.side_size
+
+    def rows(self, sheet: Sheet) -> Sequence[Row]:
+        return columns.rows(sheet, columns.ENTRANTS, [SEATS[0]])
+
+    def what(self, row: Row) -> str:
+        names = [row.get(name) or row.get(handle) for name, handle in SEATS]
+        return row.get("team") or " / ".join(filter(None, names))
+
+    def do(self, row: Row) -> str:
+        told = [(row.get(name), row.get(handle)) for name, handle in SEATS]
+        if any(any(each) for each in told[self.size :]):
+            raise RowWrong("row_too_many", SEATS[self.size][0], size=self.size)
+        sides = _sides(handle or name for name, handle in told[: self.size])
+        self._refuse_twice(row, sides)
+        if sides in self.known:
+            return "known"
+        seed, table = self._place(row)
+        entry = self._enter(row, told[: self.size])
+        self.asked.append(Asked(row, entry, " ".join(row.get("club").split()), seed, table))
+        late = self.tournament.state == Tournament.State.RUNNING
+        return "enters_late" if late else "enters"
+
+    def _refuse_twice(self, row: Row, sides: tuple[str, ...]) -> None:
+        for seat, side in enumerate(sides):
+            if not side:
+                raise RowWrong("row_no_name", SEATS[seat][0])
+        if sides in self.seen:
+            raise RowWrong("row_twice", "name", row=self.seen[sides])
+        self.seen[sides] = row.number
+
+    def _place(self, row: Row) -> tuple[int | None, int | None]:
+        seed = whole(row, "seed", most=seeds.GREATEST)
+        table = whole(row, "table")
+        if seed in self.seeds:
+            raise RowWrong("row_seed_twice", "seed", seed=seed)
+        if table in self.tables:
+            raise RowWrong("row_table_twice", "table", table=table)
+        self.seeds |= {seed} if seed is not None else set()
+        self.tables |= {table} if table is not None else set()
+        return seed, table
+
+    def _enter(self, row: Row, told: Sequence[tuple[str, str]]) -> Entry:
+        players = [
+            self._player(row, handle, f"handle{seat}" if seat > 1 else "handle")
+            if handle
+            else self._guest(row, name, f"name{seat}" if seat > 1 else "name")
+            for seat, (name, handle) in enumerate(told, 1)
+        ]
+        team = self._team(row)
+        if self.tournament.state == Tournament.State.RUNNING:
+            made = services.enter_late_players(
+                tournament=self.tournament, players=players, by=self.by, now=self.now, name=team
+            )
+            return made.entry
+        return entries.enter(
+            event=self.tournament.event,
+            players=players,
+            by=self.by,
+            now=self.now,
+            name=team,
+            by_staff=True,
+        )
+
+    def _team(self, row: Row) -> str:
+        team = tidy_name(row.get("team")) if self.size > 1 else ""
+        try:
+            Entry(name=team).clean_fields(exclude=["event", "entered_by"])
+        except ValidationError as error:
+            raise RowWrong("row_text", "team", why=" ".join(error.messages)) from error
+        return team
+
+    def _player(self, row: Row, handle: str, column: str) -> Player:
+        found = visible_players().filter(handle=tidy_handle(handle)).first()
+        if found is None or found.erased_at:
+            raise RowWrong("row_no_player", column, handle=handle[:40])
+        return found
+
+    def _guest(self, row: Row, name: str, column: str) -> Player:
+        zone = self.tournament.event.time_zone
+        reading = row.get("reading") if column == "name" else ""
+        try:
+            return guests.enter(by=self.by, display_name=name, reading=reading, time_zone=zone)
+        except Refusal as refusal:
+            where = "reading" if refusal.params.get("field") == "reading" else column
+            raise RowWrong("row_text", where, why=str(refusal)) from refusal
+
+    def rest(self) -> Iterable[tuple[Row, Callable[[], str]]]:
+        """Make the entries entrants, and say of each what its row says."""
+        services.enlist(tournament=self.tournament, now=self.now)
+        made = {one.entry_id: one for one in self.tournament.entrants.select_related("entry")}
+        for asked in self.asked:
+            if (entrant := made.get(asked.entry.pk)) is not None:
+                yield asked.row, _setting(entrant, asked)
+        given: dict[int, int | None] = {
+            made[one.entry.pk].number: one.seed
+            for one in self.asked
+            if one.seed is not None and one.entry.pk in made
+        }
+        if given:
+            last = self.asked[-1].row
+            yield last, lambda: self._seed(given)
+        grow(self.tournament)
+
+    def _seed(self, given: dict[int, int | None]) -> str:
+        seeds.set_seeds(tournament=self.tournament, seeds=given, by=self.by, now=self.now)
+        return "enters"
+
+
+def _setting(entrant: Entrant, asked: Asked) -> Callable[[], str]:
+    def do() -> str:
+        if not asked.club and asked.table is None:
+            return "enters"
+        entrant.club, entrant.fixed_table = asked.club, asked.table
+        try:
+            entrant.clean_fields(exclude=["tournament", "entry"])
+        except ValidationError as error:
+            why = " ".join(error.messages)
+            raise RowWrong("row_text", "club", why=why) from error
+        entrant.save(update_fields=["club", "fixed_table"])
+        return "enters"
+
+    return do
+
+
+def _sides(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(tidy_name(name).casefold() for name in names)

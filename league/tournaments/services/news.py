@@ -1,0 +1,98 @@
+"""Telling webhooks: written in the transaction of what is told, and sent by a job."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from django.conf import settings
+from django.urls import reverse
+
+from league.jobs.services import enqueue
+from league.tournaments.models import Act, Delivery, Outcome, Tournament, Webhook
+from league.tournaments.queries.webhooks import listening
+
+KIND: Final = "tournaments.webhook"
+Kind = Webhook.Kind
+OF_ACT: Final = {
+    "publish": Kind.ROUND_PUBLISHED,
+    "advance": Kind.ROUND_PUBLISHED,
+    "challenge": Kind.ROUND_PUBLISHED,
+    "finish": Kind.TOURNAMENT_FINISHED,
+    "correct": Kind.CORRECTION,
+    "undo": Kind.UNDO,
+    "open_entry": Kind.ENTRY_OPENED,
+    "close_entry": Kind.ENTRY_CLOSED,
+}
+
+
+def of_act(tournament: Tournament, act: Act) -> None:
+    """Tell of an act that was written down just now; of most, nobody is told."""
+    kind = OF_ACT.get(act.kind)
+    if kind is None or not act.params.get("published", True):
+        return
+    undone = {"undone": {"act": act.undoes.number, "kind": act.undoes.kind}} if act.undoes else {}
+    data = {"act": act.number, "round": act.round, **undone}
+    tell(tournament, kind, key=f"act {act.number}", at=act.at, data=data)
+
+
+def of_outcomes(tournament: Tournament, made: list[Outcome], now: datetime) -> None:
+    """Tell of the newest result of each match whose result is new."""
+    newest = {one.pairing_id: one for one in sorted(made, key=lambda each: each.version)}
+    hooks = list(listening(tournament, Kind.RESULT_CONFIRMED)) if newest else []
+    for one in newest.values() if hooks else ():
+        pairing = one.pairing
+        data = {
+            "round": pairing.round.number,
+            "pairing": pairing.number,
+            "table": pairing.table,
+            "match": pairing.match.uid if pairing.match else None,
+            "version": one.version,
+            "won": one.won,
+            "played": one.played,
+            "proved": one.proved,
+            "score": one.score,
+            "games": one.games,
+        }
+        key = f"result {pairing.pk} {one.version}"
+        _write(hooks, tournament, Kind.RESULT_CONFIRMED, key=key, at=now, data=data)
+
+
+def tell(tournament: Tournament, kind: str, *, key: str, at: datetime, data: Any) -> None:
+    """Write down for every webhook that listens what it is to be told, once for each ``key``."""
+    _write(list(listening(tournament, kind)), tournament, kind, key=key, at=at, data=data)
+
+
+def _write(
+    hooks: list[Webhook], tournament: Tournament, kind: str, *, key: str, at: datetime, data: Any
+) -> None:
+    if not hooks:
+        return
+    body = message(kind, at, tournament, data)
+    for webhook in hooks:
+        made, is_new = Delivery.objects.get_or_create(
+            webhook=webhook,
+            key=f"{tournament.pk} {key}",
+            defaults={"kind": kind, "body": body},
+        )
+        if is_new:
+            send_soon(made, at)
+
+
+def send_soon(delivery: Delivery, now: datetime) -> None:
+    enqueue(kind=KIND, arguments={"delivery": delivery.pk}, now=now)
+
+
+def message(
+    kind: str, at: datetime, tournament: Tournament | None, data: dict[str, Any]
+) -> dict[str, Any]:
+    """Build what is sent. It names entrants and people nowhere: who needs them asks the API."""
+    told: dict[str, Any] = {"object": "news", "kind": kind, "at": at.isoformat(), "data": data}
+    if tournament is None:
+        return {**told, "tournament": None, "revision": None, "url": None, "api": None}
+    uid = tournament.event.uid
+    return {
+        **told,
+        "tournament": uid,
+        "revision": tournament.revision,
+        "url": settings.SITE_URL + reverse("tournaments:now", args=[uid]),
+        "api": settings.SITE_URL + reverse("api:tournament-detail", args=[uid]),
+    }

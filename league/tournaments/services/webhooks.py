@@ -1,0 +1,135 @@
+"""Making webhooks, changing them, and giving them another secret."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any, Final
+
+from django.conf import settings
+from django.db import transaction
+
+from league.tournaments.errors import (
+    SettingsInvalid,
+    TooManyWebhooks,
+    WebhookAddress,
+    WebhookOff,
+    WebhookOn,
+)
+from league.tournaments.models import Delivery, Tournament, Webhook
+from league.tournaments.queries.webhooks import Owner, secret_of
+from league.tournaments.rules import targets
+from league.tournaments.rules.targets import TargetWrong
+from league.tournaments.rules.webhooks import OVERLAP, written
+from league.tournaments.services import leagues, news
+from league.tournaments.services.acts import locked
+from league.tournaments.services.news import message
+
+MOST: Final = 10
+TEST: Final = "test"
+
+
+@transaction.atomic
+def make(
+    *, owner: Owner, url: str, kinds: Collection[str], by: Any, now: datetime
+) -> tuple[Webhook, str]:
+    """Make a webhook of a tournament or a league; return it with its secret, shown this once.
+
+    Raises TooManyWebhooks, WebhookAddress and SettingsInvalid.
+    """
+    owner = _locked(owner)
+    if owner.webhooks.filter(ended_at__isnull=True).count() >= MOST:
+        raise TooManyWebhooks(params={"most": MOST})
+    of = {"tournament": owner} if isinstance(owner, Tournament) else {"league": owner}
+    made = Webhook.objects.create(url=_checked(url), kinds=_ordered(kinds), made_by=by, **of)
+    return made, written(secret_of(made))
+
+
+def _locked(owner: Owner) -> Owner:
+    return locked(owner) if isinstance(owner, Tournament) else leagues.locked(owner)
+
+
+def _checked(url: str) -> str:
+    """Raises WebhookAddress. What its name leads to is looked at before every message."""
+    url = url.strip()
+    try:
+        targets.read(url, loopback=settings.WEBHOOK_LOOPBACK)
+    except TargetWrong as error:
+        sentence = WebhookAddress.SENTENCES[error.code]
+        raise WebhookAddress(sentence, code=error.code, params={"field": "url"}) from error
+    return url
+
+
+def _ordered(kinds: Collection[str]) -> list[str]:
+    chosen = [kind for kind in Webhook.Kind.values if kind in set(kinds)]
+    if not chosen or len(chosen) != len(set(kinds)):
+        raise SettingsInvalid(params={"field": "kinds"})
+    return chosen
+
+
+@transaction.atomic
+def change(
+    *,
+    webhook: Webhook,
+    by: Any,
+    now: datetime,
+    url: str | None = None,
+    kinds: Collection[str] | None = None,
+) -> Webhook:
+    """Change where a webhook sends and what of. Raises WebhookAddress and SettingsInvalid."""
+    found = _held(webhook)
+    if url is not None:
+        found.url = _checked(url)
+    if kinds is not None:
+        found.kinds = _ordered(kinds)
+    found.save(update_fields=["url", "kinds"])
+    return found
+
+
+@transaction.atomic
+def rotate(*, webhook: Webhook, by: Any, now: datetime) -> tuple[Webhook, str]:
+    """Give a webhook another secret; the one before signs too for a day."""
+    found = _held(webhook)
+    found.generation += 1
+    found.former_until = now + OVERLAP
+    found.save(update_fields=["generation", "former_until"])
+    return found, written(secret_of(found))
+
+
+@transaction.atomic
+def turn_on(*, webhook: Webhook, by: Any, now: datetime) -> Webhook:
+    """Let a webhook that was switched off send again, from now on. Raises WebhookOn."""
+    found = _held(webhook)
+    if found.off_at is None:
+        raise WebhookOn
+    found.off_at = found.failing_since = None
+    found.save(update_fields=["off_at", "failing_since"])
+    return found
+
+
+@transaction.atomic
+def end(*, webhook: Webhook, by: Any, now: datetime) -> None:
+    """Give a webhook up; what waits is not sent any more."""
+    found = _held(webhook)
+    found.ended_at = now
+    found.save(update_fields=["ended_at"])
+
+
+@transaction.atomic
+def test(*, webhook: Webhook, by: Any, now: datetime) -> Delivery:
+    """Send a message that says nothing, so that its receiver can be tried. Raises WebhookOff."""
+    found = _held(webhook)
+    if not found.is_on:
+        raise WebhookOff
+    body = message(TEST, now, found.tournament, {})
+    made = Delivery.objects.create(
+        webhook=found, kind=TEST, key=f"{TEST} {now.isoformat()}", body=body
+    )
+    news.send_soon(made, now)
+    return made
+
+
+def _held(webhook: Webhook) -> Webhook:
+    return (
+        Webhook.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("tournament__event", "league")
+        .get(pk=webhook.pk)
+    )

@@ -1,0 +1,37 @@
+"""What imports refuse, and why. Codes of rows and files stand in wording/imports.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from league.people.errors import Conflict, Invalid, Refused
+
+
+class FileUnreadable(Invalid):
+    """The file is not read at all; ``code`` says why."""
+
+    code = "file_unreadable"
+    message = _("This file cannot be read.")
+
+
+NOT_AN_EVENT = _("This file does not hold an event that was exported here or elsewhere.")
+
+
+class FileContradicts(Refused):
+    """``params["where"]`` is the path of what cannot be so."""
+
+    code = "file_contradicts"
+    message = _("The file does not hold together at %(where)s.")
+
+
+class FormatUnknown(Refused):
+    code = "file_format_unknown"
+    message = _("There is no format “%(format)s” here. Make it first, or change the file.")
+
+
+class RowsWrong(Refused):
+    code = "rows_wrong"
+    message = _("Some rows cannot be imported. Nothing was written.")
+
+
+class ImportStale(Conflict):
+    code = "import_stale"
+    message = _("Something has changed since this was shown. Look at what it would do now.")

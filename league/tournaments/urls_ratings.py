@@ -1,0 +1,6 @@
+from django.urls import path
+
+from league.tournaments.views import players
+
+app_name = "ratings"
+urlpatterns = [path("<slug:game>/", players.rating_list, name="game")]

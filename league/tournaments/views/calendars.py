@@ -1,0 +1,73 @@
+"""Calendars to subscribe to: an event's, a league's, and a player's own behind a key."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.events.queries import player_of
+from league.events.views.answers import page
+from league.people.errors import NoPlayer
+from league.tournaments.calendar_files import calendar_file
+from league.tournaments.queries import calendars as queries
+from league.tournaments.queries.calendars import Dates
+from league.tournaments.queries.leagues import league_by_uid
+from league.tournaments.queries.tournaments import tournament_by_uid
+from league.tournaments.services import calendars
+
+
+@require_safe
+@never_cache
+def of_event(request: HttpRequest, uid: str) -> HttpResponse:
+    tournament = tournament_by_uid(uid, request.user)
+    return _answer(queries.of_event(tournament), f"event-{uid}")
+
+
+@require_safe
+@never_cache
+def of_league(request: HttpRequest, uid: str) -> HttpResponse:
+    return _answer(queries.of_league(league_by_uid(uid, request.user)), f"league-{uid}")
+
+
+@require_safe
+@never_cache
+def feed(_request: HttpRequest, key: str) -> HttpResponse:
+    """Give a player's own dates to whoever has the key. Raises TournamentHidden."""
+    player = queries.player_by_key(key)
+    with translation.override(player.language):
+        answer = _answer(queries.of_player(player), "my-matches")
+    answer["Referrer-Policy"] = "no-referrer"
+    return answer
+
+
+def _answer(dates: Dates, name: str) -> HttpResponse:
+    content = calendar_file(dates, site=settings.SITE_URL, now=timezone.now())
+    answer = HttpResponse(content, content_type="text/calendar; charset=utf-8")
+    answer["Content-Disposition"] = f'inline; filename="{name}.ics"'
+    return answer
+
+
+@page
+@never_cache
+def own(request: HttpRequest) -> HttpResponse:
+    """Make a link to one's own calendar, shown this once; a new one ends the old one."""
+    player: Any = player_of(request.user)
+    if player is None:
+        raise NoPlayer
+    if request.method == "POST":
+        if request.POST.get("act") == "end":
+            calendars.take_key_back(player=player)
+            messages.success(request, _("The link opens nothing any more."))
+            return redirect("tournaments:my-calendar")
+        secret = calendars.make_key(player=player, now=timezone.now())
+        link = settings.SITE_URL + reverse("tournaments:feed", args=[secret])
+        return render(request, "tournaments/calendar.html", {"link": link, "has_key": True})
+    context = {"link": "", "has_key": queries.has_key(player)}
+    return render(request, "tournaments/calendar.html", context)

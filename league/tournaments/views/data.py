@@ -1,0 +1,148 @@
+"""What is given away of a tournament: its data set, tables for spreadsheets, the report file."""
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.cache import cache
+from django.db.models import Max
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.events.queries import visible_submissions
+from league.events.tables import csv_answer
+from league.tournaments.models import Phase
+from league.tournaments.queries import tables
+from league.tournaments.queries.data_set import VERSION, data_set
+from league.tournaments.queries.front import Front, front, mark_of
+from league.tournaments.queries.metagame import is_open, metagame, rows_of
+from league.tournaments.queries.reports import swiss_report
+from league.tournaments.queries.tournaments import tournament_by_uid
+from league.tournaments.rules import trf
+from league.tournaments.views.live import matches_tag, quoted
+from league.tournaments.views.public_base import shared
+from league.tournaments.wording.rounds import phase_name
+from matches.queries.records import visible_filings
+
+SCHEMAS = Path(__file__).parents[1] / "data"
+KEPT_SECONDS = 600
+MOST_KEPT = 900_000
+VISITOR = AnonymousUser()
+
+
+@require_safe
+@never_cache
+def data(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show what there is to take along: files, calendars, widgets."""
+    found = front(uid, request.user)
+    begun = [(one, phase_name(one)) for one in found.begun]
+    context = {
+        **shared(request, found, "data"),
+        "phases": begun,
+        "shows_cards": is_open(found.tournament, request.user),
+        "swiss": [row for row in begun if row[0].kind == Phase.Kind.SWISS],
+    }
+    return render(request, "tournaments/public/data.html", context)
+
+
+@require_safe
+def data_set_zip(request: HttpRequest, uid: str) -> HttpResponse:
+    """Give the public data set; who has it as it is now is told so. Raises TournamentHidden."""
+    tournament = tournament_by_uid(uid, VISITOR)
+    tag = _tag(tournament)
+    if matches_tag(request, tag):
+        answer = HttpResponse(status=304)
+    else:
+        answer = HttpResponse(_packed(tournament, tag), content_type="application/zip")
+        answer["Content-Disposition"] = f'attachment; filename="event-{uid}.zip"'
+    answer["ETag"] = quoted(tag)
+    answer["Cache-Control"] = "public, max-age=60"
+    answer["Access-Control-Allow-Origin"] = "*"
+    return answer
+
+
+def _tag(tournament: Any) -> str:
+    """Name the state of everything in the set: lists and records may be opened by the clock."""
+    event = tournament.event
+    mark = mark_of(event.uid, VISITOR, matches=True)
+    decks = visible_submissions(VISITOR).filter(seat__event=event)
+    records = visible_filings(VISITOR).filter(game__match__event=event)
+    seen = (mark, decks.aggregate(last=Max("pk")), records.aggregate(last=Max("pk")), event.name,
+            event.place, event.starts_at, VERSION)  # fmt: skip
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
+
+
+def _packed(tournament: Any, tag: str) -> bytes:
+    key = f"data-set:{tag}"
+    kept: bytes | None = cache.get(key)
+    if kept is None:
+        kept = data_set(tournament)
+        if len(kept) <= MOST_KEPT:
+            cache.set(key, kept, KEPT_SECONDS)
+    return kept
+
+
+@require_safe
+@never_cache
+def standings_csv(request: HttpRequest, uid: str) -> HttpResponse:
+    """Give a phase's table (``?phase=``, ``?after=``) for a spreadsheet."""
+    found = front(uid, request.user)
+    phase = found.phase_numbered(request.GET.get("phase", ""))
+    if phase is None:
+        return csv_answer(f"standings-{uid}.csv", [("place", "number", "name", "points")])
+    asked = request.GET.get("after", "")
+    after = next((one.number for one in found.rounds_of(phase) if str(one.number) == asked), None)
+    name = f"standings-{uid}-{phase.number}.csv"
+    return csv_answer(name, tables.standings_rows(phase, after))
+
+
+@require_safe
+@never_cache
+def pairings_csv(request: HttpRequest, uid: str) -> HttpResponse:
+    found = front(uid, request.user)
+    return csv_answer(f"pairings-{uid}.csv", tables.pairings_rows(found.tournament))
+
+
+@require_safe
+@never_cache
+def metagame_csv(request: HttpRequest, uid: str) -> HttpResponse:
+    """Give the cards that were played, while this reader may see the lists; else the heading."""
+    found = front(uid, request.user)
+    meta = metagame(found.tournament, request.user)
+    rows = rows_of(meta) if meta is not None else [["card", "name"]]
+    return csv_answer(f"cards-{uid}.csv", rows)
+
+
+@require_safe
+@never_cache
+def report(request: HttpRequest, uid: str) -> HttpResponse:
+    """Give a Swiss (``?phase=``, else the first) as a tournament report file."""
+    found = front(uid, request.user)
+    phase = _swiss(found, request.GET.get("phase", ""))
+    text = trf.write(swiss_report(phase))
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="event-{uid}-{phase.number}.trf"'
+    return answer
+
+
+def _swiss(found: Front, asked: str) -> Phase:
+    swiss = [one for one in found.begun if one.kind == Phase.Kind.SWISS]
+    wanted = [one for one in swiss if str(one.number) == asked] or swiss
+    if not wanted:
+        raise Http404
+    return wanted[0]
+
+
+@require_safe
+def schema(_request: HttpRequest, name: str) -> HttpResponse:
+    """Give the JSON Schema of a format: event-1 or data-set-1."""
+    known = {path.name.removesuffix(".schema.json"): path for path in SCHEMAS.glob("*.schema.json")}
+    if name not in known:
+        raise Http404
+    answer = HttpResponse(known[name].read_bytes(), content_type="application/schema+json")
+    answer["Cache-Control"] = "public, max-age=3600"
+    answer["Access-Control-Allow-Origin"] = "*"
+    return answer

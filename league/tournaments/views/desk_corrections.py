@@ -1,0 +1,107 @@
+"""Putting something right: what it would change is shown first, one press makes it so."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.events.views.answers import page, refuse
+from league.people.errors import Refusal
+from league.tournaments.errors import PreviewStale, TournamentHidden
+from league.tournaments.forms.corrections import FORMS, ApplyForm, CorrectionForm
+from league.tournaments.models import Tournament
+from league.tournaments.queries.corrections import preview
+from league.tournaments.queries.entrants import next_round
+from league.tournaments.queries.names import names_of
+from league.tournaments.rules.corrections import Preview
+from league.tournaments.services import corrections
+from league.tournaments.views.deeds import Desk, tournament_for
+from league.tournaments.views.previews import told
+
+MOST_FREED = 200
+
+
+@page
+@never_cache
+def correct(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
+    """GET looks (``?look=1``) and writes nothing; POST makes what was looked at, by its token."""
+    tournament = tournament_for(request, uid, "tournaments.correct")
+    if kind not in FORMS:
+        raise TournamentHidden
+    title, make = FORMS[kind]
+    posted = request.method == "POST"
+    sent = request.POST if posted else (request.GET if "look" in request.GET else None)
+    form = make(sent, tournament=tournament, initial={**_usual(tournament), **request.GET.dict()})
+    sure = ApplyForm(request.POST if posted else None, auto_id="sure_%s")
+    freed = _numbers(sent.getlist("free")) if sent is not None else []
+    desk = Desk(request, tournament, None)
+    if posted and _applied(desk, form, sure, freed):
+        return _thanks(desk)
+    found = _looked(desk, form, freed) if sent is not None else None
+    names = names_of(tournament)
+    return desk.show(
+        "correct.html",
+        kind=kind,
+        title=title,
+        form=form,
+        sure=sure,
+        found=found,
+        told=told(tournament, found, names) if found else None,
+        freed=freed,
+        offered=[(name, label) for name, (label, _make) in FORMS.items()],
+        names=names.values(),
+    )
+
+
+def _usual(tournament: Tournament) -> dict[str, int]:
+    """Offer the last round that was published."""
+    return {"round": max(next_round(tournament) - 1, 1)}
+
+
+def _numbers(given: list[str]) -> list[int]:
+    plain = (text for text in given[:MOST_FREED] if text.isascii() and text.isdigit())
+    return sorted({int(text) for text in plain if len(text) < 7})
+
+
+def _looked(desk: Desk, form: CorrectionForm, freed: list[int]) -> Preview | None:
+    if not form.is_valid():
+        desk.status = 400
+        return None
+    try:
+        return preview(desk.tournament, form.cleaned_data["change"], freed)
+    except Refusal as refusal:
+        desk.status = refuse(form, refusal)
+        return None
+
+
+def _applied(desk: Desk, form: CorrectionForm, sure: ApplyForm, freed: list[int]) -> bool:
+    desk.status = 400
+    if not (form.is_valid() and sure.is_valid()):
+        return False
+    try:
+        corrections.apply(
+            tournament=desk.tournament,
+            change=form.cleaned_data["change"],
+            token=sure.cleaned_data["token"],
+            reason=sure.cleaned_data["reason"],
+            unfreeze=freed,
+            by=desk.request.user,
+            now=timezone.now(),
+        )
+    except PreviewStale as refusal:
+        desk.status = refuse(sure, refusal)
+        return False
+    except Refusal as refusal:
+        desk.status = refuse(form, refusal)
+        return False
+    return True
+
+
+def _thanks(desk: Desk) -> HttpResponse:
+    if desk.may("tournaments.change"):
+        messages.success(desk.request, _("It is corrected. It can be undone here."))
+    else:
+        messages.success(desk.request, _("It is corrected. An organiser can undo it here."))
+    return redirect("tournaments:desk-log", uid=desk.tournament.event.uid)

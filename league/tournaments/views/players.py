@@ -1,0 +1,195 @@
+"""A player over all events: results, opponents, ratings; and the rating list of a game."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from league.people import registry
+from league.people.errors import KeptPrivate
+from league.people.models import Player
+from league.people.queries import player_by_handle
+from league.rules import ratings as rules
+from league.tournaments.drawings import ratings as drawings
+from league.tournaments.models import RatingChange
+from league.tournaments.queries import careers
+from league.tournaments.queries import ratings as queries
+from league.tournaments.rules import careers as counting
+from league.tournaments.wording.games import game_name
+
+PER_PAGE = 20
+CHANGES = 50
+WORDS = 60
+DRAWN = 300
+
+
+def _player(request: HttpRequest, handle: str, block: str) -> Player:
+    """Find a player who shows this to the reader. Raises NoPlayer, KeptPrivate."""
+    found = player_by_handle(handle)
+    if found.erased_at is not None or not registry.shows(found, block, request.user):
+        raise KeptPrivate
+    return found
+
+
+## Results
+
+
+@require_safe
+def results(request: HttpRequest, handle: str) -> HttpResponse:
+    """List the results by event; ``?game=`` chooses one game."""
+    player = _player(request, handle, "results")
+    meetings = careers.meetings_of(player, request.user)
+    games = counting.by_game(meetings)
+    game = request.GET.get("game", "")
+    game = game if game in {one for one, _count in games} else ""
+    chosen = [one for one in meetings if not game or one.occasion.game == game]
+    page = Paginator(counting.by_event(chosen), PER_PAGE).get_page(request.GET.get("page"))
+    places = {one.tournament.event_id: one for one in careers.finishes_of(player, request.user)}
+    context = {
+        "player": player,
+        "page_obj": page,
+        "rows": [(one, places.get(one.occasion.pk)) for one in page],
+        "count": counting.count(chosen),
+        "games": _game_chips([one for one, _count in games], game),
+        "querystring": urlencode({"game": game}) if game else "",
+    }
+    return render(request, "tournaments/players/results.html", context)
+
+
+def _game_chips(games: list[str], chosen: str) -> list[dict[str, Any]]:
+    if len(games) < 2:
+        return []
+    every = {"label": _("All games"), "href": "?", "active": not chosen}
+    return [
+        every,
+        *(
+            {"label": game_name(one), "href": "?" + urlencode({"game": one}),
+             "active": one == chosen}
+            for one in games
+        ),
+    ]  # fmt: skip
+
+
+## Head to head
+
+
+@require_safe
+def against(request: HttpRequest, handle: str) -> HttpResponse:
+    """List the opponents; ``?q=`` looks for one."""
+    player = _player(request, handle, "opponents")
+    words = request.GET.get("q", "").strip()[:WORDS]
+    rows = counting.against(careers.meetings_of(player, request.user))
+    found = [one for one in rows if _fits(one.opponent, words)]
+    context = {
+        "player": player,
+        "words": words,
+        "page_obj": Paginator(found, CHANGES).get_page(request.GET.get("page")),
+        "querystring": urlencode({"q": words}) if words else "",
+    }
+    return render(request, "tournaments/players/against.html", context)
+
+
+def _fits(person: counting.Person, words: str) -> bool:
+    wanted = words.casefold()
+    return any(wanted in one.casefold() for one in (person.handle, person.name))
+
+
+@require_safe
+def meetings(request: HttpRequest, handle: str, other: str) -> HttpResponse:
+    """List every match of two players against each other."""
+    player = _player(request, handle, "opponents")
+    opponent = player_by_handle(other)
+    if opponent.pk == player.pk:
+        raise Http404
+    mine = [
+        one
+        for one in careers.meetings_of(player, request.user)
+        if opponent.pk in {person.key for person in one.opponents}
+    ]
+    context = {
+        "player": player,
+        "opponent": opponent,
+        "count": counting.count(one for one in mine if one.played),
+        "games": [
+            (game_name(game), one)
+            for game, one in counting.by_game([one for one in mine if one.played])
+        ],
+        "page_obj": Paginator(mine, CHANGES).get_page(request.GET.get("page")),
+    }
+    return render(request, "tournaments/players/meetings.html", context)
+
+
+## Ratings
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLine:
+    """What a match did to the rating: ``by`` on the scale of what is shown."""
+
+    change: RatingChange
+    rating: rules.Rating
+    by: int
+
+
+@require_safe
+def rating(request: HttpRequest, handle: str, game: str) -> HttpResponse:
+    """Draw and list how a player's rating in a game came to be."""
+    player = _player(request, handle, "ratings")
+    now = next((one for one in queries.of_player(player) if one.game == game), None)
+    if now is None:
+        raise Http404
+    changes = queries.history(player, game)
+    page = Paginator(changes.order_by("-place"), CHANGES).get_page(request.GET.get("page"))
+    context = {
+        "player": player,
+        "game": game,
+        "name": game_name(game),
+        "rating": queries.as_rule(now),
+        "settled": rules.SETTLED,
+        "chart": chart_of(list(changes.reverse()[:DRAWN])[::-1]),
+        "page_obj": page,
+        "lines": [line_of(one) for one in page],
+    }
+    return render(request, "tournaments/players/rating.html", context)
+
+
+def line_of(change: RatingChange) -> ChangeLine:
+    after = queries.as_rule(change)
+    before = rules.Rating(change.mean_before, change.deviation_before)
+    return ChangeLine(change, after, after.shown - before.shown)
+
+
+def chart_of(changes: list[RatingChange]) -> drawings.Chart | None:
+    """Draw changes, the oldest first; their matches' events were read with them."""
+    return drawings.drawn(
+        [
+            drawings.Point(
+                queries.as_rule(one), one.rated.match.event_id, one.rated.match.event.name
+            )
+            for one in changes
+        ]
+    )
+
+
+@require_safe
+def rating_list(request: HttpRequest, game: str) -> HttpResponse:
+    """List the rated players of a game, the best first."""
+    games = queries.games_rated()
+    if game not in games:
+        raise Http404
+    page = Paginator(queries.list_of(game), CHANGES).get_page(request.GET.get("page"))
+    context = {
+        "name": game_name(game),
+        "games": [
+            {"label": game_name(one), "href": f"../{one}/", "active": one == game} for one in games
+        ],
+        "page_obj": page,
+        "lines": [(one, queries.as_rule(one)) for one in page],
+        "settled": rules.SETTLED,
+    }
+    return render(request, "tournaments/players/ratings.html", context)

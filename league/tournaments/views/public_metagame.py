@@ -1,0 +1,86 @@
+"""The decks of an event as a whole, where their lists are open."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from cards.rules.effects import EFFECTS
+from engines.core.registry import games
+from league.tournaments.queries.front import front
+from league.tournaments.queries.metagame import metagame as query
+from league.tournaments.rules.metagame import FEW, Metagame
+from league.tournaments.views.public_base import shared
+from league.tournaments.wording.games import game_name
+from matches.queries import statistics as counted
+from matches.rules import statistics
+
+PER_PAGE = 20
+TEMPLATE = "tournaments/public/metagame.html"
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """What the verified records of a game count, seat by seat."""
+
+    name: str
+    seats: int
+    counts: tuple[statistics.Count, ...]
+
+
+@require_safe
+@never_cache
+def metagame(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show what was played and how it did; nothing of it while the lists are hidden."""
+    found = front(uid, request.user)
+    context: dict[str, Any] = {**shared(request, found, "metagame"), "few": FEW}
+    meta = query(found.tournament, request.user)
+    if meta is None or not meta.decks:
+        return render(request, TEMPLATE, {**context, "hidden": meta is None})
+    page = Paginator(meta.cards, PER_PAGE).get_page(request.GET.get("page"))
+    context |= {
+        "meta": meta,
+        "page_obj": page,
+        "effects": [(_effect(one.label), one) for one in meta.effects],
+        "records": _records(found.event, request.user),
+        **_charts(meta),
+    }
+    return render(request, TEMPLATE, context)
+
+
+def _charts(meta: Metagame) -> dict[str, Any]:
+    return {
+        "cost_labels": [one.label for one in meta.costs],
+        "cost_values": [round(one.mean, 2) for one in meta.costs],
+        "total_labels": [str(total) for total, _decks in meta.totals],
+        "total_values": [decks for _total, decks in meta.totals],
+    }
+
+
+def _effect(key: str) -> str:
+    return EFFECTS[key].label(get_language() or "en") if key in EFFECTS else key
+
+
+def _records(event: Any, user: Any) -> list[GameFacts]:
+    found = counted.of_event(event, user)
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    return [
+        GameFacts(
+            game_name(game.key),
+            len(found[game.key]),
+            tuple(
+                one
+                for one in statistics.count_lines(
+                    game.tallies, [row.counts for row in found[game.key]], language
+                )
+                if one.times
+            ),
+        )
+        for game in games()
+        if found.get(game.key)
+    ]

@@ -1,0 +1,211 @@
+"""Webhooks of a tournament, on its desk, and of a league, on its page: the same two pages."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.events.views.answers import PER_PAGE, page, refuse
+from league.people.errors import Hidden, Refusal
+from league.people.permissions import require
+from league.tournaments.errors import NotNow
+from league.tournaments.forms.webhooks import ReplayForm, WebhookForm
+from league.tournaments.models import League, Tournament, Webhook
+from league.tournaments.queries import webhooks as queries
+from league.tournaments.queries.leagues import league_by_uid
+from league.tournaments.queries.webhooks import Owner
+from league.tournaments.services import deliveries, webhooks
+from league.tournaments.views.deeds import Desk, tournament_for
+from league.tournaments.wording.webhooks import TONES, trouble
+
+
+@page
+@never_cache
+def of_tournament(request: HttpRequest, uid: str) -> HttpResponse:
+    return _listed(request, tournament_for(request, uid, "tournaments.change"))
+
+
+@page
+@never_cache
+def of_league(request: HttpRequest, uid: str) -> HttpResponse:
+    return _listed(request, _league(request, uid))
+
+
+@page
+@never_cache
+def one_of_tournament(request: HttpRequest, uid: str, hook: str) -> HttpResponse:
+    return _one(request, tournament_for(request, uid, "tournaments.change"), hook)
+
+
+@page
+@never_cache
+def one_of_league(request: HttpRequest, uid: str, hook: str) -> HttpResponse:
+    return _one(request, _league(request, uid), hook)
+
+
+def _league(request: HttpRequest, uid: str) -> League:
+    found = league_by_uid(uid, request.user)
+    require(request.user, "leagues.change", found)
+    return found
+
+
+def _context(request: HttpRequest, owner: Owner) -> dict[str, Any]:
+    """Build what both pages need: the base that they extend, and their addresses."""
+    if isinstance(owner, Tournament):
+        here = reverse("tournaments:desk-webhooks", args=[owner.event.uid])
+        shared = {
+            "base": "tournaments/webhooks/desk.html",
+            "tournament": owner,
+            "event": owner.event,
+            "desk": Desk(request, owner, None),
+            "zone": owner.event.time_zone,
+        }
+    else:
+        here = reverse("leagues:webhooks", args=[owner.uid])
+        shared = {
+            "base": "tournaments/webhooks/league.html",
+            "league": owner,
+            "zone": owner.time_zone,
+        }
+    return {**shared, "here": here, "owner": owner}
+
+
+## All of them
+
+
+def _listed(request: HttpRequest, owner: Owner) -> HttpResponse:
+    """List the webhooks; a new one is answered with its secret, once."""
+    form = WebhookForm(request.POST if request.method == "POST" else None)
+    status, secret, made = 200, "", None
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            try:
+                made, secret = webhooks.make(
+                    owner=owner, by=request.user, now=timezone.now(), **form.cleaned_data
+                )
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+            else:
+                status, form = 200, WebhookForm()
+    rows = [(one, _kinds(one)) for one in queries.of_owner(owner)]
+    context = {
+        **_context(request, owner),
+        "rows": rows,
+        "form": form,
+        "secret": secret,
+        "made": made,
+        "most": webhooks.MOST,
+    }
+    return render(request, "tournaments/webhooks/list.html", context, status=status)
+
+
+def _kinds(webhook: Webhook) -> list[str]:
+    labels = dict(Webhook.Kind.choices)
+    return [str(labels.get(kind, kind)) for kind in webhook.kinds]
+
+
+## One of them
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a button does; its result may be a secret, which is shown instead of going on."""
+
+    do: Callable[[Mapping[str, Any]], Any]
+    said: str
+    form: type[forms.Form] = forms.Form
+    shows: bool = False
+
+
+def _presses(request: HttpRequest, webhook: Webhook) -> dict[str, Press]:
+    by: Mapping[str, Any] = {"by": request.user, "now": timezone.now()}
+    of: Mapping[str, Any] = {"webhook": webhook, **by}
+
+    def replay(asked: Mapping[str, Any]) -> object:
+        found = queries.delivery_of(webhook, asked["delivery"])
+        return deliveries.replay(delivery=found, **by)
+
+    return {
+        "save": Press(lambda asked: webhooks.change(**of, **asked), _("Saved."), WebhookForm),
+        "rotate": Press(lambda _asked: webhooks.rotate(**of)[1], "", shows=True),
+        "test": Press(
+            lambda _asked: webhooks.test(**of), _("A test message is on its way. Reload the page.")
+        ),
+        "on": Press(lambda _asked: webhooks.turn_on(**of), _("The webhook is switched on.")),
+        "end": Press(lambda _asked: webhooks.end(**of), _("The webhook is given up.")),
+        "replay": Press(replay, _("The message is on its way again."), ReplayForm),
+    }
+
+
+def _one(request: HttpRequest, owner: Owner, hook: str) -> HttpResponse:
+    """Show a webhook and its log, and do what one of its buttons says."""
+    webhook = queries.webhook_of(owner, hook)
+    status, secret, form = 200, "", WebhookForm(webhook=webhook)
+    if request.method == "POST":
+        act = request.POST.get("act", "")
+        press = _presses(request, webhook).get(act)
+        if press is None:
+            raise NotNow
+        sent = press.form(request.POST)
+        status, result = _pressed(request, press, sent)
+        if status == 200 and not press.shows:
+            context = _context(request, owner)
+            return redirect(context["here"] if act == "end" else request.path)
+        secret = str(result) if status == 200 else ""
+        form = sent if isinstance(sent, WebhookForm) else form
+        webhook = queries.webhook_of(owner, hook)
+    return _shown(request, owner, webhook, status=status, secret=secret, form=form)
+
+
+def _pressed(request: HttpRequest, press: Press, sent: forms.Form) -> tuple[int, Any]:
+    if not sent.is_valid():
+        if not isinstance(sent, WebhookForm):
+            raise NotNow
+        return 400, None
+    try:
+        result = press.do(sent.cleaned_data)
+    except Hidden:
+        raise
+    except Refusal as refusal:
+        status = refuse(sent, refusal)
+        if not isinstance(sent, WebhookForm):
+            messages.error(request, f"{refusal} ({refusal.code})")
+        return status, None
+    if press.said:
+        messages.success(request, press.said)
+    return 200, result
+
+
+def _shown(
+    request: HttpRequest, owner: Owner, webhook: Webhook, *, status: int, **more: Any
+) -> HttpResponse:
+    log = Paginator(queries.deliveries_of(webhook), PER_PAGE).get_page(request.GET.get("page"))
+    labels = {**dict(Webhook.Kind.choices), webhooks.TEST: _("a test")}
+    rows = [
+        (
+            one,
+            labels.get(one.kind, one.kind),
+            TONES[one.state],
+            [(attempt, trouble(attempt.trouble)) for attempt in one.attempts.all()],
+        )
+        for one in log
+    ]
+    context = {
+        **_context(request, owner),
+        "webhook": webhook,
+        "kinds": _kinds(webhook),
+        "page_obj": log,
+        "rows": rows,
+        **more,
+    }
+    return render(request, "tournaments/webhooks/one.html", context, status=status)

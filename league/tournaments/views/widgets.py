@@ -1,0 +1,134 @@
+"""Pages for frames on other sites: standings, pairings and brackets of published events.
+
+They read no account, set no cookie and run no script; any site may frame them.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from csp.decorators import csp_replace
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from league.tournaments.models import Phase
+from league.tournaments.queries import standings as tables
+from league.tournaments.queries.front import Front, front, mark_of
+from league.tournaments.queries.names import names_of
+from league.tournaments.queries.pairings import of_round, score
+from league.tournaments.views.live import matches_tag, quoted, tag_of
+from league.tournaments.views.public_base import BRACKETS
+from league.tournaments.views.public_bracket import drawn_for
+from league.tournaments.views.public_tables import columns_of, standing_line
+from league.tournaments.wording.rounds import phase_name, round_name
+
+VISITOR = AnonymousUser()
+LANGUAGES = ("en", "ja")
+THEMES = ("auto", "light", "dark")
+SECONDS = 30
+FRAMED = {"frame-ancestors": ["*"], "script-src": None, "form-action": None}
+MOST = 200
+
+
+def _standings(request: HttpRequest, found: Front) -> dict[str, Any]:
+    """Show the first places (``?n=``) of the phase that is played, or of ``?phase=``."""
+    phase = found.phase_numbered(request.GET.get("phase", ""))
+    if phase is None:
+        return {"lines": []}
+    rows = tables.of(phase).rows[: _count(request)]
+    names = names_of(found.tournament, [row.entrant for row in rows])
+    columns = columns_of(phase)
+    return {
+        "phase_name": phase_name(phase),
+        "headings": columns.headings,
+        "has_points": columns.points is not None,
+        "lines": [standing_line(row, names, columns) for row in rows],
+    }
+
+
+def _pairings(request: HttpRequest, found: Front) -> dict[str, Any]:
+    """Show the round that is played, or ``?round=``."""
+    round = found.round_numbered(request.GET.get("round", ""))
+    if round is None:
+        return {"lines": []}
+    seated = of_round(round)[: _count(request)]
+    names = names_of(found.tournament, {side for one in seated for side in one.sides})
+    return {
+        "round_name": round_name(round),
+        "lines": [
+            (one, [(names.get(side), one.result_of(side)) for side in one.sides],
+             score(one.outcome))
+            for one in seated
+        ],
+    }  # fmt: skip
+
+
+def _bracket(request: HttpRequest, found: Front) -> dict[str, Any]:
+    phases = [one for one in found.begun if one.kind in BRACKETS]
+    asked = [one for one in phases if str(one.number) == request.GET.get("phase", "")]
+    phase = next(iter([*asked, *phases[::-1]]), None)
+    if phase is None or phase.kind == Phase.Kind.GROUPS:
+        return {"drawing": None}
+    return {
+        "phase_name": phase_name(phase),
+        "drawing": drawn_for(phase, names_of(found.tournament), None),
+    }
+
+
+WIDGETS: dict[str, Callable[[HttpRequest, Front], dict[str, Any]]] = {
+    "standings": _standings,
+    "pairings": _pairings,
+    "bracket": _bracket,
+}
+
+
+def _count(request: HttpRequest) -> int:
+    return min(max(_number(request, "n", MOST), 1), MOST)
+
+
+def _number(request: HttpRequest, name: str, default: int) -> int:
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else default
+
+
+@require_safe
+@xframe_options_exempt
+@csp_replace(FRAMED)  # type: ignore[arg-type]  # typed for views without places
+def widget(request: HttpRequest, uid: str, widget: str) -> HttpResponse:
+    """Show one widget; ``?lang=`` and ``?theme=`` say how. Raises TournamentHidden.
+
+    With ``?refresh=`` it loads itself again after so many seconds: for walls, not for readers.
+    """
+    mark = mark_of(uid, VISITOR, matches=True)
+    if widget not in WIDGETS:
+        raise Http404
+    language = request.GET.get("lang", "")
+    language = language if language in LANGUAGES else translation.get_language() or "en"
+    with translation.override(language):
+        tag = tag_of(request, mark)
+        answer = (
+            HttpResponse(status=304)
+            if matches_tag(request, tag)
+            else HttpResponse(_page(request, uid, widget, language))
+        )
+    answer["ETag"] = quoted(tag)
+    answer["Cache-Control"] = f"public, max-age={SECONDS}"
+    answer["Content-Language"] = language
+    return answer
+
+
+def _page(request: HttpRequest, uid: str, widget: str, language: str) -> str:
+    found = front(uid, VISITOR)
+    theme = request.GET.get("theme", "")
+    context = {
+        **WIDGETS[widget](request, found),
+        "event": found.event,
+        "widget": widget,
+        "language": language,
+        "theme": theme if theme in THEMES else "auto",
+        "refresh": max(_number(request, "refresh", 0), SECONDS) if "refresh" in request.GET else 0,
+    }
+    return render_to_string(f"tournaments/widgets/{widget}.html", context)

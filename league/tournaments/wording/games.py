@@ -1,0 +1,5 @@
+"""The names of games, as their keys say them."""
+
+
+def game_name(key: str) -> str:
+    return key.replace("_", " ").replace("-", " ").title()

@@ -1,0 +1,33 @@
+"""Which line-ups of a match its reader may put in order."""
+
+from dataclasses import dataclass
+
+from matches.models import Seat, Side
+from matches.queries.pages import MatchPage
+from matches.rules import flow
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """A side with its seats in order."""
+
+    side: Side
+    name: str
+    seats: tuple[Seat, ...]
+
+
+def is_open(page: MatchPage) -> bool:
+    """Tell whether sides of several players are still to be put in order by this reader."""
+    if page.event.side_size < 2 or page.match.state != flow.State.SCHEDULED or page.claims:
+        return False
+    return "report" in page.may or (page.my_side is None and "rule" in page.may)
+
+
+def line_ups_of(page: MatchPage) -> list[LineUp]:
+    """Return the side of this reader, or every side for whoever may rule."""
+    names = {side.number: side.name for side in page.sides}
+    return [
+        LineUp(side, names[side.number], tuple(side.seats.all()))
+        for side in page.match.sides.all()
+        if page.my_side is None or side.pk == page.my_side.pk
+    ]

@@ -1,0 +1,170 @@
+"""Thousands of players report a round within a minute while others look: ``python -m`` this.
+
+Half of the players sit at first seats: each hands in the record of the match and reports it; the
+other side reports the same. A site of its own is started, with its web server and worker.
+"""
+
+import os
+import secrets
+import sys
+import time
+from random import Random
+from typing import Any
+
+from tests.chaos.load import Ask, Stream, summary
+from tests.simulate.site import on_a_site_of_its_own
+
+PLAYERS = int(os.environ.get("LOAD_PLAYERS", "3000"))
+VIEWS = int(os.environ.get("LOAD_VIEWS", "5000"))
+SECONDS = float(os.environ.get("LOAD_SECONDS", "60"))
+SETTLE_SECONDS = 900
+PAGES = ("", "standings/", "pairings/", "log/")
+SEED = 20_261_121
+
+
+def main() -> int:
+    os.environ["API_RATE_ANONYMOUS"] = "1000000"  # all of them have one address here
+    return on_a_site_of_its_own(played)
+
+
+def played() -> int:
+    from tests.conf.site import free_port
+
+    uid, tables = hall()
+    address = served(free_port())
+    asks = [*reporting(tables), *looking(uid)]
+    stream, begun = Stream(address), time.monotonic()
+    told = stream.run(asks)
+    answered = time.monotonic() - begun
+    late = settled(len(tables), begun)
+    print(f"{PLAYERS} players, {len(tables)} matches, {VIEWS} views a minute, {SECONDS:.0f} s")
+    print(summary(told))
+    print(f"last answer after {answered:.1f} s, last verdict after {late:.1f} s")
+    wrong = [one for one in told if one.status not in (200, 201, 304)]
+    for one in wrong[:5]:
+        print(one, file=sys.stderr)
+    return 1 if wrong else _lost(len(tables))
+
+
+def hall() -> tuple[str, list[Any]]:
+    """Make a tournament whose first round is being played; return its tables."""
+    from django.utils import timezone
+
+    from league.tournaments.services import pairing, rounds, tournaments
+    from matches.services import settings
+    from tests.events.factories import lock, works
+    from tests.tournaments.factories import TournamentFactory
+
+    made = TournamentFactory(entrants=PLAYERS, phases=[{"kind": "swiss", "rounds": 9}])
+    by, now = works(made.event), timezone.now()
+    settings.change(event=made.event, by=by, now=now, record="required")
+    lock(made.event, started=True)
+    tournaments.start(tournament=made, by=by, now=now)
+    phase = made.phases.select_related("tournament__event").get()
+    rounds.publish(round=pairing.pair(phase=phase, by=by, now=now), by=by, now=now)
+    return made.event.uid, tables_of(made)
+
+
+def tables_of(made: Any) -> list[Any]:
+    """Return for each match its uid, both players' tokens, a record and what it comes to."""
+    from engines.core.recording import at_random
+    from engines.core.registry import get
+    from engines.core.writing import written
+    from league.people.models import ApiToken
+    from league.people.services.tokens import digest_of
+    from matches.models import Match
+
+    tokens, found, rng, game = [], [], Random(SEED), get("carriers")
+    matches = Match.objects.filter(event=made.event).prefetch_related(
+        "sides__entry__entry_players__player"
+    )
+    for match in matches:
+        held = []
+        for side in sorted(match.sides.all(), key=lambda side: side.number):
+            user = side.entry.entry_players.all()[0].player.user_id
+            secret = f"clt_{secrets.token_urlsafe(32)}"
+            tokens.append(ApiToken(user_id=user, name="load", digest=digest_of(secret),
+                                   hint=secret[:8], scopes=["read", "matches"]))  # fmt: skip
+            held.append(secret)
+        record = at_random(game.house(rng), rng)
+        found.append((match.uid, held, written(record), claimed(record)))
+    ApiToken.objects.bulk_create(tokens)
+    return found
+
+
+def claimed(record: Any) -> list[dict[str, Any]]:
+    points = dict(record.result.points)
+    winner = {"H": 1, "A": 2}.get(record.result.winner, 0)
+    return [{"score": [points["H"], points["A"]], "winner": winner}]
+
+
+def served(port: int) -> str:
+    """Start the web server; it ends with this process."""
+    import atexit
+
+    from league.conf import processes, supervise
+    from tests.waiting import eventually
+
+    address = supervise.Address("127.0.0.1", port)
+    child = processes.start("web", supervise.web(address, 2), env=dict(os.environ))
+    atexit.register(child.stop, 10)
+    stream = Stream(f"http://127.0.0.1:{port}")
+
+    def answers() -> bool:
+        told = Stream(stream.address).run([Ask(0, 0, "ready", "GET", "/health/ready")])
+        return told[0].status == 200
+
+    eventually(answers, seconds=60)
+    return stream.address
+
+
+def reporting(tables: list[Any]) -> list[Ask]:
+    """Spread the tables over the time: a record and two reports each."""
+    asks, step = [], SECONDS / max(1, len(tables))
+    for number, (uid, (first, second), text, games) in enumerate(tables):
+        at, path = number * step, f"/api/v1/matches/{uid}"
+        body = {"games": games}
+        asks.append(Ask(at, number, "record", "POST", f"{path}/records/", first,
+                        {"game": 1, "text": text}))  # fmt: skip
+        asks.append(Ask(at + step / 3, number, "report", "POST", f"{path}/reports/", first, body))
+        asks.append(Ask(at + step / 2, number, "report", "POST", f"{path}/reports/", second, body))
+    return asks
+
+
+def looking(uid: str) -> list[Ask]:
+    """Spread the page views over the time."""
+    many = int(VIEWS * SECONDS / 60)
+    return [
+        Ask(number * SECONDS / many, number, "view", "GET",
+            f"/tournaments/{uid}/{PAGES[number % len(PAGES)]}")
+        for number in range(many)
+    ]  # fmt: skip
+
+
+def settled(matches: int, begun: float) -> float:
+    """Wait until every match has its result; return when, in seconds from the start."""
+    from matches.models import Match
+    from tests.waiting import eventually
+
+    done = Match.objects.filter(version__gt=0)
+    eventually(lambda: done.count() >= matches, seconds=SETTLE_SECONDS,
+               what=lambda: f"{done.count()} of {matches}")  # fmt: skip
+    return time.monotonic() - begun
+
+
+def _lost(matches: int) -> int:
+    """Tell what is missing: a report, a verdict that is not "verified", a stuck job."""
+    from league.jobs.models import Job
+    from matches.models import Report, Verdict
+
+    found = (
+        Report.objects.count(),
+        Verdict.objects.filter(outcome="verified").count(),
+        Job.objects.filter(state=Job.State.STUCK).count(),
+    )
+    print(f"reports {found[0]}, verified {found[1]}, stuck jobs {found[2]}")
+    return 0 if found == (2 * matches, matches, 0) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

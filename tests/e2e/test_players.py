@@ -1,0 +1,104 @@
+"""A player's page, the ratings, an event's metagame and a league's archive, looked at."""
+
+from random import Random
+from typing import Any
+
+from django.utils import timezone
+
+from cards.models import Format
+from cards.services import decks
+from league.events.models import Event
+from league.events.services import submissions
+from league.people.models import Player
+from league.tournaments.models import Entrant
+from league.tournaments.services import ratings, standings, tournaments
+from tests.e2e.conftest import Enter
+from tests.e2e.test_events import deck_for
+from tests.e2e.test_tournaments import NAMES
+from tests.events.factories import EventFactory, lock, works
+from tests.events.factories import enter as enter_event
+from tests.people.factories import PlayerFactory
+from tests.tournaments.factories import TournamentFactory, player_of
+from tests.tournaments.leagues.season import running as season
+from tests.tournaments.ratings.test_player_pages import confirm_mails
+from tests.tournaments.rounds.hall import DRAW, LOSS, WIN, Hall
+
+ROUNDS = 4
+
+
+def played(name: str, people: list[Player], dice: Random) -> Hall:
+    """A Swiss with open lists, played to its end."""
+    event = EventFactory(
+        name=name, list_visibility="public", format=Format.objects.get(code="standard")
+    )
+    seats = [enter_event(event, one) for one in people]
+    made: Any = TournamentFactory(event=event, phases=[{"kind": "swiss", "rounds": ROUNDS}])
+    for number, seat in enumerate(seats, 1):
+        deck = deck_for(seat.player, number % 4)
+        version = decks.save_version(deck=deck, now=timezone.now())
+        submissions.submit(seat=seat, version=version, by=seat.player.user, now=timezone.now())
+        Entrant.objects.get_or_create(tournament=made, entry=seat.entry, number=number)
+    lock(event, started=True)
+    hall = Hall(made, works(event))
+    tournaments.start(tournament=made, by=hall.by, now=timezone.now())
+    hall.fresh()
+    for _round in range(ROUNDS):
+        hall.full(hall.next(), lambda *_pair: dice.choice((WIN, WIN, LOSS, DRAW)))
+    standings.rebuild(tournament=hall.fresh())
+    return hall
+
+
+def test_a_player_over_several_events(enter: Enter) -> None:
+    dice = Random(7)
+    people = [PlayerFactory(display_name=name) for name in NAMES[:10]]
+    Player.objects.filter(pk=people[0].pk).update(reading="さとう ひな")
+    halls = [played(name, people, dice) for name in ("春のキャリアー杯", "Summer Cup", "秋の大会")]
+    ratings.rate(game="carriers")
+    visitor, owner = enter(), enter()
+    who, other = Player.objects.get(pk=people[0].pk), people[1]
+
+    visitor.go(f"/players/{who.handle}/")
+    visitor.reads("Ratings")
+    visitor.look("player")
+    for page, name in (
+        ("results/", "results"), ("against/", "against"),
+        (f"against/{other.handle}/", "meetings"), ("ratings/carriers/", "rating"),
+    ):  # fmt: skip
+        visitor.go(f"/players/{who.handle}/{page}")
+        visitor.look(f"player-{name}")
+    visitor.go("/ratings/carriers/")
+    visitor.look("ratings")
+    visitor.go(f"/tournaments/{halls[0].event.uid}/metagame/")
+    visitor.reads("Most played cards")
+    visitor.look("metagame")
+    visitor.go(f"/tournaments/{halls[0].event.uid}/info/")
+    visitor.look("tournament-info-block")
+
+    Player.objects.filter(pk=who.pk).update(language=owner.variant.language)
+    owner.sign_in(who)
+    owner.go("/me/privacy/")
+    owner.look("privacy")
+    owner.page.locator("input[value=ratings]").check()
+    owner.press("Save")
+    owner.reads("only you see this")
+    visitor.go(f"/players/{who.handle}/ratings/carriers/", status=404)
+
+
+def test_a_league_that_is_over(enter: Enter) -> None:
+    play = season()
+    play.play_all()
+    play.finish()
+    confirm_mails()
+    visitor = enter()
+
+    for page, name in (
+        ("", "league"), ("archive/", "archive"), ("1/?show=race", "race"),
+        ("1/?show=records", "records"), ("1/", "table"),
+    ):  # fmt: skip
+        visitor.go(f"/leagues/{play.league.uid}/{page}")
+        visitor.look(f"league-{name}")
+    champion = player_of(play.entrant(1, 1))
+    visitor.go(f"/players/{champion.handle}/")
+    visitor.reads("Honours")
+    visitor.look("player-honours")
+    assert Event.objects.count() == 2

@@ -1,0 +1,148 @@
+"""What has to hold of a tournament at any moment, read from its rows without the rules."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from django.db.models import Max, Q
+
+from league.tournaments.models import (
+    Absence,
+    Outcome,
+    Pairing,
+    PairingSide,
+    Penalty,
+    Phase,
+    Round,
+    Tournament,
+)
+from league.tournaments.queries import standings as tables
+from league.tournaments.services import standings
+from matches.models import Side
+
+POINTS = {"first": (3, 0), "second": (0, 3), "nobody": (1, 1), "both_lose": (0, 0), "void": (0, 0)}
+BYES = {"bye": 3, "half_bye": 1, "zero_bye": 0}
+Sitting = tuple[Pairing, tuple[int, ...]]  # the entrants of a pairing, by number
+
+
+def check(tournament: Tournament) -> None:
+    """Check everything that holds whatever is under way."""
+    sat = sittings(tournament)
+    nobody_sits_twice(sat)
+    all_who_are_there_sit(tournament, sat)
+    nobody_meets_again(sat)
+    nobody_has_two_byes(sat)
+    matches_are_the_pairings(tournament, sat)
+    acts_are_counted(tournament)
+    standings_are_the_results(tournament, sat)
+
+
+def sittings(tournament: Tournament) -> list[Sitting]:
+    """Return the pairings with who sits there, in order of the rounds."""
+    seated: dict[int, list[int]] = {}
+    sides = PairingSide.objects.filter(round__tournament=tournament).order_by("number")
+    for pairing, entrant in sides.values_list("pairing", "entrant__number"):
+        seated.setdefault(pairing, []).append(entrant)
+    found = Pairing.objects.filter(round__tournament=tournament)
+    ordered = found.select_related("round__phase").order_by("round__number", "number")
+    return [(one, tuple(seated.get(one.pk, ()))) for one in ordered]
+
+
+def of_swiss(sat: Iterable[Sitting]) -> Iterator[Sitting]:
+    return (one for one in sat if one[0].round.phase.kind == Phase.Kind.SWISS)
+
+
+def nobody_sits_twice(sat: Iterable[Sitting]) -> None:
+    seats = Counter((one.round.number, entrant) for one, there in sat for entrant in there)
+    one_a_round = {
+        seat: times for seat, times in seats.items() if times > 1 and seat[0] in _swiss(sat)
+    }
+    assert not one_a_round, f"seated twice: {one_a_round}"
+
+
+def _swiss(sat: Iterable[Sitting]) -> set[int]:
+    return {one.round.number for one, _there in of_swiss(sat)}
+
+
+def all_who_are_there_sit(tournament: Tournament, sat: Iterable[Sitting]) -> None:
+    """In the round of a Swiss that was paired last: those who are there, and nobody else."""
+    last = tournament.rounds.filter(phase__kind=Phase.Kind.SWISS).order_by("-number").first()
+    if last is None or last.state != Round.State.DRAFT:
+        return
+    gone = Absence.objects.filter(entrant__tournament=tournament, from_round__lte=last.number)
+    away = gone.filter(Q(until_round=None) | Q(until_round__gt=last.number)).values("entrant")
+    there = last.phase.field.exclude(entrant__in=away).filter(entrant__joined_in__lte=last.number)
+    seated = {entrant for one, sides in sat if one.round_id == last.pk for entrant in sides}
+    assert seated == set(there.values_list("entrant__number", flat=True)), "who is there sits"
+
+
+def nobody_meets_again(sat: Iterable[Sitting]) -> None:
+    met = Counter(
+        (one.round.phase_id, *sorted(there))
+        for one, there in of_swiss(sat)
+        if len(there) == 2 and not one.manual
+    )
+    assert not [pair for pair, times in met.items() if times > 1], "a rematch"
+
+
+def nobody_has_two_byes(sat: Iterable[Sitting]) -> None:
+    got = Counter(there for one, there in of_swiss(sat) if one.kind == Pairing.Kind.BYE)
+    assert not [who for who, times in got.items() if times > 1], "a second bye"
+
+
+def matches_are_the_pairings(tournament: Tournament, sat: Iterable[Sitting]) -> None:
+    """A match has the sides of its pairing, in their order."""
+    sides: dict[int, list[int]] = {}
+    found = Side.objects.filter(match__pairing__round__tournament=tournament).order_by("number")
+    for match, entrant in found.values_list("match", "entry__entrant__number"):
+        sides.setdefault(match, []).append(entrant)
+    for one, there in sat:
+        if one.match_id is not None:
+            assert tuple(sides[one.match_id]) == there, f"the sides of {one}"
+
+
+def acts_are_counted(tournament: Tournament) -> None:
+    numbers = list(tournament.acts.order_by("number").values_list("number", flat=True))
+    assert numbers == list(range(1, len(numbers) + 1)), "the log has a gap"
+
+
+def standings_are_the_results(tournament: Tournament, sat: Iterable[Sitting]) -> None:
+    """No cache differs from a computation anew, and points are what the newest results come to."""
+    checked = standings.check(tournament=tournament)
+    assert not checked.differences, checked
+    swiss = tournament.phases.filter(kind=Phase.Kind.SWISS).exclude(state=Phase.State.WAITING)
+    for phase in swiss:
+        phase.tournament = tournament
+        rows = tables.of(phase).rows
+        counted = points(tournament, [one for one in sat if one[0].round.phase_id == phase.pk])
+        assert {row.entrant: row.points for row in rows} == {
+            row.entrant: str(counted.get(row.entrant, 0)) for row in rows
+        }
+
+
+def points(tournament: Tournament, sat: Iterable[Sitting]) -> Counter[int]:
+    """Count points one by one: a win 3, a draw 1, a bye 3, less the penalties."""
+    newest = Outcome.objects.filter(pairing__round__tournament=tournament)
+    last = dict(newest.values_list("pairing").annotate(last=Max("version")))
+    won = {
+        pairing: won
+        for pairing, version, won in newest.values_list("pairing", "version", "won")
+        if last[pairing] == version
+    }
+    found: Counter[int] = Counter()
+    for one, there in sat:
+        if one.round.state == Round.State.DRAFT:
+            continue
+        if one.kind in BYES:
+            found[there[0]] += BYES[one.kind]
+        elif one.pk in won:
+            for entrant, gained in zip(there, POINTS[won[one.pk]], strict=True):
+                found[entrant] += gained
+    for penalty in Penalty.objects.filter(entrant__tournament=tournament, lifted_at=None):
+        found[penalty.entrant.number] -= penalty.points
+    return found
+
+
+def is_up_to_date(tournament: Tournament) -> None:
+    """After the work is done: every result is taken, and no cache is old."""
+    checked = standings.check(tournament=tournament)
+    assert (checked.stale, checked.untaken, checked.differences) == (0, 0, ()), checked

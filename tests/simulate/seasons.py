@@ -1,0 +1,104 @@
+"""A league of three divisions over two seasons, with promotion and relegation."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from django.utils import timezone
+
+from league.tournaments.models import Season, Tournament
+from league.tournaments.queries import leagues as queries
+from league.tournaments.queries.next_season import proposed
+from league.tournaments.services import leagues, seasons
+from league.tournaments.services.following import following
+from league.tournaments.services.season_plans import DivisionPlan, SeasonPlan
+from tests.events.factories import lock
+from tests.simulate import invariants
+from tests.simulate.figures import Figures
+from tests.simulate.hall import Hall
+from tests.tournaments.factories import new_players
+from tests.tournaments.leagues.season import GOALS, division, format_of_game
+
+MOVING = 2  # sides that go up and down between two divisions
+FIRST = date(timezone.now().year + 1, 4, 3)
+
+
+@dataclass
+class Played:
+    figures: Figures = field(default_factory=Figures)
+    matches: int = 0
+
+
+def two_seasons(sides: int, settle: Callable[[Hall], None], *, seed: int) -> Played:
+    """Play both; who is promoted and relegated is checked against the final tables."""
+    played, rng = Played(), Random(seed)
+    [organiser] = new_players(1)
+    by = organiser.user
+    league = leagues.make(by=by, now=timezone.now(), name="Harbour League", game="carriers",
+                          time_zone="Asia/Tokyo")  # fmt: skip
+    asked = SeasonPlan(name="Spring", starts_on=FIRST, format=format_of_game(),
+                       divisions=_divisions(sides), standings=GOALS)  # fmt: skip
+    with played.figures.of("plan season"):
+        season = seasons.plan(league=league, plan=asked, by=by, now=timezone.now())
+    before = _played(season, by, rng, settle, played)
+    season = queries.season_by_number(league, season.number)
+    with played.figures.of("propose"):
+        proposal = proposed(season)
+    asked = following(proposal, name="Autumn", starts_on=FIRST + timedelta(days=200))
+    with played.figures.of("plan season"):
+        season = seasons.plan(league=league, plan=asked, by=by, now=timezone.now(), before=season)
+    _moved_as_the_tables_say(before, season)
+    _played(season, by, rng, settle, played)
+    return played
+
+
+def _divisions(sides: int) -> tuple[DivisionPlan, ...]:
+    top, middle, low = (division(name, sides) for name in ("A", "B", "C"))
+    return (
+        replace(top, relegated=MOVING),
+        replace(middle, promoted=MOVING, relegated=MOVING),
+        replace(low, promoted=MOVING),
+    )
+
+
+def _played(
+    season: Season, by: Any, rng: Random, settle: Callable[[Hall], None], played: Played
+) -> list[list[str]]:
+    """Start a season, play all its matches, end it; return the names in final order."""
+    now = timezone.now()
+    with played.figures.of("start season"):
+        season = seasons.start(season=season, by=by, now=now)
+    for one in season.divisions.select_related("tournament__event").order_by("level"):
+        assert one.tournament is not None
+        hall = Hall(one.tournament, by, rng, settle, figures=played.figures)
+        lock(hall.event, started=True)
+        hall.play(draws=0.2)
+        _everybody_met_once(hall.fresh())
+        invariants.check(hall.tournament)
+        invariants.is_up_to_date(hall.tournament)
+        played.matches += sum(len(there) == 2 for _one, there in invariants.sittings(hall.fresh()))
+    with played.figures.of("finish season"):
+        season = seasons.finish(season=season, by=by, now=timezone.now())
+    tables = queries.tables_of(queries.season_by_number(season.league, season.number))
+    return [[row.side.name for row in table.rows] for table in tables]
+
+
+def _everybody_met_once(tournament: Tournament) -> None:
+    met = [
+        tuple(sorted(there)) for _one, there in invariants.sittings(tournament) if len(there) > 1
+    ]
+    everyone = sorted(tournament.entrants.values_list("number", flat=True))
+    assert sorted(met) == sorted(combinations(everyone, 2))
+
+
+def _moved_as_the_tables_say(before: list[list[str]], season: Season) -> None:
+    found = queries.tables_of(queries.season_by_number(season.league, season.number))
+    now = [{row.side.name for row in table.rows} for table in found]
+    top, middle, low = before
+    stay = slice(MOVING, -MOVING)
+    assert now[0] == {*top[:-MOVING], *middle[:MOVING]}
+    assert now[1] == {*top[-MOVING:], *middle[stay], *low[:MOVING]}
+    assert now[2] == {*middle[-MOVING:], *low[MOVING:]}

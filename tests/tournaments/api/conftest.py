@@ -1,0 +1,60 @@
+"""Callers of the API, and a tournament for them."""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from tests.api.callers import Caller, sign_up, token_for
+from tests.events.factories import RoleFactory
+from tests.tournaments.factories import player_of
+from tests.tournaments.rounds.hall import Hall, running
+
+
+@pytest.fixture(autouse=True)
+def _full_budgets() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def hall(db: Any) -> Hall:
+    """A Swiss of four, running."""
+    return running(4, [{"kind": "swiss", "rounds": 2}, {"kind": "single", "cut": TOP}])
+
+
+TOP = {"from": "top", "n": 2}
+
+
+def orga_of(hall: Hall) -> Caller:
+    player = sign_up("orga")
+    RoleFactory(event=hall.event, role="organiser", user=player.user)
+    return Caller.of(player)
+
+
+@pytest.fixture
+def orga(hall: Hall) -> Caller:
+    return orga_of(hall)
+
+
+@pytest.fixture
+def keeper(hall: Hall) -> Caller:
+    player = sign_up("keeper")
+    RoleFactory(event=hall.event, role="scorekeeper", user=player.user)
+    return Caller.of(player)
+
+
+@pytest.fixture
+def anyone(db: Any) -> Caller:
+    return Caller()
+
+
+@pytest.fixture
+def player(hall: Hall) -> Caller:
+    """The first entrant's player."""
+    one = hall.tournament.entrants.order_by("number")[0]
+    return Caller({"Authorization": f"Bearer {token_for(player_of(one))}"})
+
+
+@pytest.fixture
+def at(hall: Hall) -> str:
+    return f"/tournaments/{hall.event.uid}"

@@ -1,0 +1,42 @@
+"""Short words for corrections."""
+
+from django.utils import timezone
+
+from league.tournaments.queries.corrections import preview
+from league.tournaments.rules.corrections import (
+    Result,
+)
+from league.tournaments.services import corrections, standings
+from league.tournaments.services import undo as undoing
+from tests.matches.factories import claim
+from tests.tournaments.rounds.hall import LOSS, SCORES, WIN, Hall, sides
+
+
+def correct(hall: Hall, change, unfreeze=()):
+    shown = preview(hall.tournament, change, unfreeze)
+    act = corrections.apply(
+        tournament=hall.tournament, change=change, token=shown.token, by=hall.by,
+        reason="written down wrong", now=timezone.now(), unfreeze=unfreeze,
+    )  # fmt: skip
+    return shown, act
+
+
+def undo(hall: Hall, act):
+    return undoing.undo(act=act, by=hall.by, reason="was right", now=timezone.now())
+
+
+def turned(hall: Hall, round: int, at: int = 0) -> Result:
+    """The first match of a round the other way round."""
+    one = [each for each in hall.pairings(hall.round(round)) if each.match_id][at]
+    first, second = sides(one)
+    return Result(round, one.number, games=claim(SCORES[LOSS if first < second else WIN]))
+
+
+def seated(hall: Hall, round: int) -> set[frozenset[int]]:
+    return {frozenset(sides(one)) for one in hall.pairings(hall.round(round))}
+
+
+def check_is_sound(hall: Hall) -> None:
+    standings.rebuild(tournament=hall.tournament)
+    checked = standings.check(tournament=hall.tournament)
+    assert (checked.stale, checked.untaken, checked.differences) == (0, 0, ())

@@ -1,0 +1,124 @@
+"""What is not corrected, and what cannot be taken back any more."""
+
+import pytest
+from django.utils import timezone
+
+from league.events.errors import ReasonNeeded
+from league.tournaments.errors import (
+    CannotUndo,
+    CorrectionWrong,
+    HasPlayed,
+    NotGone,
+    PreviewStale,
+    TournamentFinished,
+)
+from league.tournaments.models import Tournament
+from league.tournaments.queries.corrections import preview
+from league.tournaments.rules.corrections import (
+    Asked,
+    ByeWorth,
+    Drop,
+    Forgive,
+    Punish,
+    Result,
+    Return,
+    as_json,
+    read,
+)
+from league.tournaments.services import corrections
+from matches.errors import ResultWrong
+from tests.matches.factories import claim
+from tests.tournaments.corrections.putting_right import (
+    correct,
+    turned,
+    undo,
+)
+from tests.tournaments.rounds.hall import WIN, running
+
+pytestmark = pytest.mark.django_db
+
+
+def test_apply_refuses_what_is_not_what_was_shown():
+    hall = running(8)
+    hall.whole()
+    hall.next()
+    change, other = turned(hall, 1), turned(hall, 1, at=1)
+    token = preview(hall.tournament, change).token
+    asked = {"tournament": hall.tournament, "by": hall.by, "now": timezone.now()}
+
+    with pytest.raises(PreviewStale):
+        corrections.apply(change=other, token=token, reason="x", **asked)
+    with pytest.raises(ReasonNeeded):
+        corrections.apply(change=change, token=token, reason=" ", **asked)
+    hall.decide(hall.pairings(hall.round(2))[0], WIN)
+    with pytest.raises(PreviewStale):
+        corrections.apply(change=change, token=token, reason="x", **asked)
+
+
+def test_undo_is_refused_once_what_was_made_has_begun():
+    hall = running(8)
+    hall.whole()
+    second = hall.next()
+    shown, act = correct(hall, turned(hall, 1))
+    assert shown.repairing is not None
+    new = shown.repairing.come[0].number
+    hall.decide(next(one for one in hall.pairings(second) if one.number == new), WIN)
+    hall.take()
+
+    with pytest.raises(CannotUndo):
+        undo(hall, act)
+
+
+def test_undo_is_refused_once_the_next_round_is_paired():
+    hall = running(6)
+    hall.whole()
+    _, act = correct(hall, turned(hall, 1))
+    hall.pair()
+
+    with pytest.raises(CannotUndo):
+        undo(hall, act)
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        (Result(9, 1, winner=1), CorrectionWrong),
+        (Result(1, 1), CorrectionWrong),
+        (Result(1, 1, winner=3), CorrectionWrong),
+        (Result(1, 1, games=claim((1, 0), (1, 0))), ResultWrong),
+        (Result(2, 1, winner=1), CorrectionWrong),
+        (Drop(1, 1), HasPlayed),
+        (Drop(99, 2), CorrectionWrong),
+        (Drop(1, 9), CorrectionWrong),
+        (Return(1, 2), NotGone),
+        (Punish(1, "cheating", "disqualification"), CorrectionWrong),
+        (Punish(1, "nonsense", "warning"), CorrectionWrong),
+        (Forgive(0), CorrectionWrong),
+        (ByeWorth(1, 1, "bye"), CorrectionWrong),
+        (Asked(1, 1, "half"), CorrectionWrong),
+        (Asked(1, 2, "full"), CorrectionWrong),
+    ],
+)
+def test_preview_refuses(change, error):
+    hall = running(6)
+    hall.whole()
+    hall.next()
+
+    with pytest.raises(error):
+        preview(hall.tournament, change)
+
+
+def test_a_finished_tournament_is_not_corrected():
+    hall = running(4)
+    hall.whole()
+    change = turned(hall, 1)
+    Tournament.objects.filter(pk=hall.tournament.pk).update(state="finished", revision=99)
+
+    with pytest.raises(TournamentFinished):
+        preview(hall.tournament, change)
+
+
+def test_changes_are_read_as_they_are_written():
+    for change in (None, Result(1, 2, games=claim((2, 0))), Drop(1, 2), Asked(1, 2, None),
+                   Punish(1, "tardiness", "warning", 2)):  # fmt: skip
+        assert read(as_json(change)) == change

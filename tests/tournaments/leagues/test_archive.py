@@ -1,0 +1,85 @@
+"""The archive of a league: champions, the table of all times, the records."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from league.tournaments.queries.league_archive import archive_of
+from league.tournaments.services import ratings
+from tests.tournaments.leagues.season import Play, running
+from tests.tournaments.ratings.test_player_pages import confirm_mails
+
+pytestmark = pytest.mark.django_db
+
+
+def finished() -> Play:
+    play = running()
+    play.play_all()
+    play.finish()
+    confirm_mails()
+    return play
+
+
+def page(play: Play, language: str = "en") -> str:
+    answer = Client().get(
+        f"/leagues/{play.league.uid}/archive/", headers={"Accept-Language": language}
+    )
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_before_a_season_is_finished_there_is_nothing():
+    play = running()
+    play.play_all()
+
+    assert "No season is finished yet" in page(play)
+    assert archive_of(play.league).table == ()
+
+
+def test_champions_movers_and_the_table_of_all_times():
+    play = finished()
+
+    found = archive_of(play.league)
+
+    top, low = found.seasons[0].divisions
+    assert [row.place for row in top.rows] == [1, 2, 3, 4]
+    assert [row.zone for row in top.movers] == ["relegation"]
+    assert [row.zone for row in low.movers] == ["promotion"]
+    assert (found.table[0].titles, found.table[0].best, found.table[0].record.won) == (1, (1, 1), 3)
+    assert len(found.table) == 8
+    assert found.records.biggest_wins[0].line.margin == 3
+    for language in ("en", "ja"):
+        shown = page(play, language)
+        assert top.champions[0].who.name in shown
+        assert f'lang="{language}"' in shown
+
+
+def test_places_in_a_league_are_honours_on_a_players_page():
+    play = finished()
+    ratings.rate(game="carriers")
+    last = archive_of(play.league).seasons[0].divisions[0].rows[-1].who
+
+    shown = Client().get(f"/players/{last.handles[0]}/").content.decode()
+
+    assert "relegated" in shown
+    assert "place 4 of 4" in shown
+    assert play.league.name in shown
+
+
+def test_a_hidden_league_has_no_archive():
+    play = finished()
+    type(play.league).objects.update(published=False)
+
+    assert Client().get(f"/leagues/{play.league.uid}/archive/").status_code == 404
+    first = archive_of(play.league).seasons[0].divisions[0].rows[0].who
+    shown = Client().get(f"/players/{first.handles[0]}/").content.decode()
+    assert f"/leagues/{play.league.uid}/" not in shown
+
+
+def test_the_archive_costs_as_many_statements_for_every_size():
+    play = finished()
+    with CaptureQueriesContext(connection) as found:
+        page(play)
+
+    assert len(found) <= 14, len(found)

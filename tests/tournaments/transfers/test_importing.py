@@ -1,0 +1,295 @@
+"""Imports of tables: shown first, done at once or not at all, and a second time nothing."""
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from league.events.models import Entry
+from league.people.models import Player, User
+from league.tournaments.queries.names import names_of
+from league.tournaments.services import importing
+from league.tournaments.transfer_errors import FileUnreadable, ImportStale, RowsWrong
+from matches.models import Match, Ruling
+from tests.events.conftest import browser
+from tests.events.factories import works
+from tests.tournaments.factories import TournamentFactory, user_of
+from tests.tournaments.rounds.hall import Hall, running
+from tests.tournaments.transfers.books import book
+from tests.tournaments.views.desk_world import at, desk_of, staff, text_of
+
+pytestmark = pytest.mark.django_db
+FOUR = "名前,よみ,所属,シード,卓\n田中 花,たなか はな,東,１,7\nSmith,,West,2,\n林,,,,\nKai,,,,\n"
+
+
+def closed(**fields: Any) -> Hall:
+    made: Any = TournamentFactory(**fields)
+    return Hall(made, works(made.event))
+
+
+def dry(hall: Hall, raw: bytes, kind: str = "entrants") -> Any:
+    return importing.dry_run(
+        kind=kind, tournament=hall.tournament, raw=raw, by=hall.by, now=timezone.now()
+    )
+
+
+def do(hall: Hall, raw: bytes, kind: str = "entrants", token: str | None = None) -> Any:
+    token = dry(hall, raw, kind).token if token is None else token
+    return importing.confirm(
+        kind=kind, tournament=hall.tournament, raw=raw, token=token, by=hall.by, now=timezone.now()
+    )
+
+
+def problems(report: Any) -> list[tuple[int, str, str]]:
+    return [(one.row, one.column, one.code) for one in report.problems]
+
+
+## Entrants
+
+
+def test_a_dry_run_writes_nothing() -> None:
+    hall = closed()
+    before = (Entry.objects.count(), Player.objects.count(), hall.tournament.acts.count())
+
+    report = dry(hall, FOUR.encode())
+
+    assert [(row.row, row.what, row.does) for row in report.rows] == [
+        (2, "田中 花", "enters"),
+        (3, "Smith", "enters"),
+        (4, "林", "enters"),
+        (5, "Kai", "enters"),
+    ]
+    assert (Entry.objects.count(), Player.objects.count(), hall.tournament.acts.count()) == before
+
+
+def test_an_import_makes_guests_with_what_the_rows_say() -> None:
+    hall = closed()
+    users = User.objects.count()
+
+    do(hall, FOUR.encode("cp932"))
+
+    found = hall.tournament.entrants.order_by("number")
+    names = names_of(hall.tournament)
+    assert [
+        (str(names[one.number]), one.club, one.seed, one.fixed_table) for one in found
+    ] == [("田中 花", "東", 1, 7), ("Smith", "West", 2, None), ("林", "", None, None),
+          ("Kai", "", None, None)]  # fmt: skip
+    assert Player.objects.get(display_name="田中 花").reading == "たなか はな"
+    assert User.objects.count() == users
+    act = hall.last_act("import_entrants")
+    assert act.params["count"] == 4
+
+
+def test_the_same_file_a_second_time_does_nothing() -> None:
+    hall = closed()
+    raw = FOUR.encode()
+    done = do(hall, raw)
+
+    again = do(hall, raw, token=done.token)
+
+    assert again.before
+    assert hall.tournament.entrants.count() == 4
+    other = dry(hall, raw + b"New,,,,\n")
+    assert [row.does for row in other.rows] == ["known"] * 4 + ["enters"]
+
+
+def test_every_row_that_is_wrong_is_told_with_its_column() -> None:
+    hall = closed()
+    rows = "name,seed,table,handle\nA,x,,\nB,0,,\nC,5,,\nD,5,,\nA,,,\n,,3,\nE,,,nobody-here\n"
+    rows += "F\u202e,,,\n"
+
+    report = dry(hall, rows.encode())
+
+    assert problems(report) == [
+        (2, "seed", "row_number"),
+        (3, "seed", "row_out_of_range"),
+        (5, "seed", "row_seed_twice"),
+        (6, "name", "row_twice"),
+        (7, "name", "row_no_name"),
+        (8, "handle", "row_no_player"),
+        (9, "name", "row_text"),
+    ]
+    with pytest.raises(RowsWrong):
+        do(hall, rows.encode())
+    assert hall.tournament.entrants.count() == 0
+
+
+def test_a_full_event_takes_nobody_more() -> None:
+    hall = closed(event__capacity=1)
+
+    assert [one.code for one in dry(hall, b"name\nA\nB\n").problems] == ["event_full"]
+
+
+def test_in_a_running_swiss_they_enter_late() -> None:
+    hall = running(4)
+    hall.whole()
+
+    do(hall, b"name,table\nLate One,9\n")
+
+    late = hall.tournament.entrants.get(number=5)
+    assert (late.joined_in, late.fixed_table) == (2, 9)
+
+
+def test_teams_have_a_column_for_every_player() -> None:
+    hall = closed(event__side_size=2)
+
+    do(hall, b"team,name,name 2\nRed,A,B\n")
+
+    entry = hall.tournament.entrants.get().entry
+    assert (entry.name, entry.entry_players.count()) == ("Red", 2)
+    assert problems(dry(hall, b"team,name,name 2\nBlue,C,\n")) == [(2, "name 2", "row_no_name")]
+
+
+def test_what_has_changed_since_is_shown_again() -> None:
+    hall = closed()
+    token = dry(hall, b"name\nA\nB\n").token
+    do(hall, b"name\nA\n")
+
+    with pytest.raises(ImportStale):
+        do(hall, b"name\nA\nB\n", token=token)
+
+
+def test_a_file_that_cannot_be_read() -> None:
+    with pytest.raises(FileUnreadable) as refused:
+        dry(closed(), b"shoe size\n42\n")
+
+    assert refused.value.code == "column_unknown"
+    assert "shoe size" in str(refused.value)
+
+
+## Results
+
+
+def test_results_become_rulings_of_who_imports_them() -> None:
+    hall = running(4, standings={})
+    round = hall.next()
+    one, two = hall.pairings(round)
+    rows = f"round,table,result\n1,{one.table},1\n1,{two.table},２\n"
+
+    report = do(hall, rows.encode(), "results")
+    hall.take()
+
+    assert [row.does for row in report.rows] == ["result", "result"]
+    assert Ruling.objects.filter(by=hall.by).count() == 2
+    assert set(Match.objects.values_list("state", flat=True)) == {"ruled"}
+    assert [one.outcomes.get().won for one in hall.pairings(round)] == ["first", "second"]
+
+
+def test_results_that_are_there_stay_and_others_are_refused() -> None:
+    hall = running(4)
+    round = hall.next()
+    one, two = hall.pairings(round)
+    do(hall, f"table,result\n{one.table},1\n".encode(), "results")
+
+    report = dry(hall, f"table,result\n{one.table},1\n{two.table},2\n".encode(), "results")
+    other = dry(hall, f"table,result\n{one.table},2\n99,1\n{two.table},?\n,1\n".encode(), "results")
+
+    assert [row.does for row in report.rows] == ["known", "result"]
+    assert problems(other) == [
+        (2, "table", "table_done"),
+        (3, "table", "table_unknown"),
+        (4, "result", "slip_unreadable"),
+        (5, "table", "row_no_table"),
+    ]
+
+
+def test_names_in_the_row_must_be_those_who_sit_there() -> None:
+    hall = running(4)
+    one = hall.pairings(hall.next())[0]
+    rows = f"table,first,second,result\n{one.table},Nobody,,1\n"
+
+    assert problems(dry(hall, rows.encode(), "results")) == [(2, "first", "row_names_differ")]
+
+
+## Pages
+
+
+def sent(name: str, raw: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, raw)
+
+
+def test_the_page_shows_what_a_file_would_do_and_then_does_it() -> None:
+    hall = closed()
+    client, path = desk_of(hall), at(hall.tournament, "import/entrants/")
+    raw = book([["name", "seed"], ["花", "1"], ["Smith", "2"]])
+
+    shown = client.post(path, {"act": "look", "file": sent("list.xlsx", raw)})
+    context = shown.context["confirm"].initial
+    done = client.post(path, {"act": "confirm", **context}, follow=True)
+
+    assert shown.status_code == 200
+    assert "花" in text_of(shown)
+    assert hall.tournament.entrants.count() == 2
+    assert "2" in text_of(done)
+    again = client.post(path, {"act": "confirm", **context}, follow=True)
+    assert again.status_code == 200
+    assert hall.tournament.entrants.count() == 2
+
+
+def test_the_page_keeps_what_was_pasted_and_tells_row_and_column() -> None:
+    hall = closed()
+    client, path = desk_of(hall), at(hall.tournament, "import/entrants/")
+
+    shown = client.post(path, {"act": "look", "text": "name,seed\nA,zero\n"})
+
+    assert shown.status_code == 200
+    assert "row_number" in text_of(shown)
+    assert "A,zero" in text_of(shown)
+    assert 'value="confirm"' not in text_of(shown)
+
+
+@pytest.mark.parametrize("table", ["entrants", "results"])
+def test_no_input_breaks_the_page(table: str) -> None:
+    hall = running(2)
+    hall.next()
+    client, path = desk_of(hall), at(hall.tournament, f"import/{table}/")
+    nasty = [
+        *("", " ", "\0", "name\n" + "a" * 900, "table,result\n١,1-0\n"),
+        *("name\n=HYPERLINK(1)\n", "name,seed\nx,99999999999\n", "name\n\u202e\n"),
+    ]
+
+    for text in nasty:
+        assert client.post(path, {"act": "look", "text": text}).status_code in (200, 400, 422)
+    for form in (
+        {"act": "confirm"},
+        {"act": "confirm", "sheet": "*", "token": "x"},
+        {"act": "confirm", "sheet": "bmFtZQph", "token": "x"},
+        {"act": "what"},
+        {},
+    ):
+        assert client.post(path, form).status_code in (400, 409, 422)
+    big = client.post(path, {"act": "look", "file": sent("a.csv", b"a" * 700_000)})
+    assert big.status_code == 400
+    assert "file_too_large" in text_of(big)
+    assert client.get(at(hall.tournament, "import/nothing/")).status_code == 404
+
+
+def test_the_pages_are_in_both_languages_and_cost_the_same_for_many() -> None:
+    few, many = running(2), running(30)
+    counts = []
+    for hall in (few, many):
+        client = desk_of(hall)
+        for page in ("transfer/", "import/entrants/", "import/results/"):
+            for language in ("en", "ja"):
+                answer = client.get(
+                    at(hall.tournament, page), headers={"Accept-Language": language}
+                )
+                assert answer.status_code == 200
+        with CaptureQueriesContext(connection) as queries:
+            client.get(at(hall.tournament, "transfer/"))
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+def test_players_and_checkers_do_not_import() -> None:
+    hall = running(2)
+    player = browser(user_of(hall.tournament.entrants.first()))
+
+    assert player.get(at(hall.tournament, "import/entrants/")).status_code == 403
+    checker = staff(hall.tournament, "checker")
+    assert checker.get(at(hall.tournament, "transfer/")).status_code == 200
+    assert checker.get(at(hall.tournament, "import/results/")).status_code == 403
+    assert checker.get(at(hall.tournament, "transfer/event.json")).status_code == 403

@@ -1,0 +1,60 @@
+"""A real worker on a real broker tells a real receiver, which fails twice first."""
+
+import json
+from typing import Any
+
+import pytest
+from celery import current_app
+from django.utils import timezone
+
+from league.jobs.models import Effect, Job
+from league.tournaments.models import Delivery
+from league.tournaments.services import webhooks
+from tests.jobs.rig import rig
+from tests.jobs.ringing import ring_at
+from tests.tournaments.rounds.hall import running
+from tests.tournaments.webhooks.receiver import receiver
+from tests.tournaments.webhooks.test_webhooks import guide, small
+from tests.waiting import eventually
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
+QUICK = {"WEBHOOK_LOOPBACK": "1", "JOB_BACKOFF_SECONDS": "0"}
+
+
+@pytest.fixture
+def workers(site_env, broker, tmp_path):
+    kept = current_app.conf.broker_url
+    ring_at(broker)
+    with rig({**site_env, **QUICK, "BROKER_URL": broker}, tmp_path) as made:
+        yield made
+    ring_at(kept)
+
+
+def test_a_round_is_told_though_the_receiver_fails_twice(workers: Any, settings: Any) -> None:
+    settings.WEBHOOK_LOOPBACK = True
+    hall = running(4, [{"kind": "swiss", "rounds": 2}])
+    with receiver(503, 500, 204) as there:
+        _webhook, secret = webhooks.make(
+            owner=hall.tournament,
+            url=there.url,
+            kinds=["round_published"],
+            by=hall.by,
+            now=timezone.now(),
+        )
+        hall.next()
+        assert there.got == []  # nobody works yet: the message waits in its row
+        workers.worker("first")
+        workers.ready("first")
+        eventually(lambda: Delivery.objects.filter(state="delivered").exists(), seconds=90,
+                   what=lambda: workers.log("first"))  # fmt: skip
+
+    delivery = Delivery.objects.get()
+    assert [one.status for one in delivery.attempts.all()] == [503, 500, 204]
+    assert [one.answer for one in delivery.attempts.all()] == ["thanks", "thanks", ""]
+    assert len(there.got) == 3
+    assert {got.body for got in there.got} == {there.got[0].body}
+    assert all(guide()(secret, small(got), got.body) for got in there.got)
+    assert json.loads(there.got[0].body)["data"]["round"] == 1
+    jobs = Job.objects.filter(kind="tournaments.webhook")
+    assert [job.state for job in jobs] == ["done"] * 3
+    assert Effect.objects.filter(job__in=jobs).count() == 3
