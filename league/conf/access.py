@@ -137,8 +137,8 @@ ROUTES: dict[str, Entry] = {
         SIGNED_IN,
         """people:me people:privacy people:data people:export people:delete people:claim
         people:tokens account_reauthenticate account_email account_change_password
-        account_set_password mfa_index mfa_reauthenticate mfa_activate_totp mfa_generate_recovery_codes
-        mfa_list_webauthn mfa_add_webauthn mfa_reauthenticate_webauthn""",
+        account_set_password mfa_index mfa_reauthenticate mfa_activate_totp
+        mfa_generate_recovery_codes mfa_list_webauthn mfa_add_webauthn mfa_reauthenticate_webauthn""",
     ),
     **_all(
         OWN,
@@ -202,7 +202,8 @@ ROUTES: dict[str, Entry] = {
         SCOPED,
         """tournaments:metagame tournaments:now tournaments:pairings tournaments:standings
         tournaments:why tournaments:bracket tournaments:crosstable tournaments:chart
-        tournaments:decks tournaments:statistics tournaments:log tournaments:info tournaments:hall""",
+        tournaments:decks tournaments:statistics tournaments:log tournaments:info
+        tournaments:hall""",
     ),
     **_all(
         SCOPED,
