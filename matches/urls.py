@@ -13,6 +13,7 @@ urlpatterns = [
     path("of/<str:handle>/", lists.player, name="player"),
     path(MATCH, matches.match, name="match"),
     path(f"{MATCH}report/", acts.report, name="report"),
+    path(f"{MATCH}sheet.record", records.sheet, name="sheet"),
     path(f"{MATCH}record/", records.file, name="file"),
     path(f"{MATCH}rule/", rulings.rule, name="rule"),
     path(f"{MATCH}games/<int:number>/replay/", replays.game, name="replay"),

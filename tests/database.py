@@ -3,12 +3,15 @@
 So a right that the application lacks in production is missing in the tests as well.
 """
 
+import fcntl
 import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import psycopg
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 from django.db import connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
@@ -16,6 +19,7 @@ from django.test import override_settings
 
 from league.conf import grants, servers
 from league.conf.embedded import Home
+from tests.cluster import TEMPLATE
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -25,10 +29,40 @@ def _fast_passwords() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, django_db_blocker: Any
+) -> None:
     """Let the owner make the database, and become the application afterwards."""
-    if settings.EMBEDDED:
-        connections["default"].settings_dict["USER"] = servers.OWNER
+    if not settings.EMBEDDED:
+        return
+    connections["default"].settings_dict["USER"] = servers.OWNER
+    with django_db_blocker.unblock():
+        _copy_what_one_has_migrated()
+
+
+def _copy_what_one_has_migrated() -> None:
+    """Let the first process, or an earlier run, migrate a database that all of them copy."""
+    entry = connection.settings_dict
+    with (settings.HOME.folder / "template.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        server = settings.HOME.database_url(servers.OWNER, "postgres")
+        with psycopg.connect(server, autocommit=True) as asked:
+            found = asked.execute("SELECT 1 FROM pg_database WHERE datname = %s", [TEMPLATE])
+            if found.fetchone() is None:
+                asked.execute(f"CREATE DATABASE {TEMPLATE}")
+                _migrate(entry)
+                (settings.HOME.folder / TEMPLATE).touch()
+    entry["TEST"]["TEMPLATE"] = TEMPLATE
+
+
+def _migrate(entry: dict[str, Any]) -> None:
+    kept, entry["NAME"] = entry["NAME"], TEMPLATE
+    connection.close()
+    try:
+        call_command("migrate", verbosity=0)
+    finally:
+        connection.close()
+        entry["NAME"] = kept
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ import psycopg
 
 from league.conf import processes, servers
 from league.conf.embedded import Home
+from tests import cluster
 
 MARK = "CARRIER_LEAGUE_TEST_RUN"
 MEMORY, PLENTY = Path("/dev/shm"), 4_000_000_000
@@ -37,6 +38,7 @@ class Ground:
         os.environ["CARRIER_LEAGUE_HOME"] = str(folder)
         (folder / "static").mkdir()  # or WhiteNoise warns
         home = Home.at(str(folder))
+        cluster.take(home)
         ground = cls(home, servers.start_postgres(home, overrides=FAST))
         atexit.register(ground.leave)
         _let_the_owner_make_databases(home)
@@ -47,6 +49,7 @@ class Ground:
             return
         self.left = True
         self.child.stop(10)
+        cluster.keep(self.home)
         _remove(self.home.folder)
 
 

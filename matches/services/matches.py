@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 
+from cards.services import houses
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import is_locked, newest_submissions
 from matches.errors import SidesWrong
@@ -36,6 +37,7 @@ def make(
         table=table,
         scheduled_at=scheduled_at,
         ruleset=rules_for(event).ruleset,
+        house=houses.current(game=event.game, now=now),
         made_by=by,
     )
     names = _names(match, len(entries))
@@ -70,6 +72,7 @@ def _seat(side: Side, names: tuple[str, ...]) -> None:
             number=seated.seat,
             name=names[place] if place < len(names) else "",
             entry_player=seated,
+            facts=seated.facts,
         )
 
 

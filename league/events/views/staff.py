@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -25,6 +26,8 @@ from league.events.queries import staff as staff_queries
 from league.events.queries import standing
 from league.events.services import entries as entry_services
 from league.events.services import staff as services
+from league.events.shown import said_of
+from league.events.views import rosters
 from league.events.views.answers import PER_PAGE, name_of, page, refuse
 from league.people.errors import Forbidden, Refusal
 from league.people.forms.me import GuestForm
@@ -39,6 +42,7 @@ KINDS = {
     "end_role": gettext_lazy("role ended"),
     "enter": gettext_lazy("entered"),
     "withdraw": gettext_lazy("withdrawn"),
+    "roster": gettext_lazy("roster changed"),
     "submit": gettext_lazy("deck handed in"),
     "correct": gettext_lazy("deck corrected"),
     "check": gettext_lazy("deck checked"),
@@ -140,7 +144,7 @@ def entries(request: HttpRequest, uid: str) -> HttpResponse:
         "illegal": staff_queries.illegal_seats(event, listed) if reads else frozenset(),
         "words": words,
         "show": show,
-        "tabs": _tabs(show, words, reads=reads),
+        "tabs": _tabs(show, words, reads=reads) if event.asks.decks else (),
         "querystring": urlencode({k: v for k, v in (("show", show), ("q", words)) if v}),
         **_acts(request, event),
     }
@@ -184,7 +188,9 @@ def entries_csv(request: HttpRequest, uid: str) -> HttpResponse:
     answer["X-Content-Type-Options"] = "nosniff"
     writer = csv.writer(answer)
     reads = _reads(request, event)
-    for row in _rows(staff_queries.staff_entries(event), reads=reads):
+    found = staff_queries.staff_entries(event)
+    rows = _rows(found, reads=reads) if event.asks.decks else _rows_without_decks(found, event)
+    for row in rows:
         writer.writerow([plain_cell(value) for value in row])
     return answer
 
@@ -201,6 +207,17 @@ def _rows(seats: Any, *, reads: bool) -> Iterator[tuple[object, ...]]:
             seat.handed_in_at.isoformat() if seat.handed_in_at else "",
             _correction(seat, reads=reads),
             seat.result or "",
+        )  # fmt: skip
+
+
+def _rows_without_decks(seats: Any, event: Event) -> Iterator[tuple[object, ...]]:
+    facts = [fact.name for fact in event.asks.facts]
+    yield ("entry", "team", "seat", "handle", "name", "reading", "guest", *facts)
+    for seat in seats:
+        yield (
+            seat.entry.uid, seat.entry.name, seat.seat, seat.player.handle,
+            seat.player.display_name, seat.player.reading, "yes" if seat.player.is_guest else "",
+            *(seat.facts.get(fact, "") for fact in facts),
         )  # fmt: skip
 
 
@@ -225,6 +242,7 @@ def entry_add(request: HttpRequest, uid: str) -> HttpResponse:
         request.POST if kind == "players" else None,
         event=event,
         seats=range(1, event.side_size + 1),
+        by_staff=True,
     )
     guest = GuestForm(
         request.POST if kind == "guest" else None, initial={"time_zone": event.time_zone}
@@ -254,6 +272,7 @@ def _add(request: HttpRequest, event: Event, form: Any) -> str:
             by=request.user,
             now=now,
             name=form.cleaned_data.get("name", ""),
+            facts=form.facts,
             by_staff=True,
         )
     else:
@@ -281,6 +300,8 @@ def entry(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
 
 def _seat(request: HttpRequest, seat: EntryPlayer) -> dict[str, Any]:
     """Tell about a seat; of its decks only when the reader may see the one that counts."""
+    if not seat.event.asks.decks:
+        return {"seat": seat, "facts": said_of(seat)}
     deck = queries.visible_submission(request.user, seat)
     return {
         "seat": seat,
@@ -290,6 +311,15 @@ def _seat(request: HttpRequest, seat: EntryPlayer) -> dict[str, Any]:
         "history": queries.history(seat) if deck else (),
         "checks": staff_queries.checks_of(deck) if deck else (),
     }
+
+
+@page
+def entry_roster(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
+    """Say of the players of a side what the game asks, also what only the staff says."""
+    event = event_for(request, uid, "events.enter_others")
+    found = queries.entry_by_uid(event, entry)
+    back = reverse("events:entry", args=[uid, entry])
+    return rosters.page_of(request, found, back=back, by_staff=True)
 
 
 @page
