@@ -16,6 +16,7 @@ from engines.carriers.deck import Card, Limits, Problem
 from engines.carriers.lineup import LineUp, Numbered
 
 CODE = re.compile(r"[A-Z0-9]{2,8}-[0-9]{3,5}")
+HOUSE = re.compile(r"[a-z]([a-z0-9_-]*[a-z0-9])?")
 COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
@@ -31,6 +32,14 @@ def validate_card_code(code: str) -> None:
     if not CODE.fullmatch(code):
         raise ValidationError(
             _("Write a card code as SET-123, in capitals."), code="card_code_shape"
+        )
+
+
+def validate_house_name(name: str) -> None:
+    if not HOUSE.fullmatch(name):
+        raise ValidationError(
+            _("Write the name of a house set in small letters, as lc-cards."),
+            code="house_name_shape",
         )
 
 

@@ -33,6 +33,11 @@ class OptionUnknown(Refused):
     message = _("The ruleset has no option “%(option)s”.")
 
 
+class OptionWrong(Refused):
+    code = "option_wrong"
+    message = _("The game does not take these options: %(sentence)s")
+
+
 class SidesWrong(Refused):
     code = "sides_wrong"
     message = _("A match has two different entries of the event that have not been withdrawn.")

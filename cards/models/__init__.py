@@ -14,6 +14,7 @@ from cards.models.decks import (
     Sheet,
 )
 from cards.models.formats import Ban, Format, FormatPeriod, FormatSet
+from cards.models.houses import HouseSet, HouseSetRevision
 from cards.models.imports import CardImport
 from cards.models.revisions import CardRevision, Erratum
 
@@ -33,6 +34,8 @@ __all__ = [
     "Format",
     "FormatPeriod",
     "FormatSet",
+    "HouseSet",
+    "HouseSetRevision",
     "Migration",
     "Person",
     "Sheet",

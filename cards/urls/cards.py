@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cards.views import cards
+from cards.views import cards, houses
 
 app_name = "cards"
 urlpatterns = [
@@ -12,6 +12,9 @@ urlpatterns = [
     path("sets/<str:code>/", cards.card_set, name="set"),
     path("formats/", cards.format_list, name="formats"),
     path("formats/<slug:code>/", cards.format, name="format"),
+    path("houses/", houses.listed, name="houses"),
+    path("houses/<slug:game>/", houses.of_game, name="house"),
+    path("houses/<slug:game>/<slug:name>/r<int:number>/", houses.revision, name="house-revision"),
     path("persons/<slug:slug>/", cards.person, name="person"),
     path("<str:code>.svg", cards.face, name="face"),
     path("<str:code>/r<int:number>.svg", cards.face, name="revision-face"),

@@ -12,6 +12,7 @@ from engines.carriers.showing import describe, show
 from engines.carriers.state import State, copy
 from engines.carriers.tally import LABELS, tally
 from engines.carriers.view import dump, load, view
+from engines.core.asking import Asks
 from engines.core.game import Game
 
 GAME: Game[State, Action] = Game(
@@ -51,6 +52,7 @@ GAME: Game[State, Action] = Game(
     scene=scene,
     tally=tally,
     tallies=LABELS,
+    asks=Asks(decks=True, players=(1, 3)),
     findings={
         "REC-RESULT": ("CA-9.2", "CA-E-RESULT"),
         "REC-RULESET": ("CA-R42", "CA-E-RULESET"),

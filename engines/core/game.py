@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Generic, Protocol, TypeVar
 
+from engines.core.asking import NOTHING, Asks
 from engines.core.outcome import Outcome
 from engines.core.reason import Reason
+from engines.core.sets import HouseSets
 
 Seat = str
 # The seat of dice and deals. Engines never roll: chance acts like a seat, with faces.
@@ -119,6 +121,8 @@ class Game(Generic[S, A]):
 
     read_line: Callable[[str], tuple[A, ...]] | None = None  # several choices laid down at once
     write_line: Callable[[tuple[A, ...]], str] | None = None
+    # Whether an action is written on the line of those before it; without it none is.
+    joins: Callable[[tuple[A, ...], A], bool] | None = None
     # The full form of an action written short; None: the line only repeats the header.
     # Asked when the action as written is refused; check and legal know the full form alone.
     resolve: Callable[[S, A], A | None] | None = None
@@ -133,6 +137,8 @@ class Game(Generic[S, A]):
     faces: Callable[[A], tuple[int, ...]] | None = None  # dice in the order rolled; () for none
     # The hidden part dealt anew: the seat (None: a guest) cannot tell the two states apart.
     resample: Callable[[S, Seat | None, Random], S] | None = None
+    # Whether the seats that a record names are those that were taken; else all of them are.
+    roster: bool = False
     # Judges a record of the open mode by its setting and the texts of its lines.
     possible: Callable[[Settings, tuple[str, ...]], Possibility[S]] | None = None
     # The rule and code this game has for a finding of the kernel: REC-RESULT, REC-RULESET.
@@ -145,6 +151,8 @@ class Game(Generic[S, A]):
     tally: Callable[[S, A, S], Iterable[tuple[Seat, str, int]]] | None = None
     # The labels of those names, in en and ja. "x.made" is a share of "x", "x.each" has a mean.
     tallies: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    asks: Asks = NOTHING  # what entrants of an event are asked for
+    sets: HouseSets | None = None  # its house sets, which the site lets card editors edit
 
 
 AnyGame = Game[Any, Any]

@@ -18,6 +18,7 @@ NAMES: Final = frozenset((*NEEDED, *FACTS, *CLOSING, *REPEATED, "dice", "mode"))
 MODES: Final = ("full", "open")
 ACTS: Final = ("time", "concede", "forfeit", "ruling", "abandoned")  # ends that are no game's own
 NORMAL: Final = "normal"
+NOBODY: Final = "?"  # stands for the handle that was left out, before the game's own words
 _NAMING: Final = ("concede", "forfeit")
 
 Words = tuple[str, ...]
@@ -73,7 +74,8 @@ def seated(words: Words, at: int, game: AnyGame) -> Seated:
         raise _shape("seat", at)
     if words[0] not in game.seats:
         raise refuse("REC-SEAT", "REC-3", at, seat=words[0], seats=game.seats)
-    return Seated(words[0], words[1] if len(words) > 1 else "", words[2:])
+    handle = words[1] if len(words) > 1 else ""
+    return Seated(words[0], "" if handle == NOBODY else handle, words[2:])
 
 
 def dice(words: Words, at: int) -> Dice:

@@ -11,17 +11,31 @@ from engines.core.registry import ruleset
 
 
 def recorded(settings: Settings, actions: Iterable[Any]) -> Record:
-    """Return the record of a match: a line an action, and its result if it is over.
+    """Return the record of a match, its result if it is over included.
 
+    An action has a line of its own, but where the game has it join the one before (``joins``).
     The actions have to be legal. Raises ``UnknownGame``, ``BadSettings``.
     """
     game, preset = ruleset(settings.ruleset)
     state = game.setup(settings)
-    lines: list[Line] = []
-    for number, action in enumerate(actions, 1):
+    laid: list[tuple[Any, ...]] = []
+    for action in actions:
         game.play(state, action.seat, action)
-        lines.append(Line(number, number, ACTION, game.write(action)))
+        if laid and game.joins is not None and game.joins(laid[-1], action):
+            laid[-1] = (*laid[-1], action)
+        else:
+            laid.append((action,))
+    lines = [
+        Line(number, number, ACTION, _text(game, together))
+        for number, together in enumerate(laid, 1)
+    ]
     return _record(game, preset, settings, lines, game.outcome(state))
+
+
+def _text(game: AnyGame, together: tuple[Any, ...]) -> str:
+    if len(together) > 1 and game.write_line is not None:
+        return game.write_line(together)
+    return " ".join(map(game.write, together))
 
 
 def at_random(settings: Settings, rng: Random, *, most: int | None = None) -> Record:

@@ -54,7 +54,7 @@ def sentence(reason: Reason, game: str, language: str) -> str:
     for speaker in (game, KERNEL):
         template = _errors(speaker, language).get(reason.code)
         if template is not None:
-            return _filled(template, reason.params, language)
+            return _filled(template, reason.params, language, _words(speaker, language))
     return reason.code
 
 
@@ -71,10 +71,15 @@ def note_sentence(note: str, language: str) -> str:
     return _said(KERNEL, language)["notes"][note]
 
 
-def _filled(template: str, params: Mapping[str, Param], language: str) -> str:
+def _filled(
+    template: str, params: Mapping[str, Param], language: str, words: Mapping[str, str]
+) -> str:
+    """Fill the gaps; a value that the game has a word for (``words``) is said by it, filled too."""
     if "{" not in template:
         return template
-    return template.format_map(_Spoken({k: _spoken(v, language) for k, v in params.items()}))
+    spoken = _Spoken({name: _spoken(value, language) for name, value in params.items()})
+    said = {name: words[text].format_map(spoken) for name, text in spoken.items() if text in words}
+    return template.format_map(_Spoken({**spoken, **said}))
 
 
 class _Spoken(dict[str, str]):
@@ -98,6 +103,11 @@ def _errors(game: str, language: str) -> Mapping[str, str]:
 @cache
 def _rules(game: str, language: str) -> Mapping[str, str]:
     return _part(game, language, "rules")
+
+
+@cache
+def _words(game: str, language: str) -> Mapping[str, str]:
+    return _part(game, language, "words")
 
 
 def _part(game: str, language: str, part: str) -> Mapping[str, str]:

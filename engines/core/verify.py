@@ -23,6 +23,7 @@ from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Line, Record
 from engines.core.registry import ruleset
 from engines.core.replay import STEPS_CODE, Course, Stopped, begun, settings_of, through
 from engines.core.sentences import KERNEL
+from engines.core.spoken import reader
 from engines.core.verdict import Finding, Verdict
 from engines.core.watching import Watch, watched
 
@@ -161,6 +162,8 @@ def _open(record: Record, game: AnyGame, told: Verdict) -> Verdict:
     actions = tuple(line for line in record.lines if line.kind == ACTION)
     try:
         found = game.possible(settings_of(record), tuple(line.text for line in actions))
+    except UnreadableAction as refused:
+        return _unread(game, actions, told, refused)
     except Refused as refused:
         return _unset(record, game, told, refused)
     course = Course(game, found.state, steps=len(actions))
@@ -171,3 +174,17 @@ def _open(record: Record, game: AnyGame, told: Verdict) -> Verdict:
         line = None if found.line is None else actions[found.line]
         return _against(told, course, found.outcome, finding(course, found.reason, line))
     return _concluded(record, course, replace(told, outcome=found.outcome))
+
+
+def _unread(
+    game: AnyGame, actions: tuple[Line, ...], told: Verdict, refused: UnreadableAction
+) -> Verdict:
+    """Name the line that the game could not read: the first that it cannot."""
+    say = reader(game)
+    for line in actions:
+        try:
+            say(line.text)
+        except UnreadableAction as found:
+            told_of = Finding(found.reason, game.key, line.at, line.number, line.text)
+            return replace(told, outcome=verdict.UNREADABLE, finding=told_of)
+    return replace(told, outcome=verdict.UNREADABLE, finding=Finding(refused.reason, game.key))

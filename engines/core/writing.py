@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from engines.core.errors import UnreadableAction
 from engines.core.game import AnyGame, Seated
-from engines.core.headers import FACTS
+from engines.core.headers import FACTS, NOBODY
 from engines.core.record import ACTION, CHECKPOINT, RULING, SET, VERSION, Line, Record, Result
 from engines.core.registry import ruleset
 from engines.core.spoken import reader
@@ -28,7 +28,7 @@ def _opening(record: Record, game: AnyGame) -> Iterator[str]:
     facts = dict(record.facts)
     yield from rules_lines(record, game)
     yield from (f"@{name} {facts[name]}" for name in FACTS[:-1] if name in facts)
-    yield from (_seat(seated, handle=seated.handle) for seated in record.seats)
+    yield from (_seat(seated, handle=_handle(seated)) for seated in record.seats)
     yield from setup_lines(record, game)
     yield from (f"@{name} {facts[name]}" for name in FACTS[-1:] if name in facts)
 
@@ -96,6 +96,10 @@ def closing(record: Record) -> Iterator[str]:
     if record.end is not None:
         yield " ".join(filter(None, ("@end", record.end.word, record.end.who)))
     yield from (f"@seed {seed.who} {seed.hexadecimal}" for seed in record.seeds)
+
+
+def _handle(seated: Seated) -> str:
+    return seated.handle or (NOBODY if seated.words else "")
 
 
 def _seat(seated: Seated, *, handle: str) -> str:

@@ -150,7 +150,8 @@ ROUTES: dict[str, Entry] = {
     **_all(
         ANYONE,
         """cards:search cards:syntax cards:sets cards:set cards:formats cards:format
-        cards:person cards:card cards:face cards:revision cards:revision-face""",
+        cards:houses cards:house cards:house-revision cards:person cards:card cards:face
+        cards:revision cards:revision-face""",
     ),
     # Decks
     **_all(ANYONE, "decks:public decks:compare"),
@@ -165,18 +166,25 @@ ROUTES: dict[str, Entry] = {
     "events:new": ACTS["events.create"],
     **_all(SCOPED, "events:event events:decks events:deck"),
     **_all(SIGNED_IN, "events:enter events:invitation"),
-    **_all(OWN, "events:withdraw events:submit events:declare events:pair"),
+    **_all(OWN, "events:withdraw events:roster events:submit events:declare events:pair"),
     "events:edit": ACTS["events.change"],
     **_all(
         ACTS["events.entries"],
         "events:staff events:entries events:entries-csv events:entry events:log",
     ),
-    **_all(ACTS["events.enter_others"], "events:entry-add events:entry-withdraw"),
+    **_all(
+        ACTS["events.enter_others"],
+        "events:entry-add events:entry-roster events:entry-withdraw",
+    ),
     "events:correct": ACTS["events.correct"],
     "events:check": ACTS["events.check"],
     # Matches
     "matches:player": ANYONE,
-    **_all(SCOPED, "matches:list matches:match matches:replay matches:record matches:record-text"),
+    **_all(
+        SCOPED,
+        """matches:list matches:match matches:sheet matches:replay matches:record
+        matches:record-text""",
+    ),
     "matches:records": SIGNED_IN,
     **_all(
         OWN,

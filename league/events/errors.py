@@ -152,3 +152,39 @@ class ListUnsettled(Refused):
 class PlayerHandsIn(Forbidden):
     code = "player_hands_in"
     message = _("Until the deadline players with an account hand in their decks themselves.")
+
+
+class EnteringEnded(Conflict):
+    code = "entering_ended"
+    message = _("The entry deadline has passed.")
+
+
+class FormatNeeded(Refused):
+    code = "format_needed"
+    message = _("An event of this game has a format.")
+
+    def __init__(self) -> None:
+        super().__init__(params={"field": "format"})
+
+
+class FormatOfAnotherGame(Refused):
+    code = "format_of_another_game"
+    message = _("This format is of another game than the event.")
+
+    def __init__(self) -> None:
+        super().__init__(params={"field": "format"})
+
+
+class NoDecksAsked(Refused):
+    code = "no_decks_asked"
+    message = _("This game is played without decks of one's own: nothing is handed in.")
+
+
+class SideSizeWrong(Refused):
+    code = "side_size_wrong"
+    message = _("A side of this game has %(fewest)d to %(most)d players.")
+
+
+class FactWrong(Refused):
+    code = "fact_wrong"
+    message = _("This game does not ask that, or it is no answer: %(word)s")

@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.models.decks import new_uid
 from cards.validators import validate_game
+from engines.core.asking import Asks
+from league.events.validators import asks_of
 from league.people.validators import validate_plain_text, validate_time_zone
 
 
@@ -52,7 +54,7 @@ class FreezeAtTheDeadline(pgtrigger.Trigger):
 
 @pghistory.track()
 class Event(models.Model):
-    """Something that players enter with a deck each. Times are UTC; shown in ``time_zone``."""
+    """Something that players enter, with what its game asks. Times are UTC."""
 
     class Lists(models.TextChoices):
         HIDDEN = "hidden", _("hidden")
@@ -76,7 +78,13 @@ class Event(models.Model):
         _("game"), max_length=30, validators=[validate_game], default="carriers"
     )
     format = models.ForeignKey(
-        "cards.Format", models.PROTECT, related_name="events", verbose_name=_("format")
+        "cards.Format",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="events",
+        verbose_name=_("format"),
+        help_text=_("of a game that is played with decks"),
     )
     category = models.CharField(_("category"), max_length=40, blank=True)
     cost_cap = models.PositiveSmallIntegerField(
@@ -113,6 +121,11 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.uid
+
+    @property
+    def asks(self) -> Asks:
+        """Return what the game asks of entrants."""
+        return asks_of(self.game)
 
 
 @pghistory.track(model_name="EventRoleEvent", exclude=["token_digest", "email"])
@@ -195,6 +208,9 @@ class EntryPlayer(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="+")
     player = models.ForeignKey("people.Player", models.PROTECT, related_name="entry_players")
     seat = models.PositiveSmallIntegerField(default=1)
+    facts = models.JSONField(
+        default=dict, blank=True, help_text=_("what the game asks of a player, by its name")
+    )
     running = models.BooleanField(default=True, help_text=_("false once the entry is withdrawn"))
 
     class Meta:

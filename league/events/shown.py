@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import get_language
+
 from cards.faces import PALETTE, FaceData
 from cards.models.cards import in_language
-from league.events.models import Submission
+from league.events.models import EntryPlayer, Submission
 
 Json = Mapping[str, Any]
 
@@ -146,3 +148,13 @@ class ShownDeck:
 
 def shown(submission: Submission | None) -> ShownDeck | None:
     return ShownDeck(submission) if submission is not None else None
+
+
+def said_of(seat: EntryPlayer) -> list[tuple[str, str]]:
+    """Return what was said of a player, in words: label and answer."""
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    return [
+        (fact.label[language], fact.choices.get(word, {}).get(language, word))
+        for fact in seat.event.asks.facts
+        if (word := seat.facts.get(fact.name, ""))
+    ]

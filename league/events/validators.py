@@ -1,9 +1,14 @@
-"""Times and days that an event may have. Plain values in, ValidationError out."""
+"""What an event may be, and what its game asks. Plain values in, ValidationError out."""
 
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+
+from engines.core.asking import NOTHING, Asks, SeatFact
+from engines.core.errors import UnknownGame
+from engines.core.registry import games, get
 
 # The edges of the calendar have no local time everywhere, and no day before or after them.
 YEARS = range(2000, 2200)
@@ -13,3 +18,26 @@ def validate_year(value: date | datetime) -> None:
     """Accept the years 2000 to 2199, of a moment in UTC, of a day anywhere."""
     if value.year not in YEARS:
         raise ValidationError(_("Give a time from 2000 to 2199."), code="time_out_of_range")
+
+
+def asks_of(game: str) -> Asks:
+    """Return what a game asks of entrants; nothing where no engine plays it."""
+    try:
+        found: Asks = get(game).asks
+    except UnknownGame:
+        return NOTHING
+    return found
+
+
+def games_with_decks() -> list[str]:
+    return [game.key for game in games() if game.asks.decks]
+
+
+def validate_facts(said: Mapping[str, str], facts: Iterable[SeatFact]) -> None:
+    """Accept what is said of a player, if the game asks it and it is one of the answers."""
+    known = {fact.name: fact for fact in facts}
+    for name, word in said.items():
+        if name not in known or (word and not known[name].allows(word)):
+            raise ValidationError(
+                _("“%(word)s” is no answer to that."), code="fact_wrong", params={"word": word[:20]}
+            )

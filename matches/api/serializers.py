@@ -123,6 +123,7 @@ class MatchSerializer(Shape):
     table = IntegerField(allow_null=True)
     scheduled_at = DateTimeField(allow_null=True)
     ruleset = CharField()
+    house_set = CharField(allow_null=True, help_text="As records name it: house-1.")
     state = ChoiceField(choices=Match.State.values)
     version = IntegerField(help_text="Grows with every final state.")
     proved = BooleanField(help_text="Verified records say what the result says.")

@@ -48,6 +48,7 @@ def match(row: Match) -> Json:
         "table": row.table,
         "scheduled_at": row.scheduled_at,
         "ruleset": row.ruleset,
+        "house_set": row.house.called if row.house else None,
         "state": row.state,
         "version": row.version,
         "proved": row.proved,

@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from engines.core.game import AnyGame
+from engines.core.options import labels
 from matches.models import EventRules
 from matches.models.matches import MOST_GAMES
 
@@ -26,11 +29,53 @@ class RulesForm(forms.Form):
         help_text=_("After the scheduled time; later reports go to a judge. Empty: no limit."),
     )
 
-    def __init__(self, *args: Any, rulesets: Sequence[str], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, rulesets: Sequence[tuple[str, str]], game: AnyGame | None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["ruleset"] = forms.ChoiceField(
-            label=_("Ruleset"), choices=[(one, one) for one in rulesets]
+        self.fields["ruleset"] = forms.ChoiceField(label=_("Ruleset"), choices=rulesets)
+        self.named: dict[str, str] = {}
+        for name, usual in game.options.items() if game else ():
+            self.fields[f"option_{name}"] = _option(game, name, usual)
+            self.named[f"option_{name}"] = name
+
+    @property
+    def main(self) -> list[forms.BoundField]:
+        return [field for field in self if field.name not in self.named]
+
+    @property
+    def options(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.named]
+
+    @property
+    def says_options(self) -> bool:
+        return any(field.value() or field.errors for field in self.options)
+
+    def clean(self) -> dict[str, Any]:
+        """Put the options that say something in one place; the others are the ruleset's."""
+        asked: dict[str, Any] = super().clean() or {}
+        given = {name: asked.pop(field, "") for field, name in self.named.items()}
+        if self.named:
+            asked["options"] = {name: value for name, value in given.items() if value}
+        return asked
+
+
+def _option(game: Any, name: str, usual: str) -> forms.Field:
+    """Make the field of an option: a choice where its values can be listed."""
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    known = labels(game.key).options.get(name)
+    label = known.label[language] if known else name
+    if known and known.values:
+        choices = [(value, said[language]) for value, said in known.values.items()]
+        return forms.ChoiceField(
+            label=label, choices=[("", _("as the ruleset says")), *choices], required=False
         )
+    return forms.CharField(
+        label=label,
+        max_length=40,
+        required=False,
+        widget=forms.TextInput(attrs={"placeholder": usual, "autocapitalize": "none"}),
+    )
 
 
 class PairForm(forms.Form):

@@ -144,6 +144,14 @@ class Match(models.Model):
     table = models.PositiveIntegerField(_("table"), null=True, blank=True)
     scheduled_at = models.DateTimeField(_("scheduled"), null=True, blank=True)
     ruleset = models.CharField(_("ruleset"), max_length=60)
+    house = models.ForeignKey(
+        "cards.HouseSetRevision",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="matches",
+        verbose_name=_("house set"),
+    )
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.SCHEDULED)
     version = models.PositiveIntegerField(default=0)
     proved = models.BooleanField(_("proved"), default=False)
@@ -204,7 +212,7 @@ class Side(models.Model):
 
 @pghistory.track()
 class Seat(models.Model):
-    """A player of a side at a seat of the game, with the deck locked for this match."""
+    """A player of a side at a seat of the game, with what counts for this match: deck, facts."""
 
     side = models.ForeignKey(Side, models.PROTECT, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -214,6 +222,9 @@ class Seat(models.Model):
     )
     submission = models.ForeignKey(
         "events.Submission", models.PROTECT, null=True, blank=True, related_name="match_seats"
+    )
+    facts = models.JSONField(
+        default=dict, blank=True, help_text=_("what was said of the player when the match was made")
     )
 
     class Meta:

@@ -16,7 +16,7 @@ def with_published(record: Record) -> Record:
     A code without a revision means the newest. Cards that are not known stay away.
     """
     game, _preset = ruleset(record.ruleset)
-    if "card" not in game.headers or has_values(record):
+    if not game.asks.decks or has_values(record):
         return record
     wanted = dict(bare(code) for deck in spoken_decks(record).values() for code in deck.codes)
     found: dict[str, tuple[str, ...]] = {}

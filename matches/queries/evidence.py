@@ -11,7 +11,7 @@ from matches.rules import proof
 from matches.rules.series import GameClaim
 
 KIND = "matches.verify_report"
-SERIOUS = frozenset({"REC-DECK", "REC-RULESET"})
+SERIOUS = frozenset({"REC-DECK", "REC-ROSTER", "REC-SET", "REC-RULESET"})
 
 
 def filings_of(match: Match) -> QuerySet[Filing]:

@@ -84,7 +84,7 @@ def visible_matches(user: Viewer) -> QuerySet[Match]:
     """Return the matches of the events that may be seen, with their sides and players."""
     return (
         Match.objects.filter(event__in=visible_events(user).values("pk"))
-        .select_related("event")
+        .select_related("event", "house__house_set")
         .prefetch_related(Prefetch("sides", sides()))
     )
 

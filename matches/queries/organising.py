@@ -2,6 +2,7 @@
 
 from django.db.models import Prefetch
 
+from engines.core.options import labels
 from league.events.models import Entry, EntryPlayer, Event
 from matches.models import EventRules
 from matches.queries.matches import engine_of
@@ -29,3 +30,14 @@ def rulesets_of(rules: EventRules) -> list[str]:
         return [rules.ruleset]
     presets = [f"{game.ruleset}:{name}" for name in game.presets if name != "default"]
     return list(dict.fromkeys([game.ruleset, *presets, rules.ruleset]))
+
+
+def called(identifier: str, language: str) -> str:
+    """Name a ruleset with its preset in words, behind the identifier that records write."""
+    game = engine_of(identifier)
+    if game is None:
+        return identifier
+    said = labels(game.key)
+    preset = identifier.partition(":")[2]
+    words = [said.name[language], said.presets.get(preset, {}).get(language, preset)]
+    return f"{identifier} ({', '.join(filter(None, words))})"

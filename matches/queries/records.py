@@ -11,6 +11,7 @@ from engines.core.registry import ruleset
 from engines.core.writing import written
 from league.events.models import EntryPlayer, EventRole
 from league.events.queries import player_of, running_roles, visible_events, visible_submissions
+from league.events.validators import games_with_decks
 from matches.errors import RecordHidden
 from matches.models import Filing, Match, Record, Seat, Verdict
 from matches.queries import evidence
@@ -38,7 +39,9 @@ def visible_filings(user: Any) -> QuerySet[Filing]:
 
 def _hidden_seats(user: Any) -> QuerySet[Seat]:
     shown = visible_submissions(user).filter(seat=OuterRef("entry_player"))
-    return Seat.objects.filter(side__match=OuterRef("game__match")).filter(~Exists(shown))
+    return Seat.objects.filter(
+        side__match=OuterRef("game__match"), side__match__event__game__in=games_with_decks()
+    ).filter(~Exists(shown))
 
 
 def _own_seats(user: Any) -> QuerySet[EntryPlayer]:
@@ -81,11 +84,11 @@ def download_text(filing: Filing) -> str:
     record = read(filing.record.text)
     named = replace(record, digest=digest(record))
     if filing.game is not None:
-        named = replace(named, facts=_facts(filing.game.match), seats=_seats(filing, record))
+        named = replace(named, facts=facts_of(filing.game.match), seats=_seats(filing, record))
     return written(named)
 
 
-def _facts(match: Match) -> tuple[tuple[str, str], ...]:
+def facts_of(match: Match) -> tuple[tuple[str, str], ...]:
     found = [("event", " ".join(match.event.name.split()))]
     if match.table is not None:
         found.append(("table", str(match.table)))

@@ -1,6 +1,6 @@
 """A record to look through: its lines in words, and the position after any of them on demand."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -9,8 +9,9 @@ from typing import Any, Final
 from engines.core.errors import BadRecord, RulesError, UnknownGame
 from engines.core.game import CHANCE, AnyGame
 from engines.core.reading import read
-from engines.core.record import ACTION, Record
+from engines.core.record import ACTION, Line, Record
 from engines.core.registry import ruleset
+from engines.core.spoken import reader
 from engines.core.verdict import Finding, Verdict
 from engines.core.verify import verify
 from matches.rules.following import Followed, followed, opened
@@ -119,7 +120,9 @@ def _steps(record: Record) -> Iterator[Step]:
 
 def _step(n: int, found: Followed, game: AnyGame) -> Step:
     line, played = found.line, found.played
-    said = [one.action for one in played[-1:]]
+    written = _written(line, game)
+    # A line that only says where the match stands plays nothing and is worded all the same.
+    said = [one.action for one in played[-len(written) :]] if played else written
     seats = {action.seat for action in said} - {CHANCE}
     words = {
         language: " ".join(game.describe(action, language) for action in said) or line.text
@@ -131,12 +134,17 @@ def _step(n: int, found: Followed, game: AnyGame) -> Step:
         number=line.number,
         kind=line.kind,
         text=line.text,
-        seat=min(seats, default=""),
+        seat=min(seats) if len(seats) == 1 else "",
         words=words,
         counts=tuple(count for one in played for count in game.tally(*one)) if game.tally else (),
         chapter=_scene(game, found).get("chapter", NOTHING),
         score=game.score(found.state),
     )
+
+
+def _written(line: Line, game: AnyGame) -> Sequence[Any]:
+    """Return the actions of a line; what the record left out is played before them."""
+    return reader(game)(line.text).actions if line.kind == ACTION else ()
 
 
 def _scene(game: AnyGame, found: Followed | None, state: Any = None) -> Mapping[str, Any]:

@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
 
 from cards.models import Card
 from engines.core.outcome import DRAW, NONE
+from engines.core.registry import get
 from league.events.models import EntryPlayer, Event
 from league.people.models import Player
 from matches.models import Filing, Match, Result, Seat, Verdict
@@ -16,7 +17,7 @@ from matches.queries.matches import visible_matches
 from matches.queries.pages import name_of as name_of
 from matches.queries.pages import score_of
 from matches.queries.records import visible_filings
-from matches.rules.statistics import Rate, rate
+from matches.rules.statistics import Rate, rate, seat_of
 
 MOST = 500  # records of one player or card that are counted, the newest
 
@@ -74,13 +75,19 @@ def of_player(player: Player, user: Any) -> dict[str, list[Counted]]:
     rows = (
         _verified(visible_filings(user))
         .filter(Exists(mine))
-        .annotate(mine=Subquery(mine.values("side__number")[:1]))
+        .annotate(
+            mine=Subquery(mine.values("side__number")[:1]),
+            called=Subquery(mine.values("name")[:1]),
+        )
     )
     found: dict[str, list[Counted]] = defaultdict(list)
     for filing in _once(rows[:MOST]):
         tallies = filing.tallies or {}
-        for seat, side in filing.seating.items():
-            if side == filing.mine and seat in tallies.get("counts", {}):
+        for side, number in filing.seating.items():
+            if number != filing.mine or not tallies:
+                continue
+            seat = seat_of(get(tallies["game"]), side, filing.called)
+            if seat in tallies["counts"]:
                 faces = tuple(tallies["faces"][seat])
                 found[tallies["game"]].append(Counted(tallies["counts"][seat], faces))
     return dict(found)

@@ -8,10 +8,13 @@ from engines.core.digest import digest
 from engines.core.game import AnyGame
 from engines.core.record import Record
 from engines.core.registry import ruleset as known_ruleset
+from engines.core.sets import Lines
 from matches.rules.decks import LockedDeck, differences, seatings, with_locked
+from matches.rules.rosters import Words, other_words, seated, with_roster, with_set
 
 Decks = Mapping[int, Sequence[LockedDeck | None]]
 Handles = Mapping[int, Sequence[str]]
+Rosters = Mapping[int, Sequence[Words]]
 Finding = dict[str, Any]
 
 
@@ -19,7 +22,8 @@ Finding = dict[str, Any]
 class Fit:
     """A record made whole for its match. ``seating`` maps sides of the game to sides of the match.
 
-    Of ``findings`` REC-DECK, REC-RULESET and REC-DIGEST are serious, REC-SEAT is a note.
+    Of ``findings`` REC-DECK, REC-ROSTER, REC-SET, REC-RULESET and REC-DIGEST are serious,
+    REC-SEAT is a note.
     """
 
     record: Record
@@ -34,14 +38,22 @@ def fitted(
     handles: Handles,
     ruleset: str,
     options: Mapping[str, str],
+    rosters: Rosters | None = None,
+    house: Lines = (),
 ) -> Fit:
-    """Compare a record with its match and complete it with the values of the locked decks."""
+    """Compare a record with its match, and complete it with what the match was made with.
+
+    ``rosters`` are the words of the players of each side, ``house`` the lines of the house set.
+    """
     game, preset = known_ruleset(record.ruleset)
-    seating, found = _seated(record, game, decks, handles)
-    whole = (
-        with_locked(record, _at_seats(game, seating, decks)) if "card" in game.headers else record
-    )
     usual = {**game.options, **game.presets.get(preset, {})}
+    played = {**usual, **options}
+    seating, found = _seated(record, game, decks, handles, rosters or {}, played)
+    whole = with_locked(record, _at_seats(game, seating, decks)) if game.asks.decks else record
+    whole = with_roster(whole, game.asks, _roster(game, seating, rosters or {}), played)
+    if house:
+        whole, wrong = with_set(whole, house)
+        found = [*found, *wrong]
     spoken = {name: value for name, value in record.options if value != usual.get(name)}
     wanted = {name: value for name, value in options.items() if value != usual.get(name)}
     if record.ruleset != ruleset or spoken != wanted:
@@ -56,9 +68,14 @@ def fitted(
 
 
 def _seated(
-    record: Record, game: AnyGame, decks: Decks, handles: Handles
+    record: Record,
+    game: AnyGame,
+    decks: Decks,
+    handles: Handles,
+    rosters: Rosters,
+    options: Mapping[str, str],
 ) -> tuple[dict[str, int], list[Finding]]:
-    """Choose who sat where: by the decks first, then by the handles, else straight."""
+    """Choose who sat where: by decks and rosters first, then by the handles, else straight."""
     best: tuple[int, int, dict[str, int], list[Finding]] | None = None
     for seating in seatings(tuple(game.sides), len(decks)):
         found = [
@@ -66,6 +83,8 @@ def _seated(
             for side, seat, deck in _places(game, seating, decks)
             for difference in differences(record, seat, deck)
         ]
+        roster = _roster(game, seating, rosters)
+        found += other_words(record, game.asks, roster, options)
         strangers = _strangers(record, game, seating, handles)
         notes = [{"code": "REC-SEAT", "seat": seat, "found": said} for seat, said in strangers]
         if best is None or (len(found), len(notes)) < best[:2]:
@@ -86,6 +105,13 @@ def _places(
 
 def _at_seats(game: AnyGame, seating: Mapping[str, int], decks: Decks) -> dict[str, LockedDeck]:
     return {seat: deck for _side, seat, deck in _places(game, seating, decks)}
+
+
+def _roster(game: AnyGame, seating: Mapping[str, int], rosters: Rosters) -> dict[str, Words]:
+    found: dict[str, Words] = {}
+    for side, number in seating.items():
+        found |= seated(game.sides[side], rosters.get(number, ()))
+    return found
 
 
 def _strangers(

@@ -94,6 +94,16 @@ def faces(counts: Iterable[Counted], seat: str) -> list[int]:
     return [rolled.count(face) for face in range(1, FACES + 1)]
 
 
+def seat_of(game: AnyGame, side: str, called: str) -> str:
+    """Return the seat of a player in a record where his team played a side of the game.
+
+    ``called`` is his seat in the match, maybe of the other side: what counts is his place in the
+    team. One who has none is the first of it.
+    """
+    places = (seats.index(called) for seats in game.sides.values() if called in seats)
+    return game.sides[side][next(places, 0)]
+
+
 def _cards(record: Record) -> dict[str, list[str]]:
     """Return the codes of each seat's ``@deck`` line, without their revisions."""
     decks = {words[0]: words[1:] for name, words in record.own if name == "deck" and words}

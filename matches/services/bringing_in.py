@@ -36,13 +36,15 @@ class Played:
 
 
 @transaction.atomic
-def bring_in(*, event: Event, played: Sequence[Played], by: Any) -> list[Match]:
+def bring_in(
+    *, event: Event, played: Sequence[Played], by: Any, now: datetime
+) -> list[Match]:
     """Write matches of an event with their results, in the order given.
 
     Nobody is told: nothing happens here that did not happen before. No result is proved, for
     the records are elsewhere.
     """
-    made = write_many(event=event, wanted=[one.wanted for one in played], by=by)
+    made = write_many(event=event, wanted=[one.wanted for one in played], by=by, now=now)
     sides = {(side.match_id, side.number): side for side in Side.objects.filter(match__in=made)}
     rows: list[Result] = []
     decided: list[Match] = []

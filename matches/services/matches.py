@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 
+from cards.services import houses
 from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import is_locked, newest_submissions
 from matches.errors import NotInState, SidesWrong
@@ -48,13 +49,14 @@ def make_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime)
     """Make matches in the order given, in as many statements as one takes. Raises SidesWrong."""
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     _check(event, [one.entries for one in wanted])
-    return write_many(event=event, wanted=wanted, by=by)
+    return write_many(event=event, wanted=wanted, by=by, now=now)
 
 
-def write_many(*, event: Event, wanted: Sequence[Wanted], by: Any) -> list[Match]:
+def write_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime) -> list[Match]:
     """Write matches of a locked event, whoever has withdrawn since."""
     last = event.matches.aggregate(last=Max("number"))["last"] or 0
     ruleset = rules_for(event).ruleset
+    house = houses.current(game=event.game, now=now)
     made = Match.objects.bulk_create(
         Match(
             event=event,
@@ -62,6 +64,7 @@ def write_many(*, event: Event, wanted: Sequence[Wanted], by: Any) -> list[Match
             table=one.table,
             scheduled_at=one.scheduled_at,
             ruleset=ruleset,
+            house=house,
             made_by=by,
         )
         for number, one in enumerate(wanted, last + 1)
@@ -107,7 +110,14 @@ def _seat(event: Event, sides: Sequence[Side], names: Sequence[tuple[str, ...]])
             name = named[place] if place < len(named) else ""
             deck = decks.get(seated.pk)
             seats.append(
-                Seat(side=side, number=seated.seat, name=name, entry_player=seated, submission=deck)
+                Seat(
+                    side=side,
+                    number=seated.seat,
+                    name=name,
+                    entry_player=seated,
+                    submission=deck,
+                    facts=seated.facts,
+                )
             )
     Seat.objects.bulk_create(seats)
 

@@ -27,7 +27,7 @@ from matches.errors import (
     TooManyRecords,
 )
 from matches.models import EventRules, Filing, Game, Match, Record, Report, Side
-from matches.queries import cards, evidence
+from matches.queries import cards, evidence, sheets
 from matches.queries.matches import standing_of
 from matches.rules import flow, proof
 from matches.rules.decks import LockedDeck
@@ -125,8 +125,15 @@ def file(
     if said.game != match.event.game:
         raise RecordOfAnotherGame
     _check_quota(by)
-    fit = fitted(said, locked_decks(match), handles=_handles(match), ruleset=match.ruleset,
-                 options=rules.options)  # fmt: skip
+    fit = fitted(
+        said,
+        locked_decks(match),
+        handles=_handles(match),
+        ruleset=match.ruleset,
+        options=rules.options,
+        rosters=sheets.rosters(match, rules),
+        house=sheets.house_lines(match, rules),
+    )
     record = _kept(nameless(fit.record))
     game, _made = Game.objects.get_or_create(match=match, number=number)
     if side is not None and game.filings.filter(side=side).count() >= MOST_A_GAME:
@@ -144,10 +151,11 @@ def nameless(record: Written) -> Written:
     """Leave out what the digest leaves out: who sat there, where, when, and the digest itself."""
     game, _preset = ruleset(record.ruleset)
     seated = {one.seat: one.words for one in record.seats}
+    taken = [seat for seat in game.seats if seat in seated or not game.roster]
     return replace(
         record,
         facts=(),
-        seats=tuple(Seated(seat, "", seated.get(seat, ())) for seat in game.seats),
+        seats=tuple(Seated(seat, "", seated.get(seat, ())) for seat in taken),
         digest="",
         digest_at=0,
     )

@@ -1,15 +1,23 @@
 """How an event's matches are settled: free until one of them was reported."""
 
 from datetime import datetime
+from random import Random
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
+from django.utils.translation import get_language
 
+from cards.queries.houses import lines_of
+from cards.services import houses
+from engines.core.errors import BadSettings
+from engines.core.game import AnyGame, Settings
+from engines.core.registry import ruleset
+from engines.core.sentences import sentence
 from league.events.models import Event
 from league.events.services.acts import note
 from league.people.errors import Refused
-from matches.errors import OptionUnknown, RulesetUnknown, SettingsFrozen
+from matches.errors import OptionUnknown, OptionWrong, RulesetUnknown, SettingsFrozen
 from matches.models import EventRules, Match, Report
 from matches.queries.matches import default_ruleset, engine_of
 
@@ -40,14 +48,15 @@ def held(event: Event) -> EventRules:
 def change(*, event: Event, by: Any, now: datetime, **fields: Any) -> EventRules:
     """Change how matches are settled.
 
-    Raises SettingsFrozen, RulesetUnknown, OptionUnknown, and Refused for what a field cannot be.
+    Raises SettingsFrozen, RulesetUnknown, OptionUnknown, OptionWrong, and Refused for what a
+    field cannot be.
     """
     rules_for(event)
     rules = EventRules.objects.select_for_update().get(event=event)
     before = {name: getattr(rules, name) for name in FIELDS}
     for name, value in fields.items():
         setattr(rules, name, value)
-    _check(rules, event)
+    _check(rules, event, now)
     changed = [name for name in FIELDS if before[name] != getattr(rules, name)]
     if not changed:
         return rules
@@ -71,7 +80,25 @@ def change(*, event: Event, by: Any, now: datetime, **fields: Any) -> EventRules
     return rules
 
 
-def _check(rules: EventRules, event: Event) -> None:
+def _try(game: AnyGame, rules: EventRules, now: datetime) -> None:
+    """Have a match set up with these options. Raises OptionWrong."""
+    _game, preset = ruleset(rules.ruleset)
+    options = {**game.options, **game.presets.get(preset, {}), **rules.options}
+    house = houses.current(game=game.key, now=now)
+    lines = game.house(Random(0)).lines if house is None else ()
+    try:
+        if house is not None:
+            lines = lines_of(house, options)
+        game.setup(Settings(rules.ruleset, options, lines=lines))
+    except BadSettings as bad:
+        language = "ja" if (get_language() or "").startswith("ja") else "en"
+        said = sentence(bad.reason, game.key, language)
+        raise OptionWrong(params={"sentence": said}) from bad
+    except ValueError as fault:
+        raise OptionWrong(params={"sentence": str(fault)[:200]}) from fault
+
+
+def _check(rules: EventRules, event: Event, now: datetime) -> None:
     game = engine_of(rules.ruleset)
     if rules.ruleset != default_ruleset(event.game) and (game is None or game.key != event.game):
         raise RulesetUnknown
@@ -79,6 +106,8 @@ def _check(rules: EventRules, event: Event) -> None:
         if game is None or name not in game.options:
             raise OptionUnknown(params={"option": name[:40]})
     rules.options = {name: str(value) for name, value in rules.options.items()}
+    if game is not None:
+        _try(game, rules, now)
     try:
         rules.full_clean(exclude=["event"])
     except ValidationError as error:

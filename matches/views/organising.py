@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -17,8 +18,8 @@ from league.events.views.answers import refuse
 from league.people.errors import Refusal
 from league.people.permissions import may, require
 from matches.forms.organising import PairForm, RulesForm
-from matches.queries.matches import rules_of
-from matches.queries.organising import entries_of, name_of, rulesets_of
+from matches.queries.matches import engine_of, rules_of
+from matches.queries.organising import called, entries_of, name_of, rulesets_of
 from matches.services import matches, settings
 
 FIELDS = ("ruleset", "record", "series", "games", "time_out", "report_minutes")
@@ -31,11 +32,16 @@ def organise(request: HttpRequest, uid: str) -> HttpResponse:
     require(request.user, "matches.make", event)
     rules, entries = rules_of(event), entries_of(event)
     act = request.POST.get("act", "")
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
     settles = may(request.user, "matches.settings", event)
     rules_form = RulesForm(
         request.POST if act == "rules" else None,
-        initial={name: getattr(rules, name) for name in FIELDS},
-        rulesets=rulesets_of(rules),
+        initial={
+            **{name: getattr(rules, name) for name in FIELDS},
+            **{f"option_{name}": value for name, value in rules.options.items()},
+        },
+        rulesets=[(one, called(one, language)) for one in rulesets_of(rules)],
+        game=engine_of(rules.ruleset),
         prefix="rules",
     )
     pair_form = PairForm(

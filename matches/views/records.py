@@ -21,8 +21,9 @@ from league.people.errors import Refusal
 from league.people.permissions import may
 from matches.errors import MatchHidden, NotInState, RecordUnreadable
 from matches.forms.reports import RecordForm
-from matches.queries import evidence, pages
+from matches.queries import evidence, pages, sheets
 from matches.queries import records as record_queries
+from matches.queries.matches import match_by_uid
 from matches.queries.pages import MatchPage
 from matches.rules.understanding import Changes, changes
 from matches.services import records as services
@@ -204,5 +205,15 @@ def text(request: HttpRequest, uid: str) -> HttpResponse:
         record_queries.download_text(filing), content_type="text/plain; charset=utf-8"
     )
     answer["Content-Disposition"] = f'attachment; filename="{filing.uid}.record"'
+    answer["X-Content-Type-Options"] = "nosniff"
+    return answer
+
+
+@require_safe
+def sheet(request: HttpRequest, uid: str) -> HttpResponse:
+    """Give the record of a match as a file in which the play is only to be written."""
+    match = match_by_uid(uid, request.user)
+    answer = HttpResponse(sheets.begun(match), content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{match.uid}.record"'
     answer["X-Content-Type-Options"] = "nosniff"
     return answer

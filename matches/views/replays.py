@@ -113,10 +113,11 @@ def stage(replay: Replay, now: Moment, names: Mapping[str, str], language: str) 
         "is_offence": is_offence,
         "finding": _finding(replay, language),
         "score": [(seat, names.get(seat, seat), points) for seat, points in now.score],
-        "board": board.board(scene) if scene else None,
+        "board": board.board(scene) if "pieces" in scene else None,
         "board_template": select_template(
             [*([f"matches/boards/{folder}.html"] if scene else []), "matches/boards/text.html"]
         ),
+        "head_template": _optional(f"matches/boards/{folder}_head.html"),
         "table_template": _optional(f"matches/tables/{folder}.html") if scene else None,
         "lineup_template": _optional(f"matches/tables/{folder}_lineups.html") if scene else None,
         "lineups": lineups(
@@ -237,6 +238,8 @@ def match_statistics(
     if not known.tallies:
         return ()
     counts = [count for step in replay.steps for count in step.counts]
+    # A game may have seats for more players than there were.
+    taken = {one.seat for one in replay.record.seats} | {seat for seat, *_ in counts}
     return tuple(
         SeatFacts(
             seat,
@@ -245,4 +248,5 @@ def match_statistics(
             statistics.dice([statistics.faces(counts, seat)]),
         )
         for seat in known.seats
+        if seat in taken or not taken
     )

@@ -5,12 +5,14 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
 from rest_framework.serializers import (
     BooleanField,
     CharField,
     ChoiceField,
     DateField,
     DateTimeField,
+    DictField,
     EmailField,
     IntegerField,
     ListField,
@@ -18,7 +20,7 @@ from rest_framework.serializers import (
 
 from cards.api.questions import FormatField
 from league.events.models import DeckCheck, Event, EventRole
-from league.events.validators import validate_year
+from league.events.validators import asks_of, validate_year
 from league.people.api.serializers import Line, PlainText, Question
 from league.people.errors import NoPlayer
 from league.people.models import Player
@@ -57,7 +59,8 @@ class EventQuestion(Question):
     name = Line(max_length=80)
     about = PlainText(max_length=4000, required=False, allow_blank=True)
     place = Line(max_length=120, required=False, allow_blank=True)
-    format = FormatField()
+    game = CharField(max_length=30, required=False, help_text="Left out: the format's game.")
+    format = FormatField(required=False)
     category = Line(max_length=40, required=False, allow_blank=True)
     cost_cap = IntegerField(min_value=1, max_value=MOST_COST, required=False, allow_null=True)
     time_zone = CharField(max_length=50, required=False, validators=[validate_time_zone])
@@ -69,9 +72,27 @@ class EventQuestion(Question):
     capacity = IntegerField(min_value=1, max_value=MOST_SIDES, required=False, allow_null=True)
     published = BooleanField(required=False)
 
+    def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
+        decks = asks_of(asked["game"]).decks if "game" in asked else True
+        if decks and "format" not in asked and not self.partial:
+            words = serializers.Field.default_error_messages["required"]
+            raise serializers.ValidationError({"format": [ErrorDetail(words, code="required")]})
+        return asked
+
 
 class EventChangeQuestion(EventQuestion):
+    game = None  # type: ignore[assignment]  # an event stays of its game
     reason = Line(max_length=300, required=False, allow_blank=True)
+
+
+def _facts() -> ListField:
+    return ListField(
+        child=DictField(child=CharField(max_length=20)),
+        max_length=3,
+        required=False,
+        help_text="What the game asks of each player, by its name, in the order of the seats: "
+        '`[{"position": "MID"}]`.',
+    )
 
 
 class EnterQuestion(Question):
@@ -82,6 +103,7 @@ class EnterQuestion(Question):
         required=False,
         help_text="Handles of the others of a side, in the order of their seats.",
     )
+    facts = _facts()
 
 
 class GuestQuestion(Question):
@@ -95,6 +117,7 @@ class StaffEnterQuestion(Question):
     name = Line(max_length=60, required=False, allow_blank=True)
     players = ListField(child=PlayerField(), max_length=3, required=False)
     guests = ListField(child=GuestQuestion(), required=False, max_length=3)
+    facts = _facts()
 
 
 class ReasonQuestion(Question):

@@ -56,7 +56,7 @@ class EventSerializer(Shape):
     about = CharField()
     place = CharField()
     game = CharField()
-    format = CharField()
+    format = CharField(allow_null=True, help_text="null: the game has no decks.")
     category = CharField()
     cost_cap = IntegerField(allow_null=True)
     time_zone = CharField()
@@ -75,6 +75,9 @@ class EventSerializer(Shape):
 class SeatPlayerSerializer(Shape):
     seat = IntegerField()
     player = OwnerSerializer()
+    facts = serializers.DictField(
+        child=CharField(), help_text="What the game asks of a player, as far as it was said."
+    )
 
 
 class EntrySerializer(Shape):

@@ -43,7 +43,7 @@ def event(row: Event, roles: Collection[str]) -> Json:
         "about": row.about,
         "place": row.place,
         "game": row.game,
-        "format": row.format.code,
+        "format": row.format.code if row.format else None,
         "category": row.category,
         "cost_cap": row.cost_cap,
         "time_zone": row.time_zone,
@@ -68,7 +68,8 @@ def entry(row: Entry) -> Json:
         "state": row.state,
         "entered_at": row.entered_at,
         "players": [
-            {"seat": seat.seat, "player": player(seat.player)} for seat in row.entry_players.all()
+            {"seat": seat.seat, "player": player(seat.player), "facts": seat.facts}
+            for seat in row.entry_players.all()
         ],
     }
 

@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.models import Format
 from league.events.forms.fields import LocalTimeField, WhichField, moment, which_of
+from league.events.forms.games import OF_DECKS
 from league.events.models import Event
+from league.events.validators import asks_of
 from league.people.forms.fields import NameField, ZoneField
 from league.people.validators import validate_plain_text
 
@@ -30,6 +32,8 @@ PLAIN = (
 
 
 class EventForm(forms.Form):
+    """An event of one game; what that game does not ask is no field."""
+
     name = NameField(label=_("Name"), max_length=80)
     about = forms.CharField(
         label=_("About"),
@@ -87,13 +91,36 @@ class EventForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, now: datetime, event: Event | None = None, **kwargs: Any
+        self,
+        *args: Any,
+        now: datetime,
+        game: str = "carriers",
+        event: Event | None = None,
+        **kwargs: Any,
     ) -> None:
-        self.now, self.event = now, event
+        self.now, self.event, self.game = now, event, event.game if event else game
         kwargs.setdefault("initial", _initial(event) if event else None)
         super().__init__(*args, **kwargs)
+        self._ask_what_the_game_asks()
+
+    def _ask_what_the_game_asks(self) -> None:
+        asks = asks_of(self.game)
+        fewest, most = asks.players
+        if fewest == most:
+            del self.fields["side_size"]
+        else:
+            self.fields["side_size"] = forms.IntegerField(
+                label=_("Players a side"), min_value=fewest, max_value=most, initial=fewest
+            )
+        if not asks.decks:
+            for name in OF_DECKS:
+                del self.fields[name]
+            self.fields["deadline"].label = _("Entry deadline")
+            self.fields["deadline"].help_text = _("In the event's time zone. Then entering ends.")
+            self.fields["starts_at"].help_text = _("In the event's time zone.")
+            return
         formats = self.fields["format"]
-        formats.queryset = Format.objects.order_by("number")  # type: ignore[attr-defined]
+        formats.queryset = Format.objects.filter(game=self.game).order_by("number")  # type: ignore[attr-defined]
         formats.label_from_instance = lambda format: format.name  # type: ignore[attr-defined]
 
     @property
@@ -156,7 +183,7 @@ class EventForm(forms.Form):
 def _initial(event: Event) -> dict[str, Any]:
     zone = ZoneInfo(event.time_zone)
     values: dict[str, Any] = {name: getattr(event, name) for name in PLAIN}
-    values["format"] = event.format.code
+    values["format"] = event.format.code if event.format else None
     for name in TIMES:
         at = getattr(event, name)
         values[name] = at.astimezone(zone).replace(tzinfo=None)

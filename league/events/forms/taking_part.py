@@ -1,12 +1,14 @@
 """What entrants send."""
 
 import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from league.events.models import Event
+from league.events.models import Entry, Event
 from league.people.forms.fields import NameField
 from league.people.models import Player
 from league.people.queries import visible_players
@@ -14,10 +16,13 @@ from league.people.services.accounts import tidy_handle
 
 
 class PlayersForm(forms.Form):
-    """A side: its name, and one handle for each seat that is asked for."""
+    """A side: its name, one handle for each seat that is asked for, and what the game asks."""
 
-    def __init__(self, *args: Any, event: Event, seats: range, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, event: Event, seats: range, by_staff: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.event, self.by_staff = event, by_staff
         if event.side_size > 1:
             self.fields["name"] = NameField(label=_("Team name"), max_length=60, required=False)
         for seat in seats:
@@ -27,7 +32,18 @@ class PlayersForm(forms.Form):
                 help_text=_("The handle, as in /players/handle/."),
                 widget=forms.TextInput(attrs={"autocapitalize": "none", "spellcheck": "false"}),
             )
+            self._add_facts(seat)
         self.seats = seats
+        if 1 not in seats:
+            self._add_facts(1)
+
+    def _add_facts(self, seat: int) -> None:
+        for name, field in fact_fields(self.event, seat, by_staff=self.by_staff):
+            self.fields[name] = field
+
+    @property
+    def facts(self) -> list[dict[str, str]]:
+        return facts_in(self.cleaned_data, self.event)
 
     def clean(self) -> dict[str, Any]:
         asked: dict[str, Any] = super().clean() or {}
@@ -50,6 +66,60 @@ class PlayersForm(forms.Form):
     @property
     def players(self) -> list[Player]:
         return [self.cleaned_data[name] for name in self.seat_names]
+
+
+class RosterForm(forms.Form):
+    """What the game asks of the players of a side."""
+
+    def __init__(self, *args: Any, entry: Entry, by_staff: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = entry.event
+        for seat in entry.entry_players.all():
+            for name, field in fact_fields(self.event, seat.seat, by_staff=by_staff):
+                fact = name.partition("_fact_")[2]
+                field.initial = seat.facts.get(fact, "")
+                field.label = f"{seat.player.display_name}: {field.label}"
+                self.fields[name] = field
+
+    @property
+    def facts(self) -> list[dict[str, str]]:
+        return facts_in(self.cleaned_data, self.event)
+
+
+def fact_fields(event: Event, seat: int, *, by_staff: bool) -> Iterator[tuple[str, forms.Field]]:
+    """Give the fields of what the game asks of a seat: ``seat_1_fact_position``."""
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    for fact in event.asks.facts:
+        if fact.by_staff and not by_staff:
+            continue
+        label = fact.label[language]
+        if event.side_size > 1:
+            label = _("Player %(seat)d: %(what)s") % {"seat": seat, "what": label}
+        name = f"seat_{seat}_fact_{fact.name}"
+        if fact.choices:
+            choices = [(word, said[language]) for word, said in fact.choices.items()]
+            yield name, forms.ChoiceField(label=label, choices=choices)
+        else:
+            yield (
+                name,
+                forms.IntegerField(
+                    label=label,
+                    min_value=0,
+                    max_value=fact.most,
+                    required=False,
+                    help_text=_("Empty: as the event says."),
+                ),
+            )
+
+
+def facts_in(asked: Mapping[str, Any], event: Event) -> list[dict[str, str]]:
+    """Return what was said of each seat; what was left empty is said as empty."""
+    found: list[dict[str, str]] = [{} for _seat in range(event.side_size)]
+    for name, value in asked.items():
+        seat, marked, fact = name.removeprefix("seat_").partition("_fact_")
+        if marked:
+            found[int(seat) - 1][fact] = "" if value is None else str(value)
+    return found if any(found) else []
 
 
 class HandInForm(forms.Form):

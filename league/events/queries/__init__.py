@@ -20,7 +20,8 @@ from django.db.models import (
 )
 from django.db.models.functions import Cast, Now
 
-from league.events.errors import EventHidden
+from cards.models import Format
+from league.events.errors import EventHidden, NoDecksAsked
 from league.events.models import (
     Act,
     Declaration,
@@ -171,6 +172,28 @@ def event_by_uid(uid: str, user: Viewer) -> Event:
     if event is None:
         raise EventHidden
     return event
+
+
+def event_with_decks(uid: str, user: Viewer) -> Event:
+    """Return an event that may be seen, of a game that is played with decks.
+
+    Raises EventHidden.
+    """
+    return needs_decks(event_by_uid(uid, user))
+
+
+def needs_decks(event: Event) -> Event:
+    """Return the event. Raises EventHidden where the game has no decks: nothing is there."""
+    if not event.asks.decks:
+        raise EventHidden
+    return event
+
+
+def format_of(event: Event) -> Format:
+    """Return the format of an event. Raises NoDecksAsked where the game has no decks."""
+    if event.format is None:
+        raise NoDecksAsked
+    return event.format
 
 
 def with_counts(events: QuerySet[Event]) -> QuerySet[Event]:

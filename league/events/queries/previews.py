@@ -7,7 +7,7 @@ from cards.queries.legality import Judgement, examine, examine_version
 from cards.rules.content import Content
 from cards.rules.problems import Shown, is_legal, shown
 from league.events.models import Event
-from league.events.queries import start_day
+from league.events.queries import format_of, start_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +61,13 @@ def of_list(content: Content, event: Event, name: str) -> Preview:
 
 def of_version(version: DeckVersion, event: Event) -> Preview:
     judged = examine_version(
-        version, format=event.format, day=start_day(event), cost_cap=event.cost_cap
+        version, format=format_of(event), day=start_day(event), cost_cap=event.cost_cap
     )
     return Preview(version.deck.name, judged, code=version.code, is_open=_is_open(version.deck))
 
 
 def _examined(content: Content, event: Event) -> Judgement:
-    return examine(content, format=event.format, day=start_day(event), cost_cap=event.cost_cap)
+    return examine(content, format=format_of(event), day=start_day(event), cost_cap=event.cost_cap)
 
 
 def _is_open(deck: Deck) -> bool:

@@ -19,6 +19,8 @@ def judged(
 ) -> dict[int, Judgement]:
     """Judge decks of one event, by submission; of today's start day without ``day``."""
     versions = {one.pk: one.version_id for one in made}
+    if event.format is None:
+        return {}
     found = examine_versions(
         versions.values(),
         format=event.format,
@@ -45,6 +47,8 @@ def as_told(found: Judgement | None) -> list[dict[str, Any]]:
 
 def illegal(versions: Mapping[int, int | None], event: Event) -> frozenset[int]:
     """Return those keys whose version (by id) is not legal now."""
+    if event.format is None:
+        return frozenset()
     found = examine_versions(
         {version for version in versions.values() if version},
         format=event.format,

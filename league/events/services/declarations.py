@@ -13,6 +13,7 @@ from league.events.errors import (
     DecksOpen,
     EntryWithdrawn,
     EventHidden,
+    NoDecksAsked,
 )
 from league.events.models import Declaration, Entry, Event
 from league.events.queries import is_locked, newest_submissions
@@ -24,12 +25,14 @@ from league.events.services.acts import note
 def declare(*, declarer: Entry, opponent: Entry, by: Any, now: datetime) -> Declaration:
     """Show one side's locked decks, starters included, to another side of the same event.
 
-    Raises DecksOpen before the deadline, DeckMissing, AlreadyDeclared, EntryWithdrawn, and
-    EventHidden for an opponent of another event.
+    Raises NoDecksAsked, DecksOpen before the deadline, DeckMissing, AlreadyDeclared,
+    EntryWithdrawn, and EventHidden for an opponent of another event.
     """
     if declarer.event_id != opponent.event_id or declarer.pk == opponent.pk:
         raise EventHidden
     Event.objects.select_for_update(of=("self",), no_key=True).get(pk=declarer.event_id)
+    if not declarer.event.asks.decks:
+        raise NoDecksAsked
     both = Entry.objects.filter(pk__in=[declarer.pk, opponent.pk])
     if both.filter(state=Entry.State.WITHDRAWN).exists():
         raise EntryWithdrawn

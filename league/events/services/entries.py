@@ -1,10 +1,11 @@
 """Entering an event, and leaving it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.dispatch import Signal
 
@@ -12,14 +13,17 @@ from league.events import doors, signals
 from league.events.errors import (
     AlreadyEntered,
     DecksLocked,
+    EnteringEnded,
     EntryWithdrawn,
     EventFull,
+    FactWrong,
     SideSize,
 )
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import is_locked
 from league.events.services import mails
 from league.events.services.acts import note
+from league.events.validators import validate_facts
 from league.people.errors import NoPlayer
 from league.people.models import Player
 from league.people.services import guests
@@ -33,18 +37,20 @@ def enter(
     by: Any,
     now: datetime,
     name: str = "",
+    facts: Sequence[Mapping[str, str]] = (),
     by_staff: bool = False,
 ) -> Entry:
     """Enter a side of ``event.side_size`` players, in the order of their seats.
 
-    After the deadline only staff may. Raises DecksLocked, EventFull, AlreadyEntered, SideSize,
-    and what the doors (doors.py) refuse.
+    ``facts`` is what the game asks of each. After the deadline only staff may. Raises
+    DecksLocked, EnteringEnded, EventFull, AlreadyEntered, SideSize, FactWrong, and what the
+    doors (doors.py) refuse.
     """
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
-    if not by_staff and is_locked(event):
-        raise DecksLocked
     if not by_staff:
+        _refuse_late(event)
         doors.ask(event=event, players=players, by=by, now=now)
+    _check_facts(event, facts, by_staff=by_staff)
     if len(players) != event.side_size or len({player.pk for player in players}) != len(players):
         raise SideSize(params={"size": event.side_size})
     if any(player.erased_at or player.claimed_into_id for player in players):
@@ -53,8 +59,9 @@ def enter(
     if event.capacity is not None and standing >= event.capacity:
         raise EventFull
     entry = Entry.objects.create(event=event, name=name, entered_by=by)
+    said = [*facts, *({} for _ in players)]
     for seat, player in enumerate(players, start=1):
-        _seat(event, entry, player, seat)
+        _seat(event, entry, player, seat, said[seat - 1])
     note(event, "enter", by=by, entry=entry, players=[player.pk for player in players])
     mails.entered(entry, by=by)
     _tell(signals.entry_made, entry, now)
@@ -74,14 +81,14 @@ def withdraw(
 ) -> Entry:
     """Take an entry back. Its decks stay as evidence; its players may enter again.
 
-    Raises EntryWithdrawn, and DecksLocked for a player after the deadline.
+    Raises EntryWithdrawn, and DecksLocked or EnteringEnded for a player after the deadline.
     """
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=entry.event_id)
     entry = Entry.objects.select_for_update(of=("self",)).get(pk=entry.pk)
     if entry.state == Entry.State.WITHDRAWN:
         raise EntryWithdrawn
-    if not by_staff and is_locked(event):
-        raise DecksLocked
+    if not by_staff:
+        _refuse_late(event)
     entry.state = Entry.State.WITHDRAWN
     entry.save(update_fields=["state"])
     entry.entry_players.update(running=False)
@@ -92,6 +99,39 @@ def withdraw(
     return entry
 
 
+@transaction.atomic
+def say(
+    *,
+    entry: Entry,
+    facts: Sequence[Mapping[str, str]],
+    by: Any,
+    now: datetime,
+    by_staff: bool = False,
+) -> Entry:
+    """Say of each player of a side, in the order of their seats, what the game asks.
+
+    What is not named stays. Matches that are made keep what was said then. Raises FactWrong,
+    EntryWithdrawn, and EnteringEnded for a player after the deadline.
+    """
+    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=entry.event_id)
+    if Entry.objects.get(pk=entry.pk).state == Entry.State.WITHDRAWN:
+        raise EntryWithdrawn
+    if not by_staff:
+        _refuse_late(event)
+    _check_facts(event, facts, by_staff=by_staff)
+    seats = list(EntryPlayer.objects.select_for_update().filter(entry=entry).order_by("seat"))
+    before = [dict(seat.facts) for seat in seats]
+    for seat, said in zip(seats, facts, strict=False):
+        seat.facts = {**seat.facts, **said}
+    changed = [seat for seat, old in zip(seats, before, strict=True) if seat.facts != old]
+    for seat in changed:
+        seat.save(update_fields=["facts"])
+    if changed:
+        after = [seat.facts for seat in seats]
+        note(event, "roster", by=by, entry=entry, before=_told(before), after=_told(after))
+    return entry
+
+
 def _tell(news: Signal, entry: Entry, now: datetime) -> None:
     transaction.on_commit(
         partial(news.send_robust, Entry, entry_id=entry.pk, event_id=entry.event_id, now=now),
@@ -99,9 +139,32 @@ def _tell(news: Signal, entry: Entry, now: datetime) -> None:
     )
 
 
-def _seat(event: Event, entry: Entry, player: Player, seat: int) -> None:
+def _told(facts: Sequence[Mapping[str, str]]) -> dict[str, str]:
+    """Say what was said of each seat in one line, for the log."""
+    return {str(seat): " ".join(said.values()) for seat, said in enumerate(facts, 1)}
+
+
+def _refuse_late(event: Event) -> None:
+    if is_locked(event):
+        raise DecksLocked if event.asks.decks else EnteringEnded
+
+
+def _check_facts(event: Event, facts: Sequence[Mapping[str, str]], *, by_staff: bool) -> None:
+    asked = [fact for fact in event.asks.facts if by_staff or not fact.by_staff]
+    if len(facts) > event.side_size:
+        raise SideSize(params={"size": event.side_size})
+    for said in facts:
+        try:
+            validate_facts(said, asked)
+        except ValidationError as error:
+            raise FactWrong(params={"word": " ".join(error.messages)}) from error
+
+
+def _seat(event: Event, entry: Entry, player: Player, seat: int, facts: Mapping[str, str]) -> None:
     try:
         with transaction.atomic():
-            EntryPlayer.objects.create(entry=entry, event=event, player=player, seat=seat)
+            EntryPlayer.objects.create(
+                entry=entry, event=event, player=player, seat=seat, facts=dict(facts)
+            )
     except IntegrityError as error:
         raise AlreadyEntered(params={"handle": player.handle}) from error

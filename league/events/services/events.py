@@ -16,8 +16,12 @@ from league.events.errors import (
     DeadlinePast,
     DecksHandedIn,
     EntriesExist,
+    FormatNeeded,
+    FormatOfAnotherGame,
+    NoDecksAsked,
     OwnEvent,
     SettingsFrozen,
+    SideSizeWrong,
 )
 from league.events.models import Event, EventRole, Submission
 from league.events.queries import is_locked, start_day, takes_part_in
@@ -50,7 +54,8 @@ WHO_SEES = ("list_visibility", "declaration_reveal")
 def create(*, by: Any, now: datetime, **fields: Any) -> Event:
     """Make an event; whoever makes it is its first organiser.
 
-    Raises Refused, DeadlineLate and DeadlinePast.
+    Raises Refused, DeadlineLate and DeadlinePast, and for what its game does not have
+    FormatNeeded, FormatOfAnotherGame, NoDecksAsked and SideSizeWrong.
     """
     event = _new(by, fields)
     if event.deadline <= now:
@@ -69,7 +74,7 @@ def bring_in(*, by: Any, now: datetime, **fields: Any) -> Event:
 
 def _new(by: Any, fields: Mapping[str, Any]) -> Event:
     event = Event(created_by=by, **fields)
-    event.game = event.format.game
+    _fit_the_game(event, told=frozenset(fields))
     _clean(event)
     return event
 
@@ -105,7 +110,9 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
     day = start_day(event)
     for name, value in fields.items():
         setattr(event, name, value)
-    event.game = event.format.game
+    if "format" in fields and event.format is not None:
+        event.game = event.format.game
+    _fit_the_game(event, told=frozenset({*fields, "game"}))
     _clean(event)
     changed = [name for name in FIELDS if before[name] != getattr(event, name)]
     if not changed:
@@ -170,6 +177,28 @@ def _refuse_to_open_for_oneself(event: Event, before: Mapping[str, Any], by: Any
     opens |= event.starts_at < before["starts_at"]
     if opens and is_locked(event) and takes_part_in(by, event):
         raise OwnEvent
+
+
+def _fit_the_game(event: Event, *, told: frozenset[str]) -> None:
+    """Have the event ask what its game asks: a format where there are decks, sides of its size.
+
+    Without a game the format tells it. Raises FormatNeeded, FormatOfAnotherGame, NoDecksAsked and
+    SideSizeWrong.
+    """
+    if "game" not in told and event.format is not None:
+        event.game = event.format.game
+    asks = event.asks
+    if asks.decks and event.format is None:
+        raise FormatNeeded
+    if not asks.decks and (event.format is not None or event.cost_cap is not None):
+        raise NoDecksAsked
+    if event.format is not None and event.format.game != event.game:
+        raise FormatOfAnotherGame
+    fewest, most = asks.players
+    if "side_size" not in told and event.side_size < fewest:
+        event.side_size = fewest
+    if not fewest <= event.side_size <= most:
+        raise SideSizeWrong(params={"fewest": fewest, "most": most})
 
 
 def _clean(event: Event) -> None:

@@ -10,6 +10,7 @@ from league.events.models import Entry, Event, Submission
 from league.events.queries import seats, start_day
 from league.events.queries.standing import illegal_on
 from league.events.services import mails
+from league.events.validators import games_with_decks
 from league.jobs.errors import AlreadyTicked
 from league.jobs.services import tick
 
@@ -24,6 +25,7 @@ def sweep(*, now: datetime) -> int:
     written = 0
     for hours, later in zip(BEFORE, (*BEFORE[1:], 0), strict=True):
         near = Event.objects.select_related("format").filter(
+            game__in=games_with_decks(),
             deadline__gt=Now() + timedelta(hours=later),
             deadline__lte=Now() + timedelta(hours=hours),
         )

@@ -26,7 +26,7 @@ from league.events.errors import (
     ReasonNeeded,
 )
 from league.events.models import Entry, EntryPlayer, Event, Submission
-from league.events.queries import is_locked, start_day, takes_part_in
+from league.events.queries import format_of, is_locked, start_day, takes_part_in
 from league.events.services import mails
 from league.events.services.acts import note
 
@@ -34,7 +34,7 @@ from league.events.services.acts import note
 def problems_of(version: DeckVersion, event: Event) -> tuple[Problem, ...]:
     """Judge a version as the event will: by its format and cap, on the day it starts."""
     return judge_version(
-        version, format=event.format, day=start_day(event), cost_cap=event.cost_cap
+        version, format=format_of(event), day=start_day(event), cost_cap=event.cost_cap
     )
 
 
@@ -46,6 +46,7 @@ def hand_in_draft(
 
     Raises what ``cards.services.decks.save_version`` and ``submit`` raise.
     """
+    format_of(seat.event)
     if deck.game != seat.event.game:
         raise DeckOfAnotherGame
     version = deck_services.save_version(deck=deck, now=now, expected_step=expected_step)
@@ -62,11 +63,12 @@ def hand_in_list(
     Raises ListUnsettled with the lines that are no card, and what ``submit`` or ``correct`` raise.
     """
     event = seat.event
+    format_of(event)
     version = version_by_code(text, seat, by)
     if version is None:
         asked = read_list(text, seat=seat, by=by)
         deck = deck_services.create(
-            owner=seat.player, name=event.name, format=event.format, now=now, content=asked
+            owner=seat.player, name=event.name, format=format_of(event), now=now, content=asked
         )
         version = deck_services.save_version(deck=deck, now=now)
     if is_locked(event):
@@ -98,7 +100,7 @@ def submit(*, seat: EntryPlayer, version: DeckVersion, by: Any, now: datetime) -
     """Hand in a deck; until the deadline the last one handed in counts.
 
     Raises DecksLocked by the database's clock, DeckIllegal with every problem,
-    DeckOfAnotherGame and EntryWithdrawn.
+    DeckOfAnotherGame, NoDecksAsked and EntryWithdrawn.
     """
     event = _locked(seat)
     if is_locked(event):
@@ -146,6 +148,7 @@ def _hand_in(
     correction: str,
     now: datetime,
 ) -> Submission:
+    format_of(event)
     if version.deck.game != event.game:
         raise DeckOfAnotherGame
     problems = problems_of(version, event)

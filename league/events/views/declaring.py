@@ -27,7 +27,7 @@ WORDS = 60
 @page
 @never_cache
 def declare(request: HttpRequest, uid: str) -> HttpResponse:
-    event = queries.event_by_uid(uid, request.user)
+    event = queries.event_with_decks(uid, request.user)
     seat = queries.own_seat(event, request.user)
     chosen = request.POST.get("opponent", "") or request.GET.get("opponent", "")
     opponent = queries.entry_by_uid(event, chosen[:12]) if chosen else None
@@ -71,7 +71,7 @@ def _declare(request: HttpRequest, entry: Entry, opponent: Entry) -> HttpRespons
 @never_cache
 def pair(request: HttpRequest, uid: str, entry: str, other: str) -> HttpResponse:
     """Show two sides: who has declared, and the decks as far as they are revealed to the reader."""
-    event = queries.event_by_uid(uid, request.user)
+    event = queries.event_with_decks(uid, request.user)
     one, two = _sides(request, event, entry, other)
     sides = [
         {"side": side, "name": name_of(side.entry), "decks": [shown(deck) for deck in side.decks]}

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events import queries
+from league.events.forms import games
 from league.events.forms.events import EventForm
 from league.events.models import Event
 from league.events.queries import staff as staff_queries
@@ -40,6 +41,8 @@ def event_list(request: HttpRequest) -> HttpResponse:
     else:
         when, events = "", queries.upcoming(request.user, now=now)
     found = Paginator(queries.named(events, words), PER_PAGE).get_page(request.GET.get("page"))
+    for row in found:
+        row.game_name = games.name_of(row.game)
     context = {
         "page_obj": found,
         "words": words,
@@ -82,6 +85,7 @@ def event(request: HttpRequest, uid: str) -> HttpResponse:
         "zone": _zone(request),
         "roles": queries.roles_at(request.user, found),
         "may_change": may(request.user, "events.change", found),
+        "game_name": games.name_of(found.game),
         **_own(request, found),
     }
     return render(request, "events/event.html", context)
@@ -92,6 +96,8 @@ def _own(request: HttpRequest, event: Event) -> dict[str, Any]:
     if entry is None:
         return {"entry": None}
     seat = queries.own_seat(event, request.user)
+    if not event.asks.decks:
+        return {"entry": entry, "seat": seat}
     deck = queries.visible_submission(request.user, seat)
     problems = standing.problems_of(deck, event)
     return {"entry": entry, "seat": seat, "deck": deck, "problems": problems}
@@ -100,7 +106,7 @@ def _own(request: HttpRequest, event: Event) -> dict[str, Any]:
 @require_safe
 @never_cache
 def decks(request: HttpRequest, uid: str) -> HttpResponse:
-    found = queries.event_by_uid(uid, request.user)
+    found = queries.event_with_decks(uid, request.user)
     visible = queries.visible_submissions(request.user).filter(seat__event=found)
     listed = Paginator(visible.order_by("seat__entry", "seat__seat"), PER_PAGE)
     context = {"event": found, "page_obj": listed.get_page(request.GET.get("page"))}
@@ -111,7 +117,7 @@ def decks(request: HttpRequest, uid: str) -> HttpResponse:
 @never_cache
 def deck(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse:
     """Show a seat's deck, or the same page for none and for one that is hidden."""
-    found = queries.event_by_uid(uid, request.user)
+    found = queries.event_with_decks(uid, request.user)
     side = queries.entry_by_uid(found, entry)
     place = staff_queries.seat_of(side, seat)
     visible = queries.visible_submission(request.user, place)
@@ -122,7 +128,8 @@ def deck(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse:
 @page
 def new(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
-    form = EventForm(request.POST or None, now=now)
+    game = games.known(request.POST.get("game", "") or request.GET.get("game", ""))
+    form = EventForm(request.POST or None, now=now, game=game)
     if not request.POST:
         form.fields["time_zone"].initial = _zone(request) or "Asia/Tokyo"
     status = 200
@@ -130,13 +137,17 @@ def new(request: HttpRequest) -> HttpResponse:
         status = 400
         if form.is_valid():
             try:
-                made = services.create(by=request.user, now=now, **form.cleaned_data)
+                made = services.create(by=request.user, now=now, game=game, **form.cleaned_data)
             except Refusal as refusal:
                 status = refuse(form, refusal)
             else:
                 messages.success(request, _("The event is made. You are its organiser."))
                 return redirect("events:event", uid=made.uid)
-    context = {"form": form, "back": reverse("events:list")}
+    tabs = [
+        {"label": name, "href": f"?game={key}", "active": key == game}
+        for key, name in games.names()
+    ]
+    context = {"form": form, "game": game, "tabs": tabs, "back": reverse("events:list")}
     return render(request, "events/edit.html", context, status=status)
 
 

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -24,7 +25,9 @@ from league.events.queries import staff as staff_queries
 from league.events.queries import standing
 from league.events.services import entries as entry_services
 from league.events.services import staff as services
+from league.events.shown import said_of
 from league.events.tables import csv_answer
+from league.events.views import rosters
 from league.events.views.answers import PER_PAGE, name_of, page, refuse
 from league.people.errors import Forbidden, Refusal
 from league.people.forms.me import GuestForm
@@ -39,6 +42,7 @@ KINDS = {
     "end_role": gettext_lazy("role ended"),
     "enter": gettext_lazy("entered"),
     "withdraw": gettext_lazy("withdrawn"),
+    "roster": gettext_lazy("roster changed"),
     "submit": gettext_lazy("deck handed in"),
     "correct": gettext_lazy("deck corrected"),
     "check": gettext_lazy("deck checked"),
@@ -139,7 +143,7 @@ def entries(request: HttpRequest, uid: str) -> HttpResponse:
         "illegal": staff_queries.illegal_seats(event, listed) if reads else frozenset(),
         "words": words,
         "show": show,
-        "tabs": _tabs(show, words, reads=reads),
+        "tabs": _tabs(show, words, reads=reads) if event.asks.decks else (),
         "querystring": urlencode({k: v for k, v in (("show", show), ("q", words)) if v}),
         **_acts(request, event),
     }
@@ -179,7 +183,8 @@ def entries_csv(request: HttpRequest, uid: str) -> HttpResponse:
     """Give the entries as a table for a spreadsheet: no mail addresses, no decks."""
     event = event_for(request, uid, "events.entries")
     reads = _reads(request, event)
-    rows = _rows(staff_queries.staff_entries(event), reads=reads)
+    found = staff_queries.staff_entries(event)
+    rows = _rows(found, reads=reads) if event.asks.decks else _rows_without_decks(found, event)
     return csv_answer(f"entries-{event.uid}.csv", rows)
 
 
@@ -198,6 +203,17 @@ def _rows(seats: Any, *, reads: bool) -> Iterator[tuple[object, ...]]:
         )  # fmt: skip
 
 
+def _rows_without_decks(seats: Any, event: Event) -> Iterator[tuple[object, ...]]:
+    facts = [fact.name for fact in event.asks.facts]
+    yield ("entry", "team", "seat", "handle", "name", "reading", "guest", *facts)
+    for seat in seats:
+        yield (
+            seat.entry.uid, seat.entry.name, seat.seat, seat.player.handle,
+            seat.player.display_name, seat.player.reading, "yes" if seat.player.is_guest else "",
+            *(seat.facts.get(fact, "") for fact in facts),
+        )  # fmt: skip
+
+
 def _correction(seat: Any, *, reads: bool) -> str:
     """Give the reason of a correction, which may name cards, to who may read the deck."""
     if not seat.correction:
@@ -213,6 +229,7 @@ def entry_add(request: HttpRequest, uid: str) -> HttpResponse:
         request.POST if kind == "players" else None,
         event=event,
         seats=range(1, event.side_size + 1),
+        by_staff=True,
     )
     guest = GuestForm(
         request.POST if kind == "guest" else None, initial={"time_zone": event.time_zone}
@@ -242,6 +259,7 @@ def _add(request: HttpRequest, event: Event, form: Any) -> str:
             by=request.user,
             now=now,
             name=form.cleaned_data.get("name", ""),
+            facts=form.facts,
             by_staff=True,
         )
     else:
@@ -269,6 +287,8 @@ def entry(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
 
 def _seat(request: HttpRequest, seat: EntryPlayer) -> dict[str, Any]:
     """Tell about a seat; of its decks only when the reader may see the one that counts."""
+    if not seat.event.asks.decks:
+        return {"seat": seat, "facts": said_of(seat)}
     deck = queries.visible_submission(request.user, seat)
     return {
         "seat": seat,
@@ -278,6 +298,15 @@ def _seat(request: HttpRequest, seat: EntryPlayer) -> dict[str, Any]:
         "history": queries.history(seat) if deck else (),
         "checks": staff_queries.checks_of(deck) if deck else (),
     }
+
+
+@page
+def entry_roster(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
+    """Say of the players of a side what the game asks, also what only the staff says."""
+    event = event_for(request, uid, "events.enter_others")
+    found = queries.entry_by_uid(event, entry)
+    back = reverse("events:entry", args=[uid, entry])
+    return rosters.page_of(request, found, back=back, by_staff=True)
 
 
 @page

@@ -24,7 +24,7 @@ from league.people.errors import Refusal
 @page
 @never_cache
 def correct(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse:
-    event = event_for(request, uid, "events.correct")
+    event = queries.needs_decks(event_for(request, uid, "events.correct"))
     place = staff_queries.seat_of(queries.entry_by_uid(event, entry), seat)
     locked = queries.is_locked(event)
     if queries.takes_part_in(request.user, event, place.entry):
@@ -84,7 +84,7 @@ def _hand_in(request: HttpRequest, form: ListForm, seat: EntryPlayer) -> None:
 @never_cache
 def check(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse:
     """Show the locked list beside a checklist; post what was found."""
-    event = event_for(request, uid, "events.check")
+    event = queries.needs_decks(event_for(request, uid, "events.check"))
     place = staff_queries.seat_of(queries.entry_by_uid(event, entry), seat)
     if queries.takes_part_in(request.user, event, place.entry):
         raise OwnEntry

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,6 +17,7 @@ from league.events.queries import previews, standing
 from league.events.queries.previews import Preview
 from league.events.services import entries, submissions
 from league.events.shown import shown
+from league.events.views import rosters
 from league.events.views.answers import page, refuse
 from league.people.errors import Refusal
 from league.people.queries import player_of
@@ -38,10 +40,14 @@ def enter(request: HttpRequest, uid: str) -> HttpResponse:
                     by=request.user,
                     now=timezone.now(),
                     name=form.cleaned_data.get("name", ""),
+                    facts=form.facts,
                 )
             except Refusal as refusal:
                 status = refuse(form, refusal)
             else:
+                if not event.asks.decks:
+                    messages.success(request, _("You have entered."))
+                    return redirect("events:event", uid=uid)
                 messages.success(request, _("You have entered. Now hand in your deck."))
                 return redirect("events:submit", uid=uid)
     context = {"event": event, "form": form, "entry": queries.own_entry(event, request.user)}
@@ -64,9 +70,18 @@ def withdraw(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
+def roster(request: HttpRequest, uid: str) -> HttpResponse:
+    """Say of the players of one's own side what the game asks, until the deadline."""
+    event = queries.event_by_uid(uid, request.user)
+    seat = queries.own_seat(event, request.user)
+    entry = queries.entry_by_uid(event, seat.entry.uid)
+    return rosters.page_of(request, entry, back=reverse("events:event", args=[uid]))
+
+
+@page
 @never_cache
 def submit(request: HttpRequest, uid: str) -> HttpResponse:
-    event = queries.event_by_uid(uid, request.user)
+    event = queries.event_with_decks(uid, request.user)
     seat = queries.own_seat(event, request.user)
     given = request.POST if request.method == "POST" else request.GET
     asks = any(name in given for name in ("deck", "code")) or request.method == "POST"

@@ -8,6 +8,9 @@ import pytest
 from engines.core.commands import main
 from engines.core.limits import BYTES
 from tests.engines.core.records import MATCH, match, until
+from tests.engines.folder import every_game
+
+KNOWN = ", ".join(game.key for game in every_game())
 
 
 @pytest.fixture
@@ -217,7 +220,7 @@ def test_playout_takes_a_preset(capsys, ruleset):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["playout", "chess"], "There is no game 'chess'. Games: carriers, liars_dice."),
+        (["playout", "chess"], f"There is no game 'chess'. Games: {KNOWN}."),
         (["perft", "chess", "--depth", "1"], "There is no game 'chess'."),
         (["playout", "liars_dice", "--ruleset", "seven"], "no ruleset 'liars_dice-1:seven'"),
         (["playout", "liars_dice", "--games", "0"], "--games is at least 1."),

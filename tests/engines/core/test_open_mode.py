@@ -63,3 +63,9 @@ def test_checkpoints_are_noted_as_not_compared():
     assert (found.outcome, found.notes) == (verdict.VERIFIED, (verdict.REMARKS_NOT_CHECKED,))
     assert [line.text for line in found.rulings] == ["kim: hush"]
     assert found.notes[0] in ("checkpoints not checked",)
+
+
+def test_a_line_that_cannot_be_read_is_named():
+    found = verify_text(HEAD + "1. first L\n2. L bid 1 1\n3. R bids\n").finding
+
+    assert (found.line, found.number, found.text) == (8, 3, "R bids")

@@ -44,10 +44,12 @@ def test_a_game_without_end_is_named():
 def test_a_match_at_random_is_written_down():
     begun = settings(GAME, Random(1))
 
-    whole, part = at_random(begun, Random(5)), at_random(begun, Random(5), most=3)
+    whole, part = at_random(begun, Random(5)), at_random(begun, Random(5), most=4)
 
     assert written(whole).startswith(written(part).rstrip("\n"))
     assert (len(part.lines), part.result, part.end) == (3, None, None)
+    assert part.lines[1].text.startswith("roll L")  # both hands, laid down at once
+    assert " R " in part.lines[1].text
     assert whole.end.word == "dice"
 
 

@@ -1,7 +1,10 @@
 """The canonical form."""
 
+from dataclasses import replace
+
 import pytest
 
+from engines.core.digest import digest
 from engines.core.lenient import read_leniently
 from engines.core.reading import read
 from engines.core.writing import written
@@ -56,3 +59,14 @@ def test_rulings_seeds_and_digest_are_written():
 
 def test_both_readers_understand_what_is_written():
     assert read_leniently(written(read(MATCH))) == read(written(read(MATCH)))
+
+
+def test_the_words_of_a_seat_are_kept_without_its_handle():
+    record = read(match("@seat L ann\n", "@seat L ann MID emotion=2\n"))
+    nameless = replace(record, seats=(replace(record.seats[0], handle=""), *record.seats[1:]))
+
+    text = written(nameless)
+
+    assert "@seat L ? MID emotion=2\n" in text
+    assert read(text) == nameless
+    assert digest(read(text)) == digest(record)

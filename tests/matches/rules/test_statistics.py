@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from engines import limit_ball
 from engines.carriers import GAME
 from engines.core.recording import at_random
 from engines.core.verify import verify_text
@@ -140,3 +141,11 @@ def test_counts_of_many_matches_are_added_and_worded() -> None:
         ("Gain", 1, None, 3.0),
         ("Rest", 0, None, None),
     ]
+
+
+@pytest.mark.parametrize(
+    ("side", "called", "seat"),
+    [("A", "A2", "A2"), ("B", "A2", "B2"), ("A", "B3", "A3"), ("B", "", "B1")],
+)
+def test_a_player_keeps_his_place_in_the_team_on_either_side(side, called, seat) -> None:
+    assert statistics.seat_of(limit_ball.GAME, side, called) == seat

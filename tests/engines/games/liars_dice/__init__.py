@@ -35,6 +35,7 @@ GAME: Game[State, Action] = Game(
     house=rules.house,
     read_line=notation.read_line,
     write_line=notation.write_line,
+    joins=notation.joins,
     resolve=rules.resolve,
     implied=rules.implied,
     marks=Marks(notation.split_mark, rules.check_mark),

@@ -63,6 +63,11 @@ def write_line(actions: tuple[Action, ...]) -> str:
     return " ".join(("roll", *(_hand(roll) for roll in actions if isinstance(roll, Roll))))
 
 
+def joins(before: tuple[Action, ...], action: Action) -> bool:
+    """Both hands of a round are rolled at once."""
+    return isinstance(action, Roll) and isinstance(before[-1], Roll)
+
+
 def describe(action: Action, language: str) -> str:
     words = write(action)
     return f"{words}。" if language == "ja" else f"{words}."

@@ -1,0 +1,84 @@
+"""A house set's way: drafted, published, revised, as a card's."""
+
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from cards.models import HouseSet, HouseSetRevision
+from cards.queries import houses as queries
+from cards.services.cards import AlreadyPublished, NothingToRevise, RevisionOutdated
+from engines.core.errors import UnknownGame
+from engines.core.registry import get
+from league.people.errors import Refused
+from league.people.models import User
+
+
+class HouseSetWrong(Refused):
+    code = "house_set_wrong"
+    message = _("The game does not take this set: %(fault)s")
+
+
+def check(revision: HouseSetRevision) -> None:
+    """Put name and revision into the content, and have the game judge it. Raises HouseSetWrong."""
+    if not isinstance(revision.content, dict):
+        raise HouseSetWrong(params={"fault": "{…}"})
+    named = {"set": revision.house_set.name, "revision": revision.number}
+    revision.content = {**revision.content, **named}
+    try:
+        queries.lines_of(revision, {})
+    except (ValueError, ValidationError) as fault:
+        raise HouseSetWrong(params={"fault": str(fault)[:200]}) from fault
+
+
+@transaction.atomic
+def publish(*, revision: HouseSetRevision, by: User | None, now: datetime) -> HouseSetRevision:
+    """Fix a revision for good; matches made from now on are played with it.
+
+    Raises ``AlreadyPublished``, ``RevisionOutdated`` and ``HouseSetWrong``.
+    """
+    row = HouseSet.objects.select_for_update().get(pk=revision.house_set_id)
+    revision = row.revisions.select_related("house_set").get(pk=revision.pk)
+    if revision.published_at is not None:
+        raise AlreadyPublished
+    if row.revisions.filter(published_at__isnull=False, number__gt=revision.number).exists():
+        raise RevisionOutdated
+    check(revision)
+    revision.published_at, revision.published_by = now, by
+    revision.save(update_fields=["content", "published_at", "published_by"])
+    return revision
+
+
+@transaction.atomic
+def revise(*, house_set: HouseSet) -> HouseSetRevision:
+    """Open the next revision as a copy of the newest; an open draft is given back.
+
+    Raises ``NothingToRevise`` while there is no revision.
+    """
+    row = HouseSet.objects.select_for_update().get(pk=house_set.pk)
+    last = row.revisions.order_by("-number").first()
+    if last is None:
+        raise NothingToRevise
+    if last.published_at is None:
+        return last
+    number = last.number + 1
+    return row.revisions.create(number=number, content={**last.content, "revision": number})
+
+
+@transaction.atomic
+def current(*, game: str, now: datetime) -> HouseSetRevision | None:
+    """Return the revision that counts now, bringing in what comes with the game on first use."""
+    found = queries.newest(game)
+    if found is not None:
+        return found
+    try:
+        sets = get(game).sets
+    except UnknownGame:
+        return None
+    for raw in sets.shipped().values() if sets else ():
+        row, _new = HouseSet.objects.get_or_create(game=game, name=raw["set"])
+        row.revisions.get_or_create(
+            number=raw["revision"], defaults={"content": raw, "published_at": now}
+        )
+    return queries.newest(game)

@@ -1,0 +1,70 @@
+"""What a game asks of those who enter an event of it: nothing, a deck, a partner, a roster."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Words = Mapping[str, str]  # by language, en and ja
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFact:
+    """One thing that is said of a player before a match, as a word of the ``@seat`` line.
+
+    ``choices`` maps what is written to what it is called; without them it is a number from 0 to
+    ``most``. ``option`` is the option whose value holds where nothing is said of a player; without
+    one the first choice does. ``prefix`` stands before the word. ``by_staff``: the organiser says
+    it, not the player.
+    """
+
+    name: str
+    label: Words
+    choices: Mapping[str, Words] = field(default_factory=dict)
+    most: int = 0
+    option: str = ""
+    prefix: str = ""
+    by_staff: bool = False
+
+    def allows(self, word: str) -> bool:
+        if self.choices:
+            return word in self.choices
+        plain = word.isascii() and word.isdigit() and len(word) < 5 and str(int(word)) == word
+        return plain and int(word) <= self.most
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """``decks``: handed in before the deadline and declared to opponents.
+
+    ``players``: the fewest and the most that a side may have.
+    """
+
+    decks: bool = False
+    players: tuple[int, int] = (1, 1)
+    facts: tuple[SeatFact, ...] = ()
+
+    def words(self, said: Mapping[str, str], options: Mapping[str, str]) -> tuple[str, ...]:
+        """Write what is said of a player as the words of a ``@seat`` line."""
+        return tuple(
+            f"{fact.prefix}{said.get(fact.name) or _usual(fact, options)}" for fact in self.facts
+        )
+
+    def said(self, written: tuple[str, ...], options: Mapping[str, str]) -> tuple[str, ...]:
+        """Read the words of a ``@seat`` line and write them in full, in our order."""
+        prefixes = [fact.prefix for fact in self.facts if fact.prefix]
+        plain = [word for word in written if not any(word.startswith(one) for one in prefixes)]
+        found = {
+            fact.name: next(
+                (word[len(fact.prefix) :] for word in written if word.startswith(fact.prefix)), ""
+            )
+            if fact.prefix
+            else (plain.pop(0) if plain else "")
+            for fact in self.facts
+        }
+        return self.words(found, options)
+
+
+def _usual(fact: SeatFact, options: Mapping[str, str]) -> str:
+    return options[fact.option] if fact.option else next(iter(fact.choices), "0")
+
+
+NOTHING = Asks()

@@ -1,0 +1,50 @@
+"""What a game, its presets and its options are called, from its ``data/options.json``."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+import engines
+
+Words = Mapping[str, str]  # by language, en and ja
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """``values`` are those that can be listed, with their names; without them it is typed."""
+
+    label: Words
+    values: Mapping[str, Words] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    name: Words
+    presets: Mapping[str, Words] = field(default_factory=dict)
+    options: Mapping[str, Option] = field(default_factory=dict)
+    columns: Mapping[str, Words] = field(default_factory=dict)  # of the tables of a house set
+
+
+@cache
+def _read(game: str, _path: tuple[str, ...]) -> Labels:
+    known = game in engines.keys()  # noqa: SIM118 - a function, not a mapping
+    place = files(f"engines.{game}") / "data" / "options.json" if known else None
+    if place is None or not place.is_file():
+        return Labels({"en": game, "ja": game})
+    said = json.loads(place.read_text(encoding="utf-8"))
+    return Labels(
+        said["name"],
+        said["presets"],
+        {
+            name: Option({lang: one[lang] for lang in ("en", "ja")}, one.get("values", {}))
+            for name, one in said["options"].items()
+        },
+        said.get("columns", {}),
+    )
+
+
+def labels(game: str) -> Labels:
+    """Return the names of a game by its key; the keys stand for what has none."""
+    return _read(game, tuple(engines.__path__))

@@ -1,0 +1,54 @@
+"""Lethal Checkmate: the table of contents."""
+
+from engines.core.game import Game
+from engines.lethal_checkmate import rules
+from engines.lethal_checkmate.actions import Action, write
+from engines.lethal_checkmate.hidden import possible, resample
+from engines.lethal_checkmate.listing import choices, sample
+from engines.lethal_checkmate.notation import MARKS, read
+from engines.lethal_checkmate.offering import SETS
+from engines.lethal_checkmate.reading import adapt, ruling
+from engines.lethal_checkmate.scene import scene
+from engines.lethal_checkmate.settings import KEY, OPTIONS, PRESETS, RULESET, house, setup
+from engines.lethal_checkmate.showing import describe, show
+from engines.lethal_checkmate.state import State, copy
+from engines.lethal_checkmate.tally import LABELS, tally
+from engines.lethal_checkmate.view import dump, load, view
+
+GAME: Game[State, Action] = Game(
+    key=KEY,
+    ruleset=RULESET,
+    seats=("W", "B"),
+    sides={"W": ("W",), "B": ("B",)},
+    options=OPTIONS,
+    presets=PRESETS,
+    headers=("set", "card"),
+    setup=setup,
+    to_act=rules.to_act,
+    legal=rules.legal,
+    check=rules.check,
+    apply=rules.apply,
+    sample=sample,
+    outcome=rules.outcome,
+    score=rules.score,
+    view=view,
+    read=read,
+    write=write,
+    describe=describe,
+    dump=dump,
+    load=load,
+    show=show,
+    copy=copy,
+    play=rules.play,
+    choices=choices,
+    house=house,
+    marks=MARKS,
+    adapt=adapt,
+    ruling=ruling,
+    resample=resample,
+    possible=possible,
+    scene=scene,
+    tally=tally,
+    tallies=LABELS,
+    sets=SETS,
+)

@@ -1,0 +1,73 @@
+"""What a line did, told from the states around it: for marks, pictures and statistics."""
+
+from collections.abc import Iterator
+
+from engines.lethal_checkmate.actions import (
+    Action,
+    Deal,
+    Draw,
+    First,
+    Hit,
+    Lethal,
+    Place,
+    Play,
+    Show,
+    Shuffle,
+)
+from engines.lethal_checkmate.geometry import SEATS
+from engines.lethal_checkmate.state import State
+from engines.lethal_checkmate.turns import SIDE
+
+Deed = tuple[str, ...]
+WINNERS = (*SEATS, "draw")
+
+
+def deeds(before: State, action: Action, after: State) -> Iterator[Deed]:
+    """Give what happened, in its order: ``play W CE``, ``attack CE``, ``damage B``, …"""
+    match action:
+        case Play():
+            yield from _played(before, action, after)
+        case Hit(seat):
+            yield "damage", seat
+        case Lethal(seat):
+            yield ("lethal", seat, "debt") if after.debt else ("lethal", seat)
+        case Draw(who, _, count):
+            yield "drew", who, str(count)
+        case Show(seat):
+            yield "show", seat
+        case Place(seat, to):
+            yield "place", seat, to
+        case Deal(who) | First(who) | Shuffle(who):
+            yield type(action).__name__.lower(), who
+    yield from _ended(before, after)
+
+
+def _played(before: State, action: Play, after: State) -> Iterator[Deed]:
+    seat, side = action.seat, SIDE[action.seat]
+    yield "play", seat, action.card
+    for card in after.discard[side][len(before.discard[side]) :]:
+        yield "discard", seat, after.match.codes[card]
+    if action.back:
+        yield "swap", seat, action.back
+    if action.to:
+        yield "move", seat, action.to
+    rotated: list[Deed] = [("rotate",)] * (after.rotations - before.rotations)
+    first = after.match.options.rotate_first
+    yield from rotated if first else ()
+    if before.phase == "attack" and after.phase == "escape":
+        yield "attack", "+".join(after.match.codes[card] for card in after.attack)
+    if before.phase == "escape":
+        yield ("damage" if after.damage != before.damage else "escaped"), seat
+    yield from () if first else rotated
+
+
+def _ended(before: State, after: State) -> Iterator[Deed]:
+    """Tell of the end of the Attack Phase with what is to be drawn, and of the match."""
+    left = before.phase in ("attack", "escape") and (
+        after.phase == "refill" or after.turn_no != before.turn_no or after.end == "turn-limit"
+    )
+    if left:
+        order = (before.turn, 1 - before.turn)
+        yield "end", *(f"{SEATS[side]}{after.due[side]}" for side in order if after.due[side])
+    if after.phase == "over":
+        yield "win", WINNERS[after.winner], after.end

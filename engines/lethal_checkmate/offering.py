@@ -1,0 +1,36 @@
+"""What the site asks and offers for the game: nothing of entrants, and the set of cards."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from engines.core.sets import HouseSets, Lines
+from engines.lethal_checkmate import cards
+from engines.lethal_checkmate.geometry import DATA
+
+
+@cache
+def shipped() -> Mapping[str, Mapping[str, Any]]:
+    return {
+        name: json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
+        for name in cards.shipped()
+    }
+
+
+def lines(raw: Mapping[str, Any], options: Mapping[str, str]) -> Lines:
+    """Return the header lines of a set. Raises ``ValueError``."""
+    try:
+        found = cards.card_set(raw)
+    except (KeyError, TypeError, AttributeError) as fault:
+        raise ValueError(f"missing or of another type: {fault}") from None
+    known = cards.shipped().get(found.id)
+    if known is None:
+        own = (("card", cards.card_words(card)) for card in found.cards)
+        return (("set", (found.id,)), *own)
+    if known != found:
+        raise ValueError(f"{found.id}: this revision is another set")
+    return (("set", (found.id,)),)
+
+
+SETS: Final = HouseSets(shipped, lines)

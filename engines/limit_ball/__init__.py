@@ -1,0 +1,61 @@
+"""Limit Ball: the table of contents."""
+
+from engines.core.game import Game
+from engines.limit_ball import rules
+from engines.limit_ball.actions import SEATS, Action, joins, write, write_line
+from engines.limit_ball.choices import choices
+from engines.limit_ball.house import house
+from engines.limit_ball.listing import legal, sample
+from engines.limit_ball.notation import read, read_line
+from engines.limit_ball.offering import ASKS, SETS
+from engines.limit_ball.reading import adapt, faces, implied, resolve, ruling
+from engines.limit_ball.scene import scene
+from engines.limit_ball.settings import KEY, OPTIONS, PRESETS, RULESET, setup
+from engines.limit_ball.showing import describe, show
+from engines.limit_ball.state import State, copy
+from engines.limit_ball.tally import LABELS, tally
+from engines.limit_ball.view import dump, load, view
+
+GAME: Game[State, Action] = Game(
+    key=KEY,
+    ruleset=RULESET,
+    seats=SEATS,
+    sides={"A": SEATS[:3], "B": SEATS[3:]},
+    options=OPTIONS,
+    presets=PRESETS,
+    headers=("set", "foul", "cell", "skill"),
+    setup=setup,
+    to_act=rules.to_act,
+    legal=legal,
+    check=rules.check,
+    apply=rules.apply,
+    sample=sample,
+    outcome=rules.outcome,
+    score=rules.score,
+    view=view,
+    read=read,
+    write=write,
+    describe=describe,
+    dump=dump,
+    load=load,
+    show=show,
+    copy=copy,
+    play=rules.play,
+    choices=choices,
+    house=house,
+    read_line=read_line,
+    write_line=write_line,
+    joins=joins,
+    resolve=resolve,
+    implied=implied,
+    adapt=adapt,
+    ruling=ruling,
+    faces=faces,
+    roster=True,
+    scene=scene,
+    tally=tally,
+    tallies=LABELS,
+    asks=ASKS,
+    sets=SETS,
+    findings={"REC-RULESET": ("LB-1.1", "LB-E-RULESET")},
+)

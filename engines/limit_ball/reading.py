@@ -1,0 +1,115 @@
+"""What the kernel asks beside the verbs: lines left out, short forms, rulings, house notation."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from engines.core.errors import IllegalAction
+from engines.core.reason import Reason
+from engines.limit_ball.actions import (
+    DECLINE,
+    INDEX,
+    SEATS,
+    TEAMS,
+    Action,
+    Dice,
+    Foul,
+    Pass,
+    Place,
+    React,
+)
+from engines.limit_ball.rules import check, play
+from engines.limit_ball.state import BOOST, FAST, PLACE, REACT, RESTART, State, copy
+
+NUMBERS: Final = re.compile(r"[0-9]{1,4}")
+LEFT_OUT: Final = 24  # lines in a row: two windows and the declarations between them
+
+
+def implied(state: State, action: Action) -> Action | None:
+    """Return the ``pass`` or the ``-`` that may be left out before a line (LB-R23, chapter 6).
+
+    Only where leaving lines out leads to a position that the line can be played in.
+    """
+    first = _left_out(state)
+    ahead, one = copy(state), first
+    for _ in range(LEFT_OUT):
+        if one is None:
+            return None
+        play(ahead, one.seat, one)
+        if check(ahead, action.seat, action) is None:
+            return first
+        one = _left_out(ahead)
+    return None
+
+
+def _left_out(state: State) -> Action | None:
+    if state.phase == REACT:
+        return React(SEATS[state.queue[0]], DECLINE)
+    return Pass(TEAMS[state.team]) if state.phase in (BOOST, FAST) else None
+
+
+def resolve(state: State, action: Action) -> Action:
+    """Write a representative at the start without his cell: it can only be the centre."""
+    if isinstance(action, Place) and state.phase == PLACE and state.kind != RESTART:
+        field = state.match.field
+        if action.at == field.names[field.start]:
+            return replace(action, at="")
+    return action
+
+
+def faces(action: Action) -> tuple[int, ...]:
+    return action.faces if isinstance(action, Dice | Foul) else ()
+
+
+ROSTER: Final = re.compile(r"@roster\b")
+ENDED: Final = re.compile(r"end (?:(draw)|resign ([AB]))")
+RESULT: Final = re.compile(r"@result A [0-9]+ B [0-9]+")
+MIDDLE: Final = re.compile(r"(?<=\s)ミッド(?=\s|$)")
+
+
+def adapt(lines: list[str]) -> list[str]:
+    """Turn the header and the ends that the rules file prints into the container's."""
+    ends = [found for line in lines if (found := ENDED.fullmatch(line))]
+    winner = ""
+    if ends:
+        winner = "draw" if ends[-1][1] else TEAMS[1 - TEAMS.index(ends[-1][2])]
+    return [_adapted(line, winner) for line in lines]
+
+
+def _adapted(line: str, winner: str) -> str:
+    if found := ENDED.fullmatch(line):
+        return "@end ruling" if found[1] else f"@end concede {found[2]}"
+    if winner and RESULT.fullmatch(line):
+        return f"{line} winner {winner}"
+    if line.startswith(("@roster ", "@seat ")):
+        return MIDDLE.sub("MID", ROSTER.sub("@seat", line))
+    return line
+
+
+def ruling(state: State, field: str, value: str) -> State:
+    """Return the position after an official set ``score.A``, ``emotion.A1`` or ``cell.A1``.
+
+    Raises ``IllegalAction`` for any other field and for an impossible value.
+    """
+    new = copy(state)
+    name, _, part = field.partition(".")
+    player = INDEX.get(part, -1)
+    present = player >= 0 and bool(state.match.present >> player & 1)
+    number = int(value) if NUMBERS.fullmatch(value) else -1
+    if name == "score" and part in TEAMS and 0 <= number < state.match.options.points_to_win:
+        new.score[TEAMS.index(part)] = number
+        return new
+    if name == "emotion" and present and number >= 0:
+        new.emotion[player] = number
+        return new
+    if name == "cell" and present and _put(new, player, value):
+        return new
+    raise IllegalAction(Reason("LB-2.1", "LB-E-RULING", {"field": f"{field}={value}"[:60]}))
+
+
+def _put(state: State, player: int, cell: str) -> bool:
+    """Put a player somewhere else between two checks; the holder goes nowhere without the ball."""
+    if state.phase != REACT or player == state.holder or cell not in state.match.field.index:
+        return False
+    state.cell[player] = state.match.field.index[cell]
+    return True

@@ -1,0 +1,153 @@
+"""The verbs of the game, as tables: what each kind of line needs, and what it does."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from engines.core.errors import IllegalAction
+from engines.core.game import CHANCE, Seat
+from engines.core.outcome import DRAW, Outcome
+from engines.core.reason import Reason
+from engines.limit_ball import acts
+from engines.limit_ball.actions import (
+    INDEX,
+    SEATS,
+    TEAMS,
+    Accept,
+    Action,
+    Block,
+    Boost,
+    Dice,
+    Fast,
+    Foul,
+    Move,
+    Pass,
+    Place,
+    React,
+    Refoul,
+    Roll,
+    Skill,
+    Toss,
+)
+from engines.limit_ball.state import (
+    ACCEPT,
+    BOOST,
+    CHANCE_BIT,
+    DICE,
+    FAST,
+    FOUL,
+    MOVE,
+    OVER,
+    PHASES,
+    PLACE,
+    PLAYERS,
+    REACT,
+    ROLL,
+    TEAM,
+    TOSS,
+    State,
+    copy,
+    names,
+)
+
+
+class Kind(NamedTuple):
+    """When a kind of line is due, whether any player of the team may write it, and so on."""
+
+    phases: tuple[int, ...]
+    by_team: bool
+    refuse: Callable[[State, Any], Reason | None]
+    play: Callable[[State, Any], None]
+
+
+KINDS: Final[dict[type, Kind]] = {
+    Toss: Kind((TOSS,), False, acts.refuse_toss, acts.play_toss),
+    Place: Kind((PLACE,), True, acts.refuse_place, acts.play_place),
+    Roll: Kind((ROLL,), False, acts.refuse_roll, acts.play_roll),
+    Dice: Kind((DICE,), False, acts.refuse_dice, acts.play_dice),
+    Boost: Kind((BOOST,), True, acts.refuse_boost, acts.play_boost),
+    Skill: Kind((BOOST,), True, acts.refuse_skill, acts.play_skill),
+    Block: Kind((BOOST,), True, acts.refuse_block, acts.play_block),
+    Pass: Kind((BOOST, FAST), True, acts.refuse_pass, acts.play_pass),
+    Foul: Kind((FOUL,), False, acts.refuse_foul, acts.play_foul),
+    Refoul: Kind((ACCEPT,), True, acts.refuse_refoul, acts.play_refoul),
+    Accept: Kind((ACCEPT,), True, acts.refuse_accept, acts.play_accept),
+    Move: Kind((MOVE,), False, acts.refuse_move, acts.play_move),
+    React: Kind((REACT,), False, acts.refuse_react, acts.play_react),
+    Fast: Kind((FAST,), True, acts.refuse_fast, acts.play_fast),
+}
+PLAYS: Final = {kind: row.play for kind, row in KINDS.items()}
+# The rule that says what is due in a phase.
+PHASE_RULES: Final = {
+    TOSS: "LB-R7", PLACE: "LB-R35", ROLL: "LB-5.1", DICE: "LB-5.1", BOOST: "LB-R23",
+    FOUL: "LB-9.1", ACCEPT: "LB-10.2", MOVE: "LB-5.6", REACT: "LB-7.3", FAST: "LB-R23",
+    OVER: "LB-8.3",
+}  # fmt: skip
+ACTORS: Final = (*(tuple(names(mask)) for mask in range(1 << PLAYERS)), (CHANCE,))
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    return ACTORS[state.acting]
+
+
+def check(state: State, seat: Seat, action: Action) -> Reason | None:
+    kind = KINDS[action.__class__]
+    if state.phase not in kind.phases:
+        rule = PHASE_RULES[state.phase]
+        return Reason(rule, "LB-E-PHASE", {"phase": PHASES[state.phase]})
+    if action.seat != seat or not _is_due(state, action, kind):
+        return _untimely(state, action)
+    return kind.refuse(state, action)
+
+
+def _is_due(state: State, action: Action, kind: Kind) -> bool:
+    if action.seat == CHANCE:
+        return state.acting == CHANCE_BIT
+    player = INDEX[action.seat]
+    if kind.by_team:
+        return TEAM[player] == state.team and bool(state.match.present >> player & 1)
+    return bool(state.acting >> player & 1)
+
+
+def _untimely(state: State, action: Action) -> Reason:
+    """Say who acts now; of a reaction first that the player has none (LB-7.1)."""
+    if isinstance(action, React):
+        player = INDEX[action.seat]
+        match = state.match
+        asked = match.duel or match.options.at_the_ball
+        if state.excluded >> player & 1 and not asked:
+            return Reason("LB-7.1", "LB-E-EXCLUDED", {"player": action.seat})
+    return Reason(PHASE_RULES[state.phase], "LB-E-TURN", {"due": due(state)})
+
+
+def due(state: State) -> str:
+    """Name who acts now: a player, a team in its window, or the dice."""
+    if state.acting == CHANCE_BIT:
+        return SEATS[state.roller] if state.phase == DICE else "2D6"
+    if state.phase in (PLACE, ROLL, BOOST, ACCEPT, FAST):
+        return TEAMS[state.team]
+    return ACTORS[state.acting][0]
+
+
+def apply(state: State, seat: Seat, action: Action) -> State:
+    if reason := check(state, seat, action):
+        raise IllegalAction(reason)
+    new = copy(state)
+    play(new, seat, action)
+    return new
+
+
+def play(state: State, seat: Seat, action: Action) -> None:
+    if state.news:
+        state.news = ()
+    PLAYS[action.__class__](state, action)
+
+
+def outcome(state: State) -> Outcome | None:
+    if state.phase != OVER:
+        return None
+    end = "normal" if max(state.score) >= state.match.options.points_to_win else "checks"
+    return Outcome((*TEAMS, DRAW)[state.winner], end, score(state))
+
+
+def score(state: State) -> tuple[tuple[str, int], ...]:
+    return ("A", state.score[0]), ("B", state.score[1])

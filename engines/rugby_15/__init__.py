@@ -1,0 +1,59 @@
+"""Rugby 15: the table of contents."""
+
+from engines.core.game import Game
+from engines.rugby_15 import rules
+from engines.rugby_15.actions import SEATS, Action
+from engines.rugby_15.asking import alternatives, choices, house, possible, ruling
+from engines.rugby_15.notation import MARKS, adapt, joins, read, read_line, write, write_line
+from engines.rugby_15.offering import SETS
+from engines.rugby_15.options import KEY, OPTIONS, PRESETS, RULESET, setup
+from engines.rugby_15.refusing import check
+from engines.rugby_15.scene import scene
+from engines.rugby_15.showing import describe, show
+from engines.rugby_15.state import State, copy
+from engines.rugby_15.tally import LABELS, tally
+from engines.rugby_15.view import dump, load, resample, view
+
+GAME: Game[State, Action] = Game(
+    key=KEY,
+    ruleset=RULESET,
+    seats=SEATS,
+    sides={seat: (seat,) for seat in SEATS},
+    options=OPTIONS,
+    presets=PRESETS,
+    headers=("set",),
+    setup=setup,
+    to_act=rules.to_act,
+    legal=rules.legal,
+    check=check,
+    apply=rules.apply,
+    sample=rules.sample,
+    outcome=rules.outcome,
+    score=rules.score,
+    view=view,
+    read=read,
+    write=write,
+    describe=describe,
+    dump=dump,
+    load=load,
+    show=show,
+    copy=copy,
+    play=rules.play,
+    choices=choices,
+    house=house,
+    read_line=read_line,
+    write_line=write_line,
+    joins=joins,
+    resolve=rules.resolve,
+    implied=rules.implied,
+    alternatives=alternatives,
+    marks=MARKS,
+    adapt=adapt,
+    ruling=ruling,
+    resample=resample,
+    possible=possible,
+    scene=scene,
+    tally=tally,
+    tallies=LABELS,
+    sets=SETS,
+)

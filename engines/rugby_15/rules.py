@@ -1,0 +1,222 @@
+"""The verbs of the game, as tables: what each phase offers and who refuses it."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, Final
+
+from engines.core.errors import IllegalAction
+from engines.core.game import CHANCE, Seat
+from engines.core.outcome import DRAW, Outcome
+from engines.rugby_15.actions import (
+    DRAWS,
+    LAYS,
+    SEATS,
+    Action,
+    Convert,
+    Decline,
+    Drawn,
+    Lay,
+    Marker,
+    Redraw,
+    Toss,
+)
+from engines.rugby_15.refusing import can_redraw, check
+from engines.rugby_15.rounds import (
+    SIDE,
+    conversion_pile,
+    play_convert,
+    play_decline,
+    play_drawn,
+    play_lay,
+    play_redraw,
+    play_toss,
+)
+from engines.rugby_15.state import State, copy
+
+TOSSES: Final = tuple(map(Toss, SEATS))
+REDRAWS: Final = tuple(map(Redraw, SEATS))
+NO_CARDS: Final[list[str]] = []
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    return state.acting
+
+
+def legal(state: State, seat: Seat) -> Iterator[Action]:
+    """Deals of a whole hand are not listed; there are hundreds."""
+    if seat not in state.acting:
+        return
+    if seat != CHANCE:
+        yield from _choices(state, SIDE[seat])
+    elif state.phase == "toss":
+        yield from TOSSES
+    elif state.phase == "refill":
+        for side in (0, 1):
+            yield from (DRAWS[side][card] for card in _once(draws(state, side)))
+    elif state.phase in ("kick", "drop"):
+        how = "conv" if state.phase == "kick" else "drop"
+        yield from (Drawn(how, SEATS[state.off], (card,)) for card in _once(goal_pile(state)))
+
+
+def _choices(state: State, side: int) -> Iterator[Action]:
+    if state.phase == "conv":
+        yield Convert(SEATS[side])
+        yield Decline(SEATS[side])
+        return
+    yield from (LAYS[side][card] for card in _once(playable(state, side)))
+    if can_redraw(state, side):
+        yield REDRAWS[side]
+
+
+def _once(cards: list[str]) -> list[str]:
+    return list(dict.fromkeys(cards))
+
+
+def playable(state: State, side: int) -> list[str]:
+    """Return the cards that are, or may be, in a side's hand."""
+    return state.hands[side] + state.piles[side] if state.unseen[side] else state.hands[side]
+
+
+def draws(state: State, side: int) -> list[str]:
+    """Return the pile that a side still has to draw a card from; nothing if it has one."""
+    return state.piles[side] if len(state.hands[side]) < state.match.hand else []
+
+
+def goal_pile(state: State) -> list[str]:
+    """Return the discards that the card of a kick at goal is drawn from."""
+    if state.phase == "kick":
+        return conversion_pile(state, state.off)
+    return state.discards[state.off]
+
+
+PLAYS: Final[dict[type, Callable[[State, Any], None]]] = {
+    Lay: play_lay,
+    Drawn: play_drawn,
+    Redraw: play_redraw,
+    Convert: play_convert,
+    Decline: play_decline,
+    Toss: play_toss,
+}
+
+
+def apply(state: State, seat: Seat, action: Action) -> State:
+    reason = check(state, seat, action)
+    if reason is not None:
+        raise IllegalAction(reason)
+    after = copy(state)
+    PLAYS[action.__class__](after, action)
+    return after
+
+
+def play(state: State, seat: Seat, action: Action) -> None:
+    PLAYS[action.__class__](state, action)
+
+
+def sample(state: State, rng: Random) -> Action:
+    return SAMPLES[state.phase](state, rng)
+
+
+def _sample_commit(state: State, rng: Random) -> Action:
+    """Choose among all that the seats to act have, so that either may come first."""
+    laid, used, count = state.laid, state.redraws, state.match.count
+    red = playable(state, 0) if laid[0] is None else NO_CARDS
+    blue = playable(state, 1) if laid[1] is None else NO_CARDS
+    # Asked only where a redraw is left: mostly none is.
+    again_red = used[0] < count and laid[0] is None and can_redraw(state, 0)
+    again_blue = used[1] < count and laid[1] is None and can_redraw(state, 1)
+    many = len(red)
+    at = int(rng.random() * (many + len(blue) + again_red + again_blue))
+    if at < many:
+        return LAYS[0][red[at]]
+    at -= many
+    if at < len(blue):
+        return LAYS[1][blue[at]]
+    return REDRAWS[0] if again_red and at == len(blue) else REDRAWS[1]
+
+
+def _sample_refill(state: State, rng: Random) -> Action:
+    hands = state.hands
+    many = len(hands[0])
+    if many == len(hands[1]):  # neither has drawn
+        red, blue = state.piles
+        count = len(red)
+        at = int(rng.random() * (count + len(blue)))
+        return DRAWS[0][red[at]] if at < count else DRAWS[1][blue[at - count]]
+    side = int(many == state.match.hand)
+    pile = state.piles[side]
+    return DRAWS[side][pile[int(rng.random() * len(pile))]]
+
+
+def _sample_deal(state: State, rng: Random) -> Action:
+    sides = [side for side in (0, 1) if not state.hands[side]]
+    side = sides[int(rng.random() * len(sides))]
+    return Drawn("deal", SEATS[side], _hand(state, side, rng))
+
+
+def _sample_redraw(state: State, rng: Random) -> Action:
+    side = state.shuffled
+    return Drawn("redraw", SEATS[side], _hand(state, side, rng))
+
+
+def _hand(state: State, side: int, rng: Random) -> tuple[str, ...]:
+    pile = state.piles[side][:]
+    return tuple(pile.pop(int(rng.random() * len(pile))) for _ in range(state.match.hand))
+
+
+def _sample_goal(state: State, rng: Random) -> Action:
+    pile = goal_pile(state)
+    how = "conv" if state.phase == "kick" else "drop"
+    return Drawn(how, SEATS[state.off], (pile[int(rng.random() * len(pile))],))
+
+
+def _sample_conv(state: State, rng: Random) -> Action:
+    return (Convert if rng.random() < 0.5 else Decline)(SEATS[state.off])
+
+
+def _sample_toss(state: State, rng: Random) -> Action:
+    return TOSSES[int(rng.random() * 2)]
+
+
+SAMPLES: Final[dict[str, Callable[[State, Random], Action]]] = {
+    "commit": _sample_commit,
+    "refill": _sample_refill,
+    "deal": _sample_deal,
+    "redraw": _sample_redraw,
+    "conv": _sample_conv,
+    "kick": _sample_goal,
+    "drop": _sample_goal,
+    "toss": _sample_toss,
+}
+
+
+def outcome(state: State) -> Outcome | None:
+    if state.phase != "over":
+        return None
+    return Outcome((*SEATS, DRAW)[state.winner], state.end, score(state))
+
+
+def score(state: State) -> tuple[tuple[str, int], ...]:
+    return ("R", state.score[0]), ("B", state.score[1])
+
+
+def marker_holds(state: State, action: Marker) -> bool:
+    """Ask whether ``half`` or ``end`` stands where the counts put it."""
+    if action.word == "end":
+        return state.phase == "over"
+    begins = state.half > 1 and state.is_fresh() and not state.extra
+    return begins and state.phase in ("deal", "commit")
+
+
+def resolve(state: State, action: Action) -> Action | None:
+    if isinstance(action, Marker) and marker_holds(state, action):
+        return None
+    return action
+
+
+def implied(state: State, action: Action) -> Action | None:
+    """Who draws a card for a conversion takes it; who draws a hand anew redraws."""
+    if isinstance(action, Drawn) and action.how == "conv" and state.phase == "conv":
+        return Convert(action.side)
+    if isinstance(action, Drawn) and action.how == "redraw" and state.phase == "commit":
+        return None if state.match.is_open else Redraw(action.side)
+    return None

@@ -1,0 +1,61 @@
+"""Touchdown Hero, draft 2: the table of contents."""
+
+from engines.core.game import Game
+from engines.touchdown_hero import rules
+from engines.touchdown_hero.actions import Action, write
+from engines.touchdown_hero.choices import choices
+from engines.touchdown_hero.hidden import resample
+from engines.touchdown_hero.house import house
+from engines.touchdown_hero.notation import read
+from engines.touchdown_hero.offering import ASKS, SETS
+from engines.touchdown_hero.open_hands import possible
+from engines.touchdown_hero.reading import adapt, ruling
+from engines.touchdown_hero.scene import scene
+from engines.touchdown_hero.settings import KEY, OPTIONS, PRESETS, RULESET, setup
+from engines.touchdown_hero.showing import describe, show
+from engines.touchdown_hero.state import SEATS, State, copy
+from engines.touchdown_hero.tally import LABELS, tally
+from engines.touchdown_hero.view import dump, load, view
+
+GAME: Game[State, Action] = Game(
+    key=KEY,
+    ruleset=RULESET,
+    seats=SEATS,
+    sides={"NS": ("N", "S"), "EW": ("E", "W")},
+    options=OPTIONS,
+    presets=PRESETS,
+    headers=("set", "hero"),
+    setup=setup,
+    to_act=rules.to_act,
+    legal=rules.legal,
+    check=rules.check,
+    apply=rules.apply,
+    sample=rules.sample,
+    outcome=rules.outcome,
+    score=rules.score,
+    view=view,
+    read=read,
+    write=write,
+    describe=describe,
+    dump=dump,
+    load=load,
+    show=show,
+    copy=copy,
+    play=rules.play,
+    choices=choices,
+    house=house,
+    adapt=adapt,
+    aliases=("touchdown-hero-2",),
+    ruling=ruling,
+    resample=resample,
+    possible=possible,
+    scene=scene,
+    tally=tally,
+    tallies=LABELS,
+    asks=ASKS,
+    sets=SETS,
+    findings={
+        "REC-RESULT": ("TH-12.2", "TH-E-RESULT"),
+        "REC-RULESET": ("TH-1.1", "TH-E-RULESET"),
+    },
+)

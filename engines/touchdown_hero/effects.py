@@ -1,0 +1,228 @@
+"""What a card does beside its number: playbooks (TH-7), skills (TH-11), and what they ask."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from engines.core.reason import Reason
+from engines.touchdown_hero.actions import Fx, Play
+from engines.touchdown_hero.cards import BIT, FIRST_HERO, NONE, NUMBERS, SUIT, WILD, cards_of
+from engines.touchdown_hero.heroes import (
+    DISCARD,
+    EXCHANGE,
+    FACTOR,
+    NOTHING,
+    NUMBER,
+    PLAYBOOK,
+    REPLAY,
+    SWAP,
+    TURN,
+    VOID,
+    Does,
+)
+from engines.touchdown_hero.state import SEATS, TRICKS, Effect, State
+
+LAST: Final = TRICKS - 1
+FACTORS: Final = (2, 0)
+
+
+def in_force(state: State) -> list[Effect]:
+    """Return the effects that count now, in the order of play (chapter 4, step 1)."""
+    if not state.void or state.match.options.later_only:
+        return state.effects
+    return [one for one in state.effects if one[1] >= FIRST_HERO or one[0] == VOID]
+
+
+def turned(state: State, card: int, suit: int) -> int:
+    """Return the present suit of a card that is of ``suit`` unless an effect has changed it."""
+    for kind, _, target, value in in_force(state):
+        if kind == TURN and target == card:
+            suit = value
+    return suit
+
+
+def suit_at(state: State, seat: int) -> int:
+    """Return the present suit of the card of a seat (TH-6.8)."""
+    card = state.table[seat]
+    suit = state.named if seat == state.lead and card >= FIRST_HERO else SUIT[card]
+    return turned(state, card, suit) if state.turned else suit
+
+
+def number_of(effects: list[Effect], card: int) -> int:
+    """Return the number of a card: printed, then changed in the order of play (TH-R18)."""
+    number: int = NUMBERS[card]
+    for kind, _, target, value in effects:
+        if kind == NUMBER and target == card:
+            number = max(0, number + value)
+    return number
+
+
+def rest_of(state: State, seat: int, card: int) -> int:
+    """Return the hand that is left when a card has been laid."""
+    if state.unseen and state.trick == LAST:
+        return 0
+    return state.hands[seat] & ~BIT[card]
+
+
+def does(state: State, seat: int, card: int, rest: int) -> Does:
+    """Return what a card does when it is laid now; nothing where it can do nothing (TH-R12)."""
+    if card >= FIRST_HERO:
+        found = state.match.skills[card - FIRST_HERO]
+    elif (
+        seat == state.lead
+        or state.void
+        or (turned(state, card, SUIT[card]) if state.turned else SUIT[card]) == state.led
+    ):
+        return NOTHING
+    else:
+        found = PLAYBOOK[NUMBERS[card]]
+    kind = found[0]
+    if kind not in ABLE or ABLE[kind](state, seat, rest):
+        return found
+    return NOTHING
+
+
+def _can_swap(state: State, seat: int, rest: int) -> bool:
+    return rest != 0 and state.match.options.swaps
+
+
+def _can_exchange(state: State, seat: int, rest: int) -> bool:
+    return rest != 0 and state.hands[seat ^ 2] != 0
+
+
+def _can_replay(state: State, seat: int, rest: int) -> bool:
+    return state.table[seat ^ 2] >= 0
+
+
+def _can_discard(state: State, seat: int, rest: int) -> bool:
+    return any(True for _ in discardable(state, seat))
+
+
+ABLE: Final[dict[int, Callable[[State, int, int], bool]]] = {
+    SWAP: _can_swap,
+    EXCHANGE: _can_exchange,
+    REPLAY: _can_replay,
+    DISCARD: _can_discard,
+}
+
+
+def discardable(state: State, seat: int) -> Iterator[int]:
+    """Give the seats whose card hero 6 may take away: not the lead's, not its own (TH-R32)."""
+    for other in range(4):
+        if other != seat and other != state.lead and state.table[other] >= 0:
+            yield other
+
+
+def refuse_choice(
+    state: State, seat: int, card: int, named: int, rest: int, said: Play | Fx
+) -> Reason | None:
+    """Say why the choices of a card are not the ones it has to make here."""
+    kind, _ = does(state, seat, card, rest)
+    if kind not in ASKS:
+        return _superfluous(state, card, said)
+    asked = ASKS[kind]
+    if (kind != SWAP and said.swap >= 0) or (kind != FACTOR and said.factor >= 0):
+        return _refused(card, "TH-E-PARAM")
+    if kind not in TARGETED and said.target >= 0:
+        return _refused(card, "TH-E-PARAM")
+    if kind != TURN and said.turned >= 0:
+        return _refused(card, "TH-E-SUIT")
+    return asked(state, seat, card, named, rest, said)
+
+
+def _superfluous(state: State, card: int, said: Play | Fx) -> Reason | None:
+    if said.target < 0 and said.swap < 0 and said.factor < 0:
+        return None
+    printed = (
+        state.match.skills[card - FIRST_HERO] if card >= FIRST_HERO else PLAYBOOK[NUMBERS[card]]
+    )
+    return _refused(card, "TH-E-NOEFFECT" if printed[0] in ASKS else "TH-E-PARAM")
+
+
+def _ask_swap(
+    state: State, seat: int, card: int, named: int, rest: int, said: Play | Fx
+) -> Reason | None:
+    return None if said.swap >= 0 and rest & BIT[said.swap] else _refused(card, "TH-E-SWAP")
+
+
+def _ask_target(
+    state: State, seat: int, card: int, named: int, rest: int, said: Play | Fx
+) -> Reason | None:
+    at = said.target
+    if at >= 0 and (at == seat or state.table[at] >= 0):
+        return None
+    return _refused(card, "TH-E-TARGET")
+
+
+def _ask_turn(
+    state: State, seat: int, card: int, named: int, rest: int, said: Play | Fx
+) -> Reason | None:
+    if wrong := _ask_target(state, seat, card, named, rest, said):
+        return wrong
+    if said.turned < 0 or said.turned == present(state, seat, card, named, said.target):
+        return _refused(card, "TH-E-SUIT")
+    return None
+
+
+def _ask_discard(
+    state: State, seat: int, card: int, named: int, rest: int, said: Play | Fx
+) -> Reason | None:
+    return None if said.target in discardable(state, seat) else _refused(card, "TH-E-TARGET")
+
+
+def _ask_factor(
+    state: State, seat: int, card: int, named: int, rest: int, said: Play | Fx
+) -> Reason | None:
+    return None if said.factor in FACTORS else _refused(card, "TH-E-X")
+
+
+Asks = Callable[[State, int, int, int, int, Play | Fx], Reason | None]
+ASKS: Final[dict[int, Asks]] = {
+    SWAP: _ask_swap,
+    NUMBER: _ask_target,
+    TURN: _ask_turn,
+    FACTOR: _ask_factor,
+    DISCARD: _ask_discard,
+}
+TARGETED: Final = (NUMBER, TURN, DISCARD)
+
+
+def present(state: State, seat: int, card: int, named: int, target: int) -> int:
+    """Return the suit that a target has when ``card`` has been laid by ``seat``."""
+    if target != seat:
+        return suit_at(state, target)
+    suit = named if named >= 0 else SUIT[card]
+    return turned(state, card, suit) if state.turned else suit
+
+
+def _refused(card: int, code: str) -> Reason:
+    """Name the rule of the card: TH-7.n for a playbook, TH-11.n for a hero."""
+    chapter = 11 if card >= FIRST_HERO else 7
+    return Reason(f"TH-{chapter}.{NUMBERS[card]}", code)
+
+
+Choice = tuple[int, int, int, int]  # target, suit, card, factor
+NO_CHOICE: Final[Choice] = (NONE, NONE, NONE, NONE)
+
+
+def list_choices(state: State, seat: int, card: int, named: int, rest: int) -> Iterator[Choice]:
+    """Give every choice that a card can make now; one empty one if it has none to make."""
+    kind, _ = does(state, seat, card, rest)
+    if kind == SWAP:
+        yield from ((NONE, NONE, other, NONE) for other in cards_of(rest))
+    elif kind == NUMBER:
+        yield from ((at, NONE, NONE, NONE) for at in laid(state, seat))
+    elif kind == TURN:
+        for at in laid(state, seat):
+            now = present(state, seat, card, named, at)
+            yield from ((at, suit, NONE, NONE) for suit in range(WILD) if suit != now)
+    elif kind == FACTOR:
+        yield from ((NONE, NONE, NONE, factor) for factor in FACTORS)
+    elif kind == DISCARD:
+        yield from ((at, NONE, NONE, NONE) for at in discardable(state, seat))
+    else:
+        yield NO_CHOICE
+
+
+def laid(state: State, seat: int) -> Iterator[int]:
+    """Give the seats with a card on the table, ``seat`` among them."""
+    return (at for at in range(len(SEATS)) if at == seat or state.table[at] >= 0)

@@ -1,0 +1,177 @@
+"""The ten heroes: a set by its name and revision, or given whole in the header (TH-R1, TH-R2).
+
+``@set house-1`` names a set; ``@hero 7 number delta=-3 house`` gives one of its heroes.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from engines.core.errors import BadSettings
+from engines.core.reason import Reason
+
+MANY: Final = 10
+LARGEST: Final = 9  # change of a number
+HOUSE: Final = "house"
+_NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}-[1-9][0-9]{0,5}")
+_DELTA: Final = re.compile(r"delta=(-?[1-9])")
+
+# What a card does, by the words of the tables; 0 does nothing.
+KINDS: Final[Mapping[str, int]] = {
+    "none": 0,
+    "swap_played": 1,
+    "reverse": 2,
+    "no_combination": 3,
+    "void_playbooks": 4,
+    "interception": 5,
+    "exchange_partner": 6,
+    "number": 7,
+    "suit": 9,
+    "run_fails": 10,
+    "advance_highest": 11,
+    "partner_replays": 12,
+    "add_partner_number": 13,
+    "bonus_factor": 14,
+    "discard_card": 15,
+    "interception_if_taken": 16,
+}
+SWAP, REVERSE, NO_BONUS, VOID, INTERCEPTION = 1, 2, 3, 4, 5
+EXCHANGE, NUMBER, TURN, RUN_FAILS = 6, 7, 9, 10
+HIGHEST, REPLAY, ADD_PARTNER, FACTOR, DISCARD, TAKEN = 11, 12, 13, 14, 15, 16
+SKILLS: Final = (
+    "none",
+    "advance_highest",
+    "partner_replays",
+    "add_partner_number",
+    "bonus_factor",
+    "interception_if_taken",
+    "discard_card",
+    "number",
+    "suit",
+)
+ONCE: Final = "partner_replays"  # two of them could call each other back for ever
+
+Does = tuple[int, int]  # the kind, and the change of a number
+NOTHING: Final[Does] = (0, 0)
+PLAYBOOK: Final[tuple[Does, ...]] = (
+    NOTHING,
+    (SWAP, 0),
+    (REVERSE, 0),
+    (NO_BONUS, 0),
+    (VOID, 0),
+    (INTERCEPTION, 0),
+    (EXCHANGE, 0),
+    (NUMBER, -3),
+    (NUMBER, 2),
+    (TURN, 0),
+    (RUN_FAILS, 0),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hero:
+    """``house``: the rulebook does not print this skill, we gave it."""
+
+    number: int
+    code: str
+    delta: int
+    house: bool
+
+    @property
+    def does(self) -> Does:
+        return KINDS[self.code], self.delta
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        delta = (f"delta={self.delta}",) if self.code == "number" else ()
+        return str(self.number), self.code, *delta, "house" if self.house else "seed"
+
+
+Heroes = tuple[Hero, ...]
+
+
+@cache
+def shipped() -> Mapping[str, Heroes]:
+    """Return the sets that come with the game, by name and revision. Raises ``ValueError``."""
+    found: dict[str, Heroes] = {}
+    for path in (files(__package__) / "data").iterdir():
+        name = path.name.removesuffix(".json")
+        if _NAME.fullmatch(name):
+            found[name] = checked(name, json.loads(path.read_text(encoding="utf-8")))
+    return found
+
+
+def checked(name: str, read: Any) -> Heroes:
+    """Return the heroes of a set as its file has them. Raises ``ValueError`` for a wrong one."""
+    if not isinstance(read, dict) or set(read) != {"set", "revision", "heroes"}:
+        raise ValueError(f"{name}: a set has set, revision and heroes")
+    if f"{read['set']}-{read['revision']}" != name:
+        raise ValueError(f"{name}: the file is named for another set or revision")
+    if not isinstance(read["heroes"], list):
+        raise ValueError(f"{name}: heroes is a list")
+    heroes = tuple(_row(name, row) for row in read["heroes"])
+    if problem := wrong(heroes):
+        raise ValueError(f"{name}: {problem}")
+    return heroes
+
+
+def _row(name: str, row: Any) -> Hero:
+    known = {"n": int, "code": str, "house": bool, "delta": int}
+    if not isinstance(row, dict) or {"n", "code", "house"} - set(row) or set(row) - set(known):
+        raise ValueError(f"{name}: a hero has n, code, house and perhaps delta")
+    if any(type(value) is not known[field] for field, value in row.items()):
+        raise ValueError(f"{name}: a value of hero {row['n']} has another type")
+    return Hero(row["n"], row["code"], row.get("delta", 0), row["house"])
+
+
+def wrong(heroes: Iterable[Hero]) -> str:
+    """Say what is wrong with a table of heroes; nothing if it is right."""
+    heroes = tuple(heroes)
+    if [hero.number for hero in heroes] != list(range(MANY)):
+        return "heroes are numbered 0 to 9, each once, in order"
+    for hero in heroes:
+        if hero.code not in SKILLS:
+            return f"hero {hero.number} has no known skill"
+        if (hero.code == "number") != (0 < abs(hero.delta) <= LARGEST):
+            return f"hero {hero.number}: a change from -9 to 9 belongs to the skill number alone"
+    if sum(hero.code == ONCE for hero in heroes) > 1:
+        return f"only one hero may have {ONCE}"
+    return ""
+
+
+def chosen(lines: Iterable[tuple[str, tuple[str, ...]]]) -> tuple[str, Heroes]:
+    """Return the set that header lines name or give. Raises ``BadSettings``."""
+    lines = tuple(lines)
+    names = [words for name, words in lines if name == "set"]
+    given = [words for name, words in lines if name == "hero"]
+    if len(names) > 1 or any(len(words) != 1 or not _NAME.fullmatch(words[0]) for words in names):
+        raise _refused("set", " ".join(names[-1]))
+    name = names[0][0] if names else "house-1"
+    known = shipped().get(name)
+    if not given:
+        if known is None:
+            raise _refused("set", name)
+        return name, known
+    heroes = tuple(sorted((_given(words) for words in given), key=lambda hero: hero.number))
+    if wrong(heroes) or (known is not None and heroes != known):
+        raise _refused("set", name) if names else _refused("hero", given[0][0])
+    return name, heroes
+
+
+def _given(words: tuple[str, ...]) -> Hero:
+    numbers = tuple(map(str, range(MANY)))
+    match words:
+        case [number, code, "house" | "seed" as source] if number in numbers and code in SKILLS:
+            return Hero(int(number), code, 0, source == HOUSE)
+        case [number, "number", delta, "house" | "seed" as source] if number in numbers:
+            if found := _DELTA.fullmatch(delta):
+                return Hero(int(number), "number", int(found[1]), source == HOUSE)
+    raise _refused("hero", words[0] if words else "")
+
+
+def _refused(header: str, value: str) -> BadSettings:
+    return BadSettings(Reason("TH-R2", "TH-E-HEROES", {header: value, "wanted": value}))

@@ -1,0 +1,67 @@
+"""The hidden part of a position dealt anew: the seat cannot tell the two apart."""
+
+from random import Random
+from typing import Final
+
+from engines.core.game import Seat
+from engines.touchdown_hero.cards import ALL, BIT, FIRST_HERO, cards_of, set_of
+from engines.touchdown_hero.state import SEATS, State, copy
+
+EXCHANGES: Final = 300
+
+
+def resample(state: State, seat: Seat | None, rng: Random) -> State:
+    """Exchange pairs of cards that the seat does not see, wherever they are.
+
+    Every exchange keeps what the play has shown: nobody gets a card of a suit that a run has
+    shown him to lack, and heroes that the first half showed stay in the match.
+    """
+    new = copy(state)
+    hidden = cards_of(unseen_by(state, seat))
+    if state.unseen or not state.pool or len(hidden) < 2:
+        return new
+    for _ in range(EXCHANGES):
+        one = hidden[int(rng.random() * len(hidden))]
+        two = hidden[int(rng.random() * len(hidden))]
+        if one != two and _may(new, one, two) and _may(new, two, one):
+            _exchange(new, one, two)
+    return new
+
+
+def unseen_by(state: State, seat: Seat | None) -> int:
+    """Return the cards whose place a seat cannot know."""
+    seen = state.gone | set_of(card for card in state.table if card >= 0)
+    for place, held in enumerate(state.hands):
+        seen |= state.known[place] & held
+    if seat is not None:
+        own = SEATS.index(seat)
+        partner = own ^ 2
+        seen |= state.hands[own] | (state.shown[partner] & state.hands[partner])
+        if state.given[partner] >= 0 and state.given[own] >= 0:
+            seen |= BIT[state.given[partner]]
+    return ALL & ~seen
+
+
+def _may(state: State, card: int, place_of: int) -> bool:
+    """Ask whether a card may be where another one is."""
+    bit = BIT[place_of]
+    if not state.pool & bit:
+        return card >= FIRST_HERO and not state.seen & BIT[card]
+    for seat in range(4):
+        if state.hands[seat] & bit:
+            return not state.lacks[seat] & BIT[card]
+    return True
+
+
+def _exchange(state: State, one: int, two: int) -> None:
+    state.hands = [_changed(held, one, two) for held in state.hands]
+    state.shown = [_changed(held, one, two) for held in state.shown]
+    state.aside = _changed(state.aside, one, two)
+    state.pool = _changed(state.pool, one, two)
+    other = {one: two, two: one}
+    state.given = [other.get(card, card) for card in state.given]
+
+
+def _changed(held: int, one: int, two: int) -> int:
+    has_one, has_two = held >> one & 1, held >> two & 1
+    return held ^ BIT[one] ^ BIT[two] if has_one != has_two else held

@@ -1,0 +1,123 @@
+"""The verbs of the game, as tables: what is due in a phase, who refuses it, what it does."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, Final
+
+from engines.core.errors import IllegalAction
+from engines.core.game import CHANCE, Seat
+from engines.core.outcome import DRAW, Outcome
+from engines.core.reason import Param, Reason
+from engines.touchdown_hero import dealing, listing, playing, sampling
+from engines.touchdown_hero.actions import (
+    Action,
+    Deal,
+    First,
+    Fx,
+    Give,
+    Kick,
+    Kickoff,
+    Play,
+    Show,
+)
+from engines.touchdown_hero.state import SEATS, TEAMS, State, copy
+
+# Who acts, by the bits of ``due``: the seats in their order, then chance.
+ACTORS: Final = tuple(
+    tuple(seat for place, seat in enumerate((*SEATS, CHANCE)) if due >> place & 1)
+    for due in range(32)
+)
+
+Refuse = Callable[[State, Any], Reason | None]
+DUE: Final[dict[str, dict[type, Refuse]]] = {
+    "deal": {Deal: dealing.refuse_deal},
+    "show": {Show: dealing.refuse_show},
+    "lead": {First: dealing.refuse_first},
+    "ko": {Kickoff: playing.refuse_kickoff},
+    "leadplay": {Play: playing.refuse_play},
+    "play": {Play: playing.refuse_play},
+    "replay": {Play: playing.refuse_play},
+    "fx": {Fx: playing.refuse_fx},
+    "give": {Give: playing.refuse_give},
+    "kick": {Kick: playing.refuse_kick},
+    "over": {},
+}
+# The rule that says what is due in a phase.
+PHASE_RULES: Final = {
+    "deal": "TH-3.1", "show": "TH-3.2", "lead": "TH-3.3", "ko": "TH-5.2", "leadplay": "TH-6.1",
+    "play": "TH-1.2", "replay": "TH-11.2", "fx": "TH-5.4", "give": "TH-7.6", "kick": "TH-9.6",
+    "over": "TH-12.2",
+}  # fmt: skip
+PLAYS: Final[dict[type, Callable[[State, Any], None]]] = {
+    Deal: dealing.play_deal,
+    Show: dealing.play_show,
+    First: dealing.play_first,
+    Kickoff: playing.play_kickoff,
+    Play: playing.play_card,
+    Fx: playing.play_fx,
+    Give: playing.play_give,
+    Kick: playing.play_kick,
+}
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    return ACTORS[state.due]
+
+
+def legal(state: State, seat: Seat) -> Iterator[Action]:
+    if seat not in ACTORS[state.due]:
+        return iter(())
+    return listing.LISTS[state.phase](state, seat)
+
+
+def check(state: State, seat: Seat, action: Action) -> Reason | None:
+    refuse = DUE[state.phase].get(action.__class__)
+    if refuse is None:
+        return _untimely(state, action)
+    if seat not in ACTORS[state.due] or action.seat != seat:
+        return _unseated(state, action)
+    return refuse(state, action)
+
+
+def _untimely(state: State, action: Action) -> Reason | None:
+    if isinstance(action, First) and dealing.may_skip_showing(state):
+        return dealing.refuse_first(state, action)
+    if isinstance(action, Kick) and action.kicks and state.phase != "over":
+        return Reason("TH-9.6", "TH-E-KICK")
+    return Reason(PHASE_RULES[state.phase], "TH-E-PHASE", {"phase": state.phase})
+
+
+def _unseated(state: State, action: Action) -> Reason:
+    if isinstance(action, Show):
+        return Reason("TH-3.2", "TH-E-SHOW")
+    due = ACTORS[state.due]
+    params: dict[str, Param] = {"due": due[0] if len(due) == 1 else due}
+    return Reason(PHASE_RULES[state.phase], "TH-E-TURN", params)
+
+
+def apply(state: State, seat: Seat, action: Action) -> State:
+    if reason := check(state, seat, action):
+        raise IllegalAction(reason)
+    new = copy(state)
+    PLAYS[action.__class__](new, action)
+    return new
+
+
+def play(state: State, seat: Seat, action: Action) -> None:
+    PLAYS[action.__class__](state, action)
+
+
+def sample(state: State, rng: Random) -> Action:
+    return sampling.SAMPLES[state.phase](state, rng)
+
+
+def outcome(state: State) -> Outcome | None:
+    if state.due:
+        return None
+    north, east = state.score
+    winner = DRAW if north == east else TEAMS[east > north]
+    return Outcome(winner, "normal", score(state))
+
+
+def score(state: State) -> tuple[tuple[str, int], ...]:
+    return (TEAMS[0], state.score[0]), (TEAMS[1], state.score[1])

@@ -1,0 +1,169 @@
+"""The position of a match.
+
+half      a game of eleven tricks; a match has two
+lead      who plays first in a trick, always of the attacking team
+attack    the team with possession: the lead's
+distance  cells of ten yards to the goal of the defence, 1 to 10; 0 before a kickoff
+series    up to three attempts; every trick is one
+kickoff   a card of the lead's left neighbour, laid before the lead plays; it sets the distance
+run, pass what the lead declares: others must, or may, follow
+playbook  what a play card does that does not follow; skill: what a hero does
+led       the present suit of the lead card
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from engines.touchdown_hero.cards import NONE
+from engines.touchdown_hero.heroes import Does, Heroes
+
+SEATS: Final = ("N", "E", "S", "W")
+TEAMS: Final = ("NS", "EW")
+TRICKS: Final = 11
+FIELD: Final = 10
+ATTEMPTS: Final = 3
+
+CHANCE_DUE: Final = 16  # in ``due``; a seat is the bit of its place
+RUN, PASS = 1, 2
+
+# What lasts until the end of the trick: the kind, the card it comes from, the card it is aimed
+# at, and its value (change of number, suit, factor).
+Effect = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    show_cards: bool = True
+    second_half_show: bool = True
+    kickoff_card_effects: bool = True
+    hero_forced_follow: bool = False
+    swaps: bool = True
+    later_only: bool = False
+    kick_uses_bonus: bool = False
+    after_third_failure: str = "kickoff"
+    interception_touchdown: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Match:
+    """What a match is set up with; it never changes."""
+
+    options: Options
+    set_name: str
+    heroes: Heroes
+    skills: tuple[Does, ...]
+    duty: tuple[int, ...]  # by suit, the cards of which a holder must play one in a run
+    choosing: tuple[bool, ...]  # by card, whether what it does asks for a choice
+    is_open: bool = False  # the hands may be unknown to the writer
+
+
+class Trick(NamedTuple):
+    """How the last trick came out; cards as they lay on the table, -1 for none."""
+
+    half: int
+    number_of_trick: int
+    lead: int
+    taker: int
+    number: int
+    base: int
+    bonus: int
+    advance: int
+    fail: bool
+    intercept: bool
+    onside: bool
+    reversed: bool
+    points: int
+    scorer: int  # the team that scored, -1 for none
+    before: int  # the distance before it
+    table: tuple[int, int, int, int]
+    declared: int
+    effects: tuple[Effect, ...]
+    attempt: int
+    named: int
+    led: int
+    is_void: bool
+
+
+def _none() -> list[int]:
+    return [NONE] * 4
+
+
+def _zeros() -> list[int]:
+    return [0] * 4
+
+
+@dataclass(slots=True)
+class State:
+    match: Match
+    phase: str = "deal"
+    due: int = CHANCE_DUE  # who may act
+    turn: int = 0
+    half: int = 1
+    trick: int = 0  # tricks done in this half
+    score: list[int] = field(default_factory=lambda: [0, 0])
+    hands: list[int] = field(default_factory=_zeros)
+    aside: int = 0
+    pool: int = 0  # the 46 cards of the match; 0 until they are known
+    unseen: bool = False  # the hands of this half are unknown; then they hold what they might
+    shown: list[int] = field(default_factory=_zeros)  # of each hand, what the partner has seen
+    known: list[int] = field(default_factory=_zeros)  # of each hand, what everybody has seen
+    lacks: list[int] = field(default_factory=_zeros)  # what each did not hold when it was due
+    gone: int = 0  # cards of finished tricks and discarded ones, of this half
+    seen: int = 0  # heroes that the first half showed
+    first: int = NONE  # the team that attacked first
+    lead: int = NONE
+    attempt: int = 1
+    distance: int = 0
+    ko: int = NONE  # the kickoff card of this trick
+    onside: bool = False
+    mode: int = 0
+    table: list[int] = field(default_factory=_none)
+    named: int = NONE  # the suit named for a led hero
+    led: int = NONE
+    effects: list[Effect] = field(default_factory=list)
+    void: bool = False  # a playbook 4 is in force
+    turned: bool = False  # the suit of a card has been changed
+    place: int = 0  # seats after the lead: whose card is being played
+    given: list[int] = field(default_factory=_none)
+    last: Trick | None = None
+
+    @property
+    def attack(self) -> int:
+        return self.lead & 1 if self.lead >= 0 else NONE
+
+
+def copy(state: State) -> State:
+    return State(
+        state.match,
+        state.phase,
+        state.due,
+        state.turn,
+        state.half,
+        state.trick,
+        state.score[:],
+        state.hands[:],
+        state.aside,
+        state.pool,
+        state.unseen,
+        state.shown[:],
+        state.known[:],
+        state.lacks[:],
+        state.gone,
+        state.seen,
+        state.first,
+        state.lead,
+        state.attempt,
+        state.distance,
+        state.ko,
+        state.onside,
+        state.mode,
+        state.table[:],
+        state.named,
+        state.led,
+        state.effects[:],
+        state.void,
+        state.turned,
+        state.place,
+        state.given[:],
+        state.last,
+    )

@@ -1,0 +1,132 @@
+"""What a card on the table starts when it is laid, and how it leaves the table again."""
+
+from collections.abc import Callable
+from typing import Final
+
+from engines.touchdown_hero.actions import Fx, Play
+from engines.touchdown_hero.cards import BIT
+from engines.touchdown_hero.effects import does, suit_at
+from engines.touchdown_hero.heroes import (
+    DISCARD,
+    EXCHANGE,
+    FACTOR,
+    INTERCEPTION,
+    NO_BONUS,
+    NUMBER,
+    REPLAY,
+    REVERSE,
+    RUN_FAILS,
+    SWAP,
+    TURN,
+    VOID,
+)
+from engines.touchdown_hero.state import State
+
+
+def leave(state: State, seat: int, card: int) -> None:
+    """Take a card out of a hand; of unknown hands, out of all that might have held it."""
+    if state.unseen:
+        for other in range(4):
+            state.hands[other] &= ~BIT[card]
+        if not in_hand(state, seat):
+            state.hands[seat] = 0
+    else:
+        state.hands[seat] ^= BIT[card]
+    if state.known[seat]:
+        state.known[seat] &= ~BIT[card]
+
+
+def in_hand(state: State, seat: int) -> bool:
+    """Ask whether a seat that has laid its card still holds one."""
+    return state.trick < 10 if state.unseen else state.hands[seat] != 0
+
+
+def start(state: State, seat: int, card: int, said: Play | Fx) -> None:
+    """Let a card that lies on the table do what it does (TH-6.4, TH-6.5)."""
+    kind, value = does(state, seat, card, state.hands[seat])
+    if kind in LASTING:
+        state.effects.append((kind, card, -1, value))
+    elif kind in STARTS:
+        STARTS[kind](state, seat, card, value, said)
+
+
+LASTING: Final = frozenset({REVERSE, NO_BONUS, INTERCEPTION, RUN_FAILS})
+
+
+def _void(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
+    state.effects.append((VOID, card, -1, 0))
+    state.void = True
+    _lead_again(state)
+
+
+def _number(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
+    state.effects.append((NUMBER, card, state.table[said.target], value))
+
+
+def _turn(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
+    state.effects.append((TURN, card, state.table[said.target], said.turned))
+    state.turned = True
+    _lead_again(state)
+
+
+def _factor(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
+    state.effects.append((FACTOR, card, -1, said.factor))
+
+
+def _swap(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
+    """Put a hand card in the place of the 1, which everybody sees go back (TH-R13)."""
+    state.table[seat] = said.swap
+    leave(state, seat, said.swap)
+    _hold_again(state, seat, card)
+
+
+def _exchange(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
+    state.phase = "give"
+    state.due = 1 << seat | 1 << (seat ^ 2)
+
+
+def _replay(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
+    """The partner takes the card back, which ends its lasting effects (TH-R31)."""
+    partner = seat ^ 2
+    _hold_again(state, partner, lift(state, partner))
+    state.phase = "replay"
+    state.turn, state.due = partner, 1 << partner
+
+
+def _discard(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
+    state.gone |= BIT[lift(state, said.target)]
+
+
+STARTS: Final[dict[int, Callable[[State, int, int, int, Play | Fx], None]]] = {
+    SWAP: _swap,
+    VOID: _void,
+    EXCHANGE: _exchange,
+    NUMBER: _number,
+    TURN: _turn,
+    REPLAY: _replay,
+    FACTOR: _factor,
+    DISCARD: _discard,
+}
+
+
+def _hold_again(state: State, seat: int, card: int) -> None:
+    state.hands[seat] |= BIT[card]
+    state.known[seat] |= BIT[card]
+
+
+def lift(state: State, seat: int) -> int:
+    """Take the card of a seat off the table; what it started ends."""
+    card = state.table[seat]
+    state.table[seat] = -1
+    if state.effects:
+        state.effects = [one for one in state.effects if one[1] != card]
+        kinds = [one[0] for one in state.effects]
+        state.void, state.turned = VOID in kinds, TURN in kinds
+        _lead_again(state)
+    return card
+
+
+def _lead_again(state: State) -> None:
+    """The lead card may have another suit now, and with it the trick (TH-R19)."""
+    if state.table[state.lead] >= 0:
+        state.led = suit_at(state, state.lead)

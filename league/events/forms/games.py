@@ -1,0 +1,27 @@
+"""Which fields the form of an event has: those that its game asks for."""
+
+from django.utils.translation import get_language
+
+from engines.core.options import labels
+from engines.core.registry import games
+from league.events.models import Event
+
+OF_DECKS = ("format", "cost_cap", "list_visibility", "declaration_reveal")
+USUAL: str = Event._meta.get_field("game").default
+
+
+def name_of(game: str) -> str:
+    """Name a game in the reader's language."""
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    return labels(game).name[language]
+
+
+def known(game: str) -> str:
+    """Return the game that was asked for, the usual one for what is none."""
+    return game if game in {one.key for one in games()} else USUAL
+
+
+def names() -> list[tuple[str, str]]:
+    """List the games, by key, the usual one first."""
+    found = [(game.key, name_of(game.key)) for game in games()]
+    return sorted(found, key=lambda one: one[0] != USUAL)

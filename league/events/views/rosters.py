@@ -1,0 +1,48 @@
+"""The page on which is said of the players of a side what the game asks."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.events.forms.taking_part import RosterForm
+from league.events.models import Entry
+from league.events.services import entries
+from league.events.views.answers import name_of, refuse
+from league.people.errors import Refusal
+
+
+def page_of(
+    request: HttpRequest, entry: Entry, *, back: str, by_staff: bool = False
+) -> HttpResponse:
+    """Answer for a side; where the game asks nothing there is nothing to say."""
+    if not entry.event.asks.facts:
+        return redirect(back)
+    form = RosterForm(request.POST or None, entry=entry, by_staff=by_staff)
+    status = 200
+    if request.method == "POST":
+        form = RosterForm(request.POST, entry=entry, by_staff=by_staff)
+        status = 400
+        if form.is_valid():
+            try:
+                entries.say(
+                    entry=entry,
+                    facts=form.facts,
+                    by=request.user,
+                    now=timezone.now(),
+                    by_staff=by_staff,
+                )
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+            else:
+                messages.success(request, _("The roster is saved."))
+                return redirect(back)
+    context = {
+        "event": entry.event,
+        "entry": entry,
+        "name": name_of(entry),
+        "form": form,
+        "back": back,
+    }
+    return render(request, "events/roster.html", context, status=status)

@@ -1,0 +1,74 @@
+"""What a match is set up with: its house set, its roster, and the record they begin."""
+
+from collections.abc import Mapping
+
+from cards.queries.houses import lines_of
+from engines.core.game import Seated
+from engines.core.record import Record
+from engines.core.registry import ruleset
+from engines.core.sets import Lines
+from engines.core.writing import written
+from matches.errors import MatchHidden
+from matches.models import EventRules, Match, Seat
+from matches.queries.matches import engine_of, rules_of
+from matches.queries.records import facts_of
+
+Words = tuple[str, ...]
+
+
+def options_of(rules: EventRules) -> Mapping[str, str]:
+    """Return every option of a match with its value, the preset's and the event's own."""
+    game, preset = ruleset(rules.ruleset)
+    return {**game.options, **game.presets.get(preset, {}), **rules.options}
+
+
+def house_lines(match: Match, rules: EventRules) -> Lines:
+    """Return the header lines of the house set a match was made with; () without one."""
+    if match.house is None or engine_of(match.ruleset) is None:
+        return ()
+    return lines_of(match.house, options_of(rules))
+
+
+def rosters(match: Match, rules: EventRules) -> dict[int, tuple[Words, ...]]:
+    """Map the numbers of sides to the words of their players, in the order of the seats."""
+    game = engine_of(match.ruleset)
+    if game is None or not game.asks.facts:
+        return {}
+    options = options_of(rules)
+    found: dict[int, tuple[Words, ...]] = {}
+    for seat in _seats(match):
+        words = game.asks.words(seat.facts, options)
+        found[seat.side.number] = (*found.get(seat.side.number, ()), words)
+    return found
+
+
+def begun(match: Match) -> str:
+    """Write the record of a match as far as it is known before the first line is played.
+
+    Raises MatchHidden where no engine plays the game.
+    """
+    rules = rules_of(match.event)
+    game = engine_of(match.ruleset)
+    if game is None:
+        raise MatchHidden
+    options = options_of(rules)
+    seats = tuple(
+        Seated(seat.name, seat.entry_player.player.handle, game.asks.words(seat.facts, options))
+        for seat in _seats(match)
+        if seat.name
+    )
+    return written(
+        Record(
+            game=game.key,
+            ruleset=match.ruleset,
+            options=tuple(sorted(options.items())),
+            facts=facts_of(match),
+            seats=seats,
+            own=house_lines(match, rules),
+        )
+    )
+
+
+def _seats(match: Match) -> list[Seat]:
+    rows = Seat.objects.filter(side__match=match).select_related("side", "entry_player__player")
+    return list(rows.order_by("side__number", "number"))

@@ -1,0 +1,65 @@
+"""What a record says of its seats and its set, beside what the match was made with."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from engines.core.asking import Asks
+from engines.core.game import Seated
+from engines.core.record import Record
+from engines.core.sets import Lines
+
+Words = tuple[str, ...]
+Finding = dict[str, Any]
+
+
+def with_set(record: Record, house: Lines) -> tuple[Record, list[Finding]]:
+    """Have a record say which house set it was played with; another one is a finding.
+
+    A record that only names the set is given its values, so that it verifies alone.
+    """
+    names = {name for name, _words in house}
+    given = [line for line in record.own if line[0] in names]
+    first = house[0]
+    named = [line for line in given if line[0] == first[0]]
+    wrong = bool(named) and (len(named) > 1 or named[0][1][:1] != first[1][:1])
+    if wrong or (len(given) > len(named) and len(house) > 1 and set(given) != set(house)):
+        said = named[0][1][0] if named and named[0][1] else ""
+        return record, [{"code": "REC-SET", "found": said, "wanted": first[1][0]}]
+    if len(given) > len(named):
+        return record, []
+    others = [line for line in record.own if line[0] not in names]
+    return replace(record, own=(*others, *house)), []
+
+
+def with_roster(
+    record: Record, asks: Asks, roster: Mapping[str, Words], options: Mapping[str, str]
+) -> Record:
+    """Write the words of the match's roster on the seats of a record that says none."""
+    if not asks.facts or any(one.words for one in record.seats):
+        return record
+    handles = {one.seat: one.handle for one in record.seats}
+    seats = tuple(Seated(seat, handles.get(seat, ""), words) for seat, words in roster.items())
+    return replace(record, seats=seats)
+
+
+def other_words(
+    record: Record, asks: Asks, roster: Mapping[str, Words], options: Mapping[str, str]
+) -> Iterator[Finding]:
+    """Name the seats of which a record says something else than was said when it was made."""
+    if not asks.facts or not any(one.words for one in record.seats):
+        return
+    said = {one.seat: asks.said(one.words, options) for one in record.seats}
+    for seat in sorted({*said, *roster}):
+        if said.get(seat) != roster.get(seat):
+            yield {
+                "code": "REC-ROSTER",
+                "seat": seat,
+                "found": " ".join(said.get(seat, ())),
+                "wanted": " ".join(roster.get(seat, ())),
+            }
+
+
+def seated(names: Sequence[str], players: Sequence[Words]) -> dict[str, Words]:
+    """Put the players of a side on its seats, as far as there are any."""
+    return dict(zip(names, players, strict=False))

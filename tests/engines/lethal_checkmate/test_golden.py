@@ -1,0 +1,90 @@
+"""The golden records verify to their results and together show every rule.
+
+That they are canonical, small and go as they always went is a law of every game (contract).
+"""
+
+from functools import cache
+
+import pytest
+
+from engines.core.reading import read
+from engines.core.record import ACTION, SET, Record
+from engines.core.replay import settings_of
+from engines.core.verify import verify_text
+from tests.engines.lethal_checkmate.coverage import ELSEWHERE, shown, wanted
+from tests.engines.lethal_checkmate.pair import Pair
+from tests.engines.lethal_checkmate.worked import WORKED, Worked
+from tests.engines.traces import folder
+
+FOLDER = folder("lethal_checkmate")
+NAMES = sorted(path.stem for path in FOLDER.glob("*.record"))
+OUTCOMES = {
+    "abandoned": "unfinished",
+    "agreed_draw": "verified_with_rulings",
+    "pawn_put_right": "verified_with_rulings",
+}
+
+
+def text_of(name: str) -> str:
+    return (FOLDER / f"{name}.record").read_text(encoding="utf-8")
+
+
+@cache
+def record_of(name: str) -> Record:
+    return read(text_of(name))
+
+
+def is_played_out(record: Record) -> bool:
+    return record.mode == "full" and not any(line.kind == SET for line in record.lines)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_golden_record_verifies_to_its_result(name: str) -> None:
+    verdict = verify_text(text_of(name))
+
+    assert (verdict.outcome, verdict.agrees, verdict.finding) == (
+        OUTCOMES.get(name, "verified"),
+        True,
+        None,
+    )
+
+
+@pytest.mark.parametrize("name", [one for one in NAMES if is_played_out(record_of(one))])
+def test_a_golden_record_goes_the_same_way_in_both_engines(name: str) -> None:
+    record = record_of(name)
+    pair = Pair(settings_of(record))
+
+    for line in record.lines:
+        if line.kind == ACTION:
+            pair.compare()
+            pair.play(line.text)
+    pair.compare()
+
+
+def test_the_records_are_many() -> None:
+    assert len(NAMES) >= 200
+
+
+def test_the_records_show_every_rule_card_option_and_end() -> None:
+    found = set().union(*(shown(record_of(name)) for name in NAMES))
+
+    assert sorted(wanted() - found) == []
+
+
+def test_what_is_shown_elsewhere_is_shown_by_no_record() -> None:
+    found = set().union(*(shown(record_of(name)) for name in NAMES))
+
+    assert sorted(found & set(ELSEWHERE)) == []
+
+
+@pytest.mark.parametrize("worked", WORKED, ids=[worked.name for worked in WORKED])
+def test_a_record_written_by_hand_comes_to_what_was_worked_out(worked: Worked) -> None:
+    verdict = verify_text(text_of(worked.name))
+
+    assert (verdict.winner, verdict.end) == (worked.winner, worked.end)
+    assert sorted(set(worked.rules) - shown(record_of(worked.name))) == []
+
+
+def test_the_records_written_by_hand_are_enough() -> None:
+    assert len(WORKED) >= 20
+    assert {worked.name for worked in WORKED} <= set(NAMES)

@@ -1,0 +1,118 @@
+"""What a record shows: the rules the slow engine applied, how things ended, the options in use."""
+
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Any
+
+from engines.core.record import ACTION, RULING, SET, Line, Record
+from engines.core.replay import begun, follow
+from engines.core.watching import watched
+from engines.limit_ball import GAME
+from engines.limit_ball.actions import joins, write_line
+from engines.limit_ball.view import picture
+from tests.engines.limit_ball import slow
+from tests.engines.limit_ball.pair import SAME, slow_of
+
+# Rules that no line of a match can show, and where they are shown instead.
+ELSEWHERE = {
+    "LB-R1": "what the game covers is the list of its lines",
+    "LB-R3": "the fields are compared with the printed one (test_sets); records use all three",
+    "LB-R4": "the names of the cells are those of the field (test_rulings)",
+    "LB-R30": "the roster is judged at the setup; records have one to three a side",
+    "LB-R36": "a change of scene has no effect that could be seen",
+}
+SIGNS = (
+    *("LB-R5 exact", "LB-R12 first", "LB-R12 last", "LB-R14 two", "LB-R13 nobody"),
+    *("LB-R17 at_the_ball", "LB-R18 presence", "LB-R19 reported", "LB-R22 all_in_cell"),
+    *(f"LB-boost {kind}" for kind in slow.BOOSTS),
+    *(f"LB-goal by {how}" for how in ("success", "failure", "unguarded")),
+    "LB-out by dead balls",
+)
+ENDS = (
+    *("won by A", "won by B", "drawn", "ended by checks"),
+    *(f"@end {word}" for word in ("normal", "checks", "time", "concede", "forfeit")),
+    *("@end ruling", "@end abandoned"),
+)
+USED = (
+    *(f"preset {name}" for name in ("none", "seed", "exhibition")),
+    *(f"{one} against {other}" for one, other in ((1, 1), (2, 2), (3, 3), (2, 1))),
+    *(f"field {name}" for name in ("3x3", "5x5", "line5")),
+    *("a ruling", "a ruling that sets", "lines left out", "a set given whole"),
+)
+KINDS = {RULING: "a ruling", SET: "a ruling that sets"}
+
+
+def wanted() -> set[str]:
+    """Everything the records have to show together."""
+    text = files("engines.limit_ball").joinpath("data/rules.en.json").read_text(encoding="utf-8")
+    options = {f"option {name}" for name in GAME.options}
+    return (set(json.loads(text)["rules"]) - set(ELSEWHERE)) | {*SIGNS, *ENDS, *USED} | options
+
+
+def shown(record: Record) -> set[str]:
+    """Replay a record in both engines, which have to agree after every line."""
+    found: set[str] = set()
+    state, lines = None, 0
+    for line, texts, fast in complete(record):
+        state = slow_of(fast) if state is None else state
+        if line is None:
+            continue
+        lines += len(texts)
+        for text in texts:
+            state = slow.apply(state, text)
+        if line.kind == SET:
+            state = put(state, line.text)
+        seen = picture(fast)
+        assert {name: seen[name] for name in SAME} == {name: state[name] for name in SAME}
+    assert state is not None
+    found |= state["hit"] | ended(record, state) | used(record, state)
+    if lines > sum(line.kind == ACTION for line in record.lines):
+        found.add("lines left out")
+    return found
+
+
+def complete(record: Record) -> Iterator[tuple[Line | None, list[str], Any]]:
+    """Give the lines of a record with the texts that are played for each, and the state then."""
+    course, played = begun(record), list[Any]()
+    course.game = watched(GAME, lambda before, action, after: played.append(action))
+    yield None, [], course.state
+    for line in record.lines:
+        played.clear()
+        follow(course, line)
+        texts: list[tuple[Any, ...]] = []
+        for action in played:
+            if texts and joins(texts[-1], action):
+                texts[-1] = (*texts[-1], action)
+            else:
+                texts.append((action,))
+        yield line, [write_line(actions) for actions in texts], course.state
+
+
+def put(state: dict[str, Any], said: str) -> dict[str, Any]:
+    """Follow a ruling that sets a score or a counter."""
+    name, _, value = said.partition("=")
+    field, _, part = name.partition(".")
+    state[field] = {**state[field], part: int(value)}
+    return state
+
+
+def ended(record: Record, state: dict[str, Any]) -> set[str]:
+    found = {f"@end {record.end.word}"} if record.end else set()
+    if state["winner"]:
+        found.add("drawn" if state["winner"] == "draw" else f"won by {state['winner']}")
+        if max(state["score"].values()) < int(state["o"]["points_to_win"]):
+            found.add("ended by checks")
+    return found
+
+
+def used(record: Record, state: dict[str, Any]) -> set[str]:
+    _, _, preset = record.ruleset.partition(":")
+    sizes = [len(slow.team(state, team)) for team in slow.TEAMS]
+    found = {f"option {name}" for name, _ in record.options}
+    found |= {f"preset {preset or 'none'}", f"field {state['o']['field']}"}
+    found |= {f"{sizes[0]} against {sizes[1]}"}
+    found |= {KINDS[line.kind] for line in record.lines if line.kind in KINDS}
+    if any(name == "foul" for name, _ in record.own):
+        found.add("a set given whole")
+    return found

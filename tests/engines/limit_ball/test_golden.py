@@ -1,0 +1,56 @@
+"""The golden records verify to their results and together show every rule.
+
+That they are canonical, small and go as they always went is a law of every game (contract).
+"""
+
+import pytest
+
+from engines.core.verify import verify_text
+from tests.engines.limit_ball.coverage import ELSEWHERE, shown, wanted
+from tests.engines.limit_ball.golden import names, record_of, text_of
+from tests.engines.limit_ball.worked import WORKED, Worked
+
+NAMES = names()
+OUTCOMES = {
+    "abandoned": "unfinished",
+    "ruling": "verified_with_rulings",
+    "score_put_right": "verified_with_rulings",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_golden_record_verifies_to_its_result(name: str) -> None:
+    verdict = verify_text(text_of(name))
+
+    assert (verdict.outcome, verdict.agrees, verdict.finding) == (
+        OUTCOMES.get(name, "verified"),
+        None if name == "abandoned" else True,
+        None,
+    )
+
+
+def test_the_records_are_many() -> None:
+    assert len(NAMES) >= 200
+
+
+def test_the_records_show_every_rule_spirit_and_end_in_both_engines() -> None:
+    found = set().union(*(shown(record_of(name)) for name in NAMES))
+
+    assert sorted(wanted() - found) == []
+    assert sorted(found & set(ELSEWHERE)) == []
+
+
+@pytest.mark.parametrize("worked", WORKED, ids=[worked.name for worked in WORKED])
+def test_a_record_written_by_hand_comes_to_what_was_worked_out(worked: Worked) -> None:
+    verdict = verify_text(text_of(worked.name))
+
+    found = shown(record_of(worked.name))
+
+    assert dict(verdict.score) == dict(zip("AB", worked.score, strict=True))
+    assert (verdict.winner, verdict.end) == (worked.winner, worked.end)
+    assert sorted(set(worked.rules) - found) == []
+
+
+def test_the_records_written_by_hand_are_enough() -> None:
+    assert len(WORKED) >= 20
+    assert {worked.name for worked in WORKED} <= set(NAMES)

@@ -1,0 +1,383 @@
+"""Our rulings LB-R1 to LB-R36, one example each."""
+
+import pytest
+
+from engines.core.game import Seated, Settings
+from engines.core.lenient import read_leniently
+from engines.core.verify import verify_text
+from engines.limit_ball import GAME
+from engines.limit_ball.sets import OURS, shipped
+from engines.limit_ball.settings import OPTIONS, RULESET
+from tests.engines.limit_ball.boards import (
+    CELLS,
+    after,
+    checking,
+    emotion,
+    moving,
+    news,
+    position,
+    reacting,
+    refusal,
+    seen,
+    start,
+    told,
+)
+
+DECLINED = ("react A2 -", "react B1 -", "react B2 -")
+PLACED = ("toss A", "place A rep=A1 A2=C1", "place B rep=B1 B2=C3")
+OUT = ("roll A1 4: 5 5 4 3", "roll B1 3: 3 3 4", "foul A1: 1 2")
+DEFENCE = {
+    "cells": {"A1": "C2", "A2": "C3", "B1": "C3", "B2": "R2"}, "ball": "C3", "last": "A1",
+    "checkers": ["A2", "B1"],
+}  # fmt: skip
+ONE = {"A": [["-", 0]], "B": [["-", 0]]}
+
+
+def field(name: str):
+    return GAME.setup(Settings(RULESET, {**OPTIONS, "field": name})).match.field
+
+
+def test_lb_r1_there_is_a_match_and_nothing_else():
+    assert (GAME.key, GAME.aliases, sorted(GAME.sides)) == ("limit_ball", (), ["A", "B"])
+
+
+def test_lb_r2_all_three_cases_are_goals_of_the_attacking_side():
+    failed = after(checking(**DEFENCE, target=15), "roll A2 2: 1 1", "roll B1 2: 2 1")
+    scored = after(checking(**DEFENCE), "roll A2 2: 6 6", "roll B1 2: 2 1")
+    left = after(reacting(ball="R3", cells={**CELLS, "B1": "C2"}), *DECLINED)
+
+    assert [seen(state, "score")["A"] for state in (failed, scored, left)] == [1, 1, 1]
+
+
+def test_lb_r3_the_field_has_three_by_three_cells_or_another_shape():
+    assert len(field("3x3").cells) == 9
+    assert len(field("5x5").cells) == 25
+    assert field("line5").names == ("C1", "C2", "C3", "C4", "C5")
+    assert [cell.name for cell in field("line5").cells if cell.kind == "side"] == ["C2", "C4"]
+
+
+def test_lb_r4_left_and_right_are_seen_from_below_team_a():
+    cells = {cell.name: (cell.col, cell.row) for cell in field("3x3").cells}
+
+    assert (cells["L1"], cells["R1"], cells["C3"]) == ((1, 1), (3, 1), (2, 3))
+
+
+def test_lb_r5_the_ball_moves_one_to_n_cells_or_exactly_n():
+    exact = {"move_mode": "exact"}
+
+    assert refusal(moving(), "move B1 C1 ball") is None
+    assert refusal(moving(), "move B1 C2 ball") == ("LB-E-RANGE", "LB-5.6")
+    assert refusal(moving(exact), "move B1 C1 ball") == ("LB-E-RANGE", "LB-R5")
+    assert refusal(moving(exact), "move B1 C2 self") is None
+    assert refusal(moving(exact, steps=9), "move B1 C1 self") is None
+
+
+def test_lb_r6_a_ball_moved_alone_is_held_by_nobody():
+    state = after(moving(**emotion(B1=1)), "move B1 L2 ball", "react B2 -", "react A1 -")
+    state = after(state, "react A2 -")
+
+    assert seen(state, "holder", "phase") == ("", "fast")
+    assert refusal(state, "fast B1 C1") is None
+
+
+def test_lb_r7_the_toss_winner_places_and_rolls_first():
+    state = after(start(), "toss B")
+
+    assert seen(state, "turn") == "B"
+    placed = after(state, "place B rep=B1 B2=C3", "place A rep=A1 A2=C1")
+    assert seen(placed, "turn", "side") == ("B", "B")
+
+
+def test_lb_r8_inside_a_side_players_roll_in_any_order():
+    state = checking(checkers=["A1", "A2", "B1"], cells={**CELLS, "A2": "C2"})
+
+    assert sorted(GAME.to_act(state)) == ["A1", "A2"]
+    assert GAME.to_act(after(state, "roll A2 2: 1 1", "roll A1 2: 1 2")) == ("B1",)
+
+
+def test_lb_r9_a_tie_is_looked_at_before_limit_and_goal_area():
+    above = after(checking(), "roll A1 4: 5 5 4 3", "roll B1 4: 6 6 4 1")
+    below = after(checking(**DEFENCE, target=15), "roll A2 2: 1 1", "roll B1 2: 1 1")
+
+    assert [seen(state, "kind") for state in (above, below)] == ["free", "free"]
+
+
+def test_lb_r10_the_three_more_are_for_the_guarding_player_alone():
+    attacker = after(checking(**DEFENCE), "roll A2 3: 6 6 3", "roll B1 2: 1 1")
+
+    assert news(attacker) == ["foul A2 15"]
+
+
+def test_lb_r11_after_a_free_ball_a_goal_and_an_out_there_is_no_target():
+    free = after(checking(), "roll A1 2: 1 1", "roll B1 2: 1 1")
+    goal = position("goal", scorer="A")
+    out = after(checking(), *OUT)
+
+    assert [seen(state, "target") for state in (free, goal, out)] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("last", "first", "turn"), [("B2", "A", "B2"), (None, "B", "B2")])
+def test_lb_r12_after_a_free_ball_by_both_the_side_of_the_last_success_is_first(last, first, turn):
+    state = after(checking(last=last, first=first), "roll A1 2: 4 5", "roll B1 2: 5 4")
+
+    assert seen(state, "turn") == turn
+
+
+def test_lb_r13_a_ball_left_alone_is_free_by_the_thrower():
+    assert seen(after(reacting(), *DECLINED), "excluded", "kind") == (["A1"], "free")
+
+
+def test_lb_r14_one_causer_alone_moves_the_ball_and_two_make_it_dead():
+    one = reacting(kind="free", target=None, cells={**CELLS, "A1": "L2", "B1": "C3"})
+    two = reacting(
+        kind="free", target=None, excluded=["A1", "B1"], cells={**CELLS, "A1": "L2", "B1": "L2"}
+    )
+    moved = after(one, *DECLINED, "move A1 L3 self")
+    dead = after(two, "react A2 -", "react B2 -")
+
+    assert seen(moved, "kind", "target", "last", "excluded") == ("free", 0, "A1", ["A1"])
+    assert seen(dead, "excluded", "dead", "queue") == ([], 1, ["A1", "A2", "B1", "B2"])
+
+
+def test_lb_r15_a_ball_left_alone_three_times_is_out_of_bounds():
+    once = after(reacting(), *DECLINED)
+    twice = after(once, *DECLINED)
+    thrice = after(twice, "react A1 -", *DECLINED)
+
+    assert seen(twice, "excluded", "dead") == ([], 2)
+    assert (news(thrice), seen(thrice, "turn")) == (["dead A 3", "out A1"], "A")
+    assert news(after(reacting({"dead_limit": "1"}), *DECLINED)) == ["dead A 1", "out A1"]
+
+
+def test_lb_r16_who_declines_in_the_ball_cell_counts_as_absent():
+    state = after(reacting(cells={**CELLS, "A1": "L2", "B1": "L2", "B2": "R2"}), *DECLINED)
+
+    assert seen(state, "phase", "mover") == ("move", "A1")
+
+
+def test_lb_r17_one_on_one_is_a_match_of_two_or_two_at_the_ball():
+    cells = {"A1": "L2", "A2": "C1", "B1": "C2", "B2": "R2"}
+    at_the_ball = {"one_on_one": "at_the_ball"}
+    two = after(reacting(cells=cells), "react A2 -", "react B1 >L2", "react B2 -")
+    four = ("react A1 =", "react A2 -", "react B1 >L2", "react B2 -")
+    guard = {"cells": {"A1": "L1", "B1": "C3"}, "ball": "L1", **ONE}
+
+    assert seen(two, "checkers") == ["B1"]
+    assert seen(after(reacting(at_the_ball, cells=cells), *four), "checkers") == ["A1", "B1"]
+    more = after(reacting(at_the_ball, cells={**cells, "B2": "L3"}), *four[:3], "react B2 >L2")
+    assert seen(more, "checkers") == ["B1", "B2"]
+    assert seen(after(reacting(**guard), "react A1 =", "react B1 -"), "checkers") == ["A1"]
+    assert news(after(reacting(**guard), "react A1 -", "react B1 -")) == ["unguarded A", "goal B"]
+    alone = reacting(cells={"A1": "L2", "B1": "C3"}, **ONE)
+    assert seen(after(alone, "react A1 =", "react B1 -"), "phase", "mover") == ("move", "A1")
+
+
+def test_lb_r18_guarding_is_checking_or_as_an_option_being_there():
+    cells = {"A1": "R2", "A2": "C1", "B1": "L3", "B2": "C2"}
+    given = {"ball": "L3", "last": "B1", "excluded": ["B1"], "side": "B", "cells": cells}
+    lines = ("react B2 -", "react A1 -", "react A2 -")
+
+    assert news(after(reacting(**given), *lines)) == ["unguarded B", "goal A"]
+    state = after(reacting({"goal_guard": "presence"}, **given), *lines)
+    assert seen(state, "phase", "mover", "steps") == ("move", "B1", 1)
+
+
+@pytest.mark.parametrize(
+    ("faces", "result"),
+    [("1 1", "out"), ("1 4", "out"), ("1 5", "free"), ("4 4", "free"), ("4 5", "success")],
+)
+def test_lb_r19_the_house_foul_table(faces, result):
+    state = after(checking(), *OUT[:2], f"foul A1: {faces}")
+
+    assert news(state)[0].split()[0] == result
+
+
+def test_lb_r19_with_a_reported_table_the_outcome_is_written():
+    reported = {"foul_table": "reported"}
+    state = after(checking(reported, **emotion(A1=1)), *OUT[:2], "pass A")
+
+    assert refusal(state, "foul A1: 3 4") == ("LB-E-REPORTED", "LB-R19")
+    again = after(state, "foul A1: 3 4 =out", "refoul A1: 3 4 =success")
+    assert news(again) == ["success A1 17"]
+
+
+def test_lb_r19_a_record_may_bring_its_own_table():
+    lines = [["set", "table-1"], *(["foul", str(n), "success"] for n in range(2, 13))]
+    state = after(checking(lines=lines), *OUT)
+
+    assert news(state) == ["success A1 17"]
+
+
+def test_lb_r20_a_foul_turned_success_becomes_the_target():
+    state = after(checking(), *OUT[:2], "foul A1: 6 6")
+
+    assert seen(state, "target", "steps", "mover") == (17, 2, "A1")
+
+
+def test_lb_r21_the_side_of_a_restart_is_free_to_choose():
+    state = after(checking(), *OUT, "place A A1=C1 A2=C1")
+
+    assert [refusal(state, f"place B rep=B1@{side} B2=C3") for side in ("L2", "R2")] == [None] * 2
+
+
+def test_lb_r22_at_a_restart_the_representative_rolls_or_all_in_his_cell():
+    lines = (*OUT, "place A A1=L2 A2=C1", "place B rep=B1@L2 B2=L2")
+    state = after(checking({"restart_contest": "all_in_cell"}), *lines)
+
+    assert seen(after(checking(), *lines), "checkers") == ["B1"]
+    assert seen(state, "checkers", "turn") == (["A1", "B1", "B2"], "B")
+    tied = after(state, "roll B1 2: 3 3", "roll B2 2: 1 1", "roll A1 2: 2 4")
+    assert seen(tied, "kind", "excluded") == ("free", ["A1", "B1"])
+
+
+def test_lb_r23_passes_close_a_window_and_may_be_left_out():
+    state = checking(**emotion(A1=2, B1=2))
+    rolled = ("roll A1 2: 2 3", "roll B1 3: 4 4 4")
+    lines = (*rolled, "pass A", "boost B1>B1 +1: 1", "pass A", "pass B")
+
+    assert seen(after(state, *lines), "phase", "target") == ("move", 13)
+    short = told(state, *rolled, "boost B1>B1 +1: 1", "move B1 C3 self")
+    assert GAME.dump(short) == GAME.dump(after(state, *lines, "move B1 C3 self"))
+    assert refusal(after(state, *rolled), "boost B1>B1 R: 1 1 1") == ("LB-E-TURN", "LB-R23")
+
+
+def test_lb_r24_each_booster_once_for_a_team_mate():
+    three = [["-", 1], ["MID", 2], ["-", 1]]
+    state = checking({"players_per_team": "any"}, A=three, cells={**CELLS, "A3": "L1"})
+    state = after(state, "roll A1 2: 2 3", "roll B1 3: 4 4 4", "boost A2>A1 +1: 1")
+
+    assert refusal(state, "boost A2>A1 +1: 1") == ("LB-E-BOOSTTWICE", "LB-R24")
+    assert refusal(state, "boost A3>A1 +1: 1") is None
+
+
+def test_lb_r25_a_super_block_takes_all_emotion_and_needs_one():
+    rolls = ("roll A2 2: 5 4", "roll B1 3: 4 4 4")
+    state = after(checking(**DEFENCE, **emotion(B1=3, A2=1)), *rolls, "pass A", "block B1")
+    poor = after(checking(**DEFENCE, **emotion(B2=1)), *rolls)
+
+    assert (news(state), seen(state, "excluded")) == (["block B1 12"], ["B1"])
+    assert seen(state, "emotion")["B1"] == 0
+    assert refusal(poor, "block B1") == ("LB-E-EMOTION", "LB-R25")
+
+
+def test_lb_r26_a_fast_move_goes_to_any_other_cell():
+    state = after(reacting(**emotion(B2=1)), *DECLINED)
+
+    assert refusal(state, "fast B2 L1") is None
+    assert refusal(state, "fast B2 R2") == ("LB-E-CELL", "LB-R26")
+
+
+def test_lb_r27_emotion_begins_with_the_option_or_the_roster():
+    seats = (Seated("A1", "a", ("-", "emotion=4")), Seated("B1", "b", ("-",)))
+    state = GAME.setup(Settings(RULESET, {**OPTIONS, "initial_emotion": "2"}, seats))
+
+    assert seen(state, "emotion") == {"A1": 4, "B1": 2}
+
+
+def test_lb_r28_only_midfielders_differ():
+    seats = (Seated("A1", "a", ("MID",)), Seated("B1", "b", ("ゴールキーパー",)))
+    state = GAME.setup(Settings(RULESET, OPTIONS, seats))
+
+    assert [len(state.match.reaches[player][4]) for player in (0, 3)] == [8, 4]
+
+
+def test_lb_r29_skills_are_unknown_but_for_a_set_that_defines_them():
+    rolls = ("roll A1 2: 2 3", "roll B1 2: 1 3")
+    own = [["set", "table-1"], *(["foul", str(n), "out"] for n in range(2, 13))]
+    skilled = checking(lines=[*own, ["skill", "Cannon", "arm", "2"]], **emotion(A1=1))
+    line = 'skill A1 "Cannon arm" 2: 1 3'
+    used = after(skilled, *rolls, line)
+
+    assert refusal(after(checking(**emotion(A1=1)), *rolls), line) == ("LB-E-SKILL", "LB-R29")
+    assert seen(used, "phase", "rolls", "turn") == (
+        "boost",
+        {"A1": [2, 3, 1, 3], "B1": [1, 3]},
+        "B",
+    )
+    assert refusal(after(used, "pass B"), line) == ("LB-E-SKILL", "LB-R29")
+
+
+@pytest.mark.parametrize(
+    ("seats", "size", "code"),
+    [
+        ("A1 B1", "equal", None),
+        ("A1 A2 B1", "equal", "LB-E-ROSTER"),
+        ("A1 A2 B1", "any", None),
+        ("A1 A2 B1 B2", "3", "LB-E-ROSTER"),
+        ("A1 A3 B1 B2", "equal", "LB-E-ROSTER"),
+        ("A1", "any", "LB-E-ROSTER"),
+    ],
+)
+def test_lb_r30_a_team_has_one_to_three_players(seats, size, code):
+    header = "".join(f"@seat {seat} {seat.lower()} -\n" for seat in seats.split())
+    text = (
+        f"@record 1\n@game limit_ball\n@ruleset limit_ball-1\n@option players_per_team={size}\n"
+        f"{header}\n1. toss A\n"
+    )
+    verdict = verify_text(text)
+
+    assert (verdict.finding.reason.code if verdict.finding else None) == code
+
+
+def test_lb_r31_the_points_to_win_are_an_option():
+    assert seen(position("goal", {"points_to_win": "1"}, scorer="B"), "winner") == "B"
+    assert seen(position("goal", {"points_to_win": "3"}, scorer="B"), "phase") == "place"
+
+
+@pytest.mark.parametrize(("score", "winner"), [((0, 0), "draw"), ((1, 0), "A"), ((0, 1), "B")])
+def test_lb_r32_a_match_may_end_after_a_number_of_checks(score, winner):
+    given = {"score": {"A": score[0], "B": score[1]}}
+    state = after(checking({"max_checks": "1"}, **given), "roll A1 2: 5 5", "roll B1 2: 1 1")
+
+    assert (GAME.outcome(state).winner, GAME.outcome(state).end) == (winner, "checks")
+
+
+@pytest.mark.parametrize(
+    ("act", "end", "result"),
+    [("end resign A", "@end concede A", "winner B"), ("end draw", "@end ruling", "winner draw")],
+)
+def test_lb_r32_resigning_and_agreeing_are_acts_of_the_match(act, end, result):
+    text = (
+        f"@game limit-ball\n@ruleset seed\n@roster A1 a - emotion=0\n@roster B1 b ミッド\n"
+        f"toss A\n{act}\n@result A 0 B 0\n"
+    )
+    record = read_leniently(text)
+
+    assert f"@end {record.end.word} {record.end.who}".strip() == end
+    assert f"winner {record.result.winner}" == result
+    assert record.seats[1].words == ("MID",)
+    assert verify_text(text, lenient=True).agrees
+
+
+def test_lb_r33_all_players_may_be_in_one_cell():
+    state = after(start(), "toss A", "place A rep=A1 A2=C2", "place B rep=B1 B2=C2")
+
+    assert set(seen(state, "cells").values()) == {"C2"}
+    assert seen(state, "checkers") == ["A1", "B1"]
+
+
+def test_lb_r34_boosts_work_with_two_base_dice_and_with_five():
+    state = after(start(**emotion(A1=1)), *PLACED, "roll A1 2: 1 1", "roll B1 2: 6 6")
+    more = after(checking(**emotion(A1=1)), "roll A1 5: 1 1 1 1 1", "roll B1 2: 1 1")
+
+    assert refusal(state, "boost A1>A1 +2: 6 6") is None
+    assert refusal(more, "boost A1>A1 +2R: 1 1 1 1 1 1 1") is None
+
+
+def test_lb_r35_a_team_places_all_its_players_in_one_line():
+    state = after(start(), "toss A")
+
+    assert refusal(state, "place A rep=A1") == ("LB-E-PLACE", "LB-R35")
+    assert refusal(state, "place A rep=A1 A2=C1 A2=C2") == ("LB-E-PLACE", "LB-R35")
+
+
+def test_lb_r36_a_new_round_keeps_emotion_and_positions_of_the_roster():
+    state = position("goal", scorer="A", **emotion(A1=2))
+    state = after(state, "place A A1=C2 A2=C1", "place B rep=B1 B2=C3")
+
+    assert seen(state, "emotion") == {"A1": 2, "A2": 0, "B1": 1, "B2": 1}
+
+
+def test_our_set_is_shipped_and_marked_as_ours():
+    assert shipped()[OURS].ours
+    assert shipped()[OURS].skills == {}

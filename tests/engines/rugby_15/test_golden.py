@@ -1,0 +1,58 @@
+"""The golden records verify to their results and together show every rule.
+
+That they are canonical, small and go as they always went is a law of every game (contract).
+"""
+
+import pytest
+
+from engines.core.verify import verify_text
+from engines.rugby_15 import GAME
+from tests.engines.rugby_15.coverage import ELSEWHERE, shown, wanted
+from tests.engines.rugby_15.golden import names, record_of, text_of
+from tests.engines.rugby_15.worked import WORKED, Worked
+
+NAMES = names()
+OUTCOMES = {
+    "abandoned": "unfinished",
+    "agreed_draw": "verified_with_rulings",
+    "score_put_right": "verified_with_rulings",
+}
+SHOWN = {name: shown(record_of(name)) for name in NAMES}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_golden_record_verifies_to_its_result(name: str) -> None:
+    verdict = verify_text(text_of(name))
+
+    assert (verdict.outcome, verdict.finding) == (OUTCOMES.get(name, "verified"), None)
+    assert verdict.agrees is not False
+
+
+def test_the_records_are_many() -> None:
+    assert len(NAMES) >= 200
+
+
+def test_the_records_show_every_rule_result_option_and_end() -> None:
+    found = set().union(*SHOWN.values())
+
+    assert sorted(wanted() - found) == []
+
+
+def test_what_is_shown_elsewhere_is_shown_by_no_record() -> None:
+    found = set().union(*SHOWN.values())
+
+    assert sorted(found & set(ELSEWHERE)) == []
+
+
+@pytest.mark.parametrize("worked", WORKED, ids=[worked.name for worked in WORKED])
+def test_a_record_written_by_hand_comes_to_what_was_worked_out(worked: Worked) -> None:
+    verdict = verify_text(text_of(worked.name))
+
+    assert dict(verdict.score) == dict(zip(GAME.seats, worked.score, strict=True))
+    assert (verdict.winner, verdict.end) == (worked.winner, worked.end)
+    assert sorted(set(worked.rules) - SHOWN[worked.name]) == []
+
+
+def test_the_records_written_by_hand_are_enough() -> None:
+    assert len(WORKED) >= 20
+    assert {worked.name for worked in WORKED} <= set(NAMES)

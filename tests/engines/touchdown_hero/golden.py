@@ -1,0 +1,23 @@
+"""The golden records of touchdown_hero-1."""
+
+from functools import cache
+from pathlib import Path
+
+from engines import touchdown_hero
+from engines.core.reading import read
+from engines.core.record import Record
+
+FOLDER = Path(touchdown_hero.__file__).parent / "records"
+
+
+def names() -> list[str]:
+    return sorted(path.stem for path in FOLDER.glob("*.record"))
+
+
+def text_of(name: str) -> str:
+    return (FOLDER / f"{name}.record").read_text(encoding="utf-8")
+
+
+@cache
+def record_of(name: str) -> Record:
+    return read(text_of(name))

@@ -1,0 +1,70 @@
+"""The golden records verify to their results and together show every rule.
+
+That they are canonical, small and go as they always went is a law of every game (contract).
+"""
+
+import pytest
+
+from engines.core.record import ACTION
+from engines.core.replay import settings_of
+from engines.core.verify import verify_text
+from engines.touchdown_hero.state import TEAMS
+from tests.engines.touchdown_hero.coverage import ELSEWHERE, shown, wanted
+from tests.engines.touchdown_hero.golden import names, record_of, text_of
+from tests.engines.touchdown_hero.pair import Pair
+from tests.engines.touchdown_hero.worked import WORKED, Worked
+
+NAMES = names()
+OUTCOMES = {
+    "three_failures": "unfinished",
+    "ruling": "verified_with_rulings",
+    "score_put_right": "verified_with_rulings",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_golden_record_verifies_to_its_result(name):
+    verdict = verify_text(text_of(name))
+
+    assert (verdict.outcome, verdict.agrees, verdict.finding) == (
+        OUTCOMES.get(name, "verified"),
+        True,
+        None,
+    )
+
+
+@pytest.mark.parametrize("name", NAMES[::3] + [worked.name for worked in WORKED])
+def test_a_golden_record_goes_the_same_way_in_both_engines(name):
+    record = record_of(name)
+    pair = Pair(settings_of(record))
+
+    played = [line.text for line in record.lines if line.kind == ACTION]
+    for text in played:
+        pair.play(text)
+
+    assert len(played) == sum(line.number is not None for line in record.lines)
+
+
+def test_the_records_are_many():
+    assert len(NAMES) >= 200
+
+
+def test_the_records_show_every_rule_option_and_end():
+    found = set().union(*(shown(record_of(name)) for name in NAMES))
+
+    assert sorted(wanted() - found) == []
+    assert sorted(found & set(ELSEWHERE)) == []
+
+
+@pytest.mark.parametrize("worked", WORKED, ids=[worked.name for worked in WORKED])
+def test_a_record_written_by_hand_comes_to_what_was_worked_out(worked: Worked):
+    verdict = verify_text(text_of(worked.name))
+
+    assert dict(verdict.score) == dict(zip(TEAMS, worked.score, strict=True))
+    assert (verdict.winner, verdict.end) == (worked.winner, worked.end)
+    assert sorted(set(worked.rules) - shown(record_of(worked.name))) == []
+
+
+def test_the_records_written_by_hand_are_enough():
+    assert len(WORKED) >= 20
+    assert {worked.name for worked in WORKED} <= set(NAMES)

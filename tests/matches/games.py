@@ -1,0 +1,137 @@
+"""A golden record of any game, and an event whose match it can be the record of."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from django.utils import timezone
+
+import engines
+from engines.core.game import Seated
+from engines.core.reading import read
+from engines.core.record import Record
+from engines.core.registry import get
+from engines.core.writing import written
+from league.events.models import Event
+from league.events.services import entries
+from league.people.models import Player
+from matches.models import Match
+from matches.rules.series import GameClaim
+from matches.services import matches, settings
+from tests.events.factories import EventFactory, lock, works
+from tests.people.factories import PlayerFactory
+
+# Ends that are no end of the game itself.
+ACTS = ("abandoned", "agreed", "concede", "forfeit", "ruling", "time")
+DECKLESS = ("lethal_checkmate", "limit_ball", "rugby_15", "touchdown_hero")
+
+
+@dataclass
+class Meeting:
+    """A match with the players of its sides, in the order of the seats."""
+
+    event: Event
+    match: Match
+    sides: tuple[tuple[Player, ...], ...]
+    judge: Any
+
+    @property
+    def ann(self) -> Any:
+        return self.sides[0][0].user
+
+    @property
+    def bob(self) -> Any:
+        return self.sides[1][0].user
+
+
+def golden(game: str) -> Record:
+    """Return the shortest golden record of a game that was played to its own end in full."""
+    folder = Path(engines.__path__[0]) / game / "records"
+    found = [read(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.record"))]
+    whole = [
+        record
+        for record in found
+        if record.mode == "full"
+        and record.result is not None
+        and (record.end is None or record.end.word not in ACTS)
+        and all(name == "set" for name, _words in record.own)
+    ]
+    return min(whole, key=lambda record: len(record.lines))
+
+
+def event_of(game: str, **fields: Any) -> Event:
+    fields.setdefault("side_size", get(game).asks.players[0])
+    return EventFactory(game=game, format=None, **fields)
+
+
+def enter(event: Event, *, facts: Any = ()) -> tuple[Any, tuple[Player, ...]]:
+    players = tuple(PlayerFactory() for _seat in range(event.side_size))
+    made = entries.enter(
+        event=event,
+        players=players,
+        by=players[0].user,
+        now=timezone.now(),
+        facts=facts,
+        by_staff=True,
+    )
+    return made, players
+
+
+def meeting(golden: Record, **rules: Any) -> Meeting:
+    """Make an event that plays as the record was played, and a match of two sides in it."""
+    game = get(golden.game)
+    said = _said(golden)
+    event = event_of(golden.game, side_size=len(said[0]) or game.asks.players[0])
+    judge, now = works(event, "organiser"), timezone.now()
+    entered = [enter(event, facts=facts) for facts in said]
+    lock(event, started=True)
+    settings.change(
+        event=event,
+        by=judge,
+        now=now,
+        **{"ruleset": golden.ruleset, "options": dict(golden.options), **rules},
+    )
+    match = matches.make(event=event, entries=[one for one, _p in entered], by=judge, now=now)
+    return Meeting(event, match, tuple(players for _one, players in entered), judge)
+
+
+def _said(record: Record) -> list[list[dict[str, str]]]:
+    """Return what the record says of the players of each side, as the game asks it."""
+    game = get(record.game)
+    options = {**game.options, **game.presets.get(record.ruleset.partition(":")[2], {})}
+    options |= dict(record.options)
+    found: list[list[dict[str, str]]] = []
+    for seats in game.sides.values():
+        words = [one.words for one in record.seats if one.seat in seats and game.asks.facts]
+        found.append(
+            [
+                {
+                    fact.name: word.removeprefix(fact.prefix)
+                    for fact, word in zip(game.asks.facts, full, strict=True)
+                }
+                for full in (game.asks.said(one, options) for one in words)
+            ]
+        )
+    return found
+
+
+def reseated(at: Meeting, record: Record) -> str:
+    """Put the players of a match on the seats of a record."""
+    game = get(record.game)
+    words = {one.seat: one.words for one in record.seats}
+    seats = tuple(
+        Seated(seat, player.handle, words.get(seat, ()))
+        for names, players in zip(game.sides.values(), at.sides, strict=True)
+        for seat, player in zip(names, players, strict=False)
+    )
+    return written(replace(record, seats=seats, digest=""))
+
+
+def claimed(record: Record) -> tuple[GameClaim, ...]:
+    """Claim what a record comes to; a game without points has a winner alone."""
+    assert record.result is not None
+    sides = list(get(record.game).sides)
+    points = dict(record.result.points)
+    winner = sides.index(record.result.winner) + 1 if record.result.winner in sides else 0
+    score = tuple(points[side] for side in sides) if points else None
+    return (GameClaim(1, score, winner),)

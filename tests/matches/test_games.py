@@ -1,0 +1,189 @@
+"""Every game is the game of an event: sheet, report, record, verdict, replay."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from engines.core.reading import read
+from engines.core.registry import get
+from engines.core.writing import written
+from matches.errors import OptionWrong
+from matches.models import EventRules, Filing, Match
+from matches.services import reports, settings
+from tests.events.conftest import browser
+from tests.events.factories import works
+from tests.matches.games import (
+    DECKLESS,
+    Meeting,
+    claimed,
+    event_of,
+    golden,
+    meeting,
+    reseated,
+)
+from tests.matches.paging import replay_all
+from tests.people.factories import PlayerFactory
+
+pytestmark = pytest.mark.django_db
+every_game = pytest.mark.parametrize("game", DECKLESS)
+
+
+def page(at: Meeting, name: str = "match") -> str:
+    return reverse(f"matches:{name}", args=[at.match.uid])
+
+
+def hand_in(at: Meeting, text: str) -> Filing:
+    browser(at.ann).post(page(at, "file"), {"act": "file", "text-1": text})
+    return Filing.objects.get()
+
+
+@every_game
+def test_a_golden_record_proves_a_match_of_an_event_of_its_game(game: str) -> None:
+    record = golden(game)
+    at = meeting(record, record="required")
+    for number, by in enumerate((at.ann, at.bob), 1):
+        reports.report(
+            match=at.match,
+            side=at.match.sides.get(number=number),
+            by=by,
+            games=claimed(record),
+            now=timezone.now(),
+        )
+
+    filing = hand_in(at, reseated(at, record))
+    replay_all()
+
+    match = Match.objects.get()
+    assert filing.findings == []
+    assert filing.record.verdicts.get().outcome == "verified"
+    assert (match.state, match.proved) == ("settled", True)
+    assert browser(at.bob).get(page(at)).status_code == 200
+
+
+@every_game
+def test_the_record_of_a_match_without_decks_is_open_to_everybody(game: str) -> None:
+    record = golden(game)
+    at = meeting(record)
+    hand_in(at, reseated(at, record))
+
+    answer = Client().get(reverse("matches:replay", args=[at.match.uid, 1]))
+
+    assert answer.status_code == 200
+
+
+@every_game
+def test_the_sheet_of_a_match_names_seats_options_and_set(game: str) -> None:
+    record = golden(game)
+    at = meeting(record)
+
+    answer = Client().get(page(at, "sheet"))
+
+    said = read(answer.content.decode())
+    seats = {
+        seat: player.handle
+        for names, players in zip(get(game).sides.values(), at.sides, strict=True)
+        for seat, player in zip(names, players, strict=False)
+    }
+    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert {one.seat: one.handle for one in said.seats} == seats
+    assert (said.ruleset, dict(said.options)) == (record.ruleset, dict(record.options))
+    assert [words for name, words in said.own if name == "set"] == [(at.match.house.called,)]
+
+
+@every_game
+def test_a_record_played_with_another_set_does_not_fit(game: str) -> None:
+    record = golden(game)
+    at = meeting(record)
+    other = re.sub(r"(?m)^@set \S+", "@set other-7", f"@set x\n{written(record)}")
+    text = "\n".join(dict.fromkeys(other.splitlines()[1:]))
+    text = text if "@set" in text else text.replace("@dice", "@set other-7\n@dice", 1)
+
+    filing = hand_in(at, text)
+
+    assert [one for one in filing.findings if one["code"] == "REC-SET"] == [
+        {"code": "REC-SET", "found": "other-7", "wanted": at.match.house.called}
+    ]
+
+
+def test_a_roster_other_than_the_record_s_does_not_fit() -> None:
+    record = golden("limit_ball")
+    at = meeting(record)
+    first = record.seats[0]
+    other = replace(first, words=("MID" if first.words[:1] != ("MID",) else "-",))
+
+    filing = hand_in(at, reseated(at, replace(record, seats=(other, *record.seats[1:]))))
+
+    assert [one["seat"] for one in filing.findings if one["code"] == "REC-ROSTER"] == [first.seat]
+
+
+@every_game
+def test_an_organiser_chooses_among_the_options_of_the_game(game: str) -> None:
+    event = event_of(game)
+    client = browser(works(event))
+    address = reverse("matches:organise", args=[event.uid])
+    name = next(iter(get(game).options))
+
+    shown = client.get(address).content.decode()
+    answer = client.post(
+        address,
+        {
+            "act": "rules",
+            "rules-ruleset": get(game).ruleset,
+            "rules-record": "required",
+            "rules-series": "best_of",
+            "rules-games": "3",
+            "rules-time_out": "score",
+            f"rules-option_{name}": get(game).options[name],
+        },
+    )
+
+    assert shown.count('name="rules-option_') == len(get(game).options)
+    assert answer.status_code == 302
+    assert EventRules.objects.get().options == {name: get(game).options[name]}
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("rugby_15", {"field_size": "4"}),
+        ("limit_ball", {"field": "9x9"}),
+        ("lethal_checkmate", {"hand_limits": "none"}),
+        ("touchdown_hero", {"pb1_mode": "maybe"}),
+        ("carriers", {"cols": "two"}),
+    ],
+)
+def test_options_that_the_game_does_not_take_are_refused(
+    game: str, options: dict[str, str]
+) -> None:
+    event = event_of(game)
+    by = works(event)
+
+    with pytest.raises(OptionWrong):
+        settings.change(event=event, by=by, now=timezone.now(), options=options)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Space"), ("ja", "フィールドのマス数")])
+def test_the_options_are_named_in_the_reader_s_language(language: str, words: str) -> None:
+    event = event_of("rugby_15")
+    user = works(event)
+    user.player.language = language
+    user.player.save()
+
+    shown = browser(user).get(reverse("matches:organise", args=[event.uid])).content.decode()
+
+    assert words in shown
+
+
+def test_a_match_page_of_a_game_without_decks_asks_so_many_queries(
+    django_assert_num_queries: object,
+) -> None:
+    at = meeting(golden("touchdown_hero"))
+    client = browser(PlayerFactory().user)
+    client.get(page(at))
+
+    with django_assert_num_queries(21):  # type: ignore[operator]
+        client.get(page(at))

@@ -1,0 +1,55 @@
+"""The replay page of Rugby 15: the track, the reveal, the piles, in both languages."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from matches.models import Filing
+from tests.engines.rugby_15.golden import record_of, text_of
+from tests.events.conftest import browser
+from tests.people.factories import PlayerFactory
+
+# In the printed match: before the toss, an advance, a foul, a drop attempt and its goal, a redraw,
+# a Tackle and both reshuffles, a kick, a try, a declined conversion, half-time, the end.
+PLACES = (0, 2, 6, 9, 10, 11, 16, 18, 29, 30, 31, 33, 64)
+
+
+def opened(name: str, language: str):
+    client = browser(PlayerFactory(language=language).user)
+    client.post(reverse("matches:records"), {"act": "file", "text-1": text_of(name)})
+    address = reverse("matches:record", args=[Filing.objects.latest("pk").uid])
+    return lambda n: client.get(f"{address}?at={n}")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Advance", "Drop goal: good", "Conversion: declined", "Hand", "Spaces to the try")),
+        ("ja", ("前進", "ドロップゴール: 成功", "コンバージョン: 行わない", "手札", "トライまで")),
+    ],
+)
+def test_the_board_is_drawn_after_every_kind_of_line(language, words):
+    show = opened("printed", language)
+
+    pages = [show(n) for n in PLACES]
+
+    text = "".join(page.content.decode() for page in pages)
+    assert {page.status_code for page in pages} == {200}
+    assert all(page.content.decode().count('<svg class="board r15"') == 1 for page in pages)
+    assert [word for word in words if word not in text] == []
+    assert "css/boards/rugby_15" in text
+    assert re.search(r'style="|<style', text) is None
+
+
+@pytest.mark.django_db
+def test_a_full_record_shows_both_hands():
+    name = next(
+        f"played_{n:03d}" for n in range(1, 99) if record_of(f"played_{n:03d}").mode == "full"
+    )
+
+    page = opened(name, "en")(3).content.decode()
+
+    assert page.count('class="r15-code"') >= 6
+    assert "is dealt" in page

@@ -1,0 +1,52 @@
+"""The replay page of Touchdown Hero: hands, trick, field, effects, in both languages."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from matches.models import Filing
+from tests.engines.touchdown_hero.golden import text_of
+from tests.events.conftest import browser
+from tests.people.factories import PlayerFactory
+
+# In the printed match: before the deal, shown cards, the lead, a kickoff, hero 2 and 6, a recovered
+# onside kick, an exchange, an interception touchdown, an automatic kick, half-time, the end.
+PLACES = (0, 1, 3, 6, 7, 9, 10, 11, 15, 19, 27, 30, 36, 46, 55, 56, 74, 112)
+
+
+def opened(text: str, language: str):
+    client = browser(PlayerFactory(language=language).user)
+    client.post(reverse("matches:records"), {"act": "file", "text-1": text})
+    address = reverse("matches:record", args=[Filing.objects.latest("pk").uid])
+    return lambda n: client.get(f"{address}?at={n}")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Pass play", "onside kick recovered", "house set", "Attempt", "Run plays led")),
+        ("ja", ("パスプレー", "オンサイドキック成功", "ハウスセット", "攻撃回数", "前半戦・準備")),
+    ],
+)
+def test_the_board_is_drawn_after_every_kind_of_line(language, words):
+    show = opened(text_of("sample"), language)
+
+    pages = [show(n) for n in PLACES]
+
+    text = "".join(page.content.decode() for page in pages)
+    assert {page.status_code for page in pages} == {200}
+    assert all(page.content.decode().count('<svg class="board th-board"') == 1 for page in pages)
+    assert [word for word in words if word not in text] == []
+    assert "css/boards/touchdown_hero" in text
+    assert re.search(r'style="|<style', text) is None
+
+
+@pytest.mark.django_db
+def test_an_open_record_shows_backs():
+    text = re.sub(r"deal (\d) N.*", r"deal \1 ?", text_of("sample"))
+
+    page = opened(text.replace("@mode full", "@mode open"), "en")(20).content.decode()
+
+    assert page.count('class="th-back"') > 20
