@@ -36,9 +36,7 @@ class Played:
 
 
 @transaction.atomic
-def bring_in(
-    *, event: Event, played: Sequence[Played], by: Any, now: datetime
-) -> list[Match]:
+def bring_in(*, event: Event, played: Sequence[Played], by: Any, now: datetime) -> list[Match]:
     """Write matches of an event with their results, in the order given.
 
     Nobody is told: nothing happens here that did not happen before. No result is proved, for

@@ -106,7 +106,7 @@ class SeasonQuestion(Question):
 
     name = Line(max_length=60)
     starts_on = DateField(**OUR_YEARS)
-    format = FormatField()
+    format = FormatField(required=False, help_text="Of games with decks.")
     divisions = ListField(child=DivisionQuestion(), min_length=1, max_length=MOST_DIVISIONS)
     at = TimeField(default=EVENING, help_text="Rounds begin, in the league's time zone.")
     calendar = CalendarQuestion(required=False, default=dict)
@@ -125,7 +125,7 @@ def plan_of(wanted: dict[str, Any]) -> SeasonPlan:
     return SeasonPlan(
         name=wanted["name"],
         starts_on=wanted["starts_on"],
-        format=wanted["format"],
+        format=wanted.get("format"),
         divisions=tuple(wanted["divisions"]),
         at=wanted["at"].replace(tzinfo=None),
         calendar=wanted["calendar"],

@@ -43,7 +43,7 @@ class TournamentSerializer(Shape):
     uid = CharField(help_text="The event's.")
     name = CharField()
     game = CharField()
-    format = CharField()
+    format = CharField(allow_null=True)
     starts_at = DateTimeField()
     time_zone = CharField()
     state = ChoiceField(choices=Tournament.State.values)

@@ -46,7 +46,7 @@ def tournament(row: Tournament, roles: Collection[str]) -> Json:
         "uid": event.uid,
         "name": event.name,
         "game": event.game,
-        "format": event.format.code,
+        "format": event.format.code if event.format is not None else None,
         "starts_at": event.starts_at,
         "time_zone": event.time_zone,
         "state": row.state,

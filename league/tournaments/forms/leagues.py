@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from cards.models import Format
+from league.events.forms import games
+from league.events.validators import asks_of
 from league.people.forms.fields import NameField, ZoneField
 from league.people.queries import visible_players
 from league.people.services.accounts import tidy_handle
@@ -59,8 +61,7 @@ class LeagueForm(forms.Form):
             names = ("name", "about", "game", "time_zone", "published")
             more["initial"] = {name: getattr(league, name) for name in names}
         super().__init__(*args, **more)
-        games = dict.fromkeys(Format.objects.order_by("number").values_list("game", flat=True))
-        self.fields["game"].choices = [(game, game) for game in games]  # type: ignore[attr-defined]
+        self.fields["game"].choices = games.names()  # type: ignore[attr-defined]
 
 
 class SeasonForm(forms.Form):
@@ -124,6 +125,8 @@ class SeasonForm(forms.Form):
         super().__init__(*args, **more)
         formats: Any = self.fields["format"]
         formats.queryset = Format.objects.filter(game=league.game)
+        if not asks_of(league.game).decks:
+            del self.fields["format"]
         choices: list[tuple[str, Any]] = list(STANDINGS.items())
         if like is not None:
             choices.insert(0, (AS_BEFORE, _("as in the season before")))
@@ -156,7 +159,7 @@ class SeasonForm(forms.Form):
         return SeasonPlan(
             name=asked["name"],
             starts_on=asked["starts_on"],
-            format=asked["format"],
+            format=asked.get("format"),
             divisions=tuple(divisions),
             at=asked["at"],
             calendar={
@@ -181,7 +184,7 @@ def _initial(like: SeasonPlan) -> dict[str, Any]:
     calendar: Mapping[str, Any] = like.calendar
     return {
         "name": like.name,
-        "format": like.format.code,
+        "format": like.format.code if like.format is not None else None,
         "starts_on": like.starts_on,
         "at": like.at,
         "weekdays": [str(day) for day in calendar.get("weekdays", (5, 6))],

@@ -84,7 +84,7 @@ def _event(tournament: Tournament) -> Json:
         "name": event.name,
         "place": event.place,
         "game": event.game,
-        "format": event.format.code,
+        "format": event.format.code if event.format is not None else None,
         "time_zone": event.time_zone,
         "starts_at": event.starts_at.isoformat(),
         "state": tournament.state,

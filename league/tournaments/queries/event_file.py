@@ -69,7 +69,7 @@ def event_file(tournament: Tournament) -> Json:
         "event": {
             **{name: getattr(event, name) for name in EVENT},
             "game": event.game,
-            "format": event.format.code,
+            "format": event.format.code if event.format is not None else None,
             "deadline": moment(event.deadline),
             "starts_at": moment(event.starts_at),
         },

@@ -112,11 +112,12 @@ def _make(found: dict[str, Any], by: Any, now: datetime) -> Tournament:
 def _event(found: dict[str, Any], by: Any, now: datetime) -> Event:
     said = found["event"]
     format = Format.objects.filter(code=said["format"]).first()
-    if format is None or format.game != said["game"]:
+    if (format is None) != (said["format"] is None) or (format and format.game != said["game"]):
         raise FormatUnknown(params={"format": said["format"]})
     event = events.bring_in(
         by=by,
         now=now,
+        game=said["game"],
         format=format,
         deadline=datetime.fromisoformat(said["deadline"]),
         starts_at=datetime.fromisoformat(said["starts_at"]),

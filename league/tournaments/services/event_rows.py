@@ -239,9 +239,7 @@ def _matches(made: Made, round: Round, rows: list[tuple[Pairing, Json]]) -> None
         )
         for pairing, row in rows
     ]
-    matches = bring_in(
-        event=made.tournament.event, played=played, by=made.by, now=made.now
-    )
+    matches = bring_in(event=made.tournament.event, played=played, by=made.by, now=made.now)
     for (pairing, _row), match in zip(rows, matches, strict=True):
         pairing.match = match
     Pairing.objects.bulk_update([pairing for pairing, _row in rows], ["match"], batch_size=BATCH)

@@ -63,7 +63,7 @@ class SeasonPlan:
 
     name: str
     starts_on: date
-    format: Format
+    format: Format | None  # None: a game without decks
     divisions: tuple[DivisionPlan, ...]
     at: time = EVENING
     calendar: Mapping[str, Any] = field(default_factory=dict)
@@ -146,7 +146,7 @@ def calendar_of(plan: SeasonPlan) -> MatchWeeks:
 def _refuse(league: League, plan: SeasonPlan) -> None:
     if not 1 <= len(plan.divisions) <= MOST_DIVISIONS:
         raise NoDivisions(params={"most": MOST_DIVISIONS})
-    if plan.format.game != league.game:
+    if plan.format is not None and plan.format.game != league.game:
         raise LeagueGame
     for each in plan.divisions:
         if not 2 <= len(each.sides) <= MOST_SIDES:

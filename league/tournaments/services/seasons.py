@@ -146,6 +146,7 @@ def hold(
         "deadline": starts_at,
         **asked.event,
         "name": shortened(name),
+        "game": league.game,
         "format": asked.format,
         "time_zone": league.time_zone,
         "published": league.published,
