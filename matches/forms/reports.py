@@ -68,7 +68,10 @@ class GameFields:
 
 
 class ReportForm(forms.Form):
-    """One group of fields for each game that may be played; games left empty were not played."""
+    """One group of fields for each game that may be played; games left empty were not played.
+
+    Without ``points`` the game has a winner alone, and no scores are asked for.
+    """
 
     note = forms.CharField(
         label=_("Note"),
@@ -81,15 +84,22 @@ class ReportForm(forms.Form):
     key = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, sides: Sequence[SideView], games: int, records: bool, **kwargs: Any
+        self,
+        *args: Any,
+        sides: Sequence[SideView],
+        games: int,
+        records: bool,
+        points: bool = True,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.sides, self.games, self.records = tuple(sides), games, records
+        self.scored = self.sides if points else ()
         for number in range(1, games + 1):
             self._add_game(number)
 
     def _add_game(self, number: int) -> None:
-        for side in self.sides:
+        for side in self.scored:
             self.fields[f"score-{number}-{side.number}"] = forms.IntegerField(
                 label=side.name,
                 min_value=0,
@@ -97,11 +107,12 @@ class ReportForm(forms.Form):
                 required=False,
                 widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "score-input"}),
             )
-        winners: list[tuple[str, Any]] = [(BY_POINTS, _("whoever has more points"))]
+        by_points = (BY_POINTS, _("whoever has more points")) if self.scored else ("", "—")
+        winners: list[tuple[str, Any]] = [by_points]
         winners += [(str(side.number), side.name) for side in self.sides]
         winners.append(("0", _("nobody: a draw")))
         self.fields[f"winner-{number}"] = forms.ChoiceField(
-            label=_("Winner"), choices=winners, required=False, initial=BY_POINTS
+            label=_("Winner"), choices=winners, required=False, initial=by_points[0]
         )
         self.fields[f"end-{number}"] = forms.ChoiceField(
             label=_("How it ended"), choices=ENDS, required=False, initial="normal"
@@ -114,7 +125,7 @@ class ReportForm(forms.Form):
         for number in range(1, self.games + 1):
             yield GameFields(
                 number,
-                tuple((side.name, self[f"score-{number}-{side.number}"]) for side in self.sides),
+                tuple((side.name, self[f"score-{number}-{side.number}"]) for side in self.scored),
                 self[f"winner-{number}"],
                 self[f"end-{number}"],
                 self[f"record-{number}"] if self.records else None,
@@ -125,17 +136,22 @@ class ReportForm(forms.Form):
         asked: dict[str, Any] = super().clean() or {}
         played = [number for number in range(1, self.games + 1) if self._is_played(asked, number)]
         if not played and not self.errors:
-            self.add_error(
-                f"score-1-{self.sides[0].number}",
-                forms.ValidationError(_("Enter the score of each side."), code="score_missing"),
-            )
+            self._say_nothing_is_there()
         for number in played:
             self._clean_game(asked, number)
         asked["claims"] = () if self.errors else tuple(self._claim(asked, n) for n in played)
         return asked
 
+    def _say_nothing_is_there(self) -> None:
+        if self.scored:
+            wrong = forms.ValidationError(_("Enter the score of each side."), code="score_missing")
+            self.add_error(f"score-1-{self.sides[0].number}", wrong)
+        else:
+            wrong = forms.ValidationError(_("Say who won this game."), code="winner_missing")
+            self.add_error("winner-1", wrong)
+
     def _scores(self, asked: dict[str, Any], number: int) -> list[int | None]:
-        return [asked.get(f"score-{number}-{side.number}") for side in self.sides]
+        return [asked.get(f"score-{number}-{side.number}") for side in self.scored]
 
     def _is_played(self, asked: dict[str, Any], number: int) -> bool:
         scores = self._scores(asked, number)
@@ -147,7 +163,7 @@ class ReportForm(forms.Form):
 
     def _clean_game(self, asked: dict[str, Any], number: int) -> None:
         scores = self._scores(asked, number)
-        missing = [s for s, score in zip(self.sides, scores, strict=True) if score is None]
+        missing = [s for s, score in zip(self.scored, scores, strict=True) if score is None]
         names = [f"score-{number}-{side.number}" for side in missing]
         if names and not any(name in self.errors for name in names):
             self.add_error(
@@ -158,18 +174,25 @@ class ReportForm(forms.Form):
             self._clean_winner(asked, number, [score or 0 for score in scores])
 
     def _clean_winner(self, asked: dict[str, Any], number: int, scores: list[int]) -> None:
-        if scores.count(max(scores)) > 1 or asked.get(f"end-{number}") in ("concede", "forfeit"):
+        if (
+            not scores
+            or scores.count(max(scores)) > 1
+            or asked.get(f"end-{number}") in ("concede", "forfeit")
+        ):
             self.add_error(
                 f"winner-{number}",
                 forms.ValidationError(_("Say who won this game."), code="winner_missing"),
             )
 
     def _claim(self, asked: dict[str, Any], number: int) -> GameClaim:
-        scores = tuple(score or 0 for score in self._scores(asked, number))
+        end = asked[f"end-{number}"] or "normal"
         said = asked[f"winner-{number}"] or BY_POINTS
+        if not self.scored:
+            return GameClaim(number, None, int(said), end)
+        scores = tuple(score or 0 for score in self._scores(asked, number))
         best = self.sides[scores.index(max(scores))].number
         winner = best if said == BY_POINTS else int(said)
-        return GameClaim(number, scores, winner, asked[f"end-{number}"] or "normal")
+        return GameClaim(number, scores, winner, end)
 
     @property
     def claims(self) -> tuple[GameClaim, ...]:

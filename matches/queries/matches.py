@@ -1,6 +1,8 @@
 """Reading matches: rows, and who has to do with them."""
 
 from datetime import datetime
+from functools import cache
+from random import Random
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
@@ -44,6 +46,13 @@ def engine_of(identifier: str) -> AnyGame | None:
         return ruleset(identifier)[0]
     except UnknownGame:
         return None
+
+
+@cache
+def has_points(identifier: str) -> bool:
+    """Tell whether the sides of a game score: without points it has a winner alone."""
+    game = engine_of(identifier)
+    return game is None or bool(game.score(game.setup(game.house(Random(0)))))
 
 
 ## Who

@@ -21,6 +21,7 @@ from matches.errors import MatchHidden, NotInState
 from matches.forms.reports import NoteForm, ReasonForm, ReportForm
 from matches.models import Report, Side
 from matches.queries import pages
+from matches.queries.matches import has_points
 from matches.queries.pages import ClaimView, MatchPage
 from matches.rules.proof import NONE
 from matches.services import reports
@@ -42,6 +43,7 @@ def report(request: HttpRequest, uid: str) -> HttpResponse:
         sides=page.sides,
         games=page.rules.games,
         records=page.rules.record != NONE,
+        points=has_points(page.match.ruleset),
     )
     status = 200
     if posted:

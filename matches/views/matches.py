@@ -146,8 +146,8 @@ def said_once(findings: Iterable[Mapping[str, Any]]) -> tuple[dict[str, Any], ..
 
 
 def points_of(page: MatchPage, row: RecordView) -> tuple[int | None, ...]:
-    """Return what the replay came to, in the order of the sides."""
-    if row.verdict is None or not row.filing.seating:
+    """Return what the replay came to, in the order of the sides; () in a game without points."""
+    if row.verdict is None or not row.verdict.score or not row.filing.seating:
         return ()
     by_side = {row.filing.seating.get(seat): score for seat, score in row.verdict.score.items()}
     return tuple(by_side.get(side.number) for side in page.sides)

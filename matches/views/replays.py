@@ -71,7 +71,9 @@ def _answer(
         "filing": filing,
         "record": kept,
         **stage(replay, now, names, language),
-        **_at_length(replay, names, records.verdict_of(kept), language),
+        **_at_length(
+            replay, {**names, **players(replay, filing, page)}, records.verdict_of(kept), language
+        ),
     }
     template = "matches/replay.html" + ("#stage" if request.htmx else "")  # type: ignore[attr-defined]
     return render(request, template, context)
@@ -96,6 +98,20 @@ def seat_names(
         sides = {side.number: side.name for side in page.sides}
         names |= {seat: sides.get(side, seat) for seat, side in filing.seating.items()}
     return names
+
+
+def players(replay: Replay, filing: Filing, page: MatchPage | None) -> Mapping[str, str]:
+    """Return who played on the seats of sides with several, by their places in the team."""
+    if page is None or replay.record is None or not filing.seating:
+        return {}
+    known, _ = ruleset(replay.record.ruleset)
+    sides = {side.number: side for side in page.sides}
+    return {
+        seat: sitting.player.display_name
+        for called, number in filing.seating.items()
+        if number in sides and len(known.sides.get(called, ())) > 1
+        for seat, sitting in zip(known.sides[called], sides[number].seats, strict=False)
+    }
 
 
 def stage(replay: Replay, now: Moment, names: Mapping[str, str], language: str) -> dict[str, Any]:
