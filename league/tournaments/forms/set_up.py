@@ -10,6 +10,7 @@ from league.tournaments.models import Tournament
 from league.tournaments.models.tournaments import MOST_MINUTES
 from league.tournaments.phase_settings import MOST_GOING_ON, MOST_ROUNDS
 from league.tournaments.services.set_up import Pattern
+from league.tournaments.services.tournaments import FIELDS
 from league.tournaments.validators import validate_map
 
 PRESETS = (
@@ -22,20 +23,6 @@ PRESETS = (
     ("blood_bowl", _("touchdowns and casualties, 3-1-0")),
     ("blood_bowl_631", _("touchdowns and casualties, 6-3-1")),
     ("blood_bowl_wsc", _("touchdowns and casualties, a close loss counts")),
-)
-FIELDS = (
-    "check_in",
-    "waiting_list",
-    "drops_without_deck",
-    "reporting",
-    "round_minutes",
-    "overdue",
-    "first_table",
-    "venue_url",
-    "contact",
-    "fees",
-    "schedule",
-    "house_rules",
 )
 STEPS = {"inputmode": "numeric"}
 
@@ -133,5 +120,6 @@ class SettingsForm(forms.Form):
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
-        kwargs.setdefault("initial", {name: getattr(tournament, name) for name in FIELDS})
+        now = {name: getattr(tournament, name) for name in FIELDS if name in self.base_fields}
+        kwargs.setdefault("initial", now)
         super().__init__(*args, **kwargs)

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.tournaments.models.entrants import Entrant
 from league.tournaments.models.tournaments import Phase, Tournament
@@ -34,7 +35,7 @@ class Round(models.Model):
     )
     state = models.CharField(max_length=9, choices=State, default=State.DRAFT)
     made_from = models.PositiveIntegerField()
-    scheduled_at = models.DateTimeField(_("scheduled"), null=True, blank=True)
+    scheduled_at = models.DateTimeField(pgettext_lazy("a time", "scheduled"), null=True, blank=True)
     due_at = models.DateTimeField(_("results due"), null=True, blank=True)
     minutes = models.PositiveSmallIntegerField(_("minutes"), null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)

@@ -20,6 +20,7 @@ from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries.brackets import ELIMINATION, board, made_nodes
 from league.tournaments.queries.edits import OPEN_ROUNDS, Edit, edit_of
 from league.tournaments.queries.field import WORTH, Field, contenders_of, digest, field_of
+from league.tournaments.queries.rounds import drawn
 from league.tournaments.queries.standings import Row, computed, in_order, last_of, rules_for
 from league.tournaments.rules import corrections as rules
 from league.tournaments.rules.corrections import (
@@ -172,21 +173,6 @@ def _untouched(pairings: Iterable[Pairing]) -> set[int]:
         if one.pk not in reported
         and (one.match is None or one.match.state == Match.State.SCHEDULED)
     }
-
-
-def drawn(pairing: Pairing) -> Drawn:
-    sides = sorted(pairing.sides.all(), key=lambda side: side.number)
-    return Drawn(
-        pairing.number,
-        pairing.kind,
-        tuple(side.entrant.number for side in sides),
-        pairing.table,
-        pairing.feature,
-        pairing.node,
-        pairing.group,
-        pairing.manual,
-        tuple(pairing.reasons),
-    )
 
 
 ## The open round of a Swiss

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 
 from league.tournaments.models import Outcome, Pairing, Phase, Round, Tournament
+from league.tournaments.rules.drafts import Drawn
 from matches.models import Match, Report
 from matches.rules import flow
 
@@ -89,3 +90,19 @@ def open_matches(tournament: Tournament) -> dict[int, tuple[int, int]]:
         .order_by()
     )
     return {row["round"]: (row["open"], row["all"]) for row in rows}
+
+
+def drawn(pairing: Pairing) -> Drawn:
+    """Return a pairing as plain values; its sides are read already."""
+    sides = sorted(pairing.sides.all(), key=lambda side: side.number)
+    return Drawn(
+        pairing.number,
+        pairing.kind,
+        tuple(side.entrant.number for side in sides),
+        pairing.table,
+        pairing.feature,
+        pairing.node,
+        pairing.group,
+        pairing.manual,
+        tuple(pairing.reasons),
+    )

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from league.tournaments.models import Entrant, JudgeCall, Pairing, PairingSide, Round, Tournament
 from league.tournaments.phase_settings import of as settings_of
-from league.tournaments.queries.rounds import OPEN
+from league.tournaments.queries.rounds import OPEN, drawn
 from league.tournaments.rules.drafts import Drawn, Hall
 from matches.models import Match
 from matches.services.matches import Wanted, cancel_many, make_many
@@ -20,21 +20,6 @@ def read(round: Round, numbers: Iterable[int] | None = None) -> list[Drawn]:
     if numbers is not None:
         found = found.filter(number__in=list(numbers))
     return [drawn(one) for one in found]
-
-
-def drawn(pairing: Pairing) -> Drawn:
-    sides = sorted(pairing.sides.all(), key=lambda side: side.number)
-    return Drawn(
-        pairing.number,
-        pairing.kind,
-        tuple(side.entrant.number for side in sides),
-        pairing.table,
-        pairing.feature,
-        pairing.node,
-        pairing.group,
-        pairing.manual,
-        tuple(pairing.reasons),
-    )
 
 
 def write(round: Round, rows: Sequence[Drawn], by_number: dict[int, int]) -> list[Pairing]:

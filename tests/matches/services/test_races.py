@@ -1,44 +1,19 @@
 """Acts on one match that meet. Each red control is the same race with a look instead of a lock."""
 
-import threading
-from collections.abc import Callable
-
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from league.people.errors import Refusal
 from matches.models import Answer, Match, Report, Result
 from matches.rules.flow import State
 from matches.services import reports, rulings
 from tests.matches.factories import Table, claim, more_matches, table
 from tests.matches.services.test_reports import SEVEN, said
+from tests.races import race
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 TRIALS = 5
-
-
-def race(*acts: Callable[[threading.Barrier], object]) -> list[object]:
-    """Let all act at once; return what each came to, refusals and faults included."""
-    came_to: list[object] = [None] * len(acts)
-    start = threading.Barrier(len(acts))
-
-    def run(place: int, act: Callable[[threading.Barrier], object]) -> None:
-        try:
-            start.wait(20)
-            came_to[place] = act(start)
-        except (Refusal, IntegrityError) as error:
-            came_to[place] = error
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(place, act)) for place, act in enumerate(acts)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    return came_to
 
 
 @pytest.fixture

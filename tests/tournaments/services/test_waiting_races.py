@@ -1,10 +1,6 @@
 """A place that several want at once. The red control is the same race without the lock."""
 
-import threading
-from collections.abc import Callable
-
 import pytest
-from django.db import connection
 from django.utils import timezone
 
 from league.events.models import Entry
@@ -14,32 +10,11 @@ from league.people.errors import Refusal
 from league.tournaments.models import Tournament, Waiting
 from league.tournaments.services import waiting
 from league.tournaments.services.entrants import enlist
+from tests.races import race
 from tests.tournaments.factories import TournamentFactory, add_entrants, new_players, user_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TRIALS = 4
-
-
-def race(*acts: Callable[[threading.Barrier], object]) -> list[object]:
-    """Let all act at once; return what each came to."""
-    came_to: list[object] = [None] * len(acts)
-    start = threading.Barrier(len(acts))
-
-    def run(place: int, act: Callable[[threading.Barrier], object]) -> None:
-        try:
-            start.wait(20)
-            came_to[place] = act(start)
-        except Refusal as error:
-            came_to[place] = error
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(place, act)) for place, act in enumerate(acts)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    return came_to
 
 
 def full(places: int = 2) -> Tournament:

@@ -1,0 +1,30 @@
+"""Acts that meet: all begin at the same moment, each on a connection of its own."""
+
+import threading
+from collections.abc import Callable
+
+from django.db import IntegrityError, connection
+
+from league.people.errors import Refusal
+
+
+def race(*acts: Callable[[threading.Barrier], object]) -> list[object]:
+    """Let all act at once; return what each came to, refusals and faults included."""
+    came_to: list[object] = [None] * len(acts)
+    start = threading.Barrier(len(acts))
+
+    def run(place: int, act: Callable[[threading.Barrier], object]) -> None:
+        try:
+            start.wait(20)
+            came_to[place] = act(start)
+        except (Refusal, IntegrityError) as error:
+            came_to[place] = error
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=(place, act)) for place, act in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    return came_to
