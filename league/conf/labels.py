@@ -60,6 +60,7 @@ WORDS = {
     "findings": pgettext_lazy("field", "findings"),
     "finished at": pgettext_lazy("field", "finished at"),
     "flavour key": pgettext_lazy("field", "flavour key"),
+    "facts": pgettext_lazy("field", "facts"),
     "format": pgettext_lazy("field", "format"),
     "game": pgettext_lazy("field", "game"),
     "games": pgettext_lazy("field", "games"),

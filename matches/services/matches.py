@@ -12,6 +12,7 @@ from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import is_locked, newest_submissions
 from matches.errors import SidesWrong
 from matches.models import Match, Seat, Side
+from matches.queries import sheets
 from matches.queries.matches import engine_of
 from matches.services.acts import note
 from matches.services.settings import rules_for
@@ -27,16 +28,20 @@ def make(
     table: int | None = None,
     scheduled_at: datetime | None = None,
 ) -> Match:
-    """Make a match of two or more entries, in the order of their sides. Raises SidesWrong."""
+    """Make a match of two or more entries, in the order of their sides.
+
+    Raises SidesWrong, and OptionWrong where the newest house set has not what the options ask.
+    """
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     _check(event, entries)
     last = event.matches.aggregate(last=Max("number"))["last"] or 0
+    rules = rules_for(event)
     match = Match.objects.create(
         event=event,
         number=last + 1,
         table=table,
         scheduled_at=scheduled_at,
-        ruleset=rules_for(event).ruleset,
+        ruleset=rules.ruleset,
         house=houses.current(game=event.game, now=now),
         made_by=by,
     )
@@ -45,6 +50,7 @@ def make(
         side = Side.objects.create(match=match, number=number, entry=entry)
         _seat(side, names[number - 1])
     pin_decks(match)
+    sheets.house_lines(match, rules)  # no match that no record could be written of
     note(match, "make", by=by, entries=[entry.uid for entry in entries])
     return match
 
