@@ -57,6 +57,12 @@ def all_sets() -> QuerySet[HouseSet]:
     return HouseSet.objects.filter(Exists(shown)).order_by("game", "name")
 
 
+def all_revisions(game: str) -> QuerySet[HouseSetRevision]:
+    """Return every revision of a game's sets, drafts too, without what they hold."""
+    found = HouseSetRevision.objects.filter(house_set__game=game)
+    return found.select_related("house_set").defer("content")
+
+
 def newest(game: str) -> HouseSetRevision | None:
     """Return the revision that counts for matches made now: the last that was published."""
     return published().filter(house_set__game=game).order_by("-published_at", "-pk").first()

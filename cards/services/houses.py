@@ -69,14 +69,16 @@ def revise(*, house_set: HouseSet) -> HouseSetRevision:
 @transaction.atomic
 def current(*, game: str, now: datetime) -> HouseSetRevision | None:
     """Return the revision that counts now, bringing in what comes with the game on first use."""
-    found = queries.newest(game)
-    if found is not None:
-        return found
     try:
         sets = get(game).sets
     except UnknownGame:
         return None
-    for raw in sets.shipped().values() if sets else ():
+    if sets is None:
+        return None
+    there = {one.called for one in queries.all_revisions(game)}
+    for called, raw in sets.shipped().items():
+        if called in there:
+            continue
         row, _new = HouseSet.objects.get_or_create(game=game, name=raw["set"])
         row.revisions.get_or_create(
             number=raw["revision"], defaults={"content": raw, "published_at": now}

@@ -68,6 +68,7 @@ WORDS = {
     "findings": pgettext_lazy("field", "findings"),
     "finished at": pgettext_lazy("field", "finished at"),
     "flavour key": pgettext_lazy("field", "flavour key"),
+    "facts": pgettext_lazy("field", "facts"),
     "format": pgettext_lazy("field", "format"),
     "from round": pgettext_lazy("field", "from round"),
     "game": pgettext_lazy("field", "game"),

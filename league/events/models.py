@@ -7,9 +7,11 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from cards.models.cards import in_language
 from cards.models.decks import new_uid
 from cards.validators import validate_game
 from engines.core.asking import Asks
+from engines.core.options import labels
 from league.events.validators import asks_of
 from league.people.validators import validate_plain_text, validate_time_zone
 
@@ -126,6 +128,12 @@ class Event(models.Model):
     def asks(self) -> Asks:
         """Return what the game asks of entrants."""
         return asks_of(self.game)
+
+    @property
+    def game_name(self) -> str:
+        """Name the game in the reader's language."""
+        said = labels(self.game).name
+        return in_language(said["ja"], said["en"])
 
 
 @pghistory.track(model_name="EventRoleEvent", exclude=["token_digest", "email"])

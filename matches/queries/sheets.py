@@ -8,7 +8,7 @@ from engines.core.record import Record
 from engines.core.registry import ruleset
 from engines.core.sets import Lines
 from engines.core.writing import written
-from matches.errors import MatchHidden
+from matches.errors import MatchHidden, OptionWrong
 from matches.models import EventRules, Match, Seat
 from matches.queries.matches import engine_of, rules_of
 from matches.queries.records import facts_of
@@ -23,10 +23,16 @@ def options_of(rules: EventRules) -> Mapping[str, str]:
 
 
 def house_lines(match: Match, rules: EventRules) -> Lines:
-    """Return the header lines of the house set a match was made with; () without one."""
+    """Return the header lines of the house set a match was made with; () without one.
+
+    Raises OptionWrong where the set has not what the options ask for.
+    """
     if match.house is None or engine_of(match.ruleset) is None:
         return ()
-    return lines_of(match.house, options_of(rules))
+    try:
+        return lines_of(match.house, options_of(rules))
+    except ValueError as fault:
+        raise OptionWrong(params={"sentence": str(fault)[:200]}) from fault
 
 
 def rosters(match: Match, rules: EventRules) -> dict[int, tuple[Words, ...]]:

@@ -14,6 +14,7 @@ from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import is_locked, newest_submissions
 from matches.errors import NotInState, SidesWrong
 from matches.models import Act, Match, Report, Seat, Side
+from matches.queries import sheets
 from matches.queries.matches import engine_of
 from matches.rules import flow
 from matches.services.acts import conclude, note
@@ -39,7 +40,10 @@ def make(
     table: int | None = None,
     scheduled_at: datetime | None = None,
 ) -> Match:
-    """Make a match of two or more entries, in the order of their sides. Raises SidesWrong."""
+    """Make a match of two or more entries, in the order of their sides.
+
+    Raises SidesWrong, and OptionWrong where the newest house set has not what the options ask.
+    """
     wanted = Wanted(entries, table, scheduled_at)
     return make_many(event=event, wanted=[wanted], by=by, now=now)[0]
 
@@ -55,7 +59,7 @@ def make_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime)
 def write_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime) -> list[Match]:
     """Write matches of a locked event, whoever has withdrawn since."""
     last = event.matches.aggregate(last=Max("number"))["last"] or 0
-    ruleset = rules_for(event).ruleset
+    rules = rules_for(event)
     house = houses.current(game=event.game, now=now)
     made = Match.objects.bulk_create(
         Match(
@@ -63,7 +67,7 @@ def write_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime
             number=number,
             table=one.table,
             scheduled_at=one.scheduled_at,
-            ruleset=ruleset,
+            ruleset=rules.ruleset,
             house=house,
             made_by=by,
         )
@@ -74,11 +78,13 @@ def write_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime
         for match, one in zip(made, wanted, strict=True)
         for number, entry in enumerate(one.entries, 1)
     )
-    _seat(event, sides, _names(ruleset))
+    _seat(event, sides, _names(rules.ruleset))
     Act.objects.bulk_create(
         Act(match=match, kind="make", by=by, params={"entries": [e.uid for e in one.entries]})
         for match, one in zip(made, wanted, strict=True)
     )
+    if made:
+        sheets.house_lines(made[0], rules)  # no match that no record could be written of
     return made
 
 

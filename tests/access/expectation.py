@@ -67,6 +67,7 @@ THING_OF = {
     "people:player": "player",
     "cards:set": "set",
     "cards:format": "format",
+    "cards:house": "house",
     "cards:person": "person",
     "cards:": "card",
     "decks:sheet": "sheet",

@@ -18,6 +18,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cards.models import Deck, DeckVersion, Sheet
+from cards.services import houses
 from league.events.models import EntryPlayer, Event
 from league.events.services.staff import digest_of
 from league.people.models import GlobalRole, Player
@@ -277,6 +278,8 @@ def _open(town: Town) -> None:
     """What anybody may look at: a card, a player, the rules; and keys that open nothing."""
     card = pool()[0]
     person = card.persons.get()
+    house = houses.current(game="rugby_15", now=timezone.now())
+    assert house is not None
     town.things |= {
         "card": {
             "there": {"code": card.code, "number": 1},
@@ -293,6 +296,10 @@ def _open(town: Town) -> None:
             "nowhere": {"handle": NOBODY, "other": NOBODY, "game": "chess"},
         },
         "rules": {"there": {"game": "carriers"}, "nowhere": {"game": "chess"}},
+        "house": {
+            "there": {"game": house.house_set.game, "name": house.house_set.name, "number": 1},
+            "nowhere": {"game": "chess", "name": NOBODY, "number": 1},
+        },
         "mailed": {"junk": {"key": "no-key", "uidb36": "1"}},
     }
 

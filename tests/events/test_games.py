@@ -69,6 +69,23 @@ def test_an_event_of_a_game_without_decks_is_made_without_a_format(game: str) ->
 
 
 @deckless
+def test_an_event_without_decks_is_edited(game: str) -> None:
+    event = event_of(game, name="Cup")
+    client = browser(works(event))
+    fewest, most = get(game).asks.players
+    size = {} if fewest == most else {"side_size": str(most)}
+
+    shown = client.get(address(event, "edit"))
+    answer = client.post(
+        address(event, "edit"), {"name": "Bowl", "time_zone": "Asia/Tokyo", **times(), **size}
+    )
+
+    event.refresh_from_db()
+    assert (shown.status_code, answer.status_code) == (200, 302)
+    assert (event.name, event.game, event.format) == ("Bowl", game, None)
+
+
+@deckless
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_pages_of_a_game_without_decks_speak_of_none(game: str, language: str) -> None:
     event = event_of(game, name="Cup")

@@ -75,7 +75,7 @@ class EventQuestion(Question):
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
         decks = asks_of(asked["game"]).decks if "game" in asked else True
         if decks and "format" not in asked and not self.partial:
-            words = serializers.Field.default_error_messages["required"]
+            words = str(serializers.Field.default_error_messages["required"])
             raise serializers.ValidationError({"format": [ErrorDetail(words, code="required")]})
         return asked
 

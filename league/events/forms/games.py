@@ -1,7 +1,6 @@
 """Which fields the form of an event has: those that its game asks for."""
 
-from django.utils.translation import get_language
-
+from cards.models.cards import in_language
 from engines.core.options import labels
 from engines.core.registry import games
 from league.events.models import Event
@@ -12,8 +11,8 @@ USUAL: str = Event._meta.get_field("game").default
 
 def name_of(game: str) -> str:
     """Name a game in the reader's language."""
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
-    return labels(game).name[language]
+    said = labels(game).name
+    return in_language(said["ja"], said["en"])
 
 
 def known(game: str) -> str:

@@ -41,8 +41,6 @@ def event_list(request: HttpRequest) -> HttpResponse:
     else:
         when, events = "", queries.upcoming(request.user, now=now)
     found = Paginator(queries.named(events, words), PER_PAGE).get_page(request.GET.get("page"))
-    for row in found:
-        row.game_name = games.name_of(row.game)
     context = {
         "page_obj": found,
         "words": words,
@@ -85,7 +83,6 @@ def event(request: HttpRequest, uid: str) -> HttpResponse:
         "zone": _zone(request),
         "roles": queries.roles_at(request.user, found),
         "may_change": may(request.user, "events.change", found),
-        "game_name": games.name_of(found.game),
         **_own(request, found),
     }
     return render(request, "events/event.html", context)
