@@ -12,7 +12,7 @@ from engines.core.reading import read
 from engines.core.registry import get
 from engines.core.writing import written
 from matches.errors import OptionWrong
-from matches.models import EventRules, Filing, Match
+from matches.models import EventRules, Filing, Match, Report
 from matches.services import reports, settings
 from tests.events.conftest import browser
 from tests.events.factories import works
@@ -187,3 +187,31 @@ def test_a_match_page_of_a_game_without_decks_asks_so_many_queries(
 
     with django_assert_num_queries(21):  # type: ignore[operator]
         client.get(page(at))
+
+
+def test_a_game_without_points_is_reported_by_its_winner_alone() -> None:
+    at = meeting(golden("lethal_checkmate"))
+    client = browser(at.ann)
+
+    shown = client.get(page(at, "report")).content.decode()
+    nothing = client.post(page(at, "report"), {"winner-1": "", "end-1": "normal"})
+    answer = client.post(page(at, "report"), {"winner-1": "2", "end-1": "normal"})
+
+    assert "score-1-" not in shown
+    assert (nothing.status_code, answer.status_code) == (400, 302)
+    assert "Say who won this game." in nothing.content.decode()
+    (game,) = Report.objects.get().games
+    assert (game["score"], game["winner"]) == (None, 2)
+
+
+@pytest.mark.parametrize("game", ["touchdown_hero", "limit_ball"])
+def test_statistics_name_the_players_of_a_team(game: str) -> None:
+    record = golden(game)
+    at = meeting(record)
+    hand_in(at, reseated(at, record))
+
+    shown = Client().get(reverse("matches:replay", args=[at.match.uid, 1])).content.decode()
+
+    head = shown.partition('id="facts-title"')[2].partition("</thead>")[0]
+    names = [player.display_name for players in at.sides for player in players]
+    assert [name for name in names if f"<bdi>{name}</bdi>" not in head] == []
