@@ -125,15 +125,7 @@ def file(
     if said.game != match.event.game:
         raise RecordOfAnotherGame
     _check_quota(by)
-    fit = fitted(
-        said,
-        locked_decks(match),
-        handles=_handles(match),
-        ruleset=match.ruleset,
-        options=rules.options,
-        rosters=sheets.rosters(match, rules),
-        house=sheets.house_lines(match, rules),
-    )
+    fit = _fitted(said, match, rules)
     record = _kept(nameless(fit.record))
     game, _made = Game.objects.get_or_create(match=match, number=number)
     if side is not None and game.filings.filter(side=side).count() >= MOST_A_GAME:
@@ -145,6 +137,19 @@ def file(
         verifying.consider(match)
     verifying.ask(record=record, now=now)
     return filing
+
+
+def _fitted(said: Written, match: Match, rules: EventRules) -> Fit:
+    """Hold a record against what its match was made with."""
+    return fitted(
+        said,
+        locked_decks(match),
+        handles=_handles(match),
+        ruleset=match.ruleset,
+        options=rules.options,
+        rosters=sheets.rosters(match, rules),
+        house=sheets.house_lines(match, rules),
+    )
 
 
 def nameless(record: Written) -> Written:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -18,6 +18,7 @@ from league.events.views.answers import refuse
 from league.people.errors import Refusal
 from league.people.permissions import may, require
 from matches.forms.organising import PairForm, RulesForm
+from matches.models import EventRules
 from matches.queries.matches import engine_of, rules_of
 from matches.queries.organising import called, entries_of, name_of, rulesets_of
 from matches.services import matches, settings
@@ -32,18 +33,8 @@ def organise(request: HttpRequest, uid: str) -> HttpResponse:
     require(request.user, "matches.make", event)
     rules, entries = rules_of(event), entries_of(event)
     act = request.POST.get("act", "")
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
     settles = may(request.user, "matches.settings", event)
-    rules_form = RulesForm(
-        request.POST if act == "rules" else None,
-        initial={
-            **{name: getattr(rules, name) for name in FIELDS},
-            **{f"option_{name}": value for name, value in rules.options.items()},
-        },
-        rulesets=[(one, called(one, language)) for one in rulesets_of(rules)],
-        game=engine_of(rules.ruleset),
-        prefix="rules",
-    )
+    rules_form = _rules_form(rules, request.POST if act == "rules" else None)
     pair_form = PairForm(
         request.POST if act == "pair" else None,
         entries=[(uid, name_of(entry)) for uid, entry in entries.items()],
@@ -71,6 +62,20 @@ def organise(request: HttpRequest, uid: str) -> HttpResponse:
         "acting": rules_form if act == "rules" else pair_form,
     }
     return render(request, "matches/organise.html", context, status=status)
+
+
+def _rules_form(rules: EventRules, typed: QueryDict | None) -> RulesForm:
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    return RulesForm(
+        typed,
+        initial={
+            **{name: getattr(rules, name) for name in FIELDS},
+            **{f"option_{name}": value for name, value in rules.options.items()},
+        },
+        rulesets=[(one, called(one, language)) for one in rulesets_of(rules)],
+        game=engine_of(rules.ruleset),
+        prefix="rules",
+    )
 
 
 def _done(request: HttpRequest, event: Any, form: Form, entries: Any) -> str:

@@ -29,6 +29,14 @@ def started(day: Day, kind: str) -> Tournament:
     return found
 
 
+CHANGES = [
+    {"kind": "repair"},
+    {"kind": "result", "round": 1, "number": 1, "winner": 2},
+    {"kind": "drop", "entrant": 1, "round": 1},
+    {"kind": "bye", "round": 1, "number": 1, "bye": "half_bye"},
+]
+
+
 def known_of(day: Day) -> dict[str, list[Any]]:
     """Values that exist, by the names of parameters and fields."""
     running = [started(day, kind) for kind in ("swiss", "single")]
@@ -61,12 +69,7 @@ def known_of(day: Day) -> dict[str, list[Any]]:
         "phase": [1, 2],
         "after": [1],
         "url": ["https://example.org/news", "https://10.0.0.1/"],
-        "change": [
-            {"kind": "repair"},
-            {"kind": "result", "round": 1, "number": 1, "winner": 2},
-            {"kind": "drop", "entrant": 1, "round": 1},
-            {"kind": "bye", "round": 1, "number": 1, "bye": "half_bye"},
-        ],
+        "change": CHANGES,
         "standings": [{"points": "3*win + 1*draw"}, {"points": "2*win +"}],
         "phases": [[{"kind": "swiss", "rounds": 3}], [{"kind": "groups", "cut": {"from": "top"}}]],
         "level": [1],

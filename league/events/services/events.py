@@ -108,12 +108,7 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
     )
     before = {name: getattr(event, name) for name in FIELDS}
     day = start_day(event)
-    for name, value in fields.items():
-        setattr(event, name, value)
-    if "format" in fields and event.format is not None:
-        event.game = event.format.game
-    _fit_the_game(event, told=frozenset({*fields, "game"}))
-    _clean(event)
+    _take(event, fields)
     changed = [name for name in FIELDS if before[name] != getattr(event, name)]
     if not changed:
         return event
@@ -136,6 +131,15 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
         partial(signals.event_changed.send_robust, Event, event_id=event.pk, now=now), robust=True
     )
     return event
+
+
+def _take(event: Event, fields: Mapping[str, Any]) -> None:
+    for name, value in fields.items():
+        setattr(event, name, value)
+    if "format" in fields and event.format is not None:
+        event.game = event.format.game
+    _fit_the_game(event, told=frozenset({*fields, "game"}))
+    _clean(event)
 
 
 def _save_unless_frozen(event: Event, changed: Sequence[str]) -> None:

@@ -20,7 +20,7 @@ from league.tournaments.queries.corrections import preview
 from league.tournaments.queries.names import names_of
 from league.tournaments.queries.tournaments import log_of
 from league.tournaments.rules import corrections as rules
-from league.tournaments.rules.corrections import Change, Preview
+from league.tournaments.rules.corrections import Change, Compared, Preview, Repairing
 from league.tournaments.rules.drafts import Drawn
 from league.tournaments.services import corrections
 from league.tournaments.wording.filling import named
@@ -107,47 +107,52 @@ class CorrectionsView(View):
 
 
 def told(found: Preview) -> dict[str, Any]:
-    repairing = found.repairing
     return {
         "object": "correction_preview",
         "token": found.token,
         "revision": found.revision,
-        "tables": [
-            {
-                "phase": one.phase,
-                "after": one.after,
-                "moved": [
-                    {
-                        "entrant": row.entrant,
-                        "place": list(row.place),
-                        "points": list(row.points),
-                        "values": [list(value) for value in row.values],
-                    }
-                    for row in one.moved
-                ],
-            }
-            for one in found.tables
-        ],
-        "round": repairing.round if repairing else None,
-        "kept": [_drawn(row) for row in repairing.kept] if repairing else [],
-        "held": [
-            {**_drawn(one.row), "why": one.why, "can_be_freed": one.can_be_freed}
-            for one in (repairing.held if repairing else ())
-        ],
-        "gone": [
-            {**_drawn(one.row), "reasons": [shapes.reason(why) for why in one.reasons]}
-            for one in (repairing.gone if repairing else ())
-        ],
-        "come": [_drawn(row) for row in repairing.come] if repairing else [],
-        "impossible": [
-            shapes.reason({"code": one.code, "params": dict(one.params)})
-            for one in (repairing.impossible if repairing else ())
-        ],
+        "tables": [_compared(one) for one in found.tables],
+        **_repaired(found.repairing),
         "nodes": [
             {"round": one.round, **_drawn(one.row), "due": list(one.due), "stays": one.stays}
             for one in found.nodes
         ],
         "crossings": [asdict(one) for one in found.crossings],
+    }
+
+
+def _compared(one: Compared) -> dict[str, Any]:
+    moved = [
+        {
+            "entrant": row.entrant,
+            "place": list(row.place),
+            "points": list(row.points),
+            "values": [list(value) for value in row.values],
+        }
+        for row in one.moved
+    ]
+    return {"phase": one.phase, "after": one.after, "moved": moved}
+
+
+def _repaired(found: Repairing | None) -> dict[str, Any]:
+    if found is None:
+        return {"round": None, "kept": [], "held": [], "gone": [], "come": [], "impossible": []}
+    return {
+        "round": found.round,
+        "kept": [_drawn(row) for row in found.kept],
+        "held": [
+            {**_drawn(one.row), "why": one.why, "can_be_freed": one.can_be_freed}
+            for one in found.held
+        ],
+        "gone": [
+            {**_drawn(one.row), "reasons": [shapes.reason(why) for why in one.reasons]}
+            for one in found.gone
+        ],
+        "come": [_drawn(row) for row in found.come],
+        "impossible": [
+            shapes.reason({"code": one.code, "params": dict(one.params)})
+            for one in found.impossible
+        ],
     }
 
 

@@ -171,6 +171,43 @@ def correct(match: Match, winner: int, by: Any) -> None:
                  games=claim((2, 0) if winner == WIN else (0, 2)))  # fmt: skip
 
 
+def _rests_on_what_counts(hall: Hall) -> bool:
+    """Tell whether the second round was paired from the first one's results as they are now."""
+    field = field_of(hall.phase())
+    first = replace(field, met=tuple(each for each in field.met if each.round == 1))
+    return bool(hall.round(2).told["results"] == versions(first))
+
+
+def _was_marked(hall: Hall, since: int) -> bool:
+    found = hall.tournament.acts.filter(kind="needs_attention", number__gt=since)
+    return bool(found.exists())
+
+
+def _published_while_corrected(
+    hall: Hall, draft: Round, match: Match, winner: int, pause: float
+) -> dict[str, Any]:
+    """Let both happen at once, the correction after a pause in seconds; return what came."""
+    told: dict[str, Any] = {}
+
+    def amend(start: threading.Barrier) -> None:
+        start.wait(30)
+        threading.Event().wait(pause)
+        correct(match, winner, hall.by)
+        told["corrected"] = time.monotonic()
+
+    def publish(start: threading.Barrier) -> None:
+        start.wait(30)
+        told["asked"] = time.monotonic()
+        try:
+            rounds.publish(round=draft, by=hall.by, now=timezone.now())
+            told["end"] = "published"
+        except Conflict as refusal:
+            told["end"] = refusal.code
+
+    at_once(amend, publish)
+    return told
+
+
 def test_no_round_is_published_from_a_result_that_was_corrected_before():
     hall = running(4, SWISS)
     one = hall.pairings(hall.whole())[0]
@@ -179,37 +216,13 @@ def test_no_round_is_published_from_a_result_that_was_corrected_before():
     winner = LOSS
 
     for trial in range(TRIALS):
-        told: dict[str, Any] = {}
-        draft = hall.pair()
-        acts_before = hall.tournament.acts.count()
+        draft, acts_before = hall.pair(), hall.tournament.acts.count()
 
-        def amend(
-            start: threading.Barrier, winner: int = winner, told: Any = told, wait: int = trial
-        ) -> None:
-            start.wait(30)
-            threading.Event().wait(wait % 30 / 1000)
-            correct(one.match, winner, hall.by)
-            told["corrected"] = time.monotonic()
+        told = _published_while_corrected(hall, draft, one.match, winner, trial % 30 / 1000)
 
-        def publish(start: threading.Barrier, draft: Round = draft, told: Any = told) -> None:
-            start.wait(30)
-            told["asked"] = time.monotonic()
-            try:
-                rounds.publish(round=draft, by=hall.by, now=timezone.now())
-                told["end"] = "published"
-            except Conflict as refusal:
-                told["end"] = refusal.code
-
-        at_once(amend, publish)
         hall.take()
         winner = WIN if winner == LOSS else LOSS
-        stored = hall.round(2).told["results"]
-        marked = hall.tournament.acts.filter(
-            kind="needs_attention", number__gt=acts_before
-        ).exists()
-        field = field_of(hall.phase())
-        first = replace(field, met=tuple(each for each in field.met if each.round == 1))
-        current = stored == versions(first)
+        current, marked = _rests_on_what_counts(hall), _was_marked(hall, acts_before)
         if told["end"] == "published":
             # Paired from the old result: the correction came later, and somebody is told.
             assert current != marked
