@@ -12,7 +12,8 @@ from engines.touchdown_hero.state import TEAMS
 from tests.engines.touchdown_hero.coverage import ELSEWHERE, shown, wanted
 from tests.engines.touchdown_hero.golden import names, record_of, text_of
 from tests.engines.touchdown_hero.pair import Pair
-from tests.engines.touchdown_hero.worked import WORKED, Worked
+from tests.engines.touchdown_hero.worked import WORKED
+from tests.engines.touchdown_hero.worked_by_hand import Worked
 
 NAMES = names()
 OUTCOMES = {

@@ -1,5 +1,8 @@
 """The golden records that were written by hand from the rules, with what they come to and why.
 
+All begin with North's lead and East's kickoff. ``rules`` are those that the record was written for.
+"""
+
 from tests.engines.touchdown_hero.worked_by_hand import Worked
 from tests.engines.touchdown_hero.worked_later import LATER
 
@@ -241,4 +244,3 @@ WORKED = (
     ),
     *LATER,
 )
-
