@@ -54,15 +54,25 @@ def tabs_of(event: Event, phases: Sequence[Phase], at: str) -> list[dict[str, An
     """List the tabs that have something to show; the one that is open is always there."""
     begun = any(one.state != Phase.State.WAITING for one in phases)
     empty = set() if begun else {"crosstable", "chart", "statistics", "metagame"}
-    if event.list_visibility == Event.Lists.HIDDEN:
+    if event.list_visibility == Event.Lists.HIDDEN or not event.asks.decks:
         empty.add("metagame")
+    if not event.asks.decks:
+        empty.add("decks")
     if not {one.kind for one in phases}.intersection(BRACKETS):
         empty.add("bracket")
     return [
-        {"label": label, "href": _address(event.uid, name), "active": name == at}
+        {
+            "label": _label(event, name, label),
+            "href": _address(event.uid, name),
+            "active": name == at,
+        }
         for name, label in TABS
         if name == at or name not in empty
     ]
+
+
+def _label(event: Event, name: str, label: Any) -> Any:
+    return _("Entry") if name == EVENT and not event.asks.decks else label
 
 
 def _address(uid: str, name: str) -> str:

@@ -82,6 +82,15 @@ def test_every_kind_of_phase(kind: str) -> None:
         assert text(Client(), path(hall, page))
 
 
+def test_a_game_without_decks_has_no_word_of_decks() -> None:
+    hall = waiting(event__game="rugby_15", event__format=None)
+
+    for page in ("", "info/"):
+        shown = re.search(r"<main(.*)</main>", text(Client(), path(hall, page)), re.DOTALL)
+        assert shown is not None
+        assert not re.search(r"[Dd]ecks?\b", shown[1])
+
+
 def test_a_player_is_told_the_table_the_opponent_and_what_to_do() -> None:
     hall = running(4)
     first = hall.next()
