@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
@@ -11,6 +12,7 @@ import engines
 import league.events.queries
 import matches.queries.matches
 from engines.core.sentences import book
+from league.events.forms import games
 from matches.views import lists
 
 UPCOMING = ENTRIES = 5
@@ -42,4 +44,8 @@ def game_rules(request: HttpRequest, game: str) -> HttpResponse:
         sentences = book(game, language)
     except FileNotFoundError as error:
         raise Http404 from error
-    return render(request, "rules.html", {"game": game, "book": sentences})
+    tabs = [
+        {"label": name, "href": reverse("rules:game", args=[key]), "active": key == game}
+        for key, name in games.names()
+    ]
+    return render(request, "rules.html", {"game": game, "book": sentences, "tabs": tabs})

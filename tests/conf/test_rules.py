@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from engines.carriers import words
+from engines.core import registry
 
 pytestmark = pytest.mark.django_db
 
@@ -35,3 +36,11 @@ def test_a_rule_is_told_in_the_readers_language(client: Client, language: str) -
 @pytest.mark.parametrize("game", ["chess", "core", "sentences", "..", "carriers.data"])
 def test_a_game_that_is_not_here_has_no_rules(client: Client, game: str) -> None:
     assert client.get(f"/rules/{game}/").status_code == 404
+
+
+def test_the_rules_of_one_game_lead_to_those_of_the_others(client):
+    page = client.get("/rules/rugby_15/").content.decode()
+
+    for game in registry.games():
+        assert f'href="/rules/{game.key}/"' in page
+    assert 'href="/rules/rugby_15/" aria-current="page"' in page
