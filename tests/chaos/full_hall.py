@@ -36,14 +36,16 @@ def played() -> int:
     stream, begun = Stream(address), time.monotonic()
     told = stream.run(asks)
     answered = time.monotonic() - begun
-    late = settled(len(tables), begun)
     print(f"{PLAYERS} players, {len(tables)} matches, {VIEWS} views a minute, {SECONDS:.0f} s")
-    print(summary(told))
-    print(f"last answer after {answered:.1f} s, last verdict after {late:.1f} s")
+    print(summary(told), flush=True)
     wrong = [one for one in told if one.status not in (200, 201, 304)]
     for one in wrong[:5]:
         print(one, file=sys.stderr)
-    return 1 if wrong else _lost(len(tables))
+    if wrong:
+        return 1
+    late = settled(len(tables), begun)
+    print(f"last answer after {answered:.1f} s, last verdict after {late:.1f} s")
+    return _lost(len(tables))
 
 
 def hall() -> tuple[str, list[Any]]:
