@@ -19,6 +19,7 @@ from matches.rules.series import ENDS, MOST_POINTS, GameClaim
 
 SMALL = 32_767
 MOST_SIDES = 8
+MOST_SEATS = 16
 LONGEST_RECORD = 262_144  # characters; the kernel counts the bytes
 
 
@@ -105,6 +106,16 @@ class RulingQuestion(Question):
         help_text="The number of a side, 0 for a draw.",
     )
     games = ListField(child=GameQuestion(), max_length=MOST_GAMES, required=False, default=list)
+
+
+class LineUpQuestion(Question):
+    side = IntegerField(min_value=1, max_value=MOST_SIDES)
+    players = ListField(
+        child=CharField(max_length=30),
+        min_length=1,
+        max_length=MOST_SEATS,
+        help_text="Handles of the side's players, in the order of its seats.",
+    )
 
 
 class RecordQuestion(Question):

@@ -48,6 +48,25 @@ MATCH = {
     "url": "https://league.example/matches/m7t2c4t6w0qz/",
 }
 EXAMPLE = OpenApiExample("Match", value=MATCH, response_only=True)
+LINE_UPS_EXAMPLE = OpenApiExample(
+    "LineUps",
+    value={
+        "object": "line_ups",
+        "match": "m7t2c4t6w0qz",
+        "sides": [
+            {
+                "number": 1,
+                "entry": "e1m8c4t6w0qz",
+                "name": "North",
+                "seats": [
+                    {"name": "A1", "player": {"handle": "mina", "display_name": "Mina"}},
+                    {"name": "A2", "player": {"handle": "kenji", "display_name": "Kenji"}},
+                ],
+            }
+        ],
+    },
+    response_only=True,
+)
 GAMES = [{"number": 1, "score": [7, 5], "winner": 1, "end": "normal"}]
 REPORT_EXAMPLE = OpenApiExample(
     "Report",
@@ -112,6 +131,13 @@ class MatchSideSerializer(Shape):
     entry = CharField()
     name = CharField()
     seats = SeatedPlayerSerializer(many=True)
+
+
+@extend_schema_serializer(examples=[LINE_UPS_EXAMPLE])
+class LineUpsSerializer(Shape):
+    object = kind("line_ups")
+    match = CharField()
+    sides = MatchSideSerializer(many=True, help_text="Those that the caller may put in order.")
 
 
 @extend_schema_serializer(examples=[EXAMPLE])

@@ -1,5 +1,6 @@
 """What the API says of matches: rows in, plain JSON out."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
@@ -18,6 +19,7 @@ from matches.models import (
     Side,
     Verdict,
 )
+from matches.queries.lineups import LineUp
 from matches.queries.pages import MatchPage, RecordView, name_of
 from matches.services.records import Understood
 
@@ -67,6 +69,10 @@ def side(row: Side) -> Json:
             for seat in row.seats.all()
         ],
     }
+
+
+def line_ups(uid: str, found: Iterable[LineUp]) -> Json:
+    return {"object": "line_ups", "match": uid, "sides": [side(one.side) for one in found]}
 
 
 def page(row: MatchPage) -> Json:

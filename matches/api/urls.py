@@ -5,6 +5,7 @@ from typing import Any
 from django.urls import path, re_path
 
 from league.events.api.events import UID
+from matches.api.lineups import LineUpView
 from matches.api.matches import MatchActsView, MatchRulesView, MatchViewset
 from matches.api.records import CanonView, MatchRecordsView, RecordViewset
 from matches.api.reports import AnswerView, ConcessionView, JudgeView, ReportsView, WithdrawalView
@@ -26,6 +27,7 @@ urlpatterns = [
         rf"{REPORT}/(?P<answer>confirm|dispute)/$", AnswerView.as_view(), name="match-report-answer"
     ),
     re_path(rf"{REPORT}/withdraw/$", WithdrawalView.as_view(), name="match-report-withdraw"),
+    re_path(rf"{MATCH}/line-up/$", LineUpView.as_view(), name="match-line-up"),
     re_path(rf"{MATCH}/concede/$", ConcessionView.as_view(), name="match-concede"),
     re_path(rf"{MATCH}/judge/$", JudgeView.as_view(), name="match-judge"),
     re_path(rf"{MATCH}/rulings/$", RulingsView.as_view(LIST_AND_CREATE), name="match-rulings"),

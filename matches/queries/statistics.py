@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
 
 from cards.models import Card
 from engines.core.outcome import DRAW, NONE
-from engines.core.registry import get
+from engines.core.registry import games, get
 from league.events.models import EntryPlayer, Event
 from league.people.models import Player
 from matches.models import Filing, Match, Result, Seat, Verdict
@@ -17,7 +17,7 @@ from matches.queries.matches import visible_matches
 from matches.queries.pages import name_of as name_of
 from matches.queries.pages import score_of
 from matches.queries.records import visible_filings
-from matches.rules.statistics import Rate, rate, seat_of
+from matches.rules.statistics import Count, Rate, count_lines, rate, seat_of
 
 MOST = 500  # records of one player or card that are counted, the newest
 
@@ -102,6 +102,35 @@ def of_event(event: Event, user: Any) -> dict[str, list[Counted]]:
         for seat, counts in tallies.get("counts", {}).items():
             found[tallies["game"]].append(Counted(counts, tuple(tallies["faces"][seat])))
     return dict(found)
+
+
+@dataclass(frozen=True, slots=True)
+class GameLines:
+    """What the verified records of a game count altogether, seat by seat."""
+
+    game: str
+    seats: int
+    counts: tuple[Count, ...]
+
+
+def lines_of_event(event: Event, user: Any, language: str) -> list[GameLines]:
+    """Add up what the records of an event count; what never happened is left out."""
+    found = of_event(event, user)
+    return [
+        GameLines(
+            game.key,
+            len(found[game.key]),
+            tuple(
+                one
+                for one in count_lines(
+                    game.tallies, [row.counts for row in found[game.key]], language
+                )
+                if one.times
+            ),
+        )
+        for game in games()
+        if found.get(game.key)
+    ]
 
 
 def _once(filings: Any) -> list[Any]:

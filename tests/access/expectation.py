@@ -89,6 +89,7 @@ THING_OF = {
     "players:": "player",
     "ratings:": "rules",
     "api:player": "player",
+    "api:rating": "rules",
     "api:token": "token",
     "api:set": "set",
     "api:person": "person",
@@ -164,6 +165,8 @@ API_ACTS = {
         ),
         "tournaments.entrants",
     ),
+    ("api:tournament-export", "GET"): "tournaments.change",
+    ("api:tournament-import", "POST"): "tournaments.entrants",
     ("api:tournament-results", "POST"): "tournaments.results",
     ("api:tournament-penalties", "GET"): "tournaments.penalise",
     ("api:tournament-penalties", "POST"): "tournaments.penalise",
@@ -222,6 +225,8 @@ API_OWN_OR_STAFF = {
     ("api:seat-submissions", "GET"): {"organiser", "judge", "checker"},  # who sees the decks
     ("api:pair", "GET"): {"organiser", "judge", "scorekeeper", "checker"},
     ("api:match-records", "POST"): {"organiser", "judge"},
+    ("api:match-line-up", "GET"): {"organiser", "judge"},
+    ("api:match-line-up", "PUT"): {"organiser", "judge"},
 }
 # Records name decks: while those are hidden, players and whoever may see all decks read them.
 READS_RECORDS = {"organiser", "judge", "checker", *PLAYERS}

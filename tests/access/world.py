@@ -70,6 +70,7 @@ SPOT: Places = {
     "move": "drop",
     "reply": "take",
     "press": "test",
+    "sheet": "entrants",
 }
 
 

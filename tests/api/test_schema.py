@@ -97,7 +97,11 @@ EXAMPLES = {
     "GET /tournaments/{uid}/bracket/": "Bracket",
     "GET /tournaments/{uid}/entrants/{entrant}/": "Entrant",
     "POST /tournaments/{uid}/corrections/preview/": "Preview",
+    "GET /tournaments/{uid}/metagame/": "Metagame",
+    "POST /tournaments/{uid}/imports/{sheet}/": "ImportReport",
+    "GET /matches/{uid}/line-up/": "LineUps",
     "GET /leagues/{uid}/": "League",
+    "GET /leagues/{uid}/archive/": "LeagueArchive",
     "GET /leagues/{uid}/seasons/{number}/": "Season",
     "GET /webhooks/{hook}/": "Webhook",
 }

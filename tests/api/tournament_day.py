@@ -73,4 +73,8 @@ def known_of(day: Day) -> dict[str, list[Any]]:
         "standings": [{"points": "3*win + 1*draw"}, {"points": "2*win +"}],
         "phases": [[{"kind": "swiss", "rounds": 3}], [{"kind": "groups", "cut": {"from": "top"}}]],
         "level": [1],
+        "players.other": ["kenji", "mina"],
+        "game": ["carriers"],
+        "tournaments.text": ["name\nAda\n", "name,seed\nAda,1\nBo,x\n"],
+        "dry": [True, False],
     }

@@ -18,7 +18,7 @@ from rest_framework.serializers import (
 
 from cards.api.serializers import OwnerSerializer
 from league.people.api.serializers import kind
-from league.tournaments.api import examples
+from league.tournaments.api import examples, more_examples
 from league.tournaments.api.examples import example
 from league.tournaments.api.serializers import TiebreakerSerializer
 from league.tournaments.models import Season
@@ -157,3 +157,100 @@ class ProposalSerializer(Shape):
     leaving = SeasonSideSerializer(many=True)
     play_offs = PlayOffSerializer(many=True)
     tied = SeasonSideSerializer(many=True, help_text="A lot decided their order.")
+
+
+## Records and what has been
+
+
+class HolderSerializer(Shape):
+    name = CharField()
+    handles = ListField(child=CharField())
+    season = IntegerField()
+    level = IntegerField()
+
+
+class GameHeldSerializer(Shape):
+    holder = HolderSerializer()
+    opponent = HolderSerializer()
+    round = IntegerField()
+    score = ListField(child=IntegerField(), allow_null=True, help_text="The holder's first.")
+
+
+class RunHeldSerializer(Shape):
+    holder = HolderSerializer()
+    length = IntegerField()
+    first = IntegerField(help_text="The round in which it began.")
+    last = IntegerField()
+
+
+class CountHeldSerializer(Shape):
+    holder = HolderSerializer()
+    count = IntegerField()
+
+
+class BestsSerializer(Shape):
+    biggest_wins = GameHeldSerializer(many=True)
+    highest_scores = GameHeldSerializer(many=True)
+    longest_wins = RunHeldSerializer(many=True)
+    longest_unbeaten = RunHeldSerializer(many=True)
+    most_points = CountHeldSerializer(many=True)
+    fewest_against = CountHeldSerializer(many=True)
+
+
+@extend_schema_serializer(examples=[example("Records", more_examples.SEASON_RECORDS)])
+class SeasonRecordsSerializer(BestsSerializer):
+    object = kind("season_records")
+    level = IntegerField()
+    name = CharField()
+
+
+class FinalRowSerializer(Shape):
+    place = IntegerField()
+    worst = IntegerField()
+    name = CharField()
+    handles = ListField(child=CharField())
+    zone = CharField(help_text="What the place led to.")
+    won = IntegerField()
+    drawn = IntegerField()
+    lost = IntegerField()
+    score = ListField(child=IntegerField())
+
+
+class FinalDivisionSerializer(Shape):
+    level = IntegerField()
+    name = CharField()
+    champions = FinalRowSerializer(many=True)
+    movers = FinalRowSerializer(many=True, help_text="Promoted and relegated.")
+
+
+class FinalSeasonSerializer(Shape):
+    number = IntegerField()
+    name = CharField()
+    divisions = FinalDivisionSerializer(many=True)
+
+
+@extend_schema_serializer(examples=[example("Archive", more_examples.ARCHIVE)])
+class LeagueArchiveSerializer(Shape):
+    object = kind("league_archive")
+    league = CharField()
+    seasons = FinalSeasonSerializer(many=True, help_text="The latest first.")
+    records = BestsSerializer()
+
+
+class BestPlaceSerializer(Shape):
+    level = IntegerField()
+    place = IntegerField()
+
+
+@extend_schema_serializer(examples=[example("All times", more_examples.ALL_TIME)])
+class AllTimeSerializer(Shape):
+    object = kind("all_time")
+    name = CharField()
+    handles = ListField(child=CharField())
+    seasons = IntegerField()
+    titles = IntegerField(help_text="First places of the highest division.")
+    best = BestPlaceSerializer()
+    won = IntegerField()
+    drawn = IntegerField()
+    lost = IntegerField()
+    score = ListField(child=IntegerField())

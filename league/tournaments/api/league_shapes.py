@@ -1,5 +1,6 @@
 """What the API says of leagues: rows in, plain JSON out."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
@@ -7,9 +8,17 @@ from django.urls import reverse
 
 from league.events.api.shapes import by
 from league.tournaments.models import Division, League, LeagueRole, Season, Tournament
+from league.tournaments.queries.league_archive import AllTime, Archive, Competitor, FinalRow
 from league.tournaments.queries.leagues import DivisionTable, Side, TableRow
 from league.tournaments.queries.next_season import Duel, Proposal
-from league.tournaments.queries.seasons import DivisionRound, Fixture, Race, Week
+from league.tournaments.queries.seasons import (
+    DivisionRecords,
+    DivisionRound,
+    Fixture,
+    Race,
+    Week,
+)
+from league.tournaments.rules.season_form import Game, Record, Records, Run
 from league.tournaments.services.season_plans import Outlook
 
 Json = dict[str, Any]
@@ -213,4 +222,119 @@ def _duel(one: Duel) -> Json:
         "above": side(one.above),
         "below": side(one.below),
         "winner": one.winner.entrant if one.winner else None,
+    }
+
+
+## Records and what has been
+
+
+def season_records(found: DivisionRecords, of: Season) -> Json:
+    level = found.division.level
+    holders = {number: _holder(one, of, level) for number, one in found.sides.items()}
+    return {
+        "object": "season_records",
+        "level": level,
+        "name": found.division.name,
+        **records(found.records, holders),
+    }
+
+
+def _holder(one: Side | Competitor, of: Season, level: int) -> Json:
+    return {
+        "name": one.name,
+        "handles": list(one.handles),
+        "season": of.number,
+        "level": level,
+    }
+
+
+def records(found: Records, holders: Mapping[int, Json]) -> Json:
+    def games(rows: tuple[Game, ...]) -> list[Json]:
+        return [
+            {
+                "holder": holders[one.entrant],
+                "opponent": holders[one.line.opponent],
+                "round": one.line.round,
+                "score": one.line.score,
+            }
+            for one in rows
+        ]
+
+    def runs(rows: tuple[Run, ...]) -> list[Json]:
+        return [
+            {
+                "holder": holders[one.entrant],
+                "length": one.length,
+                "first": one.first,
+                "last": one.last,
+            }
+            for one in rows
+        ]
+
+    def counts(rows: tuple[tuple[int, int], ...]) -> list[Json]:
+        return [{"holder": holders[entrant], "count": count} for entrant, count in rows]
+
+    return {
+        "biggest_wins": games(found.biggest_wins),
+        "highest_scores": games(found.highest_scores),
+        "longest_wins": runs(found.longest_wins),
+        "longest_unbeaten": runs(found.longest_unbeaten),
+        "most_points": counts(found.most_points),
+        "fewest_against": counts(found.fewest_against),
+    }
+
+
+def archive(of: League, found: Archive) -> Json:
+    holders = {
+        entrant: _holder(found.who[entrant], season, division.level)
+        for entrant, (season, division) in found.where.items()
+    }
+    return {
+        "object": "league_archive",
+        "league": of.uid,
+        "seasons": [
+            {
+                "number": one.season.number,
+                "name": one.season.name,
+                "divisions": [
+                    {
+                        "level": part.division.level,
+                        "name": part.division.name,
+                        "champions": [_final(row) for row in part.champions],
+                        "movers": [_final(row) for row in part.movers],
+                    }
+                    for part in one.divisions
+                ],
+            }
+            for one in found.seasons
+        ],
+        "records": records(found.records, holders),
+    }
+
+
+def _final(row: FinalRow) -> Json:
+    return {
+        "place": row.place,
+        "worst": row.worst,
+        "name": row.who.name,
+        "handles": list(row.who.handles),
+        "zone": row.zone.value,
+        **_tally(row.record),
+    }
+
+
+def _tally(one: Record) -> Json:
+    return {"won": one.won, "drawn": one.drawn, "lost": one.lost, "score": list(one.score)}
+
+
+def all_time(one: AllTime) -> Json:
+    level, place = one.best
+    return {
+        "object": "all_time",
+        "name": one.who.name,
+        "handles": list(one.who.handles),
+        "seasons": one.seasons,
+        "titles": one.titles,
+        "best": {"level": level, "place": place},
+        **_tally(one.record),
     }

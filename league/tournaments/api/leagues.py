@@ -17,11 +17,12 @@ from cards.api.questions import query
 from league.events.api.events import UID
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
-from league.people.api.views import Viewset, account
+from league.people.api.views import View, Viewset, account
 from league.people.permissions import may, require
 from league.tournaments.api import league_questions, league_serializers, league_shapes
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import League
+from league.tournaments.queries import league_archive
 from league.tournaments.queries import leagues as queries
 from league.tournaments.services import leagues as services
 
@@ -136,3 +137,38 @@ class OrganisersView(Viewset):
             raise TournamentHidden
         services.end_role(role=role, by=account(request), now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+## What has been
+
+
+class ArchiveView(View):
+    """The finished seasons of a league."""
+
+    access: ClassVar[Access] = {"get": ANYONE}
+
+    @extend_schema(
+        operation_id="get_league_archive",
+        summary="A league's finished seasons: who won, who moved, the records of all times",
+        responses=league_serializers.LeagueArchiveSerializer,
+        tags=TAGS,
+    )
+    def get(self, request: Request, uid: str) -> Response:
+        found = league_of(request, uid)
+        return Response(league_shapes.archive(found, league_archive.archive_of(found)))
+
+
+class AllTimeView(Viewset):
+    """The table of all times."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = league_serializers.AllTimeSerializer
+
+    @extend_schema(
+        operation_id="list_all_time_table",
+        summary="A league's table of all times: the most titles first, then the most wins",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        found = league_archive.archive_of(league_of(request, uid))
+        return self.listed(found.table, league_shapes.all_time)

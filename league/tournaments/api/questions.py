@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rest_framework.exceptions import ErrorDetail
 from rest_framework.serializers import (
     BooleanField,
     CharField,
@@ -10,6 +11,7 @@ from rest_framework.serializers import (
     IntegerField,
     ListField,
     RegexField,
+    ValidationError,
 )
 
 from league.events.api.questions import PlayerField
@@ -29,6 +31,7 @@ from matches.models.matches import MOST_GAMES
 SMALL = 32_767
 INT = 2**31 - 1
 MOST_NUMBERS = 10_000
+LONGEST_SHEET = 200_000  # characters, as the page takes them
 SHOWN = ["all", "there", "gone", "late"]
 DRAFT_CHANGES = ["swap", "pair", "bye", "table"]
 
@@ -295,6 +298,31 @@ class PreviewQuestion(Question):
 class MakeCorrectionQuestion(PreviewQuestion):
     token = CharField(max_length=64, help_text="The preview's.")
     reason = Line(max_length=300)
+
+
+## Tables that come in, and players
+
+
+class ImportQuestion(Question):
+    """A table as text, with its headings: CSV, or cells as a spreadsheet copies them."""
+
+    text = CharField(max_length=LONGEST_SHEET, trim_whitespace=False)
+    dry = BooleanField(default=False, help_text="Say what it would do; write nothing.")
+    token = CharField(max_length=64, required=False, help_text="The dry run's.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not attrs["dry"] and "token" not in attrs:
+            said = self.fields["token"].error_messages["required"]
+            raise ValidationError({"token": [ErrorDetail(str(said), code="required")]})
+        return attrs
+
+
+class CareerQuestion(Question):
+    game = CharField(max_length=30, required=False)
+
+
+class OpponentsQuestion(Question):
+    q = CharField(max_length=60, required=False, allow_blank=True, default="")
 
 
 ## Webhooks

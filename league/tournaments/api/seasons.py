@@ -203,6 +203,23 @@ class PlanView(View):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
+class RecordsView(Viewset):
+    """The best of a season."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = league_serializers.SeasonRecordsSerializer
+
+    @extend_schema(
+        operation_id="list_season_records",
+        summary="A season's records, division by division; all who share one are named",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str, number: str) -> Response:
+        season = season_of(request, uid, number)
+        found = season_queries.records_by_division(queries.tables_of(season))
+        return self.listed(found, lambda one: league_shapes.season_records(one, season))
+
+
 class LeaveView(View):
     """A side leaves a season for good."""
 

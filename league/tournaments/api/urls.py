@@ -6,9 +6,12 @@ from django.urls import re_path
 
 from league.events.api.events import UID
 from league.tournaments.api import (
+    careers,
     corrections,
     entrants,
+    files,
     floor,
+    graphs,
     leagues,
     rounds,
     seasons,
@@ -23,6 +26,8 @@ ROUND = rf"{AT}/rounds/(?P<number>{NUMBER})"
 ENTRANT = rf"{AT}/entrants/(?P<entrant>{NUMBER})"
 IN = rf"^leagues/(?P<uid>{UID})"
 SEASON = rf"{IN}/seasons/(?P<number>{NUMBER})"
+PLAYER = r"^players/(?P<handle>[A-Za-z0-9_-]{3,30})"
+GAME = "(?P<game>[a-z0-9_-]{1,30})"
 HOOK = rf"^webhooks/(?P<hook>{UID})"
 KEY = "(?P<pk>[0-9]{1,9})"
 LIST: dict[str, Any] = {"get": "list"}
@@ -43,6 +48,7 @@ MOVE = one_of("move", entrants.ENTRANT_STEPS)
 REPLY = one_of("reply", floor.CALL_STEPS)
 SEASON_STEP = one_of("step", seasons.STEPS)
 PRESS = one_of("press", webhooks.HOOK_STEPS)
+SHEET = one_of("sheet", files.NEEDS)
 routes = [
     ("tournaments", tournaments.TournamentViewset, "tournament"),
     ("leagues", leagues.LeagueViewset, "league"),
@@ -61,6 +67,12 @@ of_tournaments = [
     (rf"{AT}/standings/$", tables.StandingsView.as_view(LIST), "standings"),
     (rf"{AT}/standings/(?P<entrant>{NUMBER})/$", tables.WhyView.as_view(), "standing"),
     (rf"{AT}/bracket/$", tables.BracketView.as_view(), "bracket"),
+    (rf"{AT}/crosstable/$", graphs.CrosstableView.as_view(LIST), "crosstable"),
+    (rf"{AT}/chart/$", graphs.ChartView.as_view(LIST), "chart"),
+    (rf"{AT}/metagame/$", graphs.MetagameView.as_view(), "metagame"),
+    (rf"{AT}/export/$", files.ExportView.as_view(), "export"),
+    (rf"{AT}/trf/$", files.ReportView.as_view(), "report"),
+    (rf"{AT}/imports/{SHEET}/$", files.ImportView.as_view(), "import"),
     (rf"{AT}/statistics/$", tables.StatisticsView.as_view(), "statistics"),
     (rf"{AT}/log/$", tables.ActsView.as_view(LIST), "log"),
     (rf"{AT}/log/(?P<number>{NUMBER})/undo/$", tables.UndoView.as_view(), "undo"),
@@ -91,6 +103,8 @@ of_tournaments = [
 of_leagues = [
     (rf"{IN}/organisers/$", leagues.OrganisersView.as_view(CREATE), "organisers"),
     (rf"{IN}/organisers/{KEY}/$", leagues.OrganisersView.as_view(DESTROY), "organiser"),
+    (rf"{IN}/archive/$", leagues.ArchiveView.as_view(), "archive"),
+    (rf"{IN}/archive/table/$", leagues.AllTimeView.as_view(LIST), "archive-table"),
     (rf"{IN}/webhooks/$", webhooks.LeagueWebhooksView.as_view(CREATE), "webhooks"),
     (rf"{IN}/seasons/$", seasons.SeasonsView.as_view(CREATE), "seasons"),
     (rf"{IN}/seasons/outlook/$", seasons.OutlookView.as_view(), "season-outlook"),
@@ -100,12 +114,22 @@ of_leagues = [
     (rf"{SEASON}/tables/$", seasons.DivisionTablesView.as_view(LIST), "season-tables"),
     (rf"{SEASON}/calendar/$", seasons.CalendarView.as_view(LIST), "season-calendar"),
     (rf"{SEASON}/race/$", seasons.RaceView.as_view(LIST), "season-race"),
+    (rf"{SEASON}/records/$", seasons.RecordsView.as_view(LIST), "season-records"),
     (rf"{SEASON}/leave/$", seasons.LeaveView.as_view(), "season-leave"),
     (rf"{SEASON}/next/$", seasons.NextView.as_view(), "season-next"),
     (rf"{SEASON}/follow/$", seasons.FollowView.as_view(), "season-follow"),
     (rf"{SEASON}/play-offs/$", seasons.PlayOffsView.as_view(), "season-play-offs"),
     (rf"{SEASON}/play-offs/start/$", seasons.StartPlayOffsView.as_view(),
      "season-play-offs-start"),
+]  # fmt: skip
+of_players = [
+    (rf"^ratings/{GAME}/$", careers.RatingListView.as_view(LIST), "ratings"),
+    (rf"{PLAYER}/ratings/$", careers.PlayerRatingsView.as_view(LIST), "player-ratings"),
+    (rf"{PLAYER}/ratings/{GAME}/$", careers.RatingHistoryView.as_view(LIST), "player-rating"),
+    (rf"{PLAYER}/results/$", careers.PlayerResultsView.as_view(LIST), "player-results"),
+    (rf"{PLAYER}/against/$", careers.OpponentsView.as_view(LIST), "player-opponents"),
+    (rf"{PLAYER}/against/(?P<other>[A-Za-z0-9_-]{{3,30}})/$", careers.MeetingsView.as_view(LIST),
+     "player-meetings"),
 ]  # fmt: skip
 of_webhooks = [
     (rf"{HOOK}/$", webhooks.WebhookView.as_view(), "webhook"),
@@ -119,5 +143,5 @@ of_webhooks = [
 urlpatterns = [
     *(re_path(place, view, name=f"tournament-{name}") for place, view, name in of_tournaments),
     *(re_path(place, view, name=f"league-{name}") for place, view, name in of_leagues),
-    *(re_path(place, view, name=name) for place, view, name in of_webhooks),
+    *(re_path(place, view, name=name) for place, view, name in (*of_players, *of_webhooks)),
 ]

@@ -9,7 +9,10 @@ from django.db.models import Count as Number
 from django.db.models import Prefetch, QuerySet
 
 from league.events.queries import visible_events
+from league.people import registry
+from league.people.errors import KeptPrivate
 from league.people.models import Player
+from league.people.queries import player_by_handle
 from league.rules.promotion import Zone
 from league.tournaments.models import Division, Finish, Season, Tournament
 from league.tournaments.queries.played import was_played
@@ -25,6 +28,14 @@ VALUES = (
     "pk", "uid", "version", "event_id", "event__uid", "event__name", "event__game",
     "event__starts_at", "event__time_zone",
 )  # fmt: skip
+
+
+def shown_player(handle: str, block: str, viewer: Any) -> Player:
+    """Find a player who shows a block to the viewer. Raises NoPlayer, KeptPrivate."""
+    found = player_by_handle(handle)
+    if found.erased_at is not None or not registry.shows(found, block, viewer):
+        raise KeptPrivate
+    return found
 
 
 def meetings_of(player: Player, viewer: Any) -> list[Meeting]:

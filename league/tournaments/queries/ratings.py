@@ -185,6 +185,21 @@ def as_rule(rating: Rating | RatingChange) -> rules.Rating:
     return rules.Rating(rating.mean, rating.deviation, rating.matches)
 
 
+@dataclass(frozen=True, slots=True)
+class ChangeLine:
+    """What a match did to the rating: ``by`` on the scale of what is shown."""
+
+    change: RatingChange
+    rating: rules.Rating
+    by: int
+
+
+def line_of(change: RatingChange) -> ChangeLine:
+    after = as_rule(change)
+    before = rules.Rating(change.mean_before, change.deviation_before)
+    return ChangeLine(change, after, after.shown - before.shown)
+
+
 def history(player: Player, game: str) -> QuerySet[RatingChange]:
     """Return a player's changes in a game, the oldest first."""
     found = RatingChange.objects.filter(player=player, game=game)

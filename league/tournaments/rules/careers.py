@@ -31,6 +31,11 @@ class Person:
     name: str
     erased: bool = False
 
+    def fits(self, words: str) -> bool:
+        """Tell whether words stand in the handle or the name."""
+        wanted = words.casefold()
+        return any(wanted in one.casefold() for one in (self.handle, self.name))
+
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
@@ -80,6 +85,11 @@ def by_event(meetings: Sequence[Meeting]) -> list[ByEvent]:
 def by_game(meetings: Sequence[Meeting]) -> list[tuple[str, Count]]:
     games = sorted({one.occasion.game for one in meetings})
     return [(game, count(one for one in meetings if one.occasion.game == game)) for game in games]
+
+
+def between(meetings: Iterable[Meeting], opponent: int) -> list[Meeting]:
+    """Return the meetings with one opponent, played or not."""
+    return [one for one in meetings if opponent in {person.key for person in one.opponents}]
 
 
 @dataclass(frozen=True, slots=True)

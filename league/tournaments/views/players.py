@@ -1,6 +1,5 @@
 """A player over all events: results, opponents, ratings; and the rating list of a game."""
 
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,9 +9,6 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from league.people import registry
-from league.people.errors import KeptPrivate
-from league.people.models import Player
 from league.people.queries import player_by_handle
 from league.rules import ratings as rules
 from league.tournaments.drawings import ratings as drawings
@@ -28,21 +24,13 @@ WORDS = 60
 DRAWN = 300
 
 
-def _player(request: HttpRequest, handle: str, block: str) -> Player:
-    """Find a player who shows this to the reader. Raises NoPlayer, KeptPrivate."""
-    found = player_by_handle(handle)
-    if found.erased_at is not None or not registry.shows(found, block, request.user):
-        raise KeptPrivate
-    return found
-
-
 ## Results
 
 
 @require_safe
 def results(request: HttpRequest, handle: str) -> HttpResponse:
     """List the results by event; ``?game=`` chooses one game."""
-    player = _player(request, handle, "results")
+    player = careers.shown_player(handle, "results", request.user)
     meetings = careers.meetings_of(player, request.user)
     games = counting.by_game(meetings)
     game = request.GET.get("game", "")
@@ -81,10 +69,10 @@ def _game_chips(games: list[str], chosen: str) -> list[dict[str, Any]]:
 @require_safe
 def against(request: HttpRequest, handle: str) -> HttpResponse:
     """List the opponents; ``?q=`` looks for one."""
-    player = _player(request, handle, "opponents")
+    player = careers.shown_player(handle, "opponents", request.user)
     words = request.GET.get("q", "").strip()[:WORDS]
     rows = counting.against(careers.meetings_of(player, request.user))
-    found = [one for one in rows if _fits(one.opponent, words)]
+    found = [one for one in rows if one.opponent.fits(words)]
     context = {
         "player": player,
         "words": words,
@@ -94,23 +82,14 @@ def against(request: HttpRequest, handle: str) -> HttpResponse:
     return render(request, "tournaments/players/against.html", context)
 
 
-def _fits(person: counting.Person, words: str) -> bool:
-    wanted = words.casefold()
-    return any(wanted in one.casefold() for one in (person.handle, person.name))
-
-
 @require_safe
 def meetings(request: HttpRequest, handle: str, other: str) -> HttpResponse:
     """List every match of two players against each other."""
-    player = _player(request, handle, "opponents")
+    player = careers.shown_player(handle, "opponents", request.user)
     opponent = player_by_handle(other)
     if opponent.pk == player.pk:
         raise Http404
-    mine = [
-        one
-        for one in careers.meetings_of(player, request.user)
-        if opponent.pk in {person.key for person in one.opponents}
-    ]
+    mine = counting.between(careers.meetings_of(player, request.user), opponent.pk)
     context = {
         "player": player,
         "opponent": opponent,
@@ -127,19 +106,10 @@ def meetings(request: HttpRequest, handle: str, other: str) -> HttpResponse:
 ## Ratings
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeLine:
-    """What a match did to the rating: ``by`` on the scale of what is shown."""
-
-    change: RatingChange
-    rating: rules.Rating
-    by: int
-
-
 @require_safe
 def rating(request: HttpRequest, handle: str, game: str) -> HttpResponse:
     """Draw and list how a player's rating in a game came to be."""
-    player = _player(request, handle, "ratings")
+    player = careers.shown_player(handle, "ratings", request.user)
     now = next((one for one in queries.of_player(player) if one.game == game), None)
     if now is None:
         raise Http404
@@ -153,15 +123,9 @@ def rating(request: HttpRequest, handle: str, game: str) -> HttpResponse:
         "settled": rules.SETTLED,
         "chart": chart_of(list(changes.reverse()[:DRAWN])[::-1]),
         "page_obj": page,
-        "lines": [line_of(one) for one in page],
+        "lines": [queries.line_of(one) for one in page],
     }
     return render(request, "tournaments/players/rating.html", context)
-
-
-def line_of(change: RatingChange) -> ChangeLine:
-    after = queries.as_rule(change)
-    before = rules.Rating(change.mean_before, change.deviation_before)
-    return ChangeLine(change, after, after.shown - before.shown)
 
 
 def chart_of(changes: list[RatingChange]) -> drawings.Chart | None:

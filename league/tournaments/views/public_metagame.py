@@ -11,7 +11,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from cards.rules.effects import EFFECTS
-from engines.core.registry import games
 from league.tournaments.queries.front import front
 from league.tournaments.queries.metagame import metagame as query
 from league.tournaments.rules.metagame import FEW, Metagame
@@ -67,20 +66,8 @@ def _effect(key: str) -> str:
 
 
 def _records(event: Any, user: Any) -> list[GameFacts]:
-    found = counted.of_event(event, user)
     language = "ja" if (get_language() or "").startswith("ja") else "en"
     return [
-        GameFacts(
-            game_name(game.key),
-            len(found[game.key]),
-            tuple(
-                one
-                for one in statistics.count_lines(
-                    game.tallies, [row.counts for row in found[game.key]], language
-                )
-                if one.times
-            ),
-        )
-        for game in games()
-        if found.get(game.key)
+        GameFacts(game_name(one.game), one.seats, one.counts)
+        for one in counted.lines_of_event(event, user, language)
     ]

@@ -10,7 +10,9 @@ from league.tournaments.models import Pairing, Tournament
 from league.tournaments.services import results
 from matches.services import rulings
 from tests.api.callers import Caller, sign_up
+from tests.api.counting import queries
 from tests.cards.factories import FormatFactory
+from tests.tournaments.leagues import season as year
 
 
 def ok(answer: Any, code: int = 200) -> Any:
@@ -121,3 +123,49 @@ def test_plans_that_cannot_be(orga: Caller, format_of_leagues: Any) -> None:
     weekdays = {**asked, "calendar": {"weekdays": [7]}}
     assert "calendar.weekdays.0" in orga.post(at, weekdays).json()["fields"]
     assert orga.post(f"/leagues/{league['uid']}/seasons/9/lead/start/", {}).status_code == 404
+
+
+class TestThePast:
+    def test_records_of_a_season(self, db: Any) -> None:
+        play = year.running()
+        play.play_all()
+        anyone = Caller()
+
+        found = ok(anyone.get(f"/leagues/{play.league.uid}/seasons/1/records/"))["data"]
+
+        assert [(one["level"], one["name"]) for one in found] == [(1, "A"), (2, "B")]
+        (best,) = found[0]["biggest_wins"]
+        assert (best["score"], best["holder"]["season"]) == ([3, 0], 1)
+        assert best["holder"]["handles"] != best["opponent"]["handles"]
+        assert found[0]["most_points"][0]["count"] == 6
+        assert found[0]["longest_wins"][0]["length"] == 3
+
+    def test_the_archive_tells_finished_seasons_alone(self, db: Any) -> None:
+        play = year.running()
+        play.play_all()
+        anyone, at = Caller(), f"/leagues/{play.league.uid}/archive"
+        before = ok(anyone.get(f"{at}/"))
+
+        play.finish()
+        found, table = ok(anyone.get(f"{at}/")), ok(anyone.get(f"{at}/table/"))
+
+        assert before["seasons"] == []
+        assert [len(one["champions"]) for one in found["seasons"][0]["divisions"]] == [1, 1]
+        moved = [one["movers"][0]["zone"] for one in found["seasons"][0]["divisions"]]
+        assert moved == ["relegation", "promotion"]
+        assert found["records"]["biggest_wins"][0]["holder"]["season"] == 1
+        assert (table["total"], table["data"][0]["titles"]) == (8, 1)
+        assert table["data"][0]["best"] == {"level": 1, "place": 1}
+
+    def test_queries_do_not_grow_with_sides(self, db: Any) -> None:
+        counted: dict[str, list[int]] = {}
+        for size in (4, 8):
+            play = year.running(year.division("A", size))
+            play.play_all()
+            at = f"/leagues/{play.league.uid}"
+            counted.setdefault("records", []).append(queries(Caller(), f"{at}/seasons/1/records/"))
+            play.finish()
+            for path in ("archive/", "archive/table/"):
+                counted.setdefault(path, []).append(queries(Caller(), f"{at}/{path}"))
+
+        assert all(one == other for one, other in counted.values()), counted

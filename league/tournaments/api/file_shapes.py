@@ -1,0 +1,62 @@
+"""What the API says of imports, and its declared shape."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+from rest_framework.serializers import BooleanField, CharField, ChoiceField, IntegerField
+
+from league.people.api.serializers import kind
+from league.tournaments.api import more_examples as examples
+from league.tournaments.api.examples import example
+from league.tournaments.rules.reports import Report, RowReport
+from league.tournaments.wording.imports import DOES
+
+Json = dict[str, Any]
+Shape = serializers.Serializer[Any]
+
+
+def report(found: Report, *, done: bool) -> Json:
+    return {
+        "object": "import_report",
+        "done": done,
+        "before": found.before,
+        "writes": found.writes,
+        "token": found.token,
+        "rows": [_row(one) for one in found.rows],
+    }
+
+
+def _row(one: RowReport) -> Json:
+    problem = one.problem
+    return {
+        "row": one.row,
+        "what": one.what,
+        "does": one.does,
+        "problem": {"column": problem.column, "code": problem.code, "text": problem.text}
+        if problem
+        else None,
+    }
+
+
+class RowProblemSerializer(Shape):
+    column = CharField(help_text="Its heading in the table; empty: the whole row.")
+    code = CharField()
+    text = CharField(help_text="In the language asked for.")
+
+
+class ImportRowSerializer(Shape):
+    row = IntegerField(help_text="In the table; the headings are row 1.")
+    what = CharField()
+    does = ChoiceField(choices=list(DOES))
+    problem = RowProblemSerializer(allow_null=True)
+
+
+@extend_schema_serializer(examples=[example("Import", examples.IMPORT_REPORT)])
+class ImportReportSerializer(Shape):
+    object = kind("import_report")
+    done = BooleanField(help_text="false: nothing was written.")
+    before = BooleanField(help_text="The same table was imported already; again does nothing.")
+    writes = IntegerField(help_text="Rows that change something.")
+    token = CharField(help_text="Names what the table would do; send it to have that done.")
+    rows = ImportRowSerializer(many=True)

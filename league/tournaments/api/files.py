@@ -1,0 +1,105 @@
+"""What goes out of a tournament as a file, and tables that come in."""
+
+import json
+from typing import Any, ClassVar
+
+from django.http import HttpResponse
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.questions import query
+from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View
+from league.tournaments.api import file_shapes, questions
+from league.tournaments.api.common import tournament_of
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.models import Phase
+from league.tournaments.queries.event_file import event_file
+from league.tournaments.queries.front import front
+from league.tournaments.queries.reports import swiss_report
+from league.tournaments.rules import trf
+from league.tournaments.services import importing
+
+TAGS = ["files"]
+PHASE = OpenApiParameter("phase", int, description="A Swiss. Left out: the first.")
+NEEDS = {"entrants": "tournaments.entrants", "results": "tournaments.results"}
+SHEET = OpenApiParameter("sheet", str, OpenApiParameter.PATH, enum=list(NEEDS))
+
+
+class ExportView(View):
+    """A whole event."""
+
+    access: ClassVar[Access] = {"get": STAFF}
+
+    @extend_schema(
+        operation_id="export_event",
+        summary="The whole event as one JSON document, to its organisers",
+        description="The format is at `/tournaments/schemas/event-1.json`. Read in and written "
+        "again it is the same.",
+        responses={200: OpenApiResponse(OpenApiTypes.OBJECT, "The event.")},
+        tags=TAGS,
+    )
+    def get(self, request: Request, uid: str) -> HttpResponse:
+        tournament = tournament_of(request, uid, "tournaments.change")
+        text = json.dumps(event_file(tournament), ensure_ascii=False)
+        return HttpResponse(text, content_type="application/json")
+
+
+class ReportView(View):
+    """A Swiss as a tournament report file."""
+
+    access: ClassVar[Access] = {"get": ANYONE}
+
+    @extend_schema(
+        operation_id="get_report",
+        summary="A Swiss as a tournament report file (TRF16)",
+        parameters=[PHASE],
+        responses={(200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, "The report.")},
+        tags=TAGS,
+    )
+    def get(self, request: Request, uid: str) -> HttpResponse:
+        wanted = asked(questions.PhaseQuestion, query(request))
+        found = front(uid, request.user)
+        swiss = [one for one in found.begun if one.kind == Phase.Kind.SWISS]
+        if "phase" in wanted:
+            swiss = [one for one in swiss if one.number == wanted["phase"]]
+        if not swiss:
+            raise TournamentHidden
+        text = trf.write(swiss_report(swiss[0]))
+        return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+class ImportView(View):
+    """A table comes in: what it would do is told first, then done at once or not at all."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="import_sheet",
+        summary="Import entrants or results from a table",
+        description="With `dry` nothing is written, and the answer says what each row would do. "
+        "With the `token` of that answer exactly this is done. 409 `import_stale`: it would do "
+        "something else now; 422 `rows_wrong`: a row cannot be imported, so none is.",
+        parameters=[SHEET],
+        request=questions.ImportQuestion,
+        responses=file_shapes.ImportReportSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, sheet: str) -> Response:
+        tournament = tournament_of(request, uid, NEEDS[sheet])
+        wanted = asked(questions.ImportQuestion, request.data)
+        of: dict[str, Any] = {
+            "kind": sheet,
+            "tournament": tournament,
+            "raw": wanted["text"].encode(),
+            "by": request.user,
+            "now": timezone.now(),
+        }
+        if wanted["dry"]:
+            return Response(file_shapes.report(importing.dry_run(**of), done=False))
+        found = importing.confirm(token=wanted["token"], **of)
+        return Response(file_shapes.report(found, done=not found.before))

@@ -1,0 +1,72 @@
+"""The line-up of a match of teams: who of a side sits at which seat."""
+
+from typing import ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.people.api.permissions import MATCHES, READ, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, account
+from league.people.permissions import may
+from matches.api import questions, serializers, shapes
+from matches.errors import LineUpWrong, MatchHidden, NotInState, NotYourSide
+from matches.queries import lineups as queries
+from matches.queries.pages import match_page
+from matches.services import lineups
+
+TAGS = ["matches"]
+
+
+def line_ups(request: Request, uid: str) -> list[queries.LineUp]:
+    """Find the line-ups that the caller may put in order. Raises MatchHidden, NotInState."""
+    page = match_page(uid, request.user)
+    if page.my_side is None and not may(request.user, "matches.rule", page.match):
+        raise MatchHidden
+    if not queries.is_open(page):
+        raise NotInState
+    return queries.line_ups_of(page)
+
+
+class LineUpView(View):
+    """Who sits where."""
+
+    access: ClassVar[Access] = {"get": READ, "put": MATCHES}
+
+    @extend_schema(
+        operation_id="get_line_ups",
+        summary="The line-up that I may put in order; both, for whoever may rule",
+        description="409 `not_in_state`: there is nothing to put in order, or not any more.",
+        responses=serializers.LineUpsSerializer,
+        tags=TAGS,
+    )
+    def get(self, request: Request, uid: str) -> Response:
+        return Response(shapes.line_ups(uid, line_ups(request, uid)))
+
+    @extend_schema(
+        operation_id="set_line_up",
+        summary="Say who of a side sits at which seat; each takes the deck along",
+        description="A team may until its match begins, whoever may rule until something is "
+        "reported. 422 `line_up_wrong`: every player of the side sits at one seat.",
+        request=questions.LineUpQuestion,
+        responses=serializers.LineUpsSerializer,
+        tags=TAGS,
+    )
+    def put(self, request: Request, uid: str) -> Response:
+        found = line_ups(request, uid)
+        wanted = asked(questions.LineUpQuestion, request.data)
+        chosen = [one for one in found if one.side.number == wanted["side"]]
+        if not chosen:
+            raise NotYourSide
+        known = {one.entry_player.player.handle: one.entry_player for one in chosen[0].seats}
+        if not known.keys() >= set(wanted["players"]):
+            raise LineUpWrong
+        lineups.line_up(
+            side=chosen[0].side,
+            players=[known[handle] for handle in wanted["players"]],
+            by=account(request),
+            now=timezone.now(),
+        )
+        return Response(shapes.line_ups(uid, line_ups(request, uid)))

@@ -1,0 +1,202 @@
+"""A tournament as a whole by the API: cross-table, places, decks, files."""
+
+import json
+from typing import Any
+
+from django.test import Client
+
+from league.events.models import Entry, Event
+from tests.api.callers import API, Caller
+from tests.api.counting import queries
+from tests.tournaments.api.conftest import orga_of
+from tests.tournaments.api.test_day import ok
+from tests.tournaments.factories import TournamentFactory
+from tests.tournaments.ratings.test_metagame_page import played as with_decks
+from tests.tournaments.rounds.hall import Hall, running
+from tests.tournaments.views.desk_world import at as page_at
+from tests.tournaments.views.desk_world import desk_of
+
+TABLE = "name,seed\nAda,1\nBo,2\n"
+
+
+def body_of(answer: Any) -> str:
+    assert answer.status_code == 200, answer.content.decode()
+    return str(answer.content.decode())
+
+
+class TestGraphs:
+    def test_who_met_whom(self, hall: Hall, anyone: Caller, at: str) -> None:
+        assert ok(anyone.get(f"{at}/crosstable/"))["data"][0]["meetings"] == []
+        hall.close(hall.play(hall.next()))
+        hall.next()
+
+        lines = ok(anyone.get(f"{at}/crosstable/"))["data"]
+        first = lines[0]["meetings"]
+        by_number = {one["entrant"]: one for one in lines}
+
+        assert [one["place"] for one in lines] == sorted(one["place"] for one in lines)
+        assert [one["round"] for one in first] == [1, 2]
+        assert [one["result"] for one in first] == ["won", None]
+        assert by_number[first[0]["opponent"]]["meetings"][0]["result"] == "lost"
+        assert by_number[first[0]["opponent"]]["place"] == first[0]["place"]
+        assert anyone.get(f"{at}/crosstable/", {"phase": "2"}).status_code == 404
+
+    def test_places_from_round_to_round(self, hall: Hall, anyone: Caller, at: str) -> None:
+        hall.close(hall.play(hall.next()))
+        hall.close(hall.play(hall.next()))
+
+        found = ok(anyone.get(f"{at}/chart/"))["data"]
+        after = ok(anyone.get(f"{at}/standings/", {"after": "1"}))["data"]
+
+        assert [[one["round"] for one in course["stops"]] for course in found] == [[1, 2]] * 4
+        assert {one["entrant"]: one["stops"][0]["place"] for one in found} == {
+            one["entrant"]: one["place"] for one in after
+        }
+
+    def test_before_the_first_round_there_is_nothing(self, db: Any, anyone: Caller) -> None:
+        at = f"/tournaments/{TournamentFactory(entrants=2).event.uid}"
+
+        for path in ("crosstable", "chart"):
+            assert ok(anyone.get(f"{at}/{path}/"))["total"] == 0
+        assert anyone.get(f"{at}/trf/").status_code == 404
+
+    def test_an_answer_that_is_the_same_still_costs_nothing(
+        self, hall: Hall, anyone: Caller, orga: Caller, at: str
+    ) -> None:
+        hall.play(hall.next())
+        for path in ("crosstable", "chart"):
+            tag = anyone.get(f"{at}/{path}/")["ETag"]
+            assert anyone.get(f"{at}/{path}/", **{"If-None-Match": tag}).status_code == 304
+            ok(orga.post(f"{at}/entrants/drop/", {"entrants": [1 if path == "chart" else 2]}))
+            assert anyone.get(f"{at}/{path}/", **{"If-None-Match": tag}).status_code == 200
+
+    def test_queries_do_not_grow_with_rows(self, db: Any, anyone: Caller) -> None:
+        counted: dict[str, list[int]] = {}
+        for size in (2, 30):
+            hall = running(size, [{"kind": "swiss", "rounds": 2}])
+            hall.play(hall.next())
+            at = f"/tournaments/{hall.event.uid}"
+            for path in ("crosstable/", "chart/", "trf/", "metagame/"):
+                counted.setdefault(path, []).append(queries(anyone, f"{at}/{path}"))
+
+        assert all(one == other for one, other in counted.values()), counted
+
+
+class TestDecks:
+    def test_open_lists_are_counted(self, db: Any, anyone: Caller) -> None:
+        hall = with_decks()
+
+        found = ok(anyone.get(f"/tournaments/{hall.event.uid}/metagame/"))
+
+        assert (found["open"], found["decks"], found["duels"]) == (True, 2, 1)
+        assert found["cards"][0]["share"] == 1.0
+        assert sum(one["decks"] for one in found["totals"]) == 2
+
+    def test_hidden_lists_are_counted_for_the_staff_alone(self, db: Any, anyone: Caller) -> None:
+        hall = with_decks("hidden")
+        path = f"/tournaments/{hall.event.uid}/metagame/"
+
+        found = ok(anyone.get(path))
+
+        assert (found["open"], found["decks"], found["cards"]) == (False, None, [])
+        assert ok(orga_of(hall).get(path))["decks"] == 2
+
+    def test_queries_do_not_grow_with_decks(self, db: Any, anyone: Caller) -> None:
+        counted = [
+            queries(anyone, f"/tournaments/{with_decks(entrants=size).event.uid}/metagame/")
+            for size in (2, 6)
+        ]
+
+        assert counted[0] == counted[1]
+
+
+class TestFiles:
+    def test_the_report_is_the_page_s(self, hall: Hall, anyone: Caller, at: str) -> None:
+        hall.close(hall.play(hall.next()))
+
+        answer = anyone.get(f"{at}/trf/")
+
+        assert answer["Content-Type"] == "text/plain; charset=utf-8"
+        assert body_of(answer) == body_of(Client().get(f"{at}/data/report.trf"))
+        assert body_of(anyone.get(f"{at}/trf/", {"phase": "1"})) == body_of(answer)
+        assert anyone.get(f"{at}/trf/", {"phase": "2"}).status_code == 404
+        again = anyone.get(f"{at}/trf/", **{"If-None-Match": answer["ETag"]})
+        assert again.status_code == 304
+
+    def test_the_whole_event_is_for_its_organisers(
+        self, hall: Hall, anyone: Caller, orga: Caller, keeper: Caller, at: str
+    ) -> None:
+        hall.close(hall.play(hall.next()))
+        page = desk_of(hall).get(page_at(hall.tournament, "transfer/event.json"))
+
+        found = ok(orga.get(f"{at}/export/"))
+
+        assert found == json.loads(page.content)
+        assert len(found["entrants"]) == 4
+        assert anyone.get(f"{at}/export/").status_code == 401
+        assert keeper.get(f"{at}/export/").status_code == 403
+
+
+class TestImports:
+    def test_a_table_is_shown_first_then_done_once(self, db: Any) -> None:
+        made = TournamentFactory()
+        hall = Hall(made, None)
+        orga, path = orga_of(hall), f"/tournaments/{made.event.uid}/imports/entrants/"
+
+        shown = ok(orga.post(path, {"text": TABLE, "dry": True}))
+        nobody = Entry.objects.filter(event=made.event).count()
+        done = ok(orga.post(path, {"text": TABLE, "token": shown["token"]}))
+        again = ok(orga.post(path, {"text": TABLE, "token": shown["token"]}))
+
+        assert [(one["row"], one["what"], one["does"]) for one in shown["rows"]] == [
+            (2, "Ada", "enters"),
+            (3, "Bo", "enters"),
+        ]
+        assert (shown["done"], shown["writes"], nobody) == (False, 2, 0)
+        assert (done["done"], again["done"], again["before"]) == (True, False, True)
+        assert made.entrants.count() == 2
+
+    def test_what_is_wrong_is_told_and_nothing_written(self, db: Any) -> None:
+        made = TournamentFactory()
+        orga, path = (
+            orga_of(Hall(made, None)),
+            f"/tournaments/{made.event.uid}/imports/entrants/",
+        )
+        wrong = "name,seed\nAda,first\n"
+
+        shown = ok(orga.post(path, {"text": wrong, "dry": True}))
+        refused = orga.post(path, {"text": wrong, "token": shown["token"]})
+        stale = orga.post(path, {"text": TABLE, "token": shown["token"]})
+        neither = orga.post(path, {"text": TABLE})
+        unread = orga.post(path, {"text": "what\nAda\n", "dry": True})
+
+        assert shown["rows"][0]["problem"]["code"] == "row_number"
+        assert (refused.status_code, refused.json()["code"]) == (422, "rows_wrong")
+        assert (stale.status_code, stale.json()["code"]) == (409, "import_stale")
+        assert (neither.status_code, list(neither.json()["fields"])) == (400, ["token"])
+        assert (unread.status_code, unread.json()["code"]) == (400, "column_unknown")
+        assert made.entrants.count() == 0
+
+    def test_results_come_in_by_the_staff(
+        self, hall: Hall, keeper: Caller, player: Caller, anyone: Caller, at: str
+    ) -> None:
+        hall.next()
+        table = "table,result\n1,2-0\n2,0-2\n"
+
+        shown = ok(keeper.post(f"{at}/imports/results/", {"text": table, "dry": True}))
+        ok(keeper.post(f"{at}/imports/results/", {"text": table, "token": shown["token"]}))
+
+        assert [one["does"] for one in shown["rows"]] == ["result", "result"]
+        states = [one["match_state"] for one in ok(anyone.get(f"{at}/pairings/"))["data"]]
+        assert states == ["ruled", "ruled"]
+        asked = {"text": table, "dry": True}
+        assert player.post(f"{at}/imports/results/", asked).status_code == 403
+        assert keeper.post(f"{at}/imports/anything/", asked).status_code == 404
+
+
+def test_what_is_not_published_is_not_there(hall: Hall, anyone: Caller, at: str) -> None:
+    hall.next()
+    Event.objects.filter(pk=hall.event.pk).update(published=False)
+
+    for path in ("crosstable", "chart", "metagame", "trf"):
+        assert Client().get(f"{API}{at}/{path}/").status_code == 404, path
