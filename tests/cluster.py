@@ -10,6 +10,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import psycopg
+
 from league.conf.embedded import Home
 from league.conf.servers import place_of
 
@@ -27,6 +29,16 @@ def take(home: Home) -> None:
         data.parent.mkdir(parents=True, exist_ok=True)
         if _copied(kept, data):
             os.utime(kept)
+
+
+def is_tidy(home: Home) -> bool:
+    """Tell whether a run that ends left nothing but the migrated database: no killed one did."""
+    try:
+        with psycopg.connect(home.database_url("postgres", "postgres")) as server:
+            found = server.execute("SELECT datname FROM pg_database WHERE datname LIKE 'test%'")
+            return [name for (name,) in found] == [TEMPLATE]
+    except psycopg.Error:
+        return False
 
 
 def keep(home: Home) -> None:

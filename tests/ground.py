@@ -48,8 +48,10 @@ class Ground:
         if self.left or self.home is None or self.child is None:
             return
         self.left = True
+        tidy = cluster.is_tidy(self.home)
         self.child.stop(10)
-        cluster.keep(self.home)
+        if tidy:
+            cluster.keep(self.home)
         _remove(self.home.folder)
 
 

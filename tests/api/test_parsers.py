@@ -3,7 +3,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from league.people.api.parsers import MAX_BYTES, BadBody, read_json
@@ -76,6 +76,7 @@ json_values = st.recursive(
 )
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])  # the first text makes tables of letters
 @given(json_values)
 def test_what_was_written_is_read_back(value: Any) -> None:
     assert read_json(json.dumps(value).encode()) == value
