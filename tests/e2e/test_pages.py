@@ -43,6 +43,10 @@ AT_THE_DESK = """
 IN_LEAGUES = """
     list new league archive edit plan organisers season lead play-offs leave webhook webhooks
     """
+# What games without decks have (test_games.py; request tests of houses and rosters).
+OF_GAMES = """
+    events:roster events:entry-roster matches:sheet cards:houses cards:house cards:house-revision
+    """
 # A player over all events (test_players.py).
 OF_PLAYERS = """
     players:results players:against players:meetings players:rating ratings:game people:privacy
@@ -225,7 +229,8 @@ def test_no_page_is_left_out(day: LeagueDay) -> None:
     in_matches = {f"matches:{name}" for name in IN_MATCHES.split()}
     in_tournaments = {f"tournaments:{name}" for name in (IN_TOURNAMENTS + AT_THE_DESK).split()}
     in_leagues = {f"leagues:{name}" for name in IN_LEAGUES.split()}
-    elsewhere = in_matches | in_tournaments | in_leagues | set(OF_PLAYERS.split())
+    of_others = set((OF_PLAYERS + OF_GAMES).split())
+    elsewhere = in_matches | in_tournaments | in_leagues | of_others
     assert pages - looked_at == set(NO_PAGES.split()) | elsewhere
 
 
