@@ -29,6 +29,7 @@ def started(day: Day, kind: str) -> Tournament:
     return found
 
 
+PHASES = [[{"kind": "swiss", "rounds": 3}], [{"kind": "groups", "cut": {"from": "top"}}]]
 CHANGES = [
     {"kind": "repair"},
     {"kind": "result", "round": 1, "number": 1, "winner": 2},
@@ -40,9 +41,8 @@ CHANGES = [
 def known_of(day: Day) -> dict[str, list[Any]]:
     """Values that exist, by the names of parameters and fields."""
     running = [started(day, kind) for kind in ("swiss", "single")]
-    planned = made(
-        day, [{"kind": "ladder"}], state="open", check_in="event", check_in_code="ABCDEF"
-    )
+    entry = {"state": "open", "check_in": "event", "check_in_code": "ABCDEF"}
+    planned = made(day, [{"kind": "ladder"}], **entry)
     league = League.objects.create(name="North", game="carriers")
     LeagueRole.objects.create(league=league, user=day.organiser.user)
     season = Season.objects.create(league=league, number=1, name="1", starts_on=date(2027, 4, 3))
@@ -71,7 +71,7 @@ def known_of(day: Day) -> dict[str, list[Any]]:
         "url": ["https://example.org/news", "https://10.0.0.1/"],
         "change": CHANGES,
         "standings": [{"points": "3*win + 1*draw"}, {"points": "2*win +"}],
-        "phases": [[{"kind": "swiss", "rounds": 3}], [{"kind": "groups", "cut": {"from": "top"}}]],
+        "phases": PHASES,
         "level": [1],
         "players.other": ["kenji", "mina"],
         "game": ["carriers"],

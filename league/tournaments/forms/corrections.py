@@ -34,7 +34,10 @@ def _round() -> forms.IntegerField:
 
 
 class CorrectionForm(forms.Form):
-    """``change`` reads what was typed. It raises ValidationError for what cannot be meant."""
+    """``change`` reads what was typed. It raises ValidationError for what cannot be meant.
+
+    None is no change: the open round is paired again from what is known now.
+    """
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -52,17 +55,14 @@ class CorrectionForm(forms.Form):
         return [(name, self.data.get(name, "")) for name in self.fields]
 
     def change(self, asked: Mapping[str, Any]) -> Change | None:
-        raise NotImplementedError
+        return None
 
     def refused(self, text: Any, code: str) -> forms.ValidationError:
         return forms.ValidationError(text, code=code)
 
 
 class RepairForm(CorrectionForm):
-    """Nothing is changed: the open round is paired again from what is known now."""
-
-    def change(self, asked: Mapping[str, Any]) -> Change | None:
-        return None
+    """There is nothing to type."""
 
 
 class ResultForm(CorrectionForm):
