@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from league.tournaments.models import Season, Tournament
 from league.tournaments.queries import leagues as queries
-from league.tournaments.queries.next_season import proposed
+from league.tournaments.queries.next_season import final_tables, proposed
 from league.tournaments.services import leagues, seasons
 from league.tournaments.services.following import following
 from league.tournaments.services.season_plans import DivisionPlan, SeasonPlan
@@ -67,7 +67,7 @@ def _divisions(sides: int) -> tuple[DivisionPlan, ...]:
 def _played(
     season: Season, by: Any, rng: Random, settle: Callable[[Hall], None], played: Played
 ) -> list[list[str]]:
-    """Start a season, play all its matches, end it; return the names in final order."""
+    """Start a season, play all its matches, end it; return the names in final order, ties by their lot."""
     now = timezone.now()
     with played.figures.of("start season"):
         season = seasons.start(season=season, by=by, now=now)
@@ -82,8 +82,8 @@ def _played(
         played.matches += sum(len(there) == 2 for _one, there in invariants.sittings(hall.fresh()))
     with played.figures.of("finish season"):
         season = seasons.finish(season=season, by=by, now=timezone.now())
-    tables = queries.tables_of(queries.season_by_number(season.league, season.number))
-    return [[row.side.name for row in table.rows] for table in tables]
+    tables = final_tables(queries.season_by_number(season.league, season.number))
+    return [[side.name for side in table.sides] for table in tables]
 
 
 def _everybody_met_once(tournament: Tournament) -> None:
