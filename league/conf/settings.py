@@ -29,6 +29,7 @@ ALLOWED_HOSTS = env_list(
 SITE_URL = env_origin("SITE_URL", "http://localhost:8000" if EMBEDDED else None)
 HTTPS = SITE_URL.startswith("https://")
 PROXIES = env_int("PROXIES", 0)
+VISITOR_SECONDS = env_int("VISITOR_SECONDS", 2)  # so old may be what visitors see of tournaments
 
 ## Apps
 
@@ -384,8 +385,7 @@ CACHES = {
 
 SILENCED_SYSTEM_CHECKS = [
     "axes.W003",  # allauth's backend is wrapped by Axes' standalone one, in that order
-    # The limit is per account whatever the address: rotating addresses gains no tries, and a hall
-    # full of players behind one address is not locked out together.
+    # The limit is per account whatever the address: a hall full of players shares one.
     "axes.W006",
 ]
 

@@ -35,7 +35,7 @@ SHOW = OpenApiParameter(
 
 def match_of(request: Request, uid: str, act: str = "") -> Match:
     """Find a match that the caller may see, and may do ``act`` to. Raises Hidden, Forbidden."""
-    match = queries.match_by_uid(uid, request.user)
+    match = queries.match_to_act_on(uid, request.user)
     if act:
         require(request.user, act, match)
     return match

@@ -126,6 +126,4 @@ class MatchRecordsView(Viewset):
             now=timezone.now(),
             side=side,
         )
-        return Response(
-            told(queries.visible_filing(made.uid, request.user)), status=status.HTTP_201_CREATED
-        )
+        return Response(told(made), status=status.HTTP_201_CREATED)

@@ -68,7 +68,8 @@ def side_of(match: Match, user: Viewer) -> Side | None:
     if player is None:
         return None
     mates = EntryPlayer.objects.filter(entry=OuterRef("entry"), player=player)
-    return match.sides.filter(Exists(mates)).select_related("entry").first()
+    found = Side.objects.filter(Exists(mates), match=match).select_related("entry")
+    return found.order_by("number").first()
 
 
 ## Rows
@@ -80,27 +81,44 @@ def seats() -> QuerySet[Seat]:
     ).order_by("number")
 
 
-def sides() -> QuerySet[Side]:
+def named_sides() -> QuerySet[Side]:
+    """Return sides with what names them: their entries and players."""
     players = EntryPlayer.objects.select_related("player").order_by("seat")
     return (
         Side.objects.select_related("entry")
-        .prefetch_related(Prefetch("entry__entry_players", players), Prefetch("seats", seats()))
+        .prefetch_related(Prefetch("entry__entry_players", players))
         .order_by("number")
     )
 
 
+def sides() -> QuerySet[Side]:
+    return named_sides().prefetch_related(Prefetch("seats", seats()))
+
+
+def _visible(user: Viewer) -> QuerySet[Match]:
+    found = Match.objects.filter(event__in=visible_events(user).values("pk"))
+    return found.select_related("event", "house__house_set")
+
+
 def visible_matches(user: Viewer) -> QuerySet[Match]:
     """Return the matches of the events that may be seen, with their sides and players."""
-    return (
-        Match.objects.filter(event__in=visible_events(user).values("pk"))
-        .select_related("event", "house__house_set")
-        .prefetch_related(Prefetch("sides", sides()))
-    )
+    return _visible(user).prefetch_related(Prefetch("sides", sides()))
 
 
 def match_by_uid(uid: str, user: Viewer) -> Match:
     """Return a match that may be seen. Raises MatchHidden."""
     found = visible_matches(user).filter(uid=uid).first()
+    if found is None:
+        raise MatchHidden
+    return found
+
+
+def match_to_act_on(uid: str, user: Viewer) -> Match:
+    """Return a match that may be seen, without its sides: the act reads what it needs.
+
+    Raises MatchHidden.
+    """
+    found = _visible(user).filter(uid=uid).first()
     if found is None:
         raise MatchHidden
     return found

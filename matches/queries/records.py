@@ -104,8 +104,9 @@ def _seats(filing: Filing, record: Any) -> Any:
     seats = Seat.objects.filter(side__match=filing.game.match).select_related(
         "side", "entry_player__player"
     )
+    seated = list(seats.order_by("number"))
     for name, number in filing.seating.items():
-        mates = [s for s in seats.order_by("number") if s.side.number == number]
+        mates = [one for one in seated if one.side.number == number]
         for seat, row in zip(game.sides.get(name, ()), mates, strict=False):
             handles[seat] = row.entry_player.player.handle
     return tuple(replace(one, handle=handles.get(one.seat, "")) for one in record.seats)

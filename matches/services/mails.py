@@ -13,7 +13,7 @@ from league.events.models import EntryPlayer, EventRole
 from league.events.queries import running_roles
 from league.people.models import Player
 from matches.models import Match, Report, Ruling
-from matches.queries.matches import sides
+from matches.queries.matches import named_sides
 from matches.queries.pages import name_of
 
 
@@ -71,7 +71,7 @@ def _judges(match: Match) -> Readers:
 
 def _write(match: Match, name: str, readers: Readers, *, but: Any = None, **context: Any) -> None:
     """Write to each reader's account; guests, accounts out of use and who did it get nothing."""
-    against = list(sides().filter(match=match))
+    against = list(named_sides().filter(match=match))
     for player in readers.values():
         user = player.user
         if user is None or not user.is_active or (but is not None and user.pk == but.pk):

@@ -1,11 +1,14 @@
 """Handing in a record: what is understood, what is kept, and for which game of which match."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Final
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Final, TypeVar
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from engines.core.digest import digest
 from engines.core.errors import BadRecord
@@ -26,7 +29,7 @@ from matches.errors import (
     RecordUnreadable,
     TooManyRecords,
 )
-from matches.models import EventRules, Filing, Game, Match, Record, Report, Side
+from matches.models import EventRules, Filing, Game, Match, Record, Report, Seat, Side
 from matches.queries import cards, evidence, sheets
 from matches.queries.matches import standing_of
 from matches.rules import flow, proof
@@ -38,6 +41,7 @@ from matches.services.settings import rules_for
 
 MOST_WAITING: Final = 20  # records of one account without a verdict
 MOST_A_GAME: Final = 10  # records of one side for one game
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,22 +172,23 @@ def nameless(record: Written) -> Written:
 
 def locked_decks(match: Match) -> Mapping[int, tuple[LockedDeck | None, ...]]:
     """Map the numbers of sides to the decks locked for the match, in the order of the seats."""
-    return {
-        side.number: tuple(
-            LockedDeck.of(seat.submission.snapshot) if seat.submission else None
-            for seat in side.seats.select_related("submission").order_by("number")
-        )
-        for side in match.sides.order_by("number")
-    }
+    return _by_side(
+        (seat.side.number, LockedDeck.of(seat.submission.snapshot) if seat.submission else None)
+        for seat in _seats(match).select_related("side", "submission")
+    )
 
 
 def _handles(match: Match) -> Mapping[int, tuple[str, ...]]:
-    return {
-        side.number: tuple(
-            side.seats.order_by("number").values_list("entry_player__player__handle", flat=True)
-        )
-        for side in match.sides.order_by("number")
-    }
+    return _by_side(_seats(match).values_list("side__number", "entry_player__player__handle"))
+
+
+def _seats(match: Match) -> QuerySet[Seat]:
+    return Seat.objects.filter(side__match=match).order_by("side__number", "number")
+
+
+def _by_side(rows: Iterable[tuple[int, T]]) -> Mapping[int, tuple[T, ...]]:
+    sides = groupby(rows, key=itemgetter(0))
+    return {number: tuple(row for _side, row in same) for number, same in sides}
 
 
 def _check_may_file(
@@ -237,4 +242,5 @@ def _filed(
         findings=list(fit.findings) if fit else [],
     )
     Filing.objects.bulk_create([made], ignore_conflicts=True)
-    return Filing.objects.get(record=record, by=by, game=game)
+    found = Filing.objects.select_related("record", "game__match__event", "side__entry")
+    return found.get(record=record, by=by, game=game)

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -61,19 +61,20 @@ def report(
     claimed = _claimed(match, rules, games)
     if match.state == flow.State.SCHEDULED:
         pin_decks(match)
+    standing = standing_of(match)
     made = Report.objects.create(
         **claimed,
         match=match,
         side=side,
         note=note.strip()[:LONGEST],
         late=is_late(match, rules, now),
-        replaces=standing_of(match).get(side.number),
+        replaces=standing.get(side.number),
         by=by,
         key=key,
         body_digest=digest,
     )
     _log(match, "correct" if made.replaces else "report", by, made, reason=made.note)
-    _weigh(match, rules, by=by, late=made.late)
+    _weigh(match, rules, {**standing, side.number: made}, by=by, late=made.late)
     return made
 
 
@@ -90,7 +91,7 @@ def confirm(*, report: Report, side: Side, by: Any, now: datetime) -> Answer:
         Withdrawal.objects.create(report=own, by=by)
     made = Answer.objects.create(report=report, side=side, kind=Answer.Kind.CONFIRM, by=by)
     _log(match, "confirm", by, report, side=side)
-    _weigh(match, held(match.event), by=by)
+    _weigh(match, held(match.event), standing_of(match), by=by)
     return made
 
 
@@ -107,7 +108,7 @@ def dispute(*, report: Report, side: Side, by: Any, now: datetime, note: str = "
         report=report, side=side, kind=Answer.Kind.DISPUTE, note=said, by=by
     )
     _log(match, "dispute", by, report, side=side, reason=said)
-    _weigh(match, held(match.event), by=by)
+    _weigh(match, held(match.event), standing_of(match), by=by)
     return made
 
 
@@ -123,7 +124,7 @@ def withdraw(*, report: Report, by: Any, now: datetime, reason: str = "") -> Wit
     said = reason.strip()[:LONGEST]
     made = Withdrawal.objects.create(report=report, by=by, reason=said)
     _log(match, "withdraw", by, report, reason=said)
-    _weigh(match, held(match.event), by=by)
+    _weigh(match, held(match.event), standing_of(match), by=by)
     return made
 
 
@@ -229,9 +230,15 @@ def _check_answer(match: Match, report: Report, side: Side, by: Any, kind: str) 
         raise AlreadyAnswered
 
 
-def _weigh(match: Match, rules: EventRules, *, by: Any, late: bool = False) -> None:
-    """Lead the match where the claims of its sides now lead."""
-    standing = standing_of(match)
+def _weigh(
+    match: Match,
+    rules: EventRules,
+    standing: Mapping[int, Report],
+    *,
+    by: Any,
+    late: bool = False,
+) -> None:
+    """Lead the match where the claims of its sides now lead; ``standing`` by their numbers."""
     claims = {number: claims_in(row.games) for number, row in standing.items()}
     act = weigh(match.sides.count(), claims, answers_to(list(standing.values())))
     if act is flow.Act.AGREE:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.utils.translation import get_language
 
 from cards.queries.houses import lines_of
@@ -37,11 +37,12 @@ def held(event: Event) -> EventRules:
 
     Shared: reports of many matches hold them at once, and a change waits for all of them.
     """
-    rules = rules_for(event)
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1 FROM matches_eventrules WHERE id = %s FOR SHARE", [rules.pk])
-    rules.refresh_from_db()
-    return rules
+    held = "SELECT * FROM matches_eventrules WHERE event_id = %s FOR SHARE"
+    found = list(EventRules.objects.raw(held, [event.pk]))
+    if not found:
+        rules_for(event)
+        found = list(EventRules.objects.raw(held, [event.pk]))
+    return found[0]
 
 
 @transaction.atomic

@@ -59,7 +59,7 @@ def hall() -> tuple[str, list[Any]]:
 
     made = TournamentFactory(entrants=PLAYERS, phases=[{"kind": "swiss", "rounds": 9}])
     by, now = works(made.event), timezone.now()
-    settings.change(event=made.event, by=by, now=now, record="required")
+    settings.change(event=made.event, by=by, now=now, record="required", ruleset="carriers-1")
     lock(made.event, started=True)
     tournaments.start(tournament=made, by=by, now=now)
     phase = made.phases.select_related("tournament__event").get()

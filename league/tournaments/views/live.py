@@ -2,59 +2,55 @@
 
 A page marks its changing part ``#live``; asked for by htmx, only that is rendered. The tag goes
 out with the page and comes back in If-None-Match, so that the answer to most questions costs one
-statement. Whole pages carry no tag: they hold messages that are shown once. What is alike for all
-readers is made once for each state and kept for a minute.
+statement. Whole pages carry no tag: they hold messages that are shown once.
 """
 
 import hashlib
-import re
-import time
 from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any
 
 from django.conf import settings
 from django.contrib.messages import get_messages
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
-from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from league.tournaments.queries.front import mark_of
+from league.tournaments.views.kept import KEPT_SECONDS, copied, mark_for
 
 View = Callable[..., HttpResponse]
-KEPT_SECONDS = 60
 KEPT_FIELDS = frozenset({"phase", "after", "round", "by", "page", "lit", "zoom"})  # not searches
-TIME = b'site-time" content="'
-OWN = re.compile(rb"""(csrfmiddlewaretoken" value="|"X-CSRFToken": "|site-time" content=")[\w-]+""")
-"""What of a page is its reader's own, after the text that it follows."""
 
 
 def live(*, matches: bool = False, alike: bool = False) -> Callable[[View], View]:
     """Let a page answer 304 to a reader who has its newest state.
 
     ``matches``: reports show on it, not only results. ``alike``: it shows all its readers the
-    same, so that the part that changes is made once for all of them.
+    same, so that the part that changes is made once for all of them (kept.py).
     """
 
     def decorate(view: View) -> View:
         @wraps(view)
         def answer(request: Any, uid: str, **places: Any) -> HttpResponse:
-            tag = _tag(request, mark_of(uid, request.user, matches=matches), alike)
+            visits = not request.user.is_authenticated
+            tag = _tag(request, mark_for(uid, request.user, matches=matches), alike)
             request.live_tag = tag
             make = partial(view, request, uid, **places)
-            kept = alike and KEPT_FIELDS.issuperset(request.GET)
+            kept = (alike or visits) and KEPT_FIELDS.issuperset(request.GET)
+            # What differs between readers shows things beside the mark, as free places.
+            copy = partial(copied, request, tag=tag, make=make, seconds=_life(alike))
             if not request.htmx:
-                return _whole(request, tag, make) if kept else make()
+                # Who has an account has a menu of their own; messages are shown once.
+                whole = kept and visits and not len(get_messages(request))
+                return copy("whole")[1] if whole else make()
             if _asked(request) == tag:
                 response = HttpResponse(status=304)
             else:
-                response = _part(tag, make) if kept else make()
-            response["ETag"] = f'"{tag}"'
+                tag, response = copy("part") if kept else (tag, make())
+            response["ETag"] = quoted(tag)
             return response
 
         return require_safe(never_cache(vary_on_headers("HX-Request")(answer)))
@@ -62,35 +58,8 @@ def live(*, matches: bool = False, alike: bool = False) -> Callable[[View], View
     return decorate
 
 
-def _whole(request: Any, tag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
-    """Give visitors a page that was made for another one; who has an account has an own menu."""
-    if request.user.is_authenticated or len(get_messages(request)):
-        return make()
-    key = f"page:{tag}"
-    kept = cache.get(key)
-    if kept is not None:
-        return HttpResponse(_for(request, kept))
-    response = make()
-    if response.status_code == 200:
-        cache.set(key, OWN.sub(rb"\1-", response.content), KEPT_SECONDS)
-    return response
-
-
-def _for(request: HttpRequest, page: bytes) -> bytes:
-    """Put a visitor's own token and the time into a page."""
-    token, now = get_token(request).encode(), str(int(time.time())).encode()
-    return OWN.sub(lambda found: found[1] + (now if found[1] == TIME else token), page)
-
-
-def _part(tag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
-    key = f"live:{tag}"
-    kept = cache.get(key)
-    if kept is not None:
-        return HttpResponse(kept)
-    response = make()
-    if response.status_code == 200:
-        cache.set(key, response.content, KEPT_SECONDS)
-    return response
+def _life(alike: bool) -> float:
+    return KEPT_SECONDS if alike else settings.VISITOR_SECONDS
 
 
 def _tag(request: Any, mark: str, alike: bool) -> str:
