@@ -67,7 +67,7 @@ def _divisions(sides: int) -> tuple[DivisionPlan, ...]:
 def _played(
     season: Season, by: Any, rng: Random, settle: Callable[[Hall], None], played: Played
 ) -> list[list[str]]:
-    """Start a season, play all its matches, end it; return the names in final order, ties by their lot."""
+    """Start a season, play all its matches, end it; return the names in final order."""
     now = timezone.now()
     with played.figures.of("start season"):
         season = seasons.start(season=season, by=by, now=now)
