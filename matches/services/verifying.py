@@ -89,25 +89,25 @@ def consider(match: Match) -> None:
     """Hold the verdicts against what a locked match says, and lead it where that leads."""
     if match.state not in (flow.State.CHECKING, flow.State.SETTLED):
         return
+    agreed = None
     if match.state == flow.State.CHECKING:
-        agreed = standing_of(match)
-        rows = agreed[min(agreed)].games
+        standing = standing_of(match)
+        agreed = standing[min(standing)]
+        rows = agreed.games
     else:
         result = result_of(match)
         rows = result.games if result else []
     found = evidence.comparisons(match, claims_in(rows))
     act = proof.news(found)
-    if act is not None:
+    if act is flow.Act.PROVE and agreed is not None:
+        settle(match, act, agreed, proved=True)
+        mails.settled(match)
+    elif act is not None:
         _lead(match, act, found)
 
 
 def _lead(match: Match, act: flow.Act, found: tuple[proof.Comparison, ...]) -> None:
     was = match.state
-    if was == flow.State.CHECKING and act is flow.Act.PROVE:
-        agreed = standing_of(match)
-        settle(match, act, agreed[min(agreed)], proved=True)
-        mails.settled(match)
-        return
     move(match, act)
     match.proved = was == flow.State.SETTLED and act is flow.Act.PROVE
     match.save(update_fields=["proved"])
