@@ -5,7 +5,9 @@ says so in the environment; the workers of pytest-xdist only read it, each with 
 database of its own. It all must stand before Django reads its settings.
 """
 
+import gc
 import os
+from collections.abc import Generator
 
 from tests.ground import Ground
 
@@ -15,10 +17,26 @@ os.environ["VISITOR_SECONDS"] = "0"  # a test looks at once; tests of the copies
 
 import django  # noqa: E402
 import pytest  # noqa: E402
+from hypothesis import HealthCheck, settings  # noqa: E402
 
 django.setup()
+# No example fails for having taken long: the machine may do other things as well.
+QUIET = [HealthCheck.too_slow]
+settings.register_profile("any machine", deadline=None, suppress_health_check=QUIET)
+settings.load_profile("any machine")
 
 pytest_plugins = ["tests.database", "tests.cards.fixtures"]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays to the end: the garbage collector need not look at it again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

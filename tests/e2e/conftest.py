@@ -1,5 +1,8 @@
 """Chromium in front of a running site with the house set.
 
+Every flow is walked in Japanese on a phone and in English on a desk; each page looked at is laid
+out in the other width as well. ``ALL_VARIANTS=true`` walks both languages in both widths.
+What is wrong is pictured in ``test-results``; with ``PICTURES=true`` so is all else.
 Without Chromium these tests are skipped and say so; under CI=true they fail.
 """
 
@@ -15,9 +18,16 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from cards.services.import_rows import Report
-from tests.e2e.visitor import PATIENCE, Variant, Visitor
+from tests.e2e.visitor import PATIENCE, WIDTHS, Variant, Visitor
 
-VARIANTS = tuple(Variant(language, width) for language in ("ja", "en") for width in (390, 1280))
+EVERYWHERE = os.environ.get("ALL_VARIANTS") == "true"
+VARIANTS = tuple(
+    variant
+    for variant in (Variant(language, width) for language in ("ja", "en") for width in WIDTHS)
+    if EVERYWHERE or variant.is_usual
+)
+# The first is the browser without its windows: the same pages for less work.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -33,13 +43,15 @@ Enter = Callable[..., Visitor]
 
 def chromium() -> str | None:
     named = os.environ.get("CHROMIUM")
-    return named or shutil.which("chromium") or shutil.which("chromium-browser")
+    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.e2e)
+            if item.get_closest_marker("timeout") is None:
+                item.add_marker(pytest.mark.timeout(900))  # a busy machine is no fault
 
 
 @pytest.fixture(scope="package")

@@ -57,8 +57,8 @@ def make(language: str) -> LeagueDay:
     hayate, ivory = people["hayate"], people["ivory"]
     deck = Deck.objects.get(owner=hayate)
     older, version = deck.versions.get(), _changed(deck, now)
-    lock(cup)
-    cup.refresh_from_db()
+    if timezone.now() < cup.deadline:  # on a busy machine it has passed by itself
+        lock(cup)
     mine, theirs = (_deck_of(player, cup) for player in (hayate, ivory))
     _at_the_cup(people, cup, now)
     _papers(people, autumn, now)

@@ -176,7 +176,7 @@ def test_two_players_declare_and_see_nothing_before_both_have(enter: Enter) -> N
     two.press("Declare")
     two.reads("Your deck is declared.")
     assert declared(two.page) == 2
-    expect(one.page.locator("#sides .grid-cards")).to_have_count(2, timeout=15_000)
+    expect(one.page.locator("#sides .grid-cards")).to_have_count(2)
     assert all(code in one.page.content() for code in only_of_bob)
     one.look("pair-open")
 

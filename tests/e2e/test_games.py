@@ -4,7 +4,6 @@ Two games in Japanese on a phone, two in English on a desk; ``ALL_VARIANTS=true`
 game through every language and width.
 """
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -30,7 +29,7 @@ from matches.models import Match
 from matches.rules.flow import State
 from matches.rules.series import GameClaim
 from matches.services import reports
-from tests.e2e.conftest import VARIANTS, Enter
+from tests.e2e.conftest import EVERYWHERE, VARIANTS, Enter
 from tests.e2e.test_desk import at, person
 from tests.e2e.test_events import local
 from tests.e2e.visitor import Variant, Visitor
@@ -76,11 +75,10 @@ CUPS = (
 
 
 def cases() -> list[Any]:
-    everywhere = os.environ.get("ALL_VARIANTS") == "true"
     return [
         pytest.param(cup, variant, id=f"{cup}-{variant}")
         for cup in CUPS
-        for variant in (VARIANTS if everywhere else (cup.usual,))
+        for variant in (VARIANTS if EVERYWHERE else (cup.usual,))
     ]
 
 

@@ -1,5 +1,6 @@
 """Somebody in front of a browser: goes to pages, signs in, looks, and notes whatever is wrong."""
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -27,7 +28,10 @@ from league.people.models import Player
 SHOTS = Path(__file__).resolve().parents[2] / "test-results"
 # The console writes a line for every refusal, a refused form too; answers are judged here.
 REFUSED = re.compile(r"Failed to load resource: .* status of 4\d\d")
-PATIENCE = 15_000  # ms, for a machine that does other things as well
+# Pictures of all pages are for looking through; else only what is wrong is pictured.
+PICTURES = "true" in (os.environ.get("PICTURES"), os.environ.get("ALL_VARIANTS"))
+WIDTHS = (390, 1280)
+PATIENCE = 30_000  # ms, for a machine that does other things as well
 GRAVE = {"serious", "critical"}
 AXE = Axe()
 AXE_RULES = {
@@ -65,9 +69,18 @@ class Variant:
         return self.width < 600
 
     @property
+    def height(self) -> int:
+        return 844 if self.is_phone else 800
+
+    @property
+    def is_usual(self) -> bool:
+        """Each language has its usual width: Japanese a phone's, English a desk's."""
+        return self.is_phone == (self.language == "ja")
+
+    @property
     def is_examined(self) -> bool:
         """Let axe look at each width in one language: it reads structure and colours."""
-        return self.is_phone == (self.language == "ja")
+        return self.is_usual
 
 
 @dataclass
@@ -90,7 +103,7 @@ class Visitor:
         dark: bool = False,
     ) -> "Visitor":
         context = browser.new_context(
-            viewport={"width": variant.width, "height": 844 if variant.is_phone else 800},
+            viewport={"width": variant.width, "height": variant.height},
             locale="ja-JP" if variant.language == "ja" else "en-GB",
             timezone_id="Asia/Tokyo",
             has_touch=variant.is_phone,
@@ -184,17 +197,31 @@ class Visitor:
         )
 
     def look(self, name: str) -> None:
-        """Take a picture of the whole page; note what sticks out and what axe finds grave."""
-        folder = SHOTS / str(self.variant)
-        folder.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=folder / f"{name}.jpg", full_page=True, quality=70)
-        if wide := self.page.evaluate(WIDEST):
-            self.troubles.append(f"{name} is wider than {self.variant.width} px: {wide}")
+        """Note what sticks out in any width and what axe finds grave; take a picture of that."""
+        before = len(self.troubles)
+        if PICTURES:
+            self._picture(name)
         lang = self.page.locator("html").get_attribute("lang")
         if lang != self.variant.language:
             self.troubles.append(f"{name} is in {lang}")
         if self.scripts and self.variant.is_examined:
             self.troubles += [f"{name}: {found}" for found in self._axe()]
+        self._widest(name)
+        if len(self.troubles) > before:
+            self._picture(name)
+
+    def _widest(self, name: str) -> None:
+        """Lay the page out in every width, the own one last."""
+        own = self.variant
+        for width in sorted(WIDTHS, key=own.width.__eq__):
+            self.page.set_viewport_size({"width": width, "height": own.height})
+            if wide := self.page.evaluate(WIDEST):
+                self.troubles.append(f"{name} is wider than {width} px: {wide}")
+
+    def _picture(self, name: str) -> None:
+        folder = SHOTS / str(self.variant)
+        folder.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=folder / f"{name}.jpg", full_page=True, quality=70)
 
     def _axe(self) -> Iterator[str]:
         # The reference of the API is Swagger's, drawn in its own colours.

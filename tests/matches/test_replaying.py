@@ -79,12 +79,15 @@ def test_what_is_no_record_gets_a_verdict_and_no_death(replayer):
 
 def test_a_warm_cell_answers_within_milliseconds(replayer):
     replayer.judge(NOT_A_RECORD)
-    began = time.perf_counter()
 
+    took = []
     for _ in range(50):
+        began = time.perf_counter()
         replayer.judge(NOT_A_RECORD)
+        took.append(time.perf_counter() - began)
 
-    assert time.perf_counter() - began < 1
+    # The quickest tell: neighbours only ever make an answer later.
+    assert sorted(took)[5] < 0.02
 
 
 def test_a_stopped_cell_leaves_no_process(replayer):

@@ -178,11 +178,11 @@ def test_who_speaks_no_tls() -> None:
 
 
 def test_who_drips_is_cut_off() -> None:
-    """Each byte comes in time; all together never would."""
+    """Each byte comes in time; all together, which take a minute, never would."""
     began = time.monotonic()
     port, thread = raw(b"x", drip=0.3, times=200)
     answer = send(f"http://127.0.0.1:{port}/")
     thread.join(90)
 
     assert (answer.status, answer.trouble) == (None, "timed_out")
-    assert time.monotonic() - began < posting.SECONDS + 4
+    assert time.monotonic() - began < 3 * posting.SECONDS
