@@ -38,6 +38,11 @@ class OptionWrong(Refused):
     message = _("The game does not take these options: %(sentence)s")
 
 
+class HouseSetUnknown(Refused):
+    code = "house_set_unknown"
+    message = _("This game has no published house set of this name.")
+
+
 class SidesWrong(Refused):
     code = "sides_wrong"
     message = _("A match has two different entries of the event that have not been withdrawn.")

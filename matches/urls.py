@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{MATCH}report/", acts.report, name="report"),
     path(f"{MATCH}line-up/", seating.line_up, name="line-up"),
     path(f"{MATCH}sheet.record", records.sheet, name="sheet"),
+    path(f"{MATCH}sheet/", records.paper, name="paper"),
     path(f"{MATCH}record/", records.file, name="file"),
     path(f"{MATCH}rule/", rulings.rule, name="rule"),
     path(f"{MATCH}games/<int:number>/replay/", replays.game, name="replay"),

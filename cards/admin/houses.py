@@ -8,10 +8,11 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from cards.admin.base import CarefulAdmin, NamedInline
-from cards.forms.houses import HouseRevisionForm
+from cards.forms.houses import HouseRevisionForm, RowByRow
 from cards.models import HouseSet, HouseSetRevision
 from cards.services import houses as services
 from league.people.errors import Refusal
@@ -70,7 +71,17 @@ class HouseSetRevisionAdmin(CarefulAdmin):
     fields = ("house_set", "content", ("note_ja", "note_en"))
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
-        return ("house_set",) if obj else ()
+        return ("house_set", "written") if obj else ()
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Show what is published as it is edited, row by row."""
+        if obj is None or obj.published_at is None:
+            return self.fields
+        return ("house_set", "written", ("note_ja", "note_en"))
+
+    @admin.display(description=_("content"))
+    def written(self, revision: HouseSetRevision) -> str:
+        return format_html('<pre class="written">{}</pre>', RowByRow().encode(revision.content))
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         allowed = super().has_change_permission(request, obj)

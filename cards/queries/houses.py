@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from cards.models import HouseSet, HouseSetRevision
 from engines.core.errors import UnknownGame
-from engines.core.options import labels
+from engines.core.options import Labels, labels
 from engines.core.registry import get
 from engines.core.sets import Lines
 from league.people.errors import NotFound
@@ -57,6 +57,19 @@ def all_sets() -> QuerySet[HouseSet]:
     return HouseSet.objects.filter(Exists(shown)).order_by("game", "name")
 
 
+def choices(game: str) -> QuerySet[HouseSetRevision]:
+    """Return the revisions that matches of a game may be played with, the newest first."""
+    return published().filter(house_set__game=game).order_by("-published_at", "-pk")
+
+
+def by_name(game: str, called: str) -> HouseSetRevision | None:
+    """Return the published revision that records call this: ``house-1``."""
+    name, _dash, number = called.rpartition("-")
+    if not (number.isascii() and number.isdigit() and len(number) < 6):
+        return None
+    return choices(game).filter(house_set__name=name, number=min(int(number), 32_767)).first()
+
+
 def all_revisions(game: str) -> QuerySet[HouseSetRevision]:
     """Return every revision of a game's sets, drafts too, without what they hold."""
     found = HouseSetRevision.objects.filter(house_set__game=game)
@@ -65,7 +78,19 @@ def all_revisions(game: str) -> QuerySet[HouseSetRevision]:
 
 def newest(game: str) -> HouseSetRevision | None:
     """Return the revision that counts for matches made now: the last that was published."""
-    return published().filter(house_set__game=game).order_by("-published_at", "-pk").first()
+    return choices(game).first()
+
+
+def names(content: Mapping[str, Any]) -> tuple[tuple[str, str, str], ...]:
+    """Return what a set calls its cards: code, English and Japanese name."""
+    tables = (rows for rows in content.values() if isinstance(rows, list))
+    rows = (row for table in tables for row in table if isinstance(row, dict))
+    named = ((row.get("code"), row.get("name")) for row in rows)
+    return tuple(
+        (str(code), str(said.get("en", code)), str(said.get("ja", code)))
+        for code, said in named
+        if code and isinstance(said, dict)
+    )
 
 
 def lines_of(revision: HouseSetRevision, options: Mapping[str, str]) -> Lines:
@@ -89,34 +114,54 @@ def lines(game: str, content: Mapping[str, Any], options: Mapping[str, str]) -> 
 
 def parts(revision: HouseSetRevision, language: str) -> tuple[Part, ...]:
     """Return the tables of a set, in the words of a language."""
-    words = {name: said[language] for name, said in labels(revision.house_set.game).columns.items()}
-    return tuple(_parts(revision.content, words, language, ""))
+    return tuple(_Reading(labels(revision.house_set.game), language).parts(revision.content))
 
 
-def _parts(
-    content: Mapping[str, Any], words: Mapping[str, str], language: str, of: str
-) -> Iterator[Part]:
-    for key, value in content.items():
-        rows = value if isinstance(value, list) else []
-        if not rows or not all(isinstance(row, dict) for row in rows):
-            continue
-        plain = [
-            name
-            for name in dict.fromkeys(name for row in rows for name in row)
-            if name not in ("house", "public", "source") and not _is_table(name, rows)
-        ]
-        called = words.get(key, key)
-        if len(plain) > 1:
-            yield Part(
-                f"{of} {called}".strip(),
-                tuple(words.get(name, name) for name in plain),
-                tuple(
-                    (tuple(_cell(row.get(name), language) for name in plain), _is_ours(row))
-                    for row in rows
-                ),
-            )
-        for row in rows:
-            yield from _parts(row, words, language, str(row.get("id", row.get("code", ""))))
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """Reads the tables of a set, with what the game calls its columns and what stands in them."""
+
+    said: Labels
+    language: str
+
+    def parts(self, content: Mapping[str, Any], of: str = "", ours: bool = False) -> Iterator[Part]:
+        """Go through the tables; what is ours is so with all that is in it."""
+        for key, value in content.items():
+            rows = value if isinstance(value, list) else []
+            if not rows or not all(isinstance(row, dict) for row in rows):
+                continue
+            names = _plain(rows)
+            if len(names) > 1:
+                yield Part(
+                    f"{of} {self._column(key)}".strip(),
+                    tuple(map(self._column, names)),
+                    tuple(
+                        (
+                            tuple(self._cell(name, row.get(name)) for name in names),
+                            ours or _is_ours(row),
+                        )
+                        for row in rows
+                    ),
+                )
+            for row in rows:
+                called = str(row.get("id", row.get("code", "")))
+                yield from self.parts(row, called, ours or _is_ours(row))
+
+    def _column(self, name: str) -> str:
+        return self.said.columns.get(name, {}).get(self.language, name)
+
+    def _cell(self, column: str, value: Any) -> str:
+        if isinstance(value, str):
+            words = self.said.words.get(column, {}).get(value, {})
+            return words.get(self.language, value)
+        return _written(value, self.language)
+
+
+def _plain(rows: list[Any]) -> list[str]:
+    """Name the columns of a table: no marks of ours, and no tables in it."""
+    names = dict.fromkeys(name for row in rows for name in row)
+    marks = ("house", "public", "source")
+    return [name for name in names if name not in marks and not _is_table(name, rows)]
 
 
 def _is_table(name: str, rows: list[Any]) -> bool:
@@ -130,7 +175,7 @@ def _is_ours(row: Mapping[str, Any]) -> bool:
     return row.get("house") is True or row.get("source") == "house"
 
 
-def _cell(value: Any, language: str) -> str:
+def _written(value: Any, language: str) -> str:
     if isinstance(value, dict):
         return str(value.get(language, ""))
     if isinstance(value, bool):

@@ -1,16 +1,23 @@
 """A house set's way: drafted, published, revised, as a card's."""
 
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
+from random import Random
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from cards.models import HouseSet, HouseSetRevision
 from cards.queries import houses as queries
 from cards.services.cards import AlreadyPublished, NothingToRevise, RevisionOutdated
-from engines.core.errors import UnknownGame
+from engines.core.errors import BadSettings, UnknownGame
 from engines.core.registry import get
+from engines.core.sentences import sentence
+from engines.core.sets import Lines
 from league.people.errors import Refused
 from league.people.models import User
 
@@ -26,10 +33,39 @@ def check(revision: HouseSetRevision) -> None:
         raise HouseSetWrong(params={"fault": "{…}"})
     named = {"set": revision.house_set.name, "revision": revision.number}
     revision.content = {**revision.content, **named}
+    for name in _twice(revision.content):
+        raise HouseSetWrong(params={"fault": f"{name}: ×2"})
     try:
-        queries.lines_of(revision, {})
+        _try(revision.house_set.game, queries.lines_of(revision, {}))
     except (ValueError, ValidationError) as fault:
         raise HouseSetWrong(params={"fault": str(fault)[:200]}) from fault
+
+
+def _twice(content: Mapping[str, Any]) -> Iterator[str]:
+    """Name the rows of a table that have the name of another one."""
+    for key, rows in content.items():
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            continue
+        names = [str(row["id"]) for row in rows if "id" in row]
+        yield from (f"{key} {name[:20]}" for name in dict.fromkeys(names) if names.count(name) > 1)
+        for row in rows:
+            yield from _twice(row)
+
+
+def _try(key: str, lines: Lines) -> None:
+    """Have a match set up with a set. Raises HouseSetWrong."""
+    game = get(key)
+    usual = game.house(Random(0))
+    try:
+        game.setup(replace(usual, options={**game.options, **usual.options}, lines=lines))
+    except BadSettings as bad:
+        language = "ja" if (get_language() or "").startswith("ja") else "en"
+        raise HouseSetWrong(params={"fault": sentence(bad.reason, key, language)}) from bad
+
+
+def hold(house_set: HouseSet) -> HouseSet:
+    """Keep others from drafting and publishing until the transaction ends."""
+    return HouseSet.objects.select_for_update().get(pk=house_set.pk)
 
 
 @transaction.atomic
@@ -38,7 +74,7 @@ def publish(*, revision: HouseSetRevision, by: User | None, now: datetime) -> Ho
 
     Raises ``AlreadyPublished``, ``RevisionOutdated`` and ``HouseSetWrong``.
     """
-    row = HouseSet.objects.select_for_update().get(pk=revision.house_set_id)
+    row = hold(revision.house_set)
     revision = row.revisions.select_related("house_set").get(pk=revision.pk)
     if revision.published_at is not None:
         raise AlreadyPublished
@@ -56,7 +92,7 @@ def revise(*, house_set: HouseSet) -> HouseSetRevision:
 
     Raises ``NothingToRevise`` while there is no revision.
     """
-    row = HouseSet.objects.select_for_update().get(pk=house_set.pk)
+    row = hold(house_set)
     last = row.revisions.order_by("-number").first()
     if last is None:
         raise NothingToRevise

@@ -5,9 +5,10 @@ from engines.carriers.actions import Action, write
 from engines.carriers.choices import choices
 from engines.carriers.house import house
 from engines.carriers.notation import read
-from engines.carriers.reading import MARKS, adapt, alternatives, faces, implied, resolve, ruling
+from engines.carriers.reading import MARKS, alternatives, faces, implied, resolve, ruling
 from engines.carriers.scene import scene
 from engines.carriers.settings import KEY, OPTIONS, PRESETS, RULESET, setup
+from engines.carriers.sheet import adapt
 from engines.carriers.showing import describe, show
 from engines.carriers.state import State, copy
 from engines.carriers.tally import LABELS, tally

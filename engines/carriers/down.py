@@ -46,7 +46,7 @@ def end_down(state: State, kind: str, cell: int) -> None:
 def play_injury(state: State, action: Roll) -> None:
     place = state.off << 3 | state.holder
     own = state.card(place)
-    del state.hits[own]
+    state.hits.pop(own, None)
     if same(action.faces, 3):
         state.injured |= 1 << own
         _take_off(state)

@@ -39,7 +39,7 @@ LONGEST: Final = 400
 SHOWN: Final = 60  # of a line that cannot be read
 PIECED: Final = re.compile(
     r"(?P<piece>[1-7])(?P<skill>!?) (?:"
-    r"(?P<cell>[a-z][1-9][0-9]?)|>(?P<to>[1-7])|x(?:(?P<side>[NESW])\+(?P<push>[0-9]{1,2}))?"
+    r"(?P<cell>[a-z][1-9][0-9]?)|>(?P<to>[1-7])|x(?:(?P<side>[NESW])(?:\+(?P<push>[0-9]{1,2}))?)?"
     r"|\^(?P<target>[1-7])|~(?P<mate>[1-7])|\+(?P<card>[^\s=]+))"
 )
 PAIR: Final = re.compile(r"([0-9])=([^\s=]+)")

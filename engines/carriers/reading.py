@@ -22,7 +22,6 @@ from engines.carriers.formation import form_cells
 from engines.carriers.listing import list_piece
 from engines.carriers.reach import targets
 from engines.carriers.rules import check, legal
-from engines.carriers.settings import RULESET
 from engines.carriers.skills import pace
 from engines.carriers.state import State, copy, settled
 from engines.carriers.tackle import resolve_tackle
@@ -85,21 +84,6 @@ def _declared(state: State, action: Deck | Start) -> bool:
 
 def faces(action: Action) -> tuple[int, ...]:
     return action.faces if isinstance(action, Roll) else ()
-
-
-PLAYER: Final = re.compile(r"@player\b")
-RULES: Final = re.compile(r"@ruleset\s+(default|short)\s*")
-
-
-def adapt(lines: list[str]) -> list[str]:
-    """Turn the header that the rules file prints into the container's."""
-    return [_adapted(line) for line in lines]
-
-
-def _adapted(line: str) -> str:
-    if found := RULES.fullmatch(line):
-        return f"@ruleset {RULESET}" + (":short" if found[1] == "short" else "")
-    return PLAYER.sub("@seat", line)
 
 
 def alternatives(state: State, seat: Seat, action: Action) -> Iterator[Action]:

@@ -31,9 +31,13 @@ def deck_card(state: State, code: str) -> decks.Card:
     return decks.Card(code, card.persons, card.number or None)
 
 
+# What is looked at first in a deck: an unknown card is no person and has no number.
+DECK_CODES: Final = ("CA-E-DECKSIZE", "CA-E-CARD", "CA-E-PERSON", "CA-E-FLEX")
+
+
 def refuse_deck(state: State, action: Deck) -> Reason | None:
     cards = [deck_card(state, code) for code in action.cards]
-    for fault in decks.faults(cards):
+    for fault in sorted(decks.faults(cards), key=lambda one: DECK_CODES.index(str(one.engine))):
         params = {name: value for name, value in fault.params.items() if value is not None}
         return Reason(fault.rule, str(fault.engine), {**params, "cards": fault.cards})
     lineup = match(cards, PIECES)

@@ -128,6 +128,8 @@ class Game(Generic[S, A]):
     resolve: Callable[[S, A], A | None] | None = None
     # A line that may be left out before A; asked again until A can be played or it says None.
     implied: Callable[[S, A], A | None] | None = None
+    # A line that may be left out behind the last one, where the reported result needs it.
+    left_out: Callable[[S], A | None] | None = None
     alternatives: Callable[[S, Seat, A], Iterable[A]] | None = None  # the nearest legal ones
     marks: Marks[S, A] | None = None
     adapt: Callable[[list[str]], list[str]] | None = None  # lenient: house notation to container

@@ -25,6 +25,8 @@ class Labels:
     presets: Mapping[str, Words] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
     columns: Mapping[str, Words] = field(default_factory=dict)  # of the tables of a house set
+    words: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)  # in them, by column
+    steps: tuple[int | str, ...] = ()  # what is scored at once: points, or the option that says it
 
 
 @cache
@@ -42,9 +44,19 @@ def _read(game: str, _path: tuple[str, ...]) -> Labels:
             for name, one in said["options"].items()
         },
         said.get("columns", {}),
+        said.get("words", {}),
+        tuple(said.get("steps", ())),
     )
 
 
 def labels(game: str) -> Labels:
     """Return the names of a game by its key; the keys stand for what has none."""
     return _read(game, tuple(engines.__path__))
+
+
+def steps(game: str, options: Mapping[str, str]) -> tuple[int, ...]:
+    """Return the points that are scored at once, the fewest first; 1 where the game names none."""
+    asked = labels(game).steps
+    said = (str(options.get(one, "")) if isinstance(one, str) else str(one) for one in asked)
+    found = {int(one) for one in said if one.isascii() and one.isdigit() and len(one) < 4}
+    return tuple(sorted(found - {0})) or (1,)

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from engines.core.ending import ending
 from engines.core.errors import IllegalAction, Refused
 from engines.core.game import AnyGame, Settings
+from engines.core.headers import NORMAL
 from engines.core.reason import Reason
 from engines.core.record import ACTION, CHECKPOINT, SET, Line, Record, points_of
 from engines.core.registry import ruleset
@@ -136,6 +138,24 @@ def _settled(course: Course, action: Any, reason: Reason, before: Any | None) ->
             return action
         reason = still
     raise Stopped(reason, action, state if before is None else before)
+
+
+def behind(record: Record, course: Course) -> list[Any]:
+    """Return the lines left out behind the last: those that lead to the result it reports."""
+    game, _ = ruleset(record.ruleset)
+    played_on = record.end is None or record.end.word == NORMAL
+    if game.left_out is None or record.result is None or not played_on:
+        return []
+    found: list[Any] = []
+    ahead = game.copy(course.state)
+    while game.outcome(ahead) is None and len(found) < _LEFT_OUT:
+        action = game.left_out(ahead)
+        if action is None:
+            return []
+        game.play(ahead, action.seat, action)
+        found.append(action)
+    reached = ending(game, ahead, record)
+    return found if reached.over and reached.agrees else []
 
 
 def _compare(course: Course, line: Line) -> None:

@@ -21,7 +21,7 @@ from engines.core.reading import read
 from engines.core.reason import Reason
 from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Line, Record
 from engines.core.registry import ruleset
-from engines.core.replay import STEPS_CODE, Course, Stopped, begun, settings_of, through
+from engines.core.replay import STEPS_CODE, Course, Stopped, begun, behind, settings_of, through
 from engines.core.sentences import KERNEL
 from engines.core.spoken import reader
 from engines.core.verdict import Finding, Verdict
@@ -114,6 +114,9 @@ def _stopped(told: Verdict, course: Course, refused: Refused, line: Line | None)
 
 
 def _concluded(record: Record, course: Course, told: Verdict) -> Verdict:
+    for action in behind(record, course):
+        course.game.play(course.state, action.seat, action)
+        course.steps += 1
     reached = ending(course.game, course.state, record)
     found = None
     if reached.against is not None:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from engines.core.errors import BadSettings, UnreadableSettings
+from engines.core.naming import lent
 from engines.core.reason import Reason
 from engines.lethal_checkmate.geometry import DATA, Vector
 
@@ -170,4 +171,4 @@ def names() -> Mapping[str, Names]:
 
 
 def called(code: str, language: str) -> str:
-    return names().get(code, {}).get(language, code)
+    return lent(code, language) or names().get(code, {}).get(language, code)

@@ -169,10 +169,10 @@ DEALS: Final[dict[str, Callable[[State, Random], Action]]] = {
 
 
 def sample(state: State, rng: Random) -> Action:
-    phase = state.phase
-    if phase in DEALS:
-        return DEALS[phase](state, rng)
-    found = CHOSEN[phase](state)
+    choose = CHOSEN.get(state.phase)
+    if choose is None:
+        return DEALS[state.phase](state, rng)
+    found = choose(state)
     return found[int(rng.random() * len(found))]
 
 

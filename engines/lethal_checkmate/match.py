@@ -45,6 +45,8 @@ class Match:
     # By side, card and the pawn's cell: the cells of the range, as a tuple and as a bit set.
     ranges: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...] = field(init=False)
     covers: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False)
+    # By side and ``own * 12 + other`` cell: the attack cards that reach the other pawn, as bits.
+    reaching: tuple[Sides, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         known = object.__setattr__
@@ -65,6 +67,7 @@ class Match:
             for side in by_card
         )
         known(self, "covers", covers)
+        known(self, "reaching", tuple(map(_reaching, covers)))
 
     def destinations(self, side: int, card: int, own: int, other: int) -> tuple[int, ...]:
         """Return where a move card may take a pawn (LC-3.4, LC-R4)."""
@@ -130,6 +133,19 @@ class Match:
     def drawn(self) -> tuple[dict[int, Draw], dict[int, Draw]]:
         return {}, {}
 
+    @cached_property
+    def masks(self) -> dict[tuple[str, ...], int]:
+        return {}
+
+    def mask(self, codes: tuple[str, ...]) -> int:
+        """Return cards as a bit set."""
+        found = self.masks.get(codes)
+        if found is None:
+            found = sum(1 << self.index[code] for code in codes)
+            if len(self.masks) < KEPT:
+                self.masks[codes] = found
+        return found
+
     def within(self, cards: int) -> tuple[int, ...]:
         found = self.members.get(cards)
         if found is None:
@@ -151,3 +167,12 @@ class Match:
             if len(drawn) < KEPT:
                 drawn[cards] = found
         return found
+
+
+def _reaching(covers: tuple[Sides, ...]) -> Sides:
+    """Turn one side's cells by card and own cell around: cards by the cells of both pawns."""
+    return tuple(
+        sum(1 << card for card, cells in enumerate(covers) if cells[own] >> other & 1)
+        for own in range(MANY)
+        for other in range(MANY)
+    )

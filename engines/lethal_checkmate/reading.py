@@ -1,7 +1,7 @@
 """What the kernel asks beside the verbs: rulings of officials, the notation of the rules file."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from engines.core.errors import IllegalAction, UnreadableAction
@@ -12,7 +12,7 @@ from engines.lethal_checkmate.notation import MARKS, read
 from engines.lethal_checkmate.settings import RULESET
 from engines.lethal_checkmate.state import State, copy
 
-_RESULT: Final = re.compile(r"@result ([WB]) [a-z-]+")
+_RESULT: Final = re.compile(r"@result ([WB])(?: ([a-z-]+))?")
 _RESIGN: Final = re.compile(r"([WB]):resign")
 AGREED: Final = "agree-draw"
 _HEADERS: Final = {
@@ -21,6 +21,8 @@ _HEADERS: Final = {
     "@result draw agree-draw": ("@result draw", "@end ruling"),
     "@result draw turn-limit": ("@result draw", "@end turn-limit"),
 }
+# Values of options as section 5.3 of the rules prints them.
+_SPELT: Final = {"true": "1", "false": "0", "null": "none", "none": "none"}
 # How many words a line of chance has; an action and a mark have one.
 _LONG: Final = {"deal": 5, "first": 2, "draw": 2, "shuffle": 2}
 _MARK: Final = re.compile(r"[@~*]|![A-Z0-9+]+")
@@ -32,19 +34,35 @@ def adapt(lines: list[str]) -> list[str]:
     for line in lines:
         found += _header(line) if line.startswith("@") else _events(line)
     # Lines are counted: a text that would become too long is left as it is.
-    return _closed(found) if len(found) <= LINES else lines
+    return _closed(_dealt(found)) if len(found) <= LINES else lines
+
+
+def _dealt(lines: list[str]) -> list[str]:
+    """Each player has an own pile: a sheet may have Black's deal first, a record has White's."""
+    deals = [place for place, line in enumerate(lines) if line.startswith("deal ")]
+    if [lines[place][5:6] for place in deals] == ["B", "W"]:
+        black, white = deals
+        lines[black], lines[white] = lines[white], lines[black]
+    return lines
 
 
 def _header(line: str) -> Iterable[str]:
     line = line.partition(" #")[0].rstrip() if line.startswith("@result ") else line
     if told := _RESULT.fullmatch(line):
-        end = line.rpartition(" ")[2]
-        other = SEATS[1 - SEATS.index(told[1])]
-        return (
-            f"@result winner {told[1]}",
-            f"@end {'concede ' + other if end == 'resign' else end}",
-        )
+        result, end = f"@result winner {told[1]}", told[2]
+        if end == "resign":
+            end = f"concede {SEATS[1 - SEATS.index(told[1])]}"
+        return (result, f"@end {end}") if end else (result,)
+    if line.startswith("@option "):
+        name, sign, value = line.partition("=")
+        return (f"{name.rstrip()}{sign}{spelt(value)}",)
     return _HEADERS.get(line, (line,))
+
+
+def spelt(value: str) -> str:
+    """Return the value of an option that may be written as JSON: ``[3, 4, 5]``, ``false``."""
+    plain = value.replace(" ", "").removeprefix("[").removesuffix("]")
+    return _SPELT.get(plain.lower(), plain)
 
 
 def _events(line: str) -> Iterable[str]:
@@ -52,10 +70,40 @@ def _events(line: str) -> Iterable[str]:
     if line.startswith(("~", "=")):
         return (line,)
     said = re.split(r"\s[#;]", f" {line}", maxsplit=1)[0].strip()
-    told = list(_apart(said.split()))
-    if len(told) > 1 and not all(map(_is_event, told)):
-        return (said,)
-    return [text for event in told or [said] for text in _event(event)]
+    for text in (said, tidy(said)):
+        told = list(_apart(text.split()))
+        if all(map(_is_event, told)):
+            return [one for event in told or [said] for one in _event(event)]
+    return (said,)
+
+
+def tidy(text: str) -> str:
+    """Write a line with the blanks and the cases of the notation, whatever it says."""
+    text = " ".join(text.split())
+    for pattern, written in TIDY:
+        text = pattern.sub(written, text)
+    return text
+
+
+def _cased(word: re.Match[str]) -> str:
+    """Words of the notation and counts are written small, cards and seats large."""
+    low = word[0].lower()
+    return low if _SMALL.fullmatch(low) else word[0].upper()
+
+
+_SMALL: Final = re.compile("agree|at|deal|draw|end|first|hit|lethal|resign|show|shuffle|x[0-9]+")
+TIDY: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
+    (re.compile(r" ?([:>^=,+/\[]) ?"), r"\1"),
+    (re.compile(r" \]"), "]"),
+    (re.compile(r" ?([@~*!])"), r" \1"),
+    (re.compile(r"! "), "!"),
+    (re.compile(r"(?<![>=])\b[A-Za-z][A-Za-z0-9]*"), _cased),
+    (re.compile(r"(?<=[>=])[A-Z]"), lambda col: col[0].lower()),
+    (re.compile(r"\b(first|shuffle|deal|draw):"), r"\1 "),
+    (re.compile(r"\b(deal [WB]):"), r"\1 "),
+    (re.compile(r"\b(draw [WB]) "), r"\1:"),
+    (re.compile("/"), " / "),
+)
 
 
 def _apart(words: list[str]) -> Iterator[str]:

@@ -130,6 +130,9 @@ def refuse_show(state: State, action: Show) -> Reason | None:
     for code in action.hand:
         if code not in match.index:
             return _unknown(code)
+    free = playable(state)
+    if reason := _refuse_playable(free, match.named(state.hand[side])):
+        return reason
     cards = _set(state, action.hand)
     if (
         len(action.hand) != state.held(side)
@@ -138,8 +141,12 @@ def refuse_show(state: State, action: Show) -> Reason | None:
         or cards & ~state.may_hold(side)
     ):
         return Reason("LC-4.7", "LC-E-SHOW-MISMATCH", {"count": state.held(side)})
-    for code in playable(state):
-        if code in action.hand:
+    return _refuse_playable(free, action.hand)
+
+
+def _refuse_playable(free: tuple[str, ...], hand: tuple[str, ...]) -> Reason | None:
+    for code in free:
+        if code in hand:
             return Reason("LC-4.7", "LC-E-CAN-PLAY", {"code": code})
     return None
 

@@ -125,6 +125,7 @@ def _player(state: State, side: int, action: Action | None) -> Plain:
         ],
         "beaten": state.damage[side] >= pictures,
         "limit": hand_limit(state, side),
+        "attacks": [NAMES[cell] for cell in covered(state, side)],
         "hand": [_held(state, code, code in fresh) for code in match.named(state.hand[side])],
         "unseen": state.unseen[side],
         "size": state.held(side),

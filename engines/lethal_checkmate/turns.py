@@ -14,7 +14,7 @@ from engines.lethal_checkmate.actions import (
     Show,
     Shuffle,
 )
-from engines.lethal_checkmate.geometry import CELLS, FAR, SEATS, turned
+from engines.lethal_checkmate.geometry import CELLS, FAR, MANY, SEATS, turned
 from engines.lethal_checkmate.state import CHANCE_ACTS, DRAWN, NOBODY, State
 
 SIDE: Final = {seat: side for side, seat in enumerate(SEATS)}
@@ -115,10 +115,10 @@ def _exchange(state: State, side: int, card: int, back: int) -> None:
 def attacking(state: State) -> tuple[int, ...]:
     """Return the cards of the turn player's field that have the other pawn in range (LC-4.2)."""
     side = state.turn
-    own, other = state.pawn[side], state.pawn[1 - side]
-    covers = state.match.covers[side]
-    hits = [card for card in state.field[side] if covers[card][own] >> other & 1]
-    return tuple(hits) if hits else ()
+    reaching = state.match.reaching[side][state.pawn[side] * MANY + state.pawn[1 - side]]
+    if not reaching:
+        return ()
+    return tuple([card for card in state.field[side] if reaching >> card & 1])
 
 
 def _escaped(state: State, hits: tuple[int, ...]) -> None:
@@ -199,7 +199,11 @@ def refilling(state: State) -> int:
     """Return the side whose cards are drawn or shuffled next, -1 if nobody's are."""
     due = state.due
     for side in (state.turn, 1 - state.turn):
-        if due[side] and (state.discard[side] or state.pile(side)):
+        if due[side] and (
+            state.deck[side].bit_count() > state.unseen[side]
+            or state.discard[side]
+            or state.top[side] >= 0
+        ):
             return side
     return -1
 
@@ -220,7 +224,7 @@ def play_draw(state: State, action: Draw) -> None:
         state.known[side] |= 1 << top
         state.top[side] = -1
     if action.cards:
-        cards = sum([1 << match.index[code] for code in action.cards])
+        cards = match.mask(action.cards)
         state.deck[side] &= ~cards
         state.hand[side] |= cards
     else:

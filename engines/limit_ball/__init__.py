@@ -8,10 +8,11 @@ from engines.limit_ball.house import house
 from engines.limit_ball.listing import legal, sample
 from engines.limit_ball.notation import read, read_line
 from engines.limit_ball.offering import ASKS, SETS
-from engines.limit_ball.reading import adapt, faces, implied, resolve, ruling
+from engines.limit_ball.reading import faces, implied, left_out, resolve, ruling
 from engines.limit_ball.scene import scene
 from engines.limit_ball.settings import KEY, OPTIONS, PRESETS, RULESET, setup
 from engines.limit_ball.showing import describe, show
+from engines.limit_ball.spelling import adapt
 from engines.limit_ball.state import State, copy
 from engines.limit_ball.tally import LABELS, tally
 from engines.limit_ball.view import dump, load, view
@@ -48,6 +49,7 @@ GAME: Game[State, Action] = Game(
     joins=joins,
     resolve=resolve,
     implied=implied,
+    left_out=left_out,
     adapt=adapt,
     ruling=ruling,
     faces=faces,

@@ -13,6 +13,7 @@ from engines.limit_ball.actions import (
     STAY,
     TEAMS,
     Accept,
+    Action,
     Block,
     Boost,
     Dice,
@@ -26,6 +27,7 @@ from engines.limit_ball.actions import (
     Roll,
     Skill,
     Toss,
+    write,
 )
 from engines.limit_ball.looking import highest, in_own_goal
 from engines.limit_ball.state import (
@@ -49,6 +51,9 @@ from engines.limit_ball.state import (
 FEWEST: Final = 2  # base dice
 MOST: Final = 5
 SUM: Final = 2  # the smallest of the foul table
+TABLE_DICE: Final = 2
+FACES: Final = frozenset(range(1, 7))
+SHOWN: Final = 60  # of a line that cannot be read
 
 
 def refuse_toss(state: State, action: Toss) -> Reason | None:
@@ -124,16 +129,25 @@ def _await(state: State, player: int, dice: int, how: int) -> None:
 
 
 def refuse_dice(state: State, action: Dice) -> Reason | None:
-    if len(action.faces) != state.pending:
-        return Reason("LB-5.1", "LB-E-DICE", {"due": state.pending})
-    return _reported(state, action.result, due=state.how == TABLE)
+    if reason := _no_dice(action.faces, state.pending):
+        return reason
+    return _reported(state, action, due=state.how == TABLE)
 
 
-def _reported(state: State, result: str, *, due: bool) -> Reason | None:
-    """Compare an outcome that was written with whether one has to be (LB-R19)."""
-    if bool(result) == (due and state.match.options.reported):
+def _no_dice(faces: tuple[int, ...], due: int) -> Reason | None:
+    if len(faces) == due and FACES.issuperset(faces):
         return None
-    return Reason("LB-R19", "LB-E-REPORTED", {"results": RESULTS})
+    return Reason("LB-5.1", "LB-E-DICE", {"due": due})
+
+
+def _reported(state: State, action: Dice | Foul, *, due: bool) -> Reason | None:
+    """An outcome has to be written with a reported table, and means nothing else (LB-R19)."""
+    needed = due and state.match.options.reported
+    if action.result and not needed:
+        return Reason("LB-R19", "LB-E-SYNTAX", {"line": write(action)[:SHOWN]})
+    if needed and not action.result:
+        return Reason("LB-R19", "LB-E-REPORTED", {"results": RESULTS})
+    return None
 
 
 def play_dice(state: State, action: Dice) -> None:
@@ -156,11 +170,13 @@ def play_dice(state: State, action: Dice) -> None:
 
 def refuse_boost(state: State, action: Boost) -> Reason | None:
     booster, mate = INDEX[action.seat], INDEX[action.mate]
+    if reason := refuse_without(state, booster, "LB-10.1"):
+        return reason
     if not state.checkers >> mate & 1 or TEAM[booster] != TEAM[mate]:
         return Reason("LB-10.1", "LB-E-BOOSTTARGET", {"player": action.mate})
     if booster != mate and state.boosted >> (booster * PLAYERS + mate) & 1:
         return Reason("LB-R24", "LB-E-BOOSTTWICE", {"player": action.mate})
-    return refuse_without(state, booster, "LB-10.1")
+    return None
 
 
 def refuse_without(state: State, player: int, rule: str) -> Reason | None:
@@ -177,6 +193,11 @@ def play_boost(state: State, action: Boost) -> None:
     added, again = BOOSTS[action.kind]
     dice = len(state.rolls[mate]) + added if again else added
     _await(state, mate, dice, AGAIN if again else ADDED)
+
+
+def unknown(action: Action) -> Reason:
+    """A match whose set defines no skills does not know the line (LB-R29)."""
+    return Reason("LB-R29", "LB-E-SYNTAX", {"line": write(action)[:SHOWN]})
 
 
 def refuse_skill(state: State, action: Skill) -> Reason | None:
@@ -223,7 +244,9 @@ def play_pass(state: State, action: Pass) -> None:
 def refuse_foul(state: State, action: Foul) -> Reason | None:
     if INDEX[action.player] != state.fouler:
         return Reason("LB-9.1", "LB-E-TURN", {"due": SEATS[state.fouler]})
-    return _reported(state, action.result, due=True)
+    if reason := _no_dice(action.faces, TABLE_DICE):
+        return reason
+    return _reported(state, action, due=True)
 
 
 def play_foul(state: State, action: Foul) -> None:
@@ -242,7 +265,7 @@ def refuse_refoul(state: State, action: Refoul) -> Reason | None:
 
 def play_refoul(state: State, action: Refoul) -> None:
     state.emotion[INDEX[action.seat]] -= 1
-    _await(state, state.fouler, 2, TABLE)
+    _await(state, state.fouler, TABLE_DICE, TABLE)
 
 
 def refuse_accept(state: State, action: Accept) -> Reason | None:
@@ -310,10 +333,10 @@ def play_react(state: State, action: React) -> None:
 
 def refuse_fast(state: State, action: Fast) -> Reason | None:
     player = INDEX[action.seat]
-    if player == state.holder:
-        return Reason("LB-10.3", "LB-E-HOLDER", {"player": action.seat})
     if reason := refuse_without(state, player, "LB-10.3"):
         return reason
+    if player == state.holder:
+        return Reason("LB-10.3", "LB-E-HOLDER", {"player": action.seat})
     to = state.match.field.index.get(action.cell, -1)
     if to < 0 or to == state.cell[player]:
         return Reason("LB-R3" if to < 0 else "LB-R26", "LB-E-CELL", {"cell": action.cell})

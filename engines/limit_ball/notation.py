@@ -10,6 +10,8 @@ from engines.core.reason import Reason
 from engines.limit_ball.actions import (
     BOOSTS,
     DECLINE,
+    FREE,
+    OUT,
     RESULTS,
     SEATS,
     STAY,
@@ -33,13 +35,15 @@ from engines.limit_ball.actions import (
 
 SHOWN: Final = 60  # of a line that cannot be read
 NAME: Final = r"[^\"\s:](?:[^\":]{0,28}[^\"\s:])?"  # of a skill
-CELL: Final = r"[A-Z]{1,2}[1-9]"
+CELL: Final = r"[A-Z][A-Z0-9]{0,3}"  # or what stands where a cell should
 SPOKEN: Final = re.compile(r"(?P<said>[^:]*\S): (?P<faces>.*)")
 REP: Final = re.compile(rf"rep=([AB][1-3])(?:@({CELL}))?")
 PLACED: Final = re.compile(rf"([AB][1-3])=({CELL})")
 SKILL: Final = re.compile(rf'skill ([AB][1-3]) "({NAME})" ([1-9])')
 STEP: Final = re.compile(rf">({CELL})")
 CELLS: Final = re.compile(CELL)
+FACE: Final = re.compile(r"0|[1-9][0-9]?")
+OUTCOMES: Final = {"out_of_bounds": OUT, "ball_free": FREE}  # as the table names them
 Reader = Callable[[list[str]], Action | None]
 
 
@@ -65,10 +69,10 @@ def read_line(text: str) -> tuple[Action, ...]:
     choice = _said(said)
     if not isinstance(choice, Roll | Boost | Skill | Refoul):
         raise _unreadable(text)
-    dice = Dice(*_faces(faced.split(" "), spoken=isinstance(choice, Refoul)))
-    if isinstance(choice, Roll | Skill) and len(dice.faces) != choice.dice:
-        raise _wrong_dice()
-    return choice, dice
+    faces = _faces(faced.split(" "), spoken=isinstance(choice, Refoul))
+    if faces is None:
+        raise _unreadable(text)
+    return choice, Dice(*faces)
 
 
 def _said(text: str) -> Action:
@@ -86,30 +90,26 @@ def _unreadable(text: str) -> UnreadableAction:
     return UnreadableAction(Reason("LB-R23", "LB-E-SYNTAX", {"line": text[:SHOWN]}))
 
 
-def _wrong_dice() -> UnreadableAction:
-    return UnreadableAction(Reason("LB-5.1", "LB-E-DICE"))
+def _faces(words: list[str], *, spoken: bool) -> tuple[tuple[int, ...], str] | None:
+    """Return the faces, and the outcome behind them where one may be spoken.
 
-
-def _faces(words: list[str], *, spoken: bool = False) -> tuple[tuple[int, ...], str]:
-    """Return the faces, and the outcome behind them where one may be spoken."""
+    How many there are, and whether a die has them, is judged in the position.
+    """
     result = ""
     if spoken and words[-1].startswith("="):
-        result, words = words[-1][1:], words[:-1]
+        result, words = OUTCOMES.get(words[-1][1:], words[-1][1:]), words[:-1]
         if result not in RESULTS:
-            raise UnreadableAction(Reason("LB-R19", "LB-E-REPORTED", {"results": RESULTS}))
-    if not words or not all(face in tuple("123456") for face in words):
-        raise _wrong_dice()
+            return None
+    if not words or not all(map(FACE.fullmatch, words)):
+        return None
     return tuple(map(int, words)), result
 
 
 def _foul(said: str, faced: str) -> Action:
-    words = said.split(" ")
-    if len(words) != 2 or words[1] not in SEATS:
+    words, faces = said.split(" "), _faces(faced.split(" "), spoken=True)
+    if len(words) != 2 or words[1] not in SEATS or faces is None:
         raise _unreadable(f"{said}: {faced}")
-    faces, result = _faces(faced.split(" "), spoken=True)
-    if len(faces) != 2:
-        raise _wrong_dice()
-    return Foul(words[1], faces, result)
+    return Foul(words[1], *faces)
 
 
 def _toss(words: list[str]) -> Action | None:
@@ -155,7 +155,8 @@ def _roll(words: list[str]) -> Action | None:
 
 
 def _dice(words: list[str]) -> Action | None:
-    return Dice(*_faces(words, spoken=True)) if words else None
+    faces = _faces(words, spoken=True) if words else None
+    return Dice(*faces) if faces else None
 
 
 def _boost(words: list[str]) -> Action | None:

@@ -1,4 +1,4 @@
-"""What the kernel asks beside the verbs: lines left out, short forms, rulings, house notation."""
+"""What the kernel asks beside the verbs: lines left out, short forms, faces, rulings."""
 
 import re
 from dataclasses import replace
@@ -11,6 +11,7 @@ from engines.limit_ball.actions import (
     INDEX,
     SEATS,
     TEAMS,
+    Accept,
     Action,
     Dice,
     Foul,
@@ -19,18 +20,19 @@ from engines.limit_ball.actions import (
     React,
 )
 from engines.limit_ball.rules import check, play
-from engines.limit_ball.state import BOOST, FAST, PLACE, REACT, RESTART, State, copy
+from engines.limit_ball.state import ACCEPT, BOOST, FAST, PLACE, REACT, RESTART, State, copy
 
 NUMBERS: Final = re.compile(r"[0-9]{1,4}")
 LEFT_OUT: Final = 24  # lines in a row: two windows and the declarations between them
 
 
 def implied(state: State, action: Action) -> Action | None:
-    """Return the ``pass`` or the ``-`` that may be left out before a line (LB-R23, chapter 6).
+    """Return what may be left out before a line: a ``pass``, a ``-`` (LB-R23, chapter 6), and
+    the ``accept`` of a foul that nobody rolls again.
 
     Only where leaving lines out leads to a position that the line can be played in.
     """
-    first = _left_out(state)
+    first = left_out(state)
     ahead, one = copy(state), first
     for _ in range(LEFT_OUT):
         if one is None:
@@ -38,13 +40,16 @@ def implied(state: State, action: Action) -> Action | None:
         play(ahead, one.seat, one)
         if check(ahead, action.seat, action) is None:
             return first
-        one = _left_out(ahead)
+        one = left_out(ahead)
     return None
 
 
-def _left_out(state: State) -> Action | None:
+def left_out(state: State) -> Action | None:
+    """Return the line that can be left out now, if there is one."""
     if state.phase == REACT:
         return React(SEATS[state.queue[0]], DECLINE)
+    if state.phase == ACCEPT:
+        return Accept(TEAMS[state.team])
     return Pass(TEAMS[state.team]) if state.phase in (BOOST, FAST) else None
 
 
@@ -59,31 +64,6 @@ def resolve(state: State, action: Action) -> Action:
 
 def faces(action: Action) -> tuple[int, ...]:
     return action.faces if isinstance(action, Dice | Foul) else ()
-
-
-ROSTER: Final = re.compile(r"@roster\b")
-ENDED: Final = re.compile(r"end (?:(draw)|resign ([AB]))")
-RESULT: Final = re.compile(r"@result A [0-9]+ B [0-9]+")
-MIDDLE: Final = re.compile(r"(?<=\s)ミッド(?=\s|$)")
-
-
-def adapt(lines: list[str]) -> list[str]:
-    """Turn the header and the ends that the rules file prints into the container's."""
-    ends = [found for line in lines if (found := ENDED.fullmatch(line))]
-    winner = ""
-    if ends:
-        winner = "draw" if ends[-1][1] else TEAMS[1 - TEAMS.index(ends[-1][2])]
-    return [_adapted(line, winner) for line in lines]
-
-
-def _adapted(line: str, winner: str) -> str:
-    if found := ENDED.fullmatch(line):
-        return "@end ruling" if found[1] else f"@end concede {found[2]}"
-    if winner and RESULT.fullmatch(line):
-        return f"{line} winner {winner}"
-    if line.startswith(("@roster ", "@seat ")):
-        return MIDDLE.sub("MID", ROSTER.sub("@seat", line))
-    return line
 
 
 def ruling(state: State, field: str, value: str) -> State:

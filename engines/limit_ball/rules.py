@@ -91,6 +91,8 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 def check(state: State, seat: Seat, action: Action) -> Reason | None:
     kind = KINDS[action.__class__]
+    if action.__class__ is Skill and not state.match.house.skills:
+        return acts.unknown(action)
     if state.phase not in kind.phases:
         rule = PHASE_RULES[state.phase]
         return Reason(rule, "LB-E-PHASE", {"phase": PHASES[state.phase]})

@@ -4,9 +4,10 @@ from engines.core.game import Game
 from engines.rugby_15 import rules
 from engines.rugby_15.actions import SEATS, Action
 from engines.rugby_15.asking import alternatives, choices, house, possible, ruling
-from engines.rugby_15.notation import MARKS, adapt, joins, read, read_line, write, write_line
+from engines.rugby_15.notation import MARKS, joins, read, read_line, write, write_line
 from engines.rugby_15.offering import SETS
 from engines.rugby_15.options import KEY, OPTIONS, PRESETS, RULESET, setup
+from engines.rugby_15.reading import adapt
 from engines.rugby_15.refusing import check
 from engines.rugby_15.scene import scene
 from engines.rugby_15.showing import describe, show

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engines.rugby_15.actions import SEATS, Action, Drawn, Lay, Toss
+from engines.rugby_15.actions import SEATS, Action, Drawn, Lay, Redraw, Toss
 from engines.rugby_15.state import State
 
 
@@ -14,6 +14,8 @@ def is_reveal(action: Action, after: State) -> bool:
 def events(before: State, action: Action, after: State) -> Iterator[str]:
     if isinstance(action, Toss):
         yield f"kickoff {action.side}"
+    if isinstance(action, Redraw):
+        yield f"redraw {action.seat}"
     if is_reveal(action, after) and after.last:
         yield after.last[2]
         if after.score != before.score:

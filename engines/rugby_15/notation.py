@@ -18,7 +18,6 @@ from engines.rugby_15.actions import (
     Redraw,
     Toss,
 )
-from engines.rugby_15.options import KEY, RULESET
 from engines.rugby_15.state import State
 
 _CODE: Final = r"[A-Z][A-Z0-9]{0,3}"
@@ -155,34 +154,3 @@ def _fact(before: State, action: Action, after: State, word: str) -> str:
 
 
 MARKS: Final = Marks(split=split_mark, check=check_mark)
-
-_RESULT: Final = re.compile(
-    r"@?result (?:([RB]) ([0-9]{1,4})-([0-9]{1,4})|(draw)(?: [0-9]{1,4}-[0-9]{1,4})?)"
-)
-_HEADERS: Final = {
-    "@ruleset r15-house-1": f"@ruleset {RULESET}",
-    "@game rugby-15": f"@game {KEY}",
-    "@mode table": "@mode open",
-}
-_COMMENT: Final = re.compile(r"\s+#.*$")
-
-
-def adapt(lines: list[str]) -> list[str]:
-    """Turn what the rules file prints into the container's: headers, comments, the result."""
-    return [_adapted(_COMMENT.sub("", line)) for line in lines]
-
-
-def _adapted(line: str) -> str:
-    plain = " ".join(line.split())
-    if plain in _HEADERS:
-        return _HEADERS[plain]
-    if plain in ("R:resign", "B:resign"):
-        return f"@end concede {plain[0]}"
-    if plain == "agree-draw":
-        return "@end ruling"
-    found = _RESULT.fullmatch(plain)
-    if found is None:
-        return line
-    if found[4]:
-        return "@result winner draw"
-    return f"@result R {found[2]} B {found[3]} winner {found[1]}"

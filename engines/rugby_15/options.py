@@ -36,7 +36,7 @@ PRESETS: Final[Mapping[str, Mapping[str, str]]] = {"decider": {"tie": "sudden_de
 
 # The rule, the least and the most of an option that is a number.
 NUMBERS: Final[Mapping[str, tuple[str, int, int]]] = {
-    "field_size": ("R15-R1", 5, 21),
+    "field_size": ("R15-R1", 5, 99),
     "hand_size": ("R15-1.6", 2, 7),
     "passes_per_half": ("R15-8.2", 1, 4),
     "halves": ("R15-8.4", 1, 4),

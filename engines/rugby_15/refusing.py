@@ -172,12 +172,14 @@ def _unknown(card: str) -> Reason:
 
 def _check_marker(state: State, action: Marker) -> Reason | None:
     """A marker is never an action; where it is right the line is passed over."""
+    if state.phase in ("conv", "kick", "drop"):
+        return _phase(state)
     return rounds_refused(state, action.word)
 
 
 def rounds_refused(state: State, word: str) -> Reason:
     match = state.match
-    played = state.round - 1 - (state.half - 1) * match.rounds
+    played = (state.passing - 1) * match.rounds_of_a_pass + len(state.discards[0])
     return Reason("R15-8.3", "R15-E-ROUNDS", {"mark": word, "due": match.rounds, "n": played})
 
 

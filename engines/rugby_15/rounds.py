@@ -170,30 +170,44 @@ def _throw_in(state: State) -> None:
 
 
 def _refill(state: State) -> None:
-    """Both piles run out in the same round (R15-8.3)."""
+    """Both piles run out in the same round (R15-8.3), or the first waits for the other."""
     match = state.match
     if state.extra and match.limit and state.round == match.limit + match.halves * match.rounds:
         _over(state, DRAW, "normal")
         return
-    if len(state.piles[0]) == state.unseen[0]:
-        if not state.extra and state.passing == match.passes:
+    red, blue = state.piles
+    if len(red) == state.unseen[0] or len(blue) == state.unseen[1]:
+        if state.extra or state.passing < match.passes:
+            _new_pass(state)
+        elif not _waits(state):
             _end_half(state)
             return
-        _new_pass(state)
     state.round += 1
     if match.scope == "refill":
         state.redraws = [0, 0]
     if match.is_open:
-        state.unseen[0] += 1
-        state.unseen[1] += 1
+        for side in (0, 1):
+            state.unseen[side] += state.pile(side) > 0
         _next_round(state)
     else:
         state.phase, state.acting = "refill", BY_CHANCE
 
 
+def _waits(state: State) -> bool:
+    """Ask whether a side plays on with a short hand until the other is out as well (R15-R17).
+
+    Only a position made by hand comes to that. Without a card left there is nothing to wait with.
+    """
+    piles = state.pile(0), state.pile(1)
+    hands = (len(state.hands[side]) + state.unseen[side] for side in (0, 1))
+    return any(piles) and all(hands)
+
+
 def _new_pass(state: State) -> None:
     """The discards are the new pile; what is left in the hands is known to all (R15-R21)."""
     for side in (0, 1):
+        if state.pile(side):
+            continue
         if state.match.is_open:
             state.hands[side] += state.piles[side]
             state.unseen[side] = 0
@@ -234,7 +248,7 @@ def _draw(state: State, action: Drawn) -> None:
     hands = state.hands
     hands[side].append(card)
     state.piles[side].remove(card)
-    if len(hands[0]) == len(hands[1]):
+    if len(hands[0]) == len(hands[1]) or not state.piles[1 - side]:
         state.phase, state.acting = "commit", BOTH
 
 

@@ -142,7 +142,7 @@ def _sample_refill(state: State, rng: Random) -> Action:
         count = len(red)
         at = int(rng.random() * (count + len(blue)))
         return DRAWS[0][red[at]] if at < count else DRAWS[1][blue[at - count]]
-    side = int(many == state.match.hand)
+    side = int(many == state.match.hand or not state.piles[0])
     pile = state.piles[side]
     return DRAWS[side][pile[int(rng.random() * len(pile))]]
 

@@ -9,9 +9,10 @@ from engines.touchdown_hero.house import house
 from engines.touchdown_hero.notation import read
 from engines.touchdown_hero.offering import ASKS, SETS
 from engines.touchdown_hero.open_hands import possible
-from engines.touchdown_hero.reading import adapt, ruling
+from engines.touchdown_hero.reading import ruling
 from engines.touchdown_hero.scene import scene
 from engines.touchdown_hero.settings import KEY, OPTIONS, PRESETS, RULESET, setup
+from engines.touchdown_hero.sheets import adapt
 from engines.touchdown_hero.showing import describe, show
 from engines.touchdown_hero.state import SEATS, State, copy
 from engines.touchdown_hero.tally import LABELS, tally

@@ -17,7 +17,7 @@ NAMES: Final = (
     *(f"H{number}" for number in range(10)),
 )
 CARDS: Final = {name: card for card, name in enumerate(NAMES)}
-NUMBERS: Final = (*(card % 10 + 1 for card in range(FIRST_HERO)), *range(10))
+NUMBERS: Final[tuple[int, ...]] = (*(card % 10 + 1 for card in range(FIRST_HERO)), *range(10))
 SUIT: Final = tuple(card // 10 for card in range(len(NAMES)))
 BIT: Final = (*(1 << card for card in range(len(NAMES))), 0)  # the last: no card, no bit
 SUIT_BITS: Final = tuple(0x3FF << 10 * suit for suit in range(5))

@@ -15,7 +15,7 @@ from engines.touchdown_hero.cards import (
     WILD,
     cards_of,
 )
-from engines.touchdown_hero.effects import number_of, suit_at
+from engines.touchdown_hero.effects import changed_numbers, suit_at
 from engines.touchdown_hero.state import FIELD, SEATS, Effect, State
 
 WIDTH: Final = 400
@@ -80,7 +80,8 @@ def on_the_table(state: State, effects: list[Effect], taker: int) -> list[Plain]
         if card < 0:
             continue
         drawn = card_at(state, card, *TRICK[seat])
-        number, suit = number_of(effects, card), suit_at(state, seat)
+        number = changed_numbers(effects).get(card, NUMBERS[card])
+        suit = suit_at(state, seat)
         drawn |= {
             "seat": SEATS[seat],
             "lead": seat == state.lead,

@@ -10,9 +10,9 @@ from engines.touchdown_hero.heroes import (
     DISCARD,
     EXCHANGE,
     FACTOR,
+    MOST,
     NOTHING,
     NUMBER,
-    PLAYBOOK,
     REPLAY,
     SWAP,
     TURN,
@@ -47,62 +47,58 @@ def suit_at(state: State, seat: int) -> int:
     return turned(state, card, suit) if state.turned else suit
 
 
-def number_of(effects: list[Effect], card: int) -> int:
-    """Return the number of a card: printed, then changed in the order of play (TH-R18)."""
-    number: int = NUMBERS[card]
+def changed_numbers(effects: list[Effect]) -> dict[int, int]:
+    """Return the cards that have another number now, changed in the order of play (TH-R18)."""
+    numbers: dict[int, int] = {}
     for kind, _, target, value in effects:
-        if kind == NUMBER and target == card:
-            number = max(0, number + value)
-    return number
+        if kind == NUMBER:
+            numbers[target] = max(0, numbers.get(target, NUMBERS[target]) + value)
+    return numbers
 
 
 def rest_of(state: State, seat: int, card: int) -> int:
-    """Return the hand that is left when a card has been laid."""
+    """Return the hand that is left when a card has been laid, before that and afterwards."""
     if state.unseen and state.trick == LAST:
         return 0
     return state.hands[seat] & ~BIT[card]
 
 
-def does(state: State, seat: int, card: int, rest: int) -> Does:
+def does(state: State, seat: int, card: int) -> Does:
     """Return what a card does when it is laid now; nothing where it can do nothing (TH-R12)."""
-    if card >= FIRST_HERO:
-        found = state.match.skills[card - FIRST_HERO]
-    elif (
+    if card < FIRST_HERO and (
         seat == state.lead
         or state.void
         or (turned(state, card, SUIT[card]) if state.turned else SUIT[card]) == state.led
     ):
         return NOTHING
-    else:
-        found = PLAYBOOK[NUMBERS[card]]
-    kind = found[0]
-    if kind not in ABLE or ABLE[kind](state, seat, rest):
-        return found
-    return NOTHING
+    found = state.match.deeds[card]
+    able = ABLE[found[0]]
+    return found if able is None or able(state, seat, card) else NOTHING
 
 
-def _can_swap(state: State, seat: int, rest: int) -> bool:
-    return rest != 0 and state.match.options.swaps
+def _can_swap(state: State, seat: int, card: int) -> bool:
+    return state.match.options.swaps and rest_of(state, seat, card) != 0
 
 
-def _can_exchange(state: State, seat: int, rest: int) -> bool:
-    return rest != 0 and state.hands[seat ^ 2] != 0
+def _can_exchange(state: State, seat: int, card: int) -> bool:
+    return state.hands[seat ^ 2] != 0 and rest_of(state, seat, card) != 0
 
 
-def _can_replay(state: State, seat: int, rest: int) -> bool:
+def _can_replay(state: State, seat: int, card: int) -> bool:
     return state.table[seat ^ 2] >= 0
 
 
-def _can_discard(state: State, seat: int, rest: int) -> bool:
+def _can_discard(state: State, seat: int, card: int) -> bool:
     return any(True for _ in discardable(state, seat))
 
 
-ABLE: Final[dict[int, Callable[[State, int, int], bool]]] = {
+_ABLE: Final[dict[int, Callable[[State, int, int], bool]]] = {
     SWAP: _can_swap,
     EXCHANGE: _can_exchange,
     REPLAY: _can_replay,
     DISCARD: _can_discard,
 }
+ABLE: Final = tuple(_ABLE.get(kind) for kind in range(MOST))  # the others always can
 
 
 def discardable(state: State, seat: int) -> Iterator[int]:
@@ -112,11 +108,9 @@ def discardable(state: State, seat: int) -> Iterator[int]:
             yield other
 
 
-def refuse_choice(
-    state: State, seat: int, card: int, named: int, rest: int, said: Play | Fx
-) -> Reason | None:
+def refuse_choice(state: State, seat: int, card: int, named: int, said: Play | Fx) -> Reason | None:
     """Say why the choices of a card are not the ones it has to make here."""
-    kind, _ = does(state, seat, card, rest)
+    kind, _ = does(state, seat, card)
     if kind not in ASKS:
         return _superfluous(state, card, said)
     asked = ASKS[kind]
@@ -126,56 +120,48 @@ def refuse_choice(
         return _refused(card, "TH-E-PARAM")
     if kind != TURN and said.turned >= 0:
         return _refused(card, "TH-E-SUIT")
-    return asked(state, seat, card, named, rest, said)
+    return asked(state, seat, card, named, said)
 
 
 def _superfluous(state: State, card: int, said: Play | Fx) -> Reason | None:
     if said.target < 0 and said.swap < 0 and said.factor < 0:
         return None
-    printed = (
-        state.match.skills[card - FIRST_HERO] if card >= FIRST_HERO else PLAYBOOK[NUMBERS[card]]
-    )
-    return _refused(card, "TH-E-NOEFFECT" if printed[0] in ASKS else "TH-E-PARAM")
+    printed, _ = state.match.deeds[card]
+    if printed == DISCARD and said.target >= 0:
+        return _refused(card, "TH-E-TARGET")  # the lead card, itself, or nothing
+    return _refused(card, "TH-E-NOEFFECT" if printed in ASKS else "TH-E-PARAM")
 
 
-def _ask_swap(
-    state: State, seat: int, card: int, named: int, rest: int, said: Play | Fx
-) -> Reason | None:
-    return None if said.swap >= 0 and rest & BIT[said.swap] else _refused(card, "TH-E-SWAP")
+def _ask_swap(state: State, seat: int, card: int, named: int, said: Play | Fx) -> Reason | None:
+    if said.swap >= 0 and rest_of(state, seat, card) & BIT[said.swap]:
+        return None
+    return _refused(card, "TH-E-SWAP")
 
 
-def _ask_target(
-    state: State, seat: int, card: int, named: int, rest: int, said: Play | Fx
-) -> Reason | None:
+def _ask_target(state: State, seat: int, card: int, named: int, said: Play | Fx) -> Reason | None:
     at = said.target
     if at >= 0 and (at == seat or state.table[at] >= 0):
         return None
     return _refused(card, "TH-E-TARGET")
 
 
-def _ask_turn(
-    state: State, seat: int, card: int, named: int, rest: int, said: Play | Fx
-) -> Reason | None:
-    if wrong := _ask_target(state, seat, card, named, rest, said):
+def _ask_turn(state: State, seat: int, card: int, named: int, said: Play | Fx) -> Reason | None:
+    if wrong := _ask_target(state, seat, card, named, said):
         return wrong
     if said.turned < 0 or said.turned == present(state, seat, card, named, said.target):
         return _refused(card, "TH-E-SUIT")
     return None
 
 
-def _ask_discard(
-    state: State, seat: int, card: int, named: int, rest: int, said: Play | Fx
-) -> Reason | None:
+def _ask_discard(state: State, seat: int, card: int, named: int, said: Play | Fx) -> Reason | None:
     return None if said.target in discardable(state, seat) else _refused(card, "TH-E-TARGET")
 
 
-def _ask_factor(
-    state: State, seat: int, card: int, named: int, rest: int, said: Play | Fx
-) -> Reason | None:
+def _ask_factor(state: State, seat: int, card: int, named: int, said: Play | Fx) -> Reason | None:
     return None if said.factor in FACTORS else _refused(card, "TH-E-X")
 
 
-Asks = Callable[[State, int, int, int, int, Play | Fx], Reason | None]
+Asks = Callable[[State, int, int, int, Play | Fx], Reason | None]
 ASKS: Final[dict[int, Asks]] = {
     SWAP: _ask_swap,
     NUMBER: _ask_target,
@@ -204,11 +190,11 @@ Choice = tuple[int, int, int, int]  # target, suit, card, factor
 NO_CHOICE: Final[Choice] = (NONE, NONE, NONE, NONE)
 
 
-def list_choices(state: State, seat: int, card: int, named: int, rest: int) -> Iterator[Choice]:
+def list_choices(state: State, seat: int, card: int, named: int) -> Iterator[Choice]:
     """Give every choice that a card can make now; one empty one if it has none to make."""
-    kind, _ = does(state, seat, card, rest)
+    kind, _ = does(state, seat, card)
     if kind == SWAP:
-        yield from ((NONE, NONE, other, NONE) for other in cards_of(rest))
+        yield from ((NONE, NONE, other, NONE) for other in cards_of(rest_of(state, seat, card)))
     elif kind == NUMBER:
         yield from ((at, NONE, NONE, NONE) for at in laid(state, seat))
     elif kind == TURN:

@@ -42,6 +42,7 @@ KINDS: Final[Mapping[str, int]] = {
 SWAP, REVERSE, NO_BONUS, VOID, INTERCEPTION = 1, 2, 3, 4, 5
 EXCHANGE, NUMBER, TURN, RUN_FAILS = 6, 7, 9, 10
 HIGHEST, REPLAY, ADD_PARTNER, FACTOR, DISCARD, TAKEN = 11, 12, 13, 14, 15, 16
+MOST: Final = 17  # kinds, counting nothing
 SKILLS: Final = (
     "none",
     "advance_highest",

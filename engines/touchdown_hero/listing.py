@@ -17,7 +17,7 @@ from engines.touchdown_hero.actions import (
 )
 from engines.touchdown_hero.cards import FIRST_HERO, NONE, WILD, cards_of, set_of
 from engines.touchdown_hero.dealing import SHOWN
-from engines.touchdown_hero.effects import list_choices, rest_of
+from engines.touchdown_hero.effects import list_choices
 from engines.touchdown_hero.playing import follows_duty
 from engines.touchdown_hero.state import PASS, RUN, SEATS, State
 
@@ -51,18 +51,18 @@ def list_card(state: State, card: int) -> Iterator[Action]:
     turn = state.turn
     if turn != state.lead and not follows_duty(state, turn, card):
         return
-    seat, rest = SEATS[turn], rest_of(state, turn, card)
+    seat = SEATS[turn]
     modes = (RUN, PASS) if state.phase == "leadplay" else (0,)
     suits = range(WILD) if card >= FIRST_HERO and turn == state.lead else (NONE,)
     for named in suits:
-        for choice in list_choices(state, turn, card, named, rest):
+        for choice in list_choices(state, turn, card, named):
             yield from (play_of(seat, card, mode, named, *choice) for mode in modes)
 
 
 def list_fxs(state: State, seat: Seat) -> Iterator[Action]:
     turn = state.turn
-    card, rest = state.table[turn], state.hands[turn]
-    return (fx_of(seat, *choice) for choice in list_choices(state, turn, card, NONE, rest))
+    card = state.table[turn]
+    return (fx_of(seat, *choice) for choice in list_choices(state, turn, card, NONE))
 
 
 def list_gives(state: State, seat: Seat) -> Iterator[Action]:

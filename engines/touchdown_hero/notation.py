@@ -19,10 +19,12 @@ from engines.touchdown_hero.actions import (
     play_of,
 )
 from engines.touchdown_hero.cards import CARDS, NONE, SUITS, UNKNOWN, named_set
-from engines.touchdown_hero.state import SEATS
+from engines.touchdown_hero.dealing import ASIDE, SHOWN
+from engines.touchdown_hero.state import SEATS, TRICKS
 
+SIZES: Final = (TRICKS, TRICKS, TRICKS, TRICKS, ASIDE)
 _CARD: Final = r"[RBGK](?:10|[1-9])|H[0-9]"
-_CHOICE: Final = rf"(?: >([NESW])(?::([RBGK]))?)?(?: ~({_CARD}))?(?: x([02]))?"
+_CHOICE: Final = rf"(?: >([NESW])(?::([RBGK]))?)?(?: ~({_CARD}))?(?: x([0-9]))?"
 _PLAY: Final = re.compile(rf"([NESW]) ({_CARD})(?::([RBGK]))?(?: (run|pass))?{_CHOICE}")
 _FX: Final = re.compile(rf"fx ([NESW]){_CHOICE}")
 _GIVE: Final = re.compile(rf"give ([NESW]) ({_CARD}|\?)")
@@ -65,14 +67,28 @@ def _choice(found: re.Match[str], at: int) -> tuple[int, int, int, int]:
 
 
 def _show(found: re.Match[str]) -> Action:
-    return Show(found[1], named_set(found[2].split()))
+    return Show(found[1], _held(found[2].split(), SHOWN, Reason("TH-3.2", "TH-E-SHOW")))
+
+
+def _held(names: list[str], size: int, wrong: Reason) -> int:
+    """Return a set of cards. Raises ``UnreadableAction`` for too many that are the right number
+    only because one of them is named twice.
+    """
+    held = named_set(names)
+    if held.bit_count() == size < len(names):
+        raise UnreadableAction(wrong)
+    return held
 
 
 def _deal(found: re.Match[str]) -> Action:
     if found[2] is None:
         return Deal(int(found[1]), (0, 0, 0, 0), 0)
-    north, east, south, west, aside = (named_set(found[at].split(",")) for at in range(2, 7))
-    return Deal(int(found[1]), (north, east, south, west), aside)
+    half = int(found[1])
+    wrong = Reason("TH-3.1" if half == 1 else "TH-3.6", "TH-E-DEAL", {"half": half})
+    north, east, south, west, aside = (
+        _held(found[at].split(","), size, wrong) for at, size in enumerate(SIZES, 2)
+    )
+    return Deal(half, (north, east, south, west), aside)
 
 
 READERS: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], Action]]] = {

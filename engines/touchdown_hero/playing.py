@@ -14,7 +14,6 @@ from engines.touchdown_hero.effects import (
     ASKS,
     does,
     refuse_choice,
-    rest_of,
     suit_at,
 )
 from engines.touchdown_hero.series import end_trick, kick
@@ -47,7 +46,7 @@ def refuse_play(state: State, action: Play) -> Reason | None:
         return Reason("TH-6.6", "TH-E-SUIT")
     if seat != state.lead and not follows_duty(state, seat, card):
         return Reason("TH-6.2", "TH-E-FOLLOW", {"card": action.card})
-    return refuse_choice(state, seat, card, action.named, rest_of(state, seat, card), action)
+    return refuse_choice(state, seat, card, action.named, action)
 
 
 def _not_held(state: State, seat: int, card: int, rule: str) -> Reason | None:
@@ -69,19 +68,18 @@ def must_follow(state: State) -> int:
 
 def play_card(state: State, action: Play) -> None:
     seat, card, led = state.turn, action.card, state.led
-    if state.unseen or state.known[seat]:
-        leave(state, seat, card)
-    else:
-        state.hands[seat] ^= BIT[card]
+    leave(state, seat, card)
     state.table[seat] = card
+    state.phase = "play"
     if seat == state.lead:
         is_idle = card < FIRST_HERO
         _lead(state, action)
+    elif SUIT[card] == led:
+        is_idle = not state.turned
     else:
-        is_idle = SUIT[card] == led and not state.turned
-        if state.mode == RUN and card < FIRST_HERO and SUIT[card] != led:
-            state.lacks[seat] |= must_follow(state)
-    state.phase = "play"
+        is_idle = False
+        if state.mode == RUN and card < FIRST_HERO:
+            state.lacks[seat] |= state.match.duty[led]
     if not is_idle:
         start(state, seat, card, action)
         if state.phase != "play":
@@ -99,7 +97,7 @@ def play_card(state: State, action: Play) -> None:
 
 def _lead(state: State, action: Play) -> None:
     """Note what the lead declares; who leads again by hero 2 does not declare again (TH-R31)."""
-    if state.phase == "leadplay":
+    if action.mode:
         state.mode = action.mode
     state.named = action.named
     state.led = SUIT[action.card] if action.named < 0 else action.named
@@ -129,7 +127,7 @@ def _kickers_turn(state: State) -> bool:
     card = state.table[seat]
     if card < 0 or not state.match.options.kickoff_card_effects:
         return True
-    kind, _ = does(state, seat, card, state.hands[seat])
+    kind, _ = does(state, seat, card)
     if kind in ASKS:
         state.phase, state.turn, state.due = "fx", seat, 1 << seat
         return False
@@ -139,7 +137,7 @@ def _kickers_turn(state: State) -> bool:
 
 def refuse_fx(state: State, action: Fx) -> Reason | None:
     seat = state.turn
-    return refuse_choice(state, seat, state.table[seat], NONE, state.hands[seat], action)
+    return refuse_choice(state, seat, state.table[seat], NONE, action)
 
 
 def play_fx(state: State, action: Fx) -> None:
@@ -178,11 +176,12 @@ def play_give(state: State, action: Give) -> None:
 def _hand_over(state: State, seat: int, card: int) -> None:
     if card < 0:
         return
+    bit, partner = BIT[card], seat ^ 2
     for other in range(4) if state.unseen else (seat,):
-        state.hands[other] &= ~BIT[card]
-    state.hands[seat ^ 2] |= BIT[card]
-    state.shown[seat ^ 2] |= BIT[card]
-    state.shown[seat] &= ~BIT[card]
+        state.hands[other] &= ~bit
+    state.hands[partner] |= bit
+    state.shown[partner] |= bit
+    state.shown[seat] &= ~bit
 
 
 def refuse_kick(state: State, action: Kick) -> Reason | None:

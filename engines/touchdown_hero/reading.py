@@ -1,29 +1,13 @@
-"""What the kernel asks beside the verbs: rulings of officials, the printed form of a record."""
+"""What the kernel asks beside the verbs: rulings of officials."""
 
 import re
 from typing import Final
 
 from engines.core.errors import IllegalAction
-from engines.core.limits import LINES
 from engines.core.reason import Reason
 from engines.touchdown_hero.state import ATTEMPTS, FIELD, TEAMS, State, copy
 
 NUMBERS: Final = re.compile(r"[0-9]{1,4}")
-UNKNOWN_DEAL: Final = re.compile(r"deal [12] \?")
-MODE: Final = "@mode"
-
-
-def adapt(lines: list[str]) -> list[str]:
-    """Turn what the rules file prints into the container's: a deal nobody saw is the open mode."""
-    is_open = any(UNKNOWN_DEAL.fullmatch(line) for line in lines)
-    if not is_open or len(lines) >= LINES or any(line.startswith(MODE) for line in lines):
-        return lines
-    found = []
-    for line in lines:
-        found.append(line)
-        if line.startswith("@ruleset"):
-            found.append(f"{MODE} open")
-    return found
 
 
 def ruling(state: State, field: str, value: str) -> State:

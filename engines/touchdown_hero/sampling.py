@@ -1,6 +1,7 @@
 """One action by chance without a list of all: first the card, then what it needs."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -27,43 +28,55 @@ from engines.touchdown_hero.cards import (
     SUIT_BITS,
     WILD,
     cards_of,
+    set_of,
 )
 from engines.touchdown_hero.dealing import IN_PLAY, SHOWN
 from engines.touchdown_hero.effects import (
     ASKS,
+    FACTORS,
     NO_CHOICE,
     Choice,
+    discardable,
     does,
-    list_choices,
     present,
     rest_of,
 )
-from engines.touchdown_hero.heroes import NUMBER, TURN
+from engines.touchdown_hero.heroes import DISCARD, FACTOR, NUMBER, SWAP, TURN
 from engines.touchdown_hero.listing import leaders
 from engines.touchdown_hero.state import RUN, SEATS, TRICKS, State
 
 THREES: Final = tuple(combinations(range(TRICKS), SHOWN))
+SIXES: Final = tuple(set_of(six) for six in combinations(cards_of(HEROES), IN_PLAY))
+# What a holder of the suit may play to it in a run.
+FOLLOWING: Final = tuple(SUIT_BITS[suit] | HEROES for suit in range(WILD))
 # Who is in a set of seats, by its bits.
 SEATED: Final = tuple(tuple(seat for seat in range(4) if bits >> seat & 1) for bits in range(16))
 
 
 def any_of(held: int, rng: Random) -> int:
     """Return a card of a set."""
-    for _ in range(int(rng.random() * held.bit_count())):
+    skipped = int(rng.random() * held.bit_count())
+    while skipped:
         held &= held - 1
+        skipped -= 1
     return (held & -held).bit_length() - 1
 
 
 def sample_deal(state: State, rng: Random) -> Action:
     random, pool = rng.random, state.pool
     if not pool:
-        pool = PLAY_CARDS | state.seen
-        while (pool & HEROES).bit_count() < IN_PLAY:
-            pool |= BIT[any_of(HEROES & ~pool, rng)]
-    bits = [BIT[card] for card in cards_of(pool)]
-    bits.sort(key=lambda bit: random())
+        # A first half whose hands nobody knew may have shown seven: then no deal is right.
+        fitting = [six for six in SIXES if not state.seen & ~six] if state.seen else SIXES
+        sixes = fitting or SIXES
+        pool = PLAY_CARDS | sixes[int(random() * len(sixes))]
+    bits = sorted(_bits(pool), key=lambda bit: random())
     hands = sum(bits[:11]), sum(bits[11:22]), sum(bits[22:33]), sum(bits[33:44])
     return Deal(state.half, hands, sum(bits[44:]))
+
+
+@lru_cache(maxsize=256)
+def _bits(pool: int) -> tuple[int, ...]:
+    return tuple(BIT[card] for card in cards_of(pool))
 
 
 def sample_show(state: State, rng: Random) -> Action:
@@ -90,11 +103,12 @@ def sample_kickoff(state: State, rng: Random) -> Action:
 def sample_lead(state: State, rng: Random) -> Action:
     seat = state.turn
     card = any_of(state.hands[seat], rng)
-    mode = int(rng.random() * 2) + 1 if state.phase == "leadplay" else 0
+    mode = rng.getrandbits(1) + 1 if state.phase == "leadplay" else 0
     if card < FIRST_HERO:
         return PLAIN[mode][seat][card]
-    named = int(rng.random() * WILD)
-    return play_of(SEATS[seat], card, mode, named, *_choice(state, seat, card, named, rng))
+    named = rng.getrandbits(2)
+    kind = does(state, seat, card)[0]
+    return play_of(SEATS[seat], card, mode, named, *_choice(state, seat, card, named, kind, rng))
 
 
 def sample_card(state: State, rng: Random) -> Action:
@@ -103,34 +117,44 @@ def sample_card(state: State, rng: Random) -> Action:
         return sample_lead(state, rng)
     held = state.hands[seat]
     if state.mode == RUN and held & state.match.duty[led]:
-        held &= SUIT_BITS[led] | HEROES
+        held &= FOLLOWING[led]
     card = any_of(held, rng)
-    follows = SUIT[card] == led and not state.turned
-    if follows or not state.match.choosing[card]:
+    if not state.match.choosing[card] or (SUIT[card] == led and not state.turned):
         return PLAIN[0][seat][card]
-    return play_of(SEATS[seat], card, 0, NONE, *_choice(state, seat, card, NONE, rng))
+    kind = does(state, seat, card)[0]
+    if kind == NUMBER:
+        return AIMED[seat][card][_any_laid(state, seat, rng)]
+    if kind not in ASKS:
+        return PLAIN[0][seat][card]
+    return play_of(SEATS[seat], card, 0, NONE, *_choice(state, seat, card, NONE, kind, rng))
 
 
-def _choice(state: State, seat: int, card: int, named: int, rng: Random) -> Choice:
-    rest = rest_of(state, seat, card)
-    kind = does(state, seat, card, rest)[0]
+def _choice(state: State, seat: int, card: int, named: int, kind: int, rng: Random) -> Choice:
+    """Return what a card asks that does something of this kind now."""
     if kind == NUMBER:
         return _any_laid(state, seat, rng), NONE, NONE, NONE
     if kind == TURN:
         target = _any_laid(state, seat, rng)
-        now = present(state, seat, card, named, target)
-        suits = [suit for suit in range(WILD) if suit != now]
-        return target, suits[int(rng.random() * len(suits))], NONE, NONE
-    if kind not in ASKS:
-        return NO_CHOICE
-    found = list(list_choices(state, seat, card, named, rest))
-    return found[int(rng.random() * len(found))]
+        now = suit = present(state, seat, card, named, target)
+        while suit in (now, WILD):
+            suit = rng.getrandbits(2)
+        return target, suit, NONE, NONE
+    if kind == SWAP:
+        return NONE, NONE, any_of(rest_of(state, seat, card), rng), NONE
+    if kind == FACTOR:
+        return NONE, NONE, NONE, FACTORS[rng.getrandbits(1)]
+    if kind == DISCARD:
+        found = tuple(discardable(state, seat))
+        return found[int(rng.random() * len(found))], NONE, NONE, NONE
+    return NO_CHOICE
 
 
 def _any_laid(state: State, seat: int, rng: Random) -> int:
     table = state.table
-    seats = [at for at in range(4) if at == seat or table[at] >= 0]
-    return seats[int(rng.random() * len(seats))]
+    while True:
+        at = rng.getrandbits(2)
+        if at == seat or table[at] >= 0:
+            return at
 
 
 # The cards with nothing but a declaration, by mode and seat.
@@ -140,9 +164,21 @@ PLAIN: Final = tuple(
 )
 
 
+# The cards with nothing but a target, by seat.
+AIMED: Final = tuple(
+    tuple(
+        tuple(play_of(seat, card, 0, NONE, at) for at in range(len(SEATS)))
+        for card in range(len(NUMBERS))
+    )
+    for seat in SEATS
+)
+
+
 def sample_fx(state: State, rng: Random) -> Action:
     seat = state.turn
-    return fx_of(SEATS[seat], *_choice(state, seat, state.table[seat], NONE, rng))
+    card = state.table[seat]
+    kind = does(state, seat, card)[0]
+    return fx_of(SEATS[seat], *_choice(state, seat, card, NONE, kind, rng))
 
 
 def sample_give(state: State, rng: Random) -> Action:

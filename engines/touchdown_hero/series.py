@@ -3,7 +3,7 @@
 from typing import Final
 
 from engines.touchdown_hero.cards import BIT, HEROES, NONE
-from engines.touchdown_hero.judging import Judged, judge
+from engines.touchdown_hero.judging import judge
 from engines.touchdown_hero.state import (
     ATTEMPTS,
     CHANCE_DUE,
@@ -19,10 +19,16 @@ KICK_FROM: Final = (0, 6, 3)  # by attempt (TH-9.6)
 
 def end_trick(state: State) -> None:
     """Judge the trick, settle it and clear the table."""
-    judged = taker, number, base, bonus, fail, intercept, flip = judge(state)
+    taker, number, base, bonus, fail, intercept, flip = judge(state)
     before, lead, attempt, onside = state.distance, state.lead, state.attempt, state.onside
     north, east = state.score
-    may_kick = _settled(state, judged)
+    may_kick = False
+    if not fail:
+        may_kick = _won(state, taker, number, base, bonus)
+    elif intercept:
+        _intercepted(state, taker, base)
+    else:
+        _failed(state, taker)
     scored = state.score[0] + state.score[1] - north - east
     # As ``Trick(…)``, without naming twenty-two arguments: this is done in every trick.
     state.last = tuple.__new__(
@@ -57,18 +63,6 @@ def end_trick(state: State) -> None:
         state.phase, state.turn, state.due = "kick", taker, 1 << taker
     else:
         next_trick(state)
-
-
-def _settled(state: State, judged: Judged) -> bool:
-    """Move the ball and give the points; return whether the taker may kick."""
-    taker, number, base, bonus, fail, intercept, _ = judged
-    if not fail:
-        return _won(state, taker, number, base, bonus)
-    if intercept:
-        _intercepted(state, taker, base)
-    else:
-        _failed(state, taker)
-    return False
 
 
 def _won(state: State, taker: int, number: int, base: int, bonus: int) -> bool:

@@ -63,10 +63,10 @@ def match_of(
 def made(options: Options, name: str, heroes: Heroes, *, is_open: bool) -> Match:
     forced = SUIT_BITS[WILD] if options.hero_forced_follow else 0
     duty = tuple(SUIT_BITS[suit] | forced for suit in range(WILD))
-    skills = tuple(hero.does for hero in heroes)
-    all_do = (*(PLAYBOOK[NUMBERS[card]] for card in range(FIRST_HERO)), *skills)
-    choosing = tuple(kind in ASKS for kind, _ in all_do)
-    return Match(options, name, heroes, skills, duty, choosing, is_open)
+    playbooks = (PLAYBOOK[NUMBERS[card]] for card in range(FIRST_HERO))
+    deeds = (*playbooks, *(hero.does for hero in heroes))
+    choosing = tuple(kind in ASKS for kind, _ in deeds)
+    return Match(options, name, heroes, deeds, duty, choosing, is_open)
 
 
 def options_of(given: Mapping[str, str]) -> Options:

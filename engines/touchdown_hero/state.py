@@ -51,7 +51,7 @@ class Match:
     options: Options
     set_name: str
     heroes: Heroes
-    skills: tuple[Does, ...]
+    deeds: tuple[Does, ...]  # by card: its playbook, its skill
     duty: tuple[int, ...]  # by suit, the cards of which a holder must play one in a run
     choosing: tuple[bool, ...]  # by card, whether what it does asks for a choice
     is_open: bool = False  # the hands may be unknown to the writer

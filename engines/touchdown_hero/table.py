@@ -11,6 +11,7 @@ from engines.touchdown_hero.heroes import (
     EXCHANGE,
     FACTOR,
     INTERCEPTION,
+    MOST,
     NO_BONUS,
     NUMBER,
     REPLAY,
@@ -25,15 +26,15 @@ from engines.touchdown_hero.state import State
 
 def leave(state: State, seat: int, card: int) -> None:
     """Take a card out of a hand; of unknown hands, out of all that might have held it."""
-    if state.unseen:
-        for other in range(4):
-            state.hands[other] &= ~BIT[card]
-        if not in_hand(state, seat):
-            state.hands[seat] = 0
-    else:
-        state.hands[seat] ^= BIT[card]
     if state.known[seat]:
         state.known[seat] &= ~BIT[card]
+    if not state.unseen:
+        state.hands[seat] ^= BIT[card]
+        return
+    for other in range(4):
+        state.hands[other] &= ~BIT[card]
+    if not in_hand(state, seat):
+        state.hands[seat] = 0
 
 
 def in_hand(state: State, seat: int) -> bool:
@@ -43,14 +44,15 @@ def in_hand(state: State, seat: int) -> bool:
 
 def start(state: State, seat: int, card: int, said: Play | Fx) -> None:
     """Let a card that lies on the table do what it does (TH-6.4, TH-6.5)."""
-    kind, value = does(state, seat, card, state.hands[seat])
-    if kind in LASTING:
+    kind, value = does(state, seat, card)
+    begin = STARTS[kind]
+    if begin is not None:
+        begin(state, seat, card, value, said)
+    elif LASTS[kind]:
         state.effects.append((kind, card, -1, value))
-    elif kind in STARTS:
-        STARTS[kind](state, seat, card, value, said)
 
 
-LASTING: Final = frozenset({REVERSE, NO_BONUS, INTERCEPTION, RUN_FAILS})
+LASTS: Final = tuple(kind in (REVERSE, NO_BONUS, INTERCEPTION, RUN_FAILS) for kind in range(MOST))
 
 
 def _void(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
@@ -97,7 +99,7 @@ def _discard(state: State, seat: int, card: int, value: int, said: Play | Fx) ->
     state.gone |= BIT[lift(state, said.target)]
 
 
-STARTS: Final[dict[int, Callable[[State, int, int, int, Play | Fx], None]]] = {
+_STARTS: Final[dict[int, Callable[[State, int, int, int, Play | Fx], None]]] = {
     SWAP: _swap,
     VOID: _void,
     EXCHANGE: _exchange,
@@ -107,6 +109,7 @@ STARTS: Final[dict[int, Callable[[State, int, int, int, Play | Fx], None]]] = {
     FACTOR: _factor,
     DISCARD: _discard,
 }
+STARTS: Final = tuple(_STARTS.get(kind) for kind in range(MOST))
 
 
 def _hold_again(state: State, seat: int, card: int) -> None:

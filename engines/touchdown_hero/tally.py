@@ -59,7 +59,7 @@ def _played(before: State, action: Play) -> Iterator[Count]:
         return
     if before.turn == before.lead:
         return
-    kind, _ = does(before, before.turn, action.card, before.hands[before.turn])
+    kind, _ = does(before, before.turn, action.card)
     if kind and kind in (book for book, _ in PLAYBOOK):
         yield action.seat, "playbook", 1
 

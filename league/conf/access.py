@@ -183,7 +183,7 @@ ROUTES: dict[str, Entry] = {
     "matches:player": ANYONE,
     **_all(
         SCOPED,
-        """matches:list matches:match matches:sheet matches:replay matches:record
+        """matches:list matches:match matches:sheet matches:paper matches:replay matches:record
         matches:record-text""",
     ),
     "matches:records": SIGNED_IN,

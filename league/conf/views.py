@@ -11,6 +11,7 @@ import cards.queries.decks
 import engines
 import league.events.queries
 import matches.queries.matches
+from engines.core.registry import get
 from engines.core.sentences import book
 from league.events.forms import games
 from matches.views import lists
@@ -48,4 +49,6 @@ def game_rules(request: HttpRequest, game: str) -> HttpResponse:
         {"label": name, "href": reverse("rules:game", args=[key]), "active": key == game}
         for key, name in games.names()
     ]
-    return render(request, "rules.html", {"game": game, "book": sentences, "tabs": tabs})
+    has_sets = get(game).sets is not None
+    context = {"game": game, "book": sentences, "tabs": tabs, "has_sets": has_sets}
+    return render(request, "rules.html", context)

@@ -19,6 +19,7 @@ from league.people.permissions import require
 from matches.api import questions, serializers, shapes
 from matches.models import Match
 from matches.queries import matches as queries
+from matches.queries.organising import published_house
 from matches.queries.pages import match_page
 from matches.services import matches, settings
 
@@ -122,6 +123,8 @@ class MatchRulesView(View):
     def patch(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "matches.settings")
         wanted = asked(questions.RulesQuestion, request.data, partial=True)
+        if wanted.get("house") is not None:
+            wanted["house"] = published_house(event, wanted["house"])
         changed = settings.change(event=event, by=request.user, now=timezone.now(), **wanted)
         return Response(shapes.rules(changed))
 

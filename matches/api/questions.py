@@ -44,6 +44,12 @@ class MakeQuestion(Question):
 class RulesQuestion(Question):
     ruleset = CharField(max_length=60, required=False)
     options = DictField(child=CharField(max_length=40), required=False)
+    house = CharField(
+        max_length=40,
+        required=False,
+        allow_null=True,
+        help_text="A published house set of the game, such as house-1; null: always the newest.",
+    )
     record = ChoiceField(choices=EventRules.RecordPolicy.values, required=False)
     series = ChoiceField(choices=EventRules.Series.values, required=False)
     games = IntegerField(min_value=1, max_value=MOST_GAMES, required=False)

@@ -164,6 +164,10 @@ class MatchRulesSerializer(Shape):
     event = CharField()
     ruleset = CharField()
     options = DictField(child=CharField())
+    house = CharField(
+        allow_null=True,
+        help_text="The house set that matches are made with; null: the newest that is published.",
+    )
     record = ChoiceField(choices=EventRules.RecordPolicy.values)
     series = ChoiceField(choices=EventRules.Series.values)
     games = IntegerField()

@@ -32,6 +32,7 @@ def rules(row: EventRules) -> Json:
         "event": row.event.uid,
         "ruleset": row.ruleset,
         "options": row.options,
+        "house": row.house.called if row.house else None,
         "record": row.record,
         "series": row.series,
         "games": row.games,

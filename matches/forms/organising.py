@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from cards.models import HouseSetRevision
 from engines.core.game import AnyGame
 from engines.core.options import labels
 from matches.models import EventRules
@@ -30,14 +31,23 @@ class RulesForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, rulesets: Sequence[tuple[str, str]], game: AnyGame | None, **kwargs: Any
+        self,
+        *args: Any,
+        rulesets: Sequence[tuple[str, str]],
+        game: AnyGame | None,
+        houses: Sequence[HouseSetRevision] = (),
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["ruleset"] = forms.ChoiceField(label=_("Ruleset"), choices=rulesets)
+        self.houses = {one.called: one for one in houses}
+        if houses:
+            self.fields["house"] = _house(houses)
         self.named: dict[str, str] = {}
         for name, usual in game.options.items() if game else ():
-            self.fields[f"option_{name}"] = _option(game, name, usual)
-            self.named[f"option_{name}"] = name
+            if usual not in self.houses:  # an option that names the set: said by its own field
+                self.fields[f"option_{name}"] = _option(game, name, usual)
+                self.named[f"option_{name}"] = name
 
     @property
     def main(self) -> list[forms.BoundField]:
@@ -57,7 +67,23 @@ class RulesForm(forms.Form):
         given = {name: asked.pop(field, "") for field, name in self.named.items()}
         if self.named:
             asked["options"] = {name: value for name, value in given.items() if value}
+        if "house" in asked:
+            asked["house"] = self.houses.get(asked["house"])
         return asked
+
+
+def _house(houses: Sequence[HouseSetRevision]) -> forms.Field:
+    """Make the field of the house set; without a choice the newest counts."""
+    always = _("always the newest (now %(called)s)") % {"called": houses[0].called}
+    known = [(one.called, " · ".join(filter(None, (one.called, one.note)))) for one in houses]
+    return forms.ChoiceField(
+        label=_("House set"),
+        choices=[("", always), *known],
+        required=False,
+        help_text=_(
+            "Values that the rulebook does not print. Matches that have a record keep theirs."
+        ),
+    )
 
 
 def _option(game: Any, name: str, usual: str) -> forms.Field:

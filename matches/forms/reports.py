@@ -70,7 +70,8 @@ class GameFields:
 class ReportForm(forms.Form):
     """One group of fields for each game that may be played; games left empty were not played.
 
-    Without ``points`` the game has a winner alone, and no scores are asked for.
+    Without ``points`` the game has a winner alone, and no scores are asked for. ``steps`` are what
+    its sides score at once.
     """
 
     note = forms.CharField(
@@ -90,10 +91,12 @@ class ReportForm(forms.Form):
         games: int,
         records: bool,
         points: bool = True,
+        steps: Sequence[int] = (1,),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.sides, self.games, self.records = tuple(sides), games, records
+        self.steps = tuple((step, f"{step:+d}".replace("-", "−")) for step in (-1, *steps))
         self.scored = self.sides if points else ()
         for number in range(1, games + 1):
             self._add_game(number)

@@ -53,6 +53,15 @@ class EventRules(models.Model):
     event = models.OneToOneField("events.Event", models.CASCADE, related_name="match_rules")
     ruleset = models.CharField(_("ruleset"), max_length=60)
     options = models.JSONField(_("options"), default=dict, blank=True)
+    house = models.ForeignKey(
+        "cards.HouseSetRevision",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("house set"),
+        help_text=_("empty: the newest that is published"),
+    )
     record = models.CharField(
         _("record"), max_length=10, choices=RecordPolicy, default=RecordPolicy.OPTIONAL
     )

@@ -32,7 +32,8 @@ def default_ruleset(game: str) -> str:
 
 def rules_of(event: Event) -> EventRules:
     """Return an event's rules for its matches; the defaults, not saved, where none were set."""
-    found = EventRules.objects.filter(event=event).first()
+    rows = EventRules.objects.select_related("house__house_set").defer("house__content")
+    found = rows.filter(event=event).first()
     return found or EventRules(event=event, ruleset=default_ruleset(event.game))
 
 

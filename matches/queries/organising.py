@@ -2,10 +2,13 @@
 
 from django.db.models import Prefetch
 
+from cards.models import HouseSetRevision
+from cards.queries import houses
 from engines.core.options import labels
 from league.events.models import Entry, EntryPlayer, Event
+from matches.errors import HouseSetUnknown
 from matches.models import EventRules
-from matches.queries.matches import engine_of
+from matches.queries.matches import default_ruleset, engine_of
 
 
 def entries_of(event: Event) -> dict[str, Entry]:
@@ -30,6 +33,21 @@ def rulesets_of(rules: EventRules) -> list[str]:
         return [rules.ruleset]
     presets = [f"{game.ruleset}:{name}" for name in game.presets if name != "default"]
     return list(dict.fromkeys([game.ruleset, *presets, rules.ruleset]))
+
+
+def houses_of(event: Event) -> list[HouseSetRevision]:
+    """Return the house sets that may be chosen, the newest first, without what they hold."""
+    game = engine_of(default_ruleset(event.game))
+    has_sets = game is not None and game.sets is not None
+    return list(houses.choices(event.game).defer("content")) if has_sets else []
+
+
+def published_house(event: Event, called: str) -> HouseSetRevision:
+    """Return the house set of the event's game that is called this. Raises HouseSetUnknown."""
+    found = houses.by_name(event.game, called)
+    if found is None:
+        raise HouseSetUnknown
+    return found
 
 
 def called(identifier: str, language: str) -> str:

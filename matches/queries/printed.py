@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.models import CardRevision
+from cards.queries import houses
 from engines.core.record import Record
+from matches import models
+from matches.models import Match
+from matches.queries.matches import engine_of
 
 REVISED: Final = re.compile(r"(.+)r([1-9][0-9]{0,3})")
 
@@ -21,6 +25,26 @@ class Printed:
     def name(self, language: str) -> str:
         first, second = self.name_ja, self.name_en
         return (first or second) if language == "ja" else (second or first)
+
+
+SET: Final = re.compile(r"(?m)^@set (\S+)")
+
+
+def names_of_set(record: models.Record, match: Match | None) -> tuple[tuple[str, str, str], ...]:
+    """Return what the house set of a record calls its cards; () for those that engines ship."""
+    called, game = set_of(record), engine_of(record.ruleset)
+    if not called or game is None or game.sets is None or called in game.sets.shipped():
+        return ()
+    pinned = match.house if match else None
+    if pinned is None or pinned.called != called:
+        pinned = houses.by_name(game.key, called)
+    return houses.names(pinned.content) if pinned else ()
+
+
+def set_of(record: models.Record) -> str:
+    """Return the house set that a record names; empty for none."""
+    found = SET.search(record.text)
+    return found[1] if found else ""
 
 
 def printed(record: Record) -> Mapping[str, Printed]:

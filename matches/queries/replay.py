@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engines.core.errors import BadRecord, RulesError, UnknownGame
 from engines.core.game import CHANCE, AnyGame
+from engines.core.naming import naming
 from engines.core.reading import read
 from engines.core.record import ACTION, Line, Record
 from engines.core.registry import ruleset
@@ -19,6 +20,7 @@ from matches.rules.following import Followed, followed, opened
 KEPT: Final = 32  # replays; a long one is some 300 lines
 LANGUAGES: Final = ("en", "ja")
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+Names = tuple[tuple[str, str, str], ...]  # what the house set calls its cards: code, en, ja
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class Replay:
     verdict: Verdict
     record: Record | None
     offence: int | None
+    names: Names = ()
 
     @property
     def finding(self) -> Finding | None:
@@ -80,7 +83,7 @@ class Moment:
 
 
 @lru_cache(maxsize=KEPT)
-def _replay(digest: str, rules: str, text: str) -> Replay:
+def _replay(digest: str, rules: str, text: str, names: Names) -> Replay:
     try:
         record = read(text)
     except BadRecord as bad:
@@ -88,7 +91,8 @@ def _replay(digest: str, rules: str, text: str) -> Replay:
         return Replay("", rules, (), verdict, None, None)
     verdict = verify(record)
     try:
-        steps = tuple(_steps(record))
+        with naming(_by_code(names)):
+            steps = tuple(_steps(record))
     except RulesError:
         return Replay(record.game, rules, (), verdict, record, None)
     stopped = len(steps) < len(record.lines)
@@ -99,16 +103,21 @@ def _replay(digest: str, rules: str, text: str) -> Replay:
         verdict=verdict,
         record=record,
         offence=len(steps) + 1 if stopped else None,
+        names=names,
     )
 
 
-def replay_of(text: str, *, digest: str, rules: str) -> Replay:
+def replay_of(text: str, *, digest: str, rules: str, names: Names = ()) -> Replay:
     """Return a replay; the same record under the same rules is followed once in a while.
 
     A text that is no record, or cannot be set up, gives a replay without steps whose verdict says
     why.
     """
-    return _replay(digest, rules, text)
+    return _replay(digest, rules, text, names)
+
+
+def _by_code(names: Names) -> Mapping[str, Mapping[str, str]]:
+    return {code: {"en": en, "ja": ja} for code, en, ja in names}
 
 
 def _steps(record: Record) -> Iterator[Step]:
@@ -175,5 +184,7 @@ def moment(replay: Replay, wanted: int) -> Moment:
         found = next(lines)
     # The offence is shown on the position as it stood, not on what the line before it changed.
     still = n != upto
-    scene = _scene(game, None if still else found, course.state)
-    return Moment(n, replay.step(n), scene, game.show(course.state), game.score(course.state))
+    with naming(_by_code(replay.names)):
+        scene = _scene(game, None if still else found, course.state)
+        board = game.show(course.state)
+    return Moment(n, replay.step(n), scene, board, game.score(course.state))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from cards.queries.houses import lines_of
 from engines.core.game import Seated
+from engines.core.options import steps
 from engines.core.record import Record
 from engines.core.registry import ruleset
 from engines.core.sets import Lines
@@ -20,6 +21,12 @@ def options_of(rules: EventRules) -> Mapping[str, str]:
     """Return every option of a match with its value, the preset's and the event's own."""
     game, preset = ruleset(rules.ruleset)
     return {**game.options, **game.presets.get(preset, {}), **rules.options}
+
+
+def steps_of(rules: EventRules) -> tuple[int, ...]:
+    """Return the points that a side of the event's game scores at once."""
+    game = engine_of(rules.ruleset)
+    return steps(game.key, options_of(rules)) if game else (1,)
 
 
 def house_lines(match: Match, rules: EventRules) -> Lines:

@@ -7,7 +7,7 @@ from engines.core.errors import Refused
 from engines.core.game import AnyGame
 from engines.core.record import ACTION, Line, Record
 from engines.core.registry import ruleset
-from engines.core.replay import Course, follow, play, settings_of
+from engines.core.replay import Course, behind, follow, play, settings_of
 from engines.core.spoken import reader
 from engines.core.watching import watched
 
@@ -37,7 +37,8 @@ def opened(record: Record) -> Course:
 def followed(record: Record, course: Course) -> Iterator[Followed]:
     """Play the lines one by one; end before the first that cannot be played.
 
-    ``state`` is the course's own and changes with the next line.
+    With the last line goes what was left out behind it. ``state`` is the course's own and changes
+    with the next line.
     """
     played: list[Played] = []
     game = course.game
@@ -49,6 +50,9 @@ def followed(record: Record, course: Course) -> Iterator[Followed]:
             _line(course, game, line)
         except Refused:
             return
+        if line is record.lines[-1]:
+            for action in behind(record, course):
+                course.game.play(course.state, action.seat, action)
         yield Followed(line, tuple(played), course.state)
         played.clear()
 

@@ -9,7 +9,6 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 
-from cards.services import houses
 from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import is_locked, newest_submissions
 from matches.errors import NotInState, SidesWrong
@@ -18,7 +17,7 @@ from matches.queries import sheets
 from matches.queries.matches import engine_of
 from matches.rules import flow
 from matches.services.acts import conclude, note
-from matches.services.settings import rules_for
+from matches.services.settings import house_for, rules_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ def write_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime
     """Write matches of a locked event, whoever has withdrawn since."""
     last = event.matches.aggregate(last=Max("number"))["last"] or 0
     rules = rules_for(event)
-    house = houses.current(game=event.game, now=now)
+    house = house_for(rules, event, now)
     made = Match.objects.bulk_create(
         Match(
             event=event,

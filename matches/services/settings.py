@@ -1,5 +1,6 @@
 """How an event's matches are settled: free until one of them was reported."""
 
+from dataclasses import replace
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -8,20 +9,29 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import get_language
 
+from cards.models import HouseSetRevision
 from cards.queries.houses import lines_of
 from cards.services import houses
 from engines.core.errors import BadSettings
 from engines.core.game import AnyGame, Settings
+from engines.core.options import labels
+from engines.core.reason import Reason
 from engines.core.registry import ruleset
 from engines.core.sentences import sentence
 from league.events.models import Event
 from league.events.services.acts import note
 from league.people.errors import Refused
-from matches.errors import OptionUnknown, OptionWrong, RulesetUnknown, SettingsFrozen
-from matches.models import EventRules, Match, Report
+from matches.errors import (
+    HouseSetUnknown,
+    OptionUnknown,
+    OptionWrong,
+    RulesetUnknown,
+    SettingsFrozen,
+)
+from matches.models import EventRules, Filing, Match, Report
 from matches.queries.matches import default_ruleset, engine_of
 
-FIELDS = ("ruleset", "options", "record", "series", "games", "time_out", "report_minutes")
+FIELDS = ("ruleset", "options", "house", "record", "series", "games", "time_out", "report_minutes")
 
 
 def rules_for(event: Event) -> EventRules:
@@ -49,16 +59,18 @@ def held(event: Event) -> EventRules:
 def change(*, event: Event, by: Any, now: datetime, **fields: Any) -> EventRules:
     """Change how matches are settled.
 
-    Raises SettingsFrozen, RulesetUnknown, OptionUnknown, OptionWrong, and Refused for what a
-    field cannot be.
+    Matches that have no record yet follow to the ruleset and the house set. Raises SettingsFrozen,
+    RulesetUnknown, OptionUnknown, OptionWrong, HouseSetUnknown, and Refused for what a field
+    cannot be.
     """
     rules_for(event)
     rules = EventRules.objects.select_for_update().get(event=event)
-    before = {name: getattr(rules, name) for name in FIELDS}
+    before = _told(rules)
     for name, value in fields.items():
         setattr(rules, name, value)
     _check(rules, event, now)
-    changed = [name for name in FIELDS if before[name] != getattr(rules, name)]
+    after = _told(rules)
+    changed = [name for name in FIELDS if before[name] != after[name]]
     if not changed:
         return rules
     if Report.objects.filter(match__event=event).exists():
@@ -71,32 +83,55 @@ def change(*, event: Event, by: Any, now: datetime, **fields: Any) -> EventRules
             raise SettingsFrozen from error
         raise
     Match.objects.filter(event=event).update(ruleset=rules.ruleset)
+    if "house" in changed:
+        filed = Filing.objects.filter(game__match__event=event).values("game__match")
+        others = Match.objects.filter(event=event).exclude(pk__in=filed)
+        others.update(house=house_for(rules, event, now))
     note(
         event,
         "match_rules",
         by=by,
         before={name: before[name] for name in changed},
-        after={name: getattr(rules, name) for name in changed},
+        after={name: after[name] for name in changed},
     )
     return rules
 
 
-def _try(game: AnyGame, rules: EventRules, now: datetime) -> None:
+def house_for(rules: EventRules, event: Event, now: datetime) -> HouseSetRevision | None:
+    """Return the house set that matches are made with: the event's own, else the newest."""
+    return rules.house or houses.current(game=event.game, now=now)
+
+
+def _told(rules: EventRules) -> dict[str, Any]:
+    """Return the settings as the log writes them."""
+    plain = {name: getattr(rules, name) for name in FIELDS}
+    return {**plain, "house": rules.house.called if rules.house else None}
+
+
+def _try(game: AnyGame, rules: EventRules, event: Event, now: datetime) -> None:
     """Have a match set up with these options. Raises OptionWrong."""
     _game, preset = ruleset(rules.ruleset)
     options = {**game.options, **game.presets.get(preset, {}), **rules.options}
-    house = houses.current(game=game.key, now=now)
+    house = house_for(rules, event, now)
     lines = game.house(Random(0)).lines if house is None else ()
     try:
         if house is not None:
             lines = lines_of(house, options)
         game.setup(Settings(rules.ruleset, options, lines=lines))
     except BadSettings as bad:
-        language = "ja" if (get_language() or "").startswith("ja") else "en"
-        said = sentence(bad.reason, game.key, language)
-        raise OptionWrong(params={"sentence": said}) from bad
+        raise _wrong(bad.reason, game.key) from bad
     except ValueError as fault:
         raise OptionWrong(params={"sentence": str(fault)[:200]}) from fault
+
+
+def _wrong(reason: Reason, game: str) -> OptionWrong:
+    """Say in the reader's language which option is meant, and name its field."""
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    name = str(reason.params.get("option", ""))
+    known = labels(game).options.get(name)
+    told = {**reason.params, "option": known.label[language]} if known else reason.params
+    said = sentence(replace(reason, params=told), game, language)
+    return OptionWrong(params={"sentence": said, "field": f"option_{name}"})
 
 
 def _check(rules: EventRules, event: Event, now: datetime) -> None:
@@ -107,8 +142,11 @@ def _check(rules: EventRules, event: Event, now: datetime) -> None:
         if game is None or name not in game.options:
             raise OptionUnknown(params={"option": name[:40]})
     rules.options = {name: str(value) for name, value in rules.options.items()}
+    house = rules.house
+    if house and (house.published_at is None or house.house_set.game != event.game):
+        raise HouseSetUnknown
     if game is not None:
-        _try(game, rules, now)
+        _try(game, rules, event, now)
     try:
         rules.full_clean(exclude=["event"])
     except ValidationError as error:

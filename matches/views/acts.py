@@ -23,6 +23,7 @@ from matches.models import Report, Side
 from matches.queries import pages
 from matches.queries.matches import has_points
 from matches.queries.pages import ClaimView, MatchPage
+from matches.queries.sheets import steps_of
 from matches.rules.proof import NONE
 from matches.services import reports
 from matches.views.matches import shared
@@ -44,6 +45,7 @@ def report(request: HttpRequest, uid: str) -> HttpResponse:
         games=page.rules.games,
         records=page.rules.record != NONE,
         points=has_points(page.match.ruleset),
+        steps=steps_of(page.rules),
     )
     status = 200
     if posted:

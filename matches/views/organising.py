@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from league.events.models import Event
 from league.events.queries import event_by_uid
 from league.events.views.answers import page as any_method
 from league.events.views.answers import refuse
@@ -20,7 +21,7 @@ from league.people.permissions import may, require
 from matches.forms.organising import PairForm, RulesForm
 from matches.models import EventRules
 from matches.queries.matches import engine_of, rules_of
-from matches.queries.organising import called, entries_of, name_of, rulesets_of
+from matches.queries.organising import called, entries_of, houses_of, name_of, rulesets_of
 from matches.services import matches, settings
 
 FIELDS = ("ruleset", "record", "series", "games", "time_out", "report_minutes")
@@ -34,7 +35,7 @@ def organise(request: HttpRequest, uid: str) -> HttpResponse:
     rules, entries = rules_of(event), entries_of(event)
     act = request.POST.get("act", "")
     settles = may(request.user, "matches.settings", event)
-    rules_form = _rules_form(rules, request.POST if act == "rules" else None)
+    rules_form = _rules_form(event, rules, request.POST if act == "rules" else None)
     pair_form = PairForm(
         request.POST if act == "pair" else None,
         entries=[(uid, name_of(entry)) for uid, entry in entries.items()],
@@ -64,16 +65,18 @@ def organise(request: HttpRequest, uid: str) -> HttpResponse:
     return render(request, "matches/organise.html", context, status=status)
 
 
-def _rules_form(rules: EventRules, typed: QueryDict | None) -> RulesForm:
+def _rules_form(event: Event, rules: EventRules, typed: QueryDict | None) -> RulesForm:
     language = "ja" if (get_language() or "").startswith("ja") else "en"
     return RulesForm(
         typed,
         initial={
             **{name: getattr(rules, name) for name in FIELDS},
+            "house": rules.house.called if rules.house else "",
             **{f"option_{name}": value for name, value in rules.options.items()},
         },
         rulesets=[(one, called(one, language)) for one in rulesets_of(rules)],
         game=engine_of(rules.ruleset),
+        houses=houses_of(event),
         prefix="rules",
     )
 

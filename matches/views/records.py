@@ -30,6 +30,8 @@ from matches.services import records as services
 from matches.services.records import Understood
 from matches.views.matches import sentence_of, shared
 
+LINES = 75  # three columns of what is left of a sheet of A4
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -217,3 +219,18 @@ def sheet(request: HttpRequest, uid: str) -> HttpResponse:
     answer["Content-Disposition"] = f'attachment; filename="{match.uid}.record"'
     answer["X-Content-Type-Options"] = "nosniff"
     return answer
+
+
+@require_safe
+@never_cache
+def paper(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show the same to be printed, with empty lines to write on."""
+    page = pages.match_page(uid, request.user)
+    context = {
+        "page": page,
+        "match": page.match,
+        "event": page.event,
+        "begun": sheets.begun(page.match).strip(),
+        "lines": range(LINES),
+    }
+    return render(request, "matches/paper.html", context)

@@ -18,7 +18,7 @@ from matches.errors import RecordHidden
 from matches.models import Filing, Record, Verdict
 from matches.queries import pages, records
 from matches.queries.pages import MatchPage
-from matches.queries.printed import printed
+from matches.queries.printed import names_of_set, printed, set_of
 from matches.queries.replay import NOTHING, Moment, Replay, Step, moment, replay_of
 from matches.rules import board, statistics
 from matches.views.lineups import lineups
@@ -59,7 +59,8 @@ def _chosen(page: MatchPage, number: int, uid: str) -> Filing:
 def _answer(
     request: HttpRequest, kept: Record, path: str, filing: Filing, page: MatchPage | None
 ) -> HttpResponse:
-    replay = replay_of(kept.text, digest=kept.digest, rules=kept.ruleset)
+    called = names_of_set(kept, page.match if page else None)
+    replay = replay_of(kept.text, digest=kept.digest, rules=kept.ruleset, names=called)
     language = (get_language() or "en")[:2]
     now = moment(replay, _place(request, replay))
     names = seat_names(replay, now, filing, page)
@@ -70,6 +71,7 @@ def _answer(
         "page": page,
         "filing": filing,
         "record": kept,
+        "house_set": set_of(kept),
         **stage(replay, now, names, language),
         **_at_length(
             replay, {**names, **players(replay, filing, page)}, records.verdict_of(kept), language

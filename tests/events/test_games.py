@@ -277,5 +277,5 @@ def test_an_event_page_of_a_game_without_decks_asks_so_many_queries(
     client = browser(players[0].user)
     client.get(address(event))
 
-    with django_assert_num_queries(14):  # type: ignore[operator]
+    with django_assert_num_queries(16):  # type: ignore[operator]
         client.get(address(event))

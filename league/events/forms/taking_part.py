@@ -25,6 +25,8 @@ class PlayersForm(forms.Form):
         self.event, self.by_staff = event, by_staff
         if event.side_size > 1:
             self.fields["name"] = NameField(label=_("Team name"), max_length=60, required=False)
+        if 1 not in seats:
+            self._add_facts(1)
         for seat in seats:
             self.fields[f"seat_{seat}"] = forms.CharField(
                 label=_("Player %(seat)d") % {"seat": seat} if event.side_size > 1 else _("Player"),
@@ -34,8 +36,6 @@ class PlayersForm(forms.Form):
             )
             self._add_facts(seat)
         self.seats = seats
-        if 1 not in seats:
-            self._add_facts(1)
 
     def _add_facts(self, seat: int) -> None:
         for name, field in fact_fields(self.event, seat, by_staff=self.by_staff):
@@ -75,10 +75,9 @@ class RosterForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.event = entry.event
         for seat in entry.entry_players.all():
-            for name, field in fact_fields(self.event, seat.seat, by_staff=by_staff):
-                fact = name.partition("_fact_")[2]
-                field.initial = seat.facts.get(fact, "")
-                field.label = f"{seat.player.display_name}: {field.label}"
+            called = seat.player.display_name
+            for name, field in fact_fields(self.event, seat.seat, by_staff=by_staff, of=called):
+                field.initial = seat.facts.get(name.partition("_fact_")[2], "")
                 self.fields[name] = field
 
     @property
@@ -86,14 +85,18 @@ class RosterForm(forms.Form):
         return facts_in(self.cleaned_data, self.event)
 
 
-def fact_fields(event: Event, seat: int, *, by_staff: bool) -> Iterator[tuple[str, forms.Field]]:
+def fact_fields(
+    event: Event, seat: int, *, by_staff: bool, of: str = ""
+) -> Iterator[tuple[str, forms.Field]]:
     """Give the fields of what the game asks of a seat: ``seat_1_fact_position``."""
     language = "ja" if (get_language() or "").startswith("ja") else "en"
     for fact in event.asks.facts:
         if fact.by_staff and not by_staff:
             continue
         label = fact.label[language]
-        if event.side_size > 1:
+        if of:
+            label = _("%(player)s: %(what)s") % {"player": of, "what": label}
+        elif event.side_size > 1:
             label = _("Player %(seat)d: %(what)s") % {"seat": seat, "what": label}
         name = f"seat_{seat}_fact_{fact.name}"
         if fact.choices:

@@ -67,6 +67,11 @@ def test_a_line_reads_as_its_action_and_writes_back(line):
     assert write(action) == line.replace("b a", "a b")
 
 
+def test_a_tackle_without_a_push_pushes_nobody():
+    assert read("A 3 xS") == read("A 3 xS+0")
+    assert read("A 3! xW") == read("A 3! xW+0")
+
+
 @pytest.mark.parametrize("line", ["H form 2=d8 4=e6 7=g6 5=c5", "H form 7=g6 5=c5 4=e6 2=d8"])
 def test_the_order_of_a_formation_does_not_matter(line):
     assert write(read(line)) == "H form 4=e6 2=d8 5=c5 7=g6"
@@ -77,7 +82,7 @@ def test_the_order_of_a_formation_does_not_matter(line):
     [
         "", " ", "H", "4 e7", "H 9 e7", "H 0 e7", "H 4 e7 ", " H 4 e7", "H 4  e7", "h 4 e7",
         "H 4 7e", "H 4 e0", "H 4 e100", "H 4 >8", "H 4 ^3", "H 4 ~3", "H 4 +X", "H 4! ^8",
-        "H 4 xS", "H 4 xS+", "H 4 xX+1", "H 4 x+1", "H wait 1", "H shift", "H shift --",
+        "H 4 xs", "H 4 xS+", "H 4 xX+1", "H 4 x+1", "H wait 1", "H shift", "H shift --",
         "H snap 9", "H cut", "A cut 8", "H in 4", "H in 4=a 5=b", "H sub", "H sub 12=a",
         "H deck", "H deck a=b", "H start", "H lineup x", "X 4 e7", "H 4 ｅ7", "H 4 e７",
         "H form 4=e6 2=d8 5=c5 7=!", "roll 3", "H " + "9" * 500, "H 4 e7\n", "H\t4 e7",

@@ -99,21 +99,6 @@ def test_what_no_official_can_set_is_refused(field, value):
     assert refused.value.reason.code == "CA-E-SYNTAX"
 
 
-def test_the_header_of_the_rules_file_is_adapted():
-    lines = [
-        "@ruleset default",
-        "@ruleset short",
-        "@player H Home",
-        "@ruleset carriers-1",
-        "H wait",
-    ]
-
-    assert GAME.adapt(lines) == [
-        "@ruleset carriers-1", "@ruleset carriers-1:short", "@seat H Home", "@ruleset carriers-1",
-        "H wait",
-    ]  # fmt: skip
-
-
 def test_faces_are_those_of_the_dice():
     assert GAME.faces(GAME.read("tie 3 4")) == (3, 4)
     assert GAME.faces(GAME.read("H wait")) == ()

@@ -1,4 +1,4 @@
-"""Every worked example of a rules file passes."""
+"""Every worked example of a rules file passes, and every further one (``<key>-more.json``)."""
 
 from importlib import import_module
 from pathlib import Path
@@ -11,7 +11,10 @@ from tests.engines.vectors.running import differences
 
 FOLDER = Path(vectors.__code__.co_filename).parent
 PRINTED = [
-    (game.key, vector) for game in games() for vector in vectors(FOLDER / f"{game.key}.json")
+    (game.key, vector)
+    for game in games()
+    for path in sorted(FOLDER.glob(f"{game.key}*.json"))
+    for vector in vectors(path)
 ]
 
 

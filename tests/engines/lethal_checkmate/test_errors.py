@@ -53,6 +53,8 @@ REFUSED = [
     ("LC-E-MUST-PLAY", at(), "W:end", "LC-4.6"),
     ("LC-E-MUST-SHOW", NOTHING, "W:end", "LC-4.7"),
     ("LC-E-CAN-PLAY", at(), "W:show[CE,KL,PS]", "LC-4.7"),
+    ("LC-E-CAN-PLAY", at(), "W:show[PS]", "LC-4.7"),
+    ("LC-E-CAN-PLAY", at(), "W:show[]", "LC-4.7"),
     ("LC-E-SHOW-MISMATCH", NOTHING, "W:show[KW,RD]", "LC-4.7"),
     ("LC-E-SHOW-MISMATCH", NOTHING, "W:show[KW,RD,RD]", "LC-4.7"),
     ("LC-E-LETHAL-ONCE", after(at(), "W:lethal"), "W:lethal", "LC-10.1"),

@@ -1,6 +1,8 @@
 """LC-R1 to LC-R26: what is ruled where the rule sheet leaves room, and its options."""
 
+from engines.core.options import labels
 from engines.core.verify import verify_text
+from engines.lethal_checkmate import GAME
 from engines.lethal_checkmate.cards import shipped
 from engines.lethal_checkmate.settings import SET
 from tests.engines.lethal_checkmate.boards import (
@@ -178,6 +180,7 @@ def test_lc_r14_lethal_once_a_turn_and_never_while_an_attack_is_answered():
     assert of(after(state, "W:lethal", "W:lethal"), "W")["damage"] == 2
     assert code_of(after(state, "W:lethal", "W:lethal"), "W:lethal") == "LC-E-LETHAL-ONCE"
     assert code_of(at(options={"lethal_per_turn": "0"}), "W:lethal") == "LC-E-LETHAL-ONCE"
+    assert labels(GAME.key).options["lethal_per_turn"].label["en"].endswith("(0: never)")
     ended = after(at(), "W:CE", "W:end")
     assert code_of(ended, "W:lethal") == "LC-E-PHASE"
 

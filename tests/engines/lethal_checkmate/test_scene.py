@@ -48,6 +48,13 @@ def test_ranges_go_with_the_pawns() -> None:
     assert ranges == [("W", "a2"), ("W", "b2"), ("W", "c2"), ("B", "c1")]
 
 
+def test_each_player_has_the_cells_under_attack() -> None:
+    state = at(white={"field": ["CE"]})
+    black, white = scene(state, None, state)["players"]
+
+    assert (white["attacks"], black["attacks"]) == (["a3", "b3", "c3"], [])
+
+
 def test_the_fields_lie_before_their_owners_from_their_left() -> None:
     fields = scene(*around(13))["stage"]["fields"]
 

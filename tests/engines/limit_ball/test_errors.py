@@ -34,6 +34,10 @@ HELD = after(
     *("react A2 -", "react B1 -", "react B2 -"),
 )
 FOULED = after(checking(**emotion(A1=1)), "roll A1 4: 5 5 4 3", "roll B1 3: 3 3 4", "pass A")
+FOUL_ROLLS = ("roll A1 4: 5 5 4 3", "roll B1 3: 3 3 4")
+REPORTED = after(checking({"foul_table": "reported"}), *FOUL_ROLLS)
+TABLE = [["set", "table-1"], *(["foul", str(total), "out"] for total in range(2, 13))]
+SKILLED = after(checking(lines=[*TABLE, ["skill", "Cannon", "2"]], **emotion(A1=1)), *ROLLS)
 
 # The code, the position, the line that is refused by it, the rule.
 REFUSED = [
@@ -68,9 +72,13 @@ REFUSED = [
     ("LB-E-EXCLUDED", reacting(), "react A1 >L2", "LB-7.1"),
     ("LB-E-REACHSTEP", reacting(), "react A2 >C3", "LB-7.2"),
     ("LB-E-HOLDER", HELD, "fast A1 C1", "LB-10.3"),
-    ("LB-E-REPORTED", after(FOULED, "foul A1: 1 1"), "refoul A1: 1 1 =free", "LB-R19"),
-    ("LB-E-REPORTED", after(FOULED, "foul A1: 1 1"), "refoul A1: 1 1 =goal", "LB-R19"),
-    ("LB-E-SKILL", RICH, 'skill A1 "Cannon" 2: 1 1', "LB-R29"),
+    ("LB-E-SYNTAX", FOULED, "foul A1: 1 1 =free", "LB-R19"),
+    ("LB-E-SYNTAX", after(FOULED, "foul A1: 1 1"), "refoul A1: 1 1 =free", "LB-R19"),
+    ("LB-E-SYNTAX", after(FOULED, "foul A1: 1 1"), "refoul A1: 1 1 =goal", "LB-R23"),
+    ("LB-E-REPORTED", REPORTED, "foul A1: 1 1", "LB-R19"),
+    ("LB-E-SYNTAX", RICH, 'skill A1 "Cannon" 2: 1 1', "LB-R29"),
+    ("LB-E-SYNTAX", checking(), 'skill A1 "Cannon" 2: 1 1', "LB-R29"),
+    ("LB-E-SKILL", SKILLED, 'skill A1 "Canon" 2: 1 1', "LB-R29"),
 ]
 ELSEWHERE = {"LB-E-OPTION", "LB-E-ROSTER", "LB-E-SET", "LB-E-RULING", "LB-E-RULESET"}
 

@@ -1,6 +1,9 @@
 """The sample match of the rules."""
 
+import re
 from pathlib import Path
+
+import pytest
 
 from engines.core.digest import digest
 from engines.core.reading import read
@@ -75,3 +78,57 @@ def test_the_faces_of_a_record_are_found_for_the_dice():
 
     assert found[:2] == [(3, 3), (4, 2)]
     assert sum(map(len, found)) == 89
+
+
+def without(pattern: str, text: str = SAMPLE) -> str:
+    """Return a record from which lines are left out; the others are counted anew."""
+    lines, number = [], 0
+    for line in text.splitlines():
+        if line[:1].isdigit():
+            if re.search(rf"\. {pattern}$", line):
+                continue
+            number += 1
+            line = f"{number}. {line.split('. ', 1)[1]}"
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("pattern", ["pass .", "react .. -", "accept .", "(pass .|react .. -)"])
+def test_lb_r23_lines_may_be_left_out_where_the_next_line_or_the_result_needs_them(pattern):
+    verdict = verify_text(without(pattern))
+
+    assert (verdict.outcome, verdict.score) == ("verified", (("A", 1), ("B", 2)))
+
+
+@pytest.mark.parametrize(
+    ("result", "outcome", "score"),
+    [
+        ("", "unfinished", 1),
+        ("@result A 1 B 2 winner B\n@end normal\n", "verified", 2),
+        ("@result A 1 B 1 winner draw\n", "unfinished", 1),
+        ("@result A 1 B 2 winner A\n", "unfinished", 1),
+        ("@result A 1 B 2 winner B\n@end concede A\n", "refuted", 1),
+    ],
+)
+def test_behind_the_last_line_only_what_leads_to_the_result_is_put_in(result, outcome, score):
+    verdict = verify_text(without("pass .").replace("@result A 1 B 2 winner B\n", result))
+
+    assert (verdict.outcome, dict(verdict.score)["B"]) == (outcome, score)
+
+
+def test_what_is_left_out_behind_the_last_line_is_seen_by_who_looks_on():
+    seen = []
+
+    def watch(record, game):
+        return lambda before, action, after: seen.append(GAME.write(action))
+
+    verify_text(without("pass ."), watch=watch)
+
+    assert seen[-2:] == ["pass B", "pass A"]
+
+
+def test_a_face_that_is_none_is_refuted_with_its_line():
+    verdict = verify_text(SAMPLE.replace("roll A1 2: 3 3", "roll A1 2: 3 7"))
+
+    assert (verdict.outcome, verdict.finding.reason.code) == ("refuted", "LB-E-DICE")
+    assert verdict.finding.text == "roll A1 2: 3 7"

@@ -288,7 +288,7 @@ def test_lb_r29_skills_are_unknown_but_for_a_set_that_defines_them():
     line = 'skill A1 "Cannon arm" 2: 1 3'
     used = after(skilled, *rolls, line)
 
-    assert refusal(after(checking(**emotion(A1=1)), *rolls), line) == ("LB-E-SKILL", "LB-R29")
+    assert refusal(after(checking(**emotion(A1=1)), *rolls), line) == ("LB-E-SYNTAX", "LB-R29")
     assert seen(used, "phase", "rolls", "turn") == (
         "boost",
         {"A1": [2, 3, 1, 3], "B1": [1, 3]},

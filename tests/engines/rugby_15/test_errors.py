@@ -52,6 +52,8 @@ REFUSED = [
     ("R15-E-MISSING-DROP", {"p": 6}, ("R=K B=F6",), "R=F2 B=S3", "R15-6.3"),
     ("R15-E-ROUNDS", {}, (), "half", "R15-8.3"),
     ("R15-E-ROUNDS", {}, (), "end", "R15-8.3"),
+    ("R15-E-MISSING-CONV", TRIED, ("R=S1 B=F6",), "end", "R15-6.2"),
+    ("R15-E-MISSING-DROP", {"p": 6}, ("R=K B=F6",), "half", "R15-6.3"),
     ("R15-E-MARK", {}, (), "R=S1 B=F6 turn", "R15-S7"),
     ("R15-E-MARK", {}, (), "R=S1 B=F6 adv p=5", "R15-S7"),
     ("R15-E-MARK", {}, (), "R=S1 B=F6 off=B", "R15-S7"),
@@ -79,6 +81,24 @@ def test_a_deal_has_three_cards_of_the_pile():
     assert refusal(play(state, "deal R:F1,F2,K"), "deal R:F3,F4,F5")[0] == "R15-E-PHASE"
 
 
+@pytest.mark.parametrize(
+    ("setup", "lines", "played"),
+    [
+        ({}, (), 0),
+        ({}, REFILL, 1),
+        ({"dR": "F1 F5", "dB": "F1 F2"}, (), 2),
+        (OVER | {"half": 1, "pass": 1}, ("R=F1 B=S2",), 13),
+        (OVER, (), 25),
+    ],
+)
+def test_a_marker_out_of_place_is_told_how_many_rounds_the_half_has_had(setup, lines, played):
+    state = play(at(**setup), *lines)
+
+    reason = GAME.check(state, "*", GAME.read("end"))
+
+    assert (reason.code, reason.params["due"], reason.params["n"]) == ("R15-E-ROUNDS", 26, played)
+
+
 def test_every_code_has_its_line():
     assert sorted({row[0] for row in REFUSED} | ELSEWHERE) == sorted(LISTED["errors"])
 
@@ -98,6 +118,7 @@ def test_where_a_card_is_that_is_not_in_the_hand_is_told():
     [
         ("field_size", "6", "R15-R1"),
         ("field_size", "3", "R15-R1"),
+        ("field_size", "101", "R15-R1"),
         ("field_size", "x", "R15-R1"),
         ("drop_distance", "2", "R15-R3"),
         ("hand_size", "1", "R15-1.6"),

@@ -1,5 +1,9 @@
 """Rounds, piles, half-time and the end (R15-2, R15-8, R15-10 and their rulings)."""
 
+from random import Random
+
+import pytest
+
 from engines.core.verify import verify_text
 from engines.rugby_15 import GAME
 from engines.rugby_15.cards import ALL, in_order
@@ -102,6 +106,43 @@ def test_r15_r17_the_half_ends_when_the_hands_should_be_filled():
     state = play(at(6, **{"pass": 2}, kickoff="R", **LAST), "R=S1 B=F2")
 
     assert (state.half, state.phase) == (1, "conv")
+
+
+def unequal(**more):
+    """Red's pile is empty, Blue's has a card; positions like this are made by hand only."""
+    return at(**{**LAST, "dB": LAST["dB"].removesuffix(" K"), **more})
+
+
+def test_r15_r17_in_the_last_pass_a_side_waits_until_the_other_is_out_as_well():
+    refilled = play(unequal(**{"pass": 2}), "R=F1 B=S2")
+
+    assert (refilled.phase, refilled.half) == ("refill", 1)
+    assert refusal(refilled, "draw R:F1") == ("R15-E-DRAW-CARD", "R15-2.4")
+    short = play(refilled, "draw B:K")
+    assert (short.phase, len(short.hands[0]), len(short.hands[1])) == ("commit", 2, 3)
+    assert told(short, "R=S1 B=F2") == ["advance", "half-time kickoff B"]
+
+
+def test_r15_8_1_in_the_first_pass_a_side_makes_its_own_new_pile():
+    refilled = play(unequal(), "R=F1 B=S2")
+
+    assert (refilled.passing, refilled.pile(0), refilled.pile(1)) == (2, 13, 1)
+    assert (len(refilled.discards[0]), len(refilled.discards[1])) == (0, 12)
+    assert (refilled.certain[0], refilled.certain[1]) == (["S1", "K"], [])
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_r15_r17_with_unequal_piles_no_card_is_lost_and_the_match_ends(seed):
+    rng = Random(seed)
+    setup = {"pass": rng.choice([1, 2]), "half": rng.choice([1, 2])}
+    for seat in "RB":
+        cards = rng.sample(ALL, 3 + rng.randrange(13))
+        setup |= {seat: cards[:3], f"d{seat}": cards[3:]}
+
+    for _, _, after in course(at(kickoff="R", **setup), seed):
+        for side in (0, 1):
+            held = after.hands[side] + after.piles[side] + after.discards[side]
+            assert in_order(held) == in_order(ALL)
 
 
 def test_r15_r21_cards_left_over_from_a_pass_are_known_to_both():

@@ -196,6 +196,8 @@ class Slow(Ending):
             if said:
                 printed = (SKILL if is_hero(card) else PLAYBOOK)[number(card)][0]
                 # A suit without a target cannot be written.
+                if printed == "discard" and "at" in said:
+                    raise Refusal("TH-E-TARGET")
                 raise Refusal("TH-E-NOEFFECT" if printed in CHOOSING else "TH-E-PARAM")
         else:
             self.check_choice(seat, does, said)
@@ -238,7 +240,7 @@ class Slow(Ending):
             raise Refusal("TH-E-SUIT")
         if does == "swap" and said.get("swap") not in self.hands[seat]:
             raise Refusal("TH-E-SWAP")
-        if does == "factor" and "x" not in said:
+        if does == "factor" and said.get("x") not in ("2", "0"):
             raise Refusal("TH-E-X")
         if does in ("number", "suit") and said.get("at") not in self.table:
             raise Refusal("TH-E-TARGET")

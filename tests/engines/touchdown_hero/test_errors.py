@@ -38,6 +38,7 @@ REFUSED = [
     ("TH-E-DEAL", START, (), DEAL.replace("G7", "R1"), "TH-3.1"),
     ("TH-E-DEAL", START, (), DEAL.replace("=R1,", "="), "TH-3.1"),
     ("TH-E-DEAL", START, (), DEAL.replace("X=G7", "X=H7"), "TH-3.1"),
+    ("TH-E-DEAL", START, (), DEAL.replace("N=R1,R4", "N=R1,R1"), "TH-3.1"),
     ("TH-E-SHOW", dealt(), (), "show N R1 R4", "TH-3.2"),
     ("TH-E-SHOW", dealt(), (), "show N R1 R4 R2", "TH-3.2"),
     ("TH-E-SHOW", dealt("show N R1 R4 R5"), (), "show N R1 R4 R5", "TH-3.2"),
@@ -55,9 +56,12 @@ REFUSED = [
     ("TH-E-TARGET", at({"E": "B7 K2"}), (PASS,), "E B7", "TH-7.7"),
     ("TH-E-TARGET", at({"E": "B9 K2"}), (PASS,), "E B9 >S:R", "TH-7.9"),
     ("TH-E-TARGET", at({"W": "H6 K4"}), (PASS, "E R9", "S R6"), "W H6 >N", "TH-11.6"),
+    ("TH-E-TARGET", at({"E": "H6 K2"}), (PASS,), "E H6 >N", "TH-11.6"),
+    ("TH-E-TARGET", at({"E": "H6 K2"}), (PASS,), "E H6 >E", "TH-11.6"),
     ("TH-E-SWAP", at({"E": "B1 K2"}), (PASS,), "E B1", "TH-7.1"),
     ("TH-E-SWAP", at({"E": "B1 K2"}), (PASS,), "E B1 ~K3", "TH-7.1"),
     ("TH-E-X", at({"E": "H4 K2"}), (PASS,), "E H4", "TH-11.4"),
+    ("TH-E-X", at({"E": "H4 K2"}), (PASS,), "E H4 x3", "TH-11.4"),
     ("TH-E-PARAM", at({"E": "B2 K2"}), (PASS,), "E B2 >N", "TH-7.2"),
     ("TH-E-PARAM", at({"E": "B7 K2"}), (PASS,), "E B7 >N ~K2", "TH-7.7"),
     ("TH-E-PARAM", at({"E": "B1 K2"}), (PASS,), "E B1 >N", "TH-7.1"),
@@ -65,7 +69,6 @@ REFUSED = [
     ("TH-E-PARAM", at(), (PASS,), "E R9 run", "TH-6.1"),
     ("TH-E-NOEFFECT", at({"E": "R8 K2"}), (PASS,), "E R8 >N", "TH-7.8"),
     ("TH-E-NOEFFECT", at({"N": "R7 K1"}), (), "N R7 run >N", "TH-7.7"),
-    ("TH-E-NOEFFECT", at({"E": "H6 K2"}), (PASS,), "E H6 >N", "TH-11.6"),
     ("TH-E-KICK", at(), (), "N kick", "TH-9.6"),
     ("TH-E-RULING", None, (), "", ""),
     ("TH-E-SYNTAX", None, (), "", ""),
@@ -93,6 +96,21 @@ def test_a_line_that_says_nothing_cannot_be_read(line):
 
     assert refused.value.reason.code == "TH-E-SYNTAX"
     assert line in sentence(refused.value.reason, GAME.key, "en")
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "rule"),
+    [
+        (DEAL.replace("X=G7", "X=G7,G7"), "TH-E-DEAL", "TH-3.1"),
+        (DEAL.replace("N=R1", "N=R1,R1").replace("deal 1", "deal 2"), "TH-E-DEAL", "TH-3.6"),
+        ("show N R1 R4 R5 R5", "TH-E-SHOW", "TH-3.2"),
+    ],
+)
+def test_a_card_named_twice_does_not_make_too_many_the_right_number(line, code, rule):
+    with pytest.raises(UnreadableAction) as refused:
+        GAME.read(line)
+
+    assert (refused.value.reason.code, refused.value.reason.rule) == (code, rule)
 
 
 def test_the_wrong_team_may_not_lead_the_second_half():

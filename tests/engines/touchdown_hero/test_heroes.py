@@ -61,7 +61,7 @@ def test_a_set_may_be_given_whole():
     state = GAME.setup(Settings(GAME.ruleset, GAME.options, lines=(("set", ("club-3",)), *other)))
 
     assert state.match.set_name == "club-3"
-    assert state.match.skills[7] == (7, -5)
+    assert state.match.deeds[47] == (7, -5)
 
 
 def test_a_known_set_may_not_be_given_with_other_values():

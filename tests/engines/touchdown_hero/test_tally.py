@@ -28,6 +28,14 @@ def test_a_trick_of_the_attack():
     ]
 
 
+def test_a_playbook_that_finds_no_card_in_the_hand_is_not_counted():
+    last = at({"N": "R4", "E": "B1", "S": "R6", "W": "R7"}, done=10)
+    before = at({"E": "B1 K2"})
+
+    assert counted(after(last, "N R4 pass"), "E B1") == []
+    assert counted(after(before, "N R4 pass"), "E B1 ~K2") == [("E", "playbook", 1)]
+
+
 def test_a_trick_of_the_defence_that_intercepts():
     state = after(at({"E": "B5", "W": "R2"}, distance=4), "N R4 pass", "E B5", "S R6")
 

@@ -7,7 +7,12 @@ read one; it has
   perhaps ``EXTRA``: further keys of a vector;
 - ``build(setup, options, extra)``: the position; raises ``Unknown`` for a key inside a value;
 - ``read(state, key, expected)``: what stands there, as JSON, in the shape of ``expected``;
-- perhaps ``perform(state, line)``: the position after a line, and its events; raises ``Refused``.
+- perhaps ``options(given)``: the options of an example by the names of the game;
+- perhaps ``OPTION``: the options that it knows, if they are not those of the game, and ``ALIKE``:
+  error codes that the rules give one meaning, to the code that stands for them;
+- perhaps ``perform(state, line)``: the position after a line, and its events; raises ``Refused``;
+- perhaps ``play(state, line)``: the same for a line that is not to be refused, if a record may
+  leave lines out before it.
 """
 
 

@@ -18,10 +18,10 @@ from tests.engines.vectors import Unknown
 
 SETUP = frozenset(
     {
-        "acted", "ball", "bullet", "candidates", "cards", "col", "down", "end", "flexnum", "hits",
-        "holder", "injured", "interceptor", "left", "marker", "mover", "off", "other_sets", "out",
-        "pending", "phase", "placed", "pos", "row", "ruleset", "score", "subs", "turn", "used",
-        "vacant",
+        "acted", "actor", "ball", "bullet", "candidates", "cards", "col", "down", "end", "flexnum",
+        "hits", "holder", "injured", "interceptor", "left", "line", "marker", "mover", "off",
+        "other_sets", "out", "pending", "phase", "placed", "pos", "row", "ruleset", "score",
+        "subs", "turn", "used", "uses_m", "uses_p", "vacant",
     }
 )  # fmt: skip
 EXPECT = frozenset(
@@ -32,7 +32,23 @@ EXPECT = frozenset(
         "turn", "uses_m", "uses_p", "vacant", "winner",
     }
 )  # fmt: skip
-DECLARING = ("deck", "start")
+FIELDS = frozenset(
+    {
+        "number", "cost", "run", "phys", "skill", "n", "per_phase", "per_match", "person",
+        "persons",
+    }
+)  # fmt: skip
+SET_UP = ("form", "shift", "snap")  # piece 1 has the goal right
+SPELT = {"True": "1", "False": "0", "None": "none"}
+NOBODY = (None, "chance", "dice")  # what is expected as the actor of a roll
+
+
+def options(given: Mapping[str, Any]) -> dict[str, str]:
+    """Give the options as a record has them: 0 and 1, ``none``, three letters for the columns."""
+    return {
+        name: "".join(value) if isinstance(value, list) else SPELT.get(str(value), str(value))
+        for name, value in given.items()
+    }
 
 
 def build(setup: Mapping[str, Any], options: Mapping[str, str], extra: Mapping[str, Any]) -> State:
@@ -40,8 +56,6 @@ def build(setup: Mapping[str, Any], options: Mapping[str, str], extra: Mapping[s
     preset = setup.get("ruleset", "default")
     if preset not in settings.PRESETS:
         raise Unknown(f"ruleset {preset}")
-    spoken = {"True": "1", "False": "0"}
-    options = {name: spoken.get(value, value) for name, value in options.items()}
     written = {**settings.PRESETS[preset], **options}
     state = State(settings.match_of(written, cards, declared=False))
     state.phase = setup.get("phase", "play")
@@ -50,7 +64,7 @@ def build(setup: Mapping[str, Any], options: Mapping[str, str], extra: Mapping[s
     if state.phase == "deck":
         return state
     for side in (HOME, AWAY):
-        state.decks[side] = bit_set(state.match.own[side][code] for code in codes(side))
+        state.decks[side] = decked(state, side)
         state.starts[side] = line(state, side, "")
     if state.phase == "start":
         state.starts = [None, None]
@@ -63,6 +77,8 @@ def build(setup: Mapping[str, Any], options: Mapping[str, str], extra: Mapping[s
     seated(state)
     board(state, setup)
     settled(state)
+    if setup.get("actor") in SEATS:
+        state.actor = SEATS.index(setup["actor"])
     if state.receiver and "candidates" not in setup:
         state.candidates = on_route(state)
     return state
@@ -74,6 +90,12 @@ def roster(changes: Mapping[str, Mapping[str, Any]]) -> Iterable[Carrier]:
         yield card(code, changes.get(code, {}))
 
 
+def decked(state: State, side: int) -> int:
+    """Return the deck of a side: its cards of the roster and those that an example adds."""
+    own = state.match.own[side]
+    return bit_set(place for code, place in own.items() if code.startswith("ha"[side]))
+
+
 def codes(side: int) -> list[str]:
     letter = "ha"[side]
     ours = [f"{letter}{number}" for number in (*range(1, 8), *range(11, 18))]
@@ -81,15 +103,16 @@ def codes(side: int) -> list[str]:
 
 
 def card(code: str, change: Mapping[str, Any]) -> Carrier:
-    known = {"number", "cost", "run", "phys", "skill", "n", "per_phase", "per_match", "persons"}
-    if unknown := sorted(change.keys() - known):
+    if unknown := sorted(change.keys() - FIELDS):
         raise Unknown(f"cards.{code}.{unknown[0]}")
     effect, _, measure = str(change.get("skill") or "").partition(":")
     if effect and effect not in PASSIVE | ACTIVE:
         raise Unknown(f"skill {effect}")
     return Carrier(
         code=code,
-        number=change.get("number", 0 if code[1:] == "f" else int(code[-1])) or 0,
+        number=0
+        if (number := change.get("number", numbered(code))) in (None, "*")
+        else int(number),
         cost=change.get("cost", 1),
         run=change.get("run", 3),
         phys=change.get("phys", 3),
@@ -97,8 +120,16 @@ def card(code: str, change: Mapping[str, Any]) -> Carrier:
         n=int(measure or change.get("n", 1)) if effect in MEASURED else 0,
         per_phase=change.get("per_phase") or UNLIMITED,
         per_match=change.get("per_match") or UNLIMITED,
-        persons=tuple(change.get("persons", (code,))),
+        persons=persons(change.get("persons", change.get("person", [code]))),
     )
+
+
+def numbered(code: str) -> int:
+    return int(code[-1]) if code[-1] in "1234567" else 0
+
+
+def persons(named: Any) -> tuple[str, ...]:
+    return tuple(named.split(",") if isinstance(named, str) else named)
 
 
 def line(state: State, side: int, tens: str) -> tuple[int, ...]:
@@ -111,17 +142,16 @@ def course(state: State, setup: Mapping[str, Any]) -> None:
     state.turn, state.down = setup.get("turn", 10), setup.get("down", 1)
     state.row = setup.get("row", ground.start_row[state.off])
     state.col = LETTERS.index(setup.get("col", "e"))
-    if "ball" in setup:
+    begun = "ball" in setup and state.phase in SET_UP
+    if begun:
         cell = ground.cells[setup["ball"]]
         state.row, state.col = ground.row_of[cell], ground.col_of[cell]
-    state.marker = setup.get(
-        "marker", state.row if "ball" in setup else ground.start_row[state.off]
-    )
+    state.marker = setup.get("marker", state.row if begun else ground.start_row[state.off])
     state.mover = SEATS.index(setup.get("mover", SEATS[state.off]))
     first = state.match.options.first_play_turns
     state.left = setup.get("left", first if state.phase == "snap" else 2)
-    state.acted = bit_set(setup.get("acted", ()))
-    state.holder = setup.get("holder", 4 if state.phase not in ("form", "shift", "snap") else 1)
+    state.acted = bit_set(int(str(piece)[-1]) for piece in setup.get("acted", ()))
+    state.holder = setup.get("holder", 1 if state.phase in SET_UP else 4)
     score = setup.get("score", {})
     if unknown := sorted(score.keys() - set(SEATS)):
         raise Unknown(f"score.{unknown[0]}")
@@ -159,22 +189,51 @@ def people(state: State, setup: Mapping[str, Any]) -> None:
         state.sets[side << 1 | role] = line(state, side, "")
         if setup.get("other_sets", True):
             state.sets[side << 1 | (1 - role)] = line(state, side, "1")
-        for name in setup.get("vacant", ()):
+        for name in named(setup.get("vacant", ())):
             if SEATS.index(name[0]) == side:
-                empty(state, side << 1 | role, int(name[1]))
-    for code in setup.get("injured", ()):
+                put(state, side << 1 | role, int(name[1]), -1)
+        for name, code in by_piece(setup.get("line", {})).items():
+            if SEATS.index(name[0]) == side:
+                own = owned(state, code) if code and code != "-" else -1
+                put(state, side << 1 | role, int(name[1]), own)
+    for code in listed(setup.get("injured", ())):
         state.injured |= 1 << owned(state, code)
     for code, count in flattened(setup.get("hits", {})).items():
         state.hits[owned(state, code)] = count
     for code, number in flattened(setup.get("flexnum", {})).items():
         state.fixed[owned(state, code)] = number
     used = setup.get("used", {})
+    if "uses_m" in setup or "uses_p" in setup:
+        used = {"match": setup.get("uses_m", {}), "phase": setup.get("uses_p", {})}
     for code, count in flattened(used.get("match", {} if "phase" in used else used)).items():
         state.uses_match[owned(state, code)] = count[1] if isinstance(count, list) else count
     for code, count in flattened(used.get("phase", {} if "match" in used else used)).items():
         state.uses_phase[owned(state, code)] = count[0] if isinstance(count, list) else count
     counted(state, setup.get("subs", {}), state.subs)
     sent_off(state, setup.get("out", {}))
+
+
+def by_piece(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Take values by piece (``H4``) as they are, or by side and piece."""
+    found: dict[str, Any] = {}
+    for name, value in values.items():
+        nested = value.items() if isinstance(value, dict) else [("", value)]
+        found.update({f"{name}{piece}": one for piece, one in nested})
+    return found
+
+
+def named(values: Any) -> list[str]:
+    """Take pieces (``H4``) as they are, or by side."""
+    if isinstance(values, dict):
+        return [f"{seat}{piece}" for seat, pieces in values.items() for piece in pieces]
+    return list(values)
+
+
+def listed(values: Any) -> list[str]:
+    """Take cards as they are, or by side."""
+    if isinstance(values, dict):
+        return [code for cards in values.values() for code in cards]
+    return list(values)
 
 
 def flattened(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -188,34 +247,39 @@ def flattened(values: Mapping[str, Any]) -> dict[str, Any]:
 def counted(state: State, values: Any, counts: list[int]) -> None:
     if isinstance(values, int):
         values = dict.fromkeys(SEATS, values)
-    for seat, value in values.items():
-        side = SEATS.index(seat)
-        by_role = value if isinstance(value, dict) else {"OD"[side != state.off]: value}
-        for role, count in by_role.items():
-            counts[side << 1 | "OD".index(role)] = count
+    for place, count in by_role(state, values):
+        counts[place] = count
 
 
 def sent_off(state: State, values: Any) -> None:
     if isinstance(values, list):
-        for code in values:
-            side = "ha".index(code[0])
-            state.out[side << 1 | (side != state.off)] |= 1 << owned(state, code)
-        return
-    for seat, value in values.items():
-        side = SEATS.index(seat)
-        by_role = value if isinstance(value, dict) else {"OD"[side != state.off]: value}
-        for role, gone in by_role.items():
-            state.out[side << 1 | "OD".index(role)] |= bit_set(owned(state, code) for code in gone)
+        values = {seat: [code for code in values if code[0] == seat.lower()] for seat in SEATS}
+    for place, gone in by_role(state, values):
+        state.out[place] |= bit_set(owned(state, code) for code in gone)
+
+
+def by_role(state: State, values: Mapping[str, Any]) -> Iterable[tuple[int, Any]]:
+    """Give the values by side and role; a side alone is meant in the present phase."""
+    for name, value in values.items():
+        side = SEATS.index(name[0])
+        present = "OD"[side != state.off]
+        numbers = isinstance(value, list) and any(isinstance(one, int) for one in value)
+        roles = dict(zip("OD", value, strict=True)) if numbers else value
+        roles = roles if isinstance(roles, dict) else {name[1:] or present: value}
+        for role, one in roles.items():
+            yield side << 1 | "OD".index(role), one
 
 
 def owned(state: State, code: str) -> int:
     return state.match.own["ha".index(code[0])][code]
 
 
-def empty(state: State, place: int, piece: int) -> None:
+def put(state: State, place: int, piece: int, own: int) -> None:
     cards = list(state.sets[place] or ())
-    cards[piece] = -1
+    cards[piece] = own
     state.sets[place] = tuple(cards)
+    if own >= 0 and not state.match.carriers[own].number:
+        state.fixed[own] = piece
 
 
 def board(state: State, setup: Mapping[str, Any]) -> None:
@@ -227,42 +291,68 @@ def board(state: State, setup: Mapping[str, Any]) -> None:
     if state.phase == "form":
         state.pos[state.off << 3 | 1] = one
         state.pos[(1 - state.off) << 3 | 1] = one + FORWARD[state.off] * ground.stride
+        stand(state, setup)
         return
     for piece in range(1, 8):
         state.pos[piece] = cells[f"{LETTERS[piece - 1]}3"]
         name = f"h{ground.rows - 5}" if piece == 5 else f"{LETTERS[piece - 1]}{ground.rows - 2}"
         state.pos[8 | piece] = cells[name]
-    for seat, places in setup.get("pos", {}).items():
-        for piece, cell in places.items():
-            state.pos[place_of(f"{seat}{piece}")] = cells[cell]
-    state.placed = bit_set(place_of(name) for name in setup.get("placed", ()))
+    if "ball" in setup:
+        state.pos[state.off << 3 | state.holder] = cells[setup["ball"]]
+    if "ball" in setup and state.phase in SET_UP:
+        state.pos[(1 - state.off) << 3 | 1] = one + FORWARD[state.off] * ground.stride
+    stand(state, setup)
     if state.end is None and state.phase not in ("shift", "snap", "play", "cut", "dice"):
         state.end = ("tackle", state.pos[state.off << 3 | state.holder])
+
+
+def stand(state: State, setup: Mapping[str, Any]) -> None:
+    for name, cell in by_piece(setup.get("pos", {})).items():
+        state.pos[place_of(name)] = state.field.cells[cell]
+    state.placed = bit_set(place_of(name) for name in named(setup.get("placed", ())))
 
 
 def read(state: State, key: str, expected: Any) -> Any:
     shown = picture(state)
     if key == "line":
-        return {name: line_code(shown, state, name) for name in expected}
+        names = [f"{seat}{piece}" for seat in SEATS for piece in range(1, 8)]
+        return placed_as({name: line_code(shown, state, name) for name in names}, expected)
     if key == "vacant":
-        return vacant(state)
+        return in_order(vacant(state), expected)
+    if key in ("placed", "acted"):
+        return in_order(shown[key], expected)
     if key == "formk":
         return 4 if state.phase == "form" else None
     if key in ("uses_m", "uses_p"):
-        return shown["uses_match" if key == "uses_m" else "uses_phase"]
-    if key in ("hits", "injured", "subs", "out"):
+        return shaped(state, shown["uses_match" if key == "uses_m" else "uses_phase"], expected)
+    if key in ("flexnum", "hits", "injured", "out", "score", "subs"):
         return shaped(state, shown[key], expected)
     if key in ("candidates", "interceptor"):
         return shown["pending"].get(key)
-    if key == "actor" and expected is None:
-        return None if shown["actor"] in ("*", "") else shown["actor"]
+    if key == "actor" and expected in NOBODY:
+        return expected if shown["actor"] in ("*", "") else shown["actor"]
     if key in ("winner", "end") and not shown[key]:
         return None
     if key == "pending" and isinstance(expected, dict):
         return {name: shown[key].get(name) for name in expected}
     if key == "pos":
-        return {name: shown["pos"].get(name) for name in expected}
+        return placed_as(shown["pos"], expected)
     return shown[key]
+
+
+def in_order(found: list[Any], expected: Any) -> Any:
+    """Sets are written in any order."""
+    return expected if sorted(found) == sorted(expected) else found
+
+
+def placed_as(shown: Mapping[str, str | None], expected: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the cells by piece (``H4``) or by side and piece, as an example has them."""
+    return {
+        name: {piece: shown.get(f"{name}{piece}") for piece in value}
+        if isinstance(value, dict)
+        else shown.get(name)
+        for name, value in expected.items()
+    }
 
 
 def shaped(state: State, shown: Mapping[str, Any], expected: Any) -> Any:
@@ -272,7 +362,7 @@ def shaped(state: State, shown: Mapping[str, Any], expected: Any) -> Any:
     if by_role and not any(isinstance(value, dict) for value in dict(expected).values()):
         shown = {seat: shown[seat]["OD"[side != state.off]] for side, seat in enumerate(SEATS)}
     if isinstance(expected, list):
-        return sorted(code for cards in shown.values() for code in cards)
+        return in_order(sorted(code for cards in shown.values() for code in cards), expected)
     if flat:
         return {name: value for values in shown.values() for name, value in values.items()}
     return {seat: shown[seat] for seat in expected}

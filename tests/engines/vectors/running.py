@@ -28,10 +28,11 @@ def _differences(game: AnyGame, reader: ModuleType, vector: Vector) -> list[str]
         begin, lines = _format(vector)
         setup = dict(vector[begin])
         options = {**vector.get("options", {}), **setup.pop("options", {})}
+        options = getattr(reader, "options", dict)(options)
         extra = {k: v for k, v in vector.items() if k not in KNOWN and k not in (begin, lines)}
         _known("key", extra, getattr(reader, "EXTRA", frozenset()))
         _known(f"key of {begin}", setup, reader.SETUP)
-        _known("option", options, game.options)
+        _known("option", options, getattr(reader, "OPTION", game.options))
         _known("key of expect", vector["expect"], reader.EXPECT | {"events", "error"})
         state = reader.build(setup, {k: str(v) for k, v in options.items()}, extra)
     except Unknown as unknown:
@@ -64,7 +65,9 @@ class _Run:
         self.state = state
         self.events: list[str] = []
         self.wrong: list[str] = []
+        self.alike: Mapping[str, str] = getattr(reader, "ALIKE", {})
         self.perform: Perform = getattr(reader, "perform", self._step)
+        self.play: Perform = getattr(reader, "play", self.perform)
 
     def through(self, lines: list[Any]) -> list[str]:
         for place, line in enumerate(lines, 1):
@@ -87,7 +90,7 @@ class _Run:
 
     def _played(self, line: str) -> bool:
         try:
-            self.state, events = self.perform(self.state, line)
+            self.state, events = self.play(self.state, line)
         except Refused as refused:
             self.wrong.append(f"{line!r} is refused: {refused}")
             return False
@@ -99,12 +102,15 @@ class _Run:
         try:
             self.perform(self.state, line)
         except Refused as refused:
-            if refused.reason.code != code:
+            if self._row(refused.reason.code) != self._row(code):
                 self.wrong.append(f"{line!r} is refused with {refused.reason.code}, not {code}")
         else:
             self.wrong.append(f"{line!r} is played; it should be refused with {code}")
         if self.game.dump(self.state) != before:
             self.wrong.append(f"{line!r} is refused and changes the position")
+
+    def _row(self, code: str) -> str:
+        return self.alike.get(code, code)
 
     def _compare(self) -> None:
         for key, expected in self.expect.items():

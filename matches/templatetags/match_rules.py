@@ -1,0 +1,54 @@
+"""`{% match_rules event as played %}`: by which rules the matches of an event are played."""
+
+from dataclasses import dataclass
+
+from django import template
+from django.utils.translation import get_language
+
+from cards.models import HouseSetRevision
+from cards.queries import houses
+from engines.core.options import Option, labels
+from league.events.models import Event
+from matches.models import EventRules
+from matches.queries.matches import engine_of, rules_of
+from matches.queries.organising import called
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """``options`` are those that differ from the ruleset: label and value in words."""
+
+    rules: EventRules
+    ruleset: str
+    house: HouseSetRevision | None
+    options: tuple[tuple[str, str], ...]
+
+
+@register.simple_tag
+def match_rules(event: Event) -> Played:
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    rules = rules_of(event)
+    return Played(rules, called(rules.ruleset, language), _house(rules), _options(rules, language))
+
+
+def _house(rules: EventRules) -> HouseSetRevision | None:
+    game = engine_of(rules.ruleset)
+    if game is None or game.sets is None:
+        return None
+    return rules.house or houses.choices(game.key).defer("content").first()
+
+
+def _options(rules: EventRules, language: str) -> tuple[tuple[str, str], ...]:
+    game = engine_of(rules.ruleset)
+    known = labels(game.key).options if game else {}
+    return tuple(
+        _option(known.get(name, Option({})), name, value, language)
+        for name, value in sorted(rules.options.items())
+    )
+
+
+def _option(known: Option, name: str, value: str, language: str) -> tuple[str, str]:
+    said = known.values.get(value, {})
+    return known.label.get(language, name), said.get(language, value)
