@@ -251,7 +251,7 @@ ROUTES: dict[str, Entry] = {
     },
     "tournaments:desk-penalties": ACTS["tournaments.penalise"],
     "tournaments:desk-correct": ACTS["tournaments.correct"],
-    **_all(OWN, "tournaments:check-in tournaments:call"),
+    **_all(OWN, "tournaments:check-in tournaments:call tournaments:drop"),
     "tournaments:wait": SIGNED_IN,
     # Background work and health
     **_all(ACTS["outbox.read"], "jobs:outbox jobs:letter"),

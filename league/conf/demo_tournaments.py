@@ -11,6 +11,7 @@ from league.events.models import Event
 from league.events.services import entries
 from league.people.models import Player
 from league.people.services import guests
+from league.rules.standings.presets import PRESETS
 from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.queries import leagues as league_queries
 from league.tournaments.services import (
@@ -145,6 +146,7 @@ def _tournament(
         },
         seed=SEED,
         round_minutes=50,
+        standings=PRESETS["magic"].written(),
     )
     plans.set_phases(tournament=made, phases=list(pipeline), by=by, now=now)
     tournaments.open_entry(tournament=made, by=by, now=now)

@@ -19,6 +19,7 @@ MOST_GROUPS = 64
 REASONS = (
     "group_snake",  # seed, group, row: where the snake put an entrant
     "group_apart",  # place, seed, round: the earliest knockout round that can repeat a group match
+    "group_apart_always",  # place, seed: none can
 )
 REFUSALS = (
     "entrant_twice",
@@ -199,5 +200,7 @@ def _seat(index: int, seats: list[Placed | Best], lines: list[int]) -> Seat:
         if number != index and _same_group(place, other)
     ]
     meets = min(rounds, default=None)
-    reason = Reason("group_apart", {"place": str(place), "seed": index + 1, "round": meets})
-    return Seat(place, meets, reason)
+    params = {"place": str(place), "seed": index + 1}
+    if meets is None:
+        return Seat(place, None, Reason("group_apart_always", params))
+    return Seat(place, meets, Reason("group_apart", {**params, "round": meets}))

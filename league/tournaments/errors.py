@@ -20,6 +20,11 @@ class NotNow(Conflict):
     message = _("The tournament has moved on. Look again: this cannot be done now.")
 
 
+class OrganiserDrops(Conflict):
+    code = "organiser_drops"
+    message = _("Ask an organiser: here one does not drop out without them now.")
+
+
 class TournamentExists(Conflict):
     code = "tournament_exists"
     message = _("This event is a tournament already.")

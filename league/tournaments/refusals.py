@@ -48,7 +48,10 @@ CORRECTIONS: dict[str, str | Promise] = {
     "of_no_pairing": _("There is no such pairing in a published round."),
     "of_no_entrant": _("There is no such entrant."),
     "of_no_result": _("This match has no result that could be corrected."),
-    "names_no_result": _("Say how the games went, or who won, or that the match does not count."),
+    "names_no_result": _(
+        "Say in one way how the match ended: its games, the winner, that both lose, who did not "
+        "appear, or that it does not count."
+    ),
     "of_no_round": _("This cannot be changed for that round."),
     "ends_the_match": _("Correct the result of the match instead."),
     "of_no_penalty": _("There is no such penalty."),

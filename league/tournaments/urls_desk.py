@@ -46,4 +46,5 @@ urls = [
     path("<slug:uid>/check-in/", checking_in.own, name="check-in"),
     path("<slug:uid>/waiting/", checking_in.wait, name="wait"),
     path("<slug:uid>/call/", checking_in.call, name="call"),
+    path("<slug:uid>/drop/", checking_in.drop, name="drop"),
 ]

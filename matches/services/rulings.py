@@ -22,6 +22,7 @@ WITH_GAMES: Final = frozenset({Kind.RESULT, Kind.UNFINISHED, Kind.CORRECTION})
 WITH_WINNER: Final = frozenset(
     {Kind.RESULT, Kind.NO_SHOW, Kind.CONCESSION, Kind.UNFINISHED, Kind.CORRECTION}
 )
+UNPLAYED: Final = frozenset({Kind.NO_SHOW, Kind.DOUBLE_LOSS})
 
 
 @transaction.atomic
@@ -34,12 +35,14 @@ def rule(
     now: datetime,
     winner: int | None = None,
     games: Sequence[GameClaim] = (),
+    amends: bool = False,
 ) -> Ruling:
     """Decide a match. ``winner`` is a side's number, 0 a draw; ``games`` say how it was played.
 
     A result, an unfinished match and a correction take either; no-show and concession take the
     winner; a double loss and a void match take neither. A correction is for a final result, the
-    rest for a match that has none (or was flagged). Raises OwnMatch, ReasonNeeded, RulingWrong,
+    rest for a match that has none (or was flagged), unless it ``amends`` what is final: then a
+    no-show and a double loss correct it too. Raises OwnMatch, ReasonNeeded, RulingWrong,
     ResultWrong and NotInState.
     """
     match = locked(match)
@@ -48,7 +51,7 @@ def rule(
     said = reason.strip()[:LONGEST]
     if not said:
         raise ReasonNeeded
-    act = _act(match, Kind(kind))
+    act = _act(match, Kind(kind), amends)
     refuse_unless(match, act)
     decision, side, scores = _decided(match, Kind(kind), winner, games)
     ruling = Ruling.objects.create(
@@ -73,9 +76,11 @@ def _enforce(ruling: Ruling, act: flow.Act, decision: str) -> None:
     mails.ruled(ruling.match, ruling)
 
 
-def _act(match: Match, kind: Kind) -> flow.Act:
+def _act(match: Match, kind: Kind, amends: bool) -> flow.Act:
     if kind is Kind.VOID:
         return flow.Act.VOID
+    if amends and kind in UNPLAYED and flow.allows(match.state, flow.Act.CORRECT):
+        return flow.Act.CORRECT
     return flow.Act.CORRECT if kind is Kind.CORRECTION else flow.Act.RULE
 
 

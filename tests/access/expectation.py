@@ -220,6 +220,7 @@ API_OWN = {
     ("api:match-concede", "POST"),
     ("api:match-judge", "POST"),
     ("api:tournament-own-call", "POST"),
+    ("api:tournament-own-drop", "POST"),
 }
 API_OWN_OR_STAFF = {
     ("api:seat-submissions", "GET"): {"organiser", "judge", "checker"},  # who sees the decks

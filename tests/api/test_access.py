@@ -148,6 +148,7 @@ TABLE = {
     "POST /tournaments/{uid}/calls/": "staff",
     "POST /tournaments/{uid}/calls/{id}/{reply}/": "staff",
     "POST /tournaments/{uid}/calls/mine/": "events",
+    "POST /tournaments/{uid}/entrants/mine/drop/": "events",
     "GET /tournaments/{uid}/chart/": "anyone",
     "POST /tournaments/{uid}/check-in/": "events",
     "POST /tournaments/{uid}/check-in/close/": "staff",

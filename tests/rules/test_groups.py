@@ -169,9 +169,17 @@ def test_the_number_of_best_next_is_bounded_by_the_groups():
     assert refusal.value.code == "setting_out_of_range"
 
 
+def test_a_seat_tells_when_its_group_can_meet_again():
+    one_of_each = apart(qualifiers(Groups(2, 1), [2, 2]))
+    two_of_each = apart(qualifiers(Groups(2, 2), [2, 2]))
+
+    assert [each.reason.code for each in one_of_each] == ["group_apart_always"] * 2
+    assert [each.reason.params["round"] for each in two_of_each] == [2, 2, 2, 2]
+
+
 def test_all_reasons_are_listed():
     members = snake([1, 2, 3, 4], 2)
-    seats = apart(qualifiers(Groups(2, 1, 1), [2, 2]))
+    seats = [*apart(qualifiers(Groups(2, 1, 1), [2, 2])), *apart([Placed("A", 1), Placed("A", 2)])]
 
     found = Counter(one.reason.code for group in members.values() for one in group)
     found.update(seat.reason.code for seat in seats)

@@ -45,8 +45,12 @@ class Answering(APIView):
         request.accepted_renderer, request.accepted_media_type = negotiated
         request.version, request.versioning_scheme = None, None
         self.check_permissions(request)
-        if self.takes_keys and (key := key_of(request)):
+        if (key := key_of(request) if self.takes_keys else "") and self.keeps_answer(request):
             self._answer_once(request, key)
+
+    def keeps_answer(self, request: Request) -> bool:
+        """Tell whether this request's answer is the answer for its key: a dry run has none."""
+        return True
 
     def _answer_once(self, request: Request, key: str) -> None:
         name = (request.method or "").lower()

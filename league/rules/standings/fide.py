@@ -138,7 +138,8 @@ def cut(found: list[Tally], least: int, most: int) -> dict[int, str]:
     """Which of (score, value, voluntarily unplayed) are left out: {position: why}.
 
     The least significant are those of the lowest score. Where there are voluntarily unplayed
-    rounds, the lowest value of these goes first if it is not below the least significant (16.5).
+    rounds, the lowest value of these goes first if it is not below the least significant (16.5);
+    of equal ones that of the lowest score, so that the order of rounds does not matter.
     """
     left = list(range(len(found)))
     gone: dict[int, str] = {}
@@ -146,7 +147,7 @@ def cut(found: list[Tally], least: int, most: int) -> dict[int, str]:
         lowest, why = min(left, key=lambda at: found[at][:2]), "cut_least"
         willing = [at for at in left if found[at][2]]
         if willing:
-            own = min(willing, key=lambda at: found[at][1])
+            own = min(willing, key=lambda at: (found[at][1], found[at][0]))
             if found[own][1] >= found[lowest][1]:
                 lowest, why = own, "cut_unplayed"
         left.remove(lowest)

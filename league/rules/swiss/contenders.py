@@ -64,22 +64,30 @@ def contenders(
     round: int,
     settings: Settings | None = None,
     entered: int | None = None,
+    initial: Sequence[Entrant] = (),
     forfeits_meet: bool = True,
 ) -> tuple[Contender, ...]:
     """Every entry with its history before ``round``; later meetings are not looked at.
 
     An entry brings entrant, seed, tags, the bye asked for and the points it starts with.
     ``worth`` tells what a meeting gives to one of its two. ``entered`` is the number that
-    acceleration counts (all entries, if not given). Entrants of meetings who are no entry
-    any more, as they dropped, only count as opponents. With ``forfeits_meet`` off, two who
+    acceleration counts (all entries, if not given), and ``initial`` the list that it goes by, the
+    strongest first and with those who dropped since: nobody moves up in it (the entries by seed,
+    if not given). Entrants of meetings who are no entry any more, as they dropped, only count as
+    opponents. With ``forfeits_meet`` off, two who
     were paired and did not play may be paired again, as C.04.1 of FIDE has it.
     """
     listed = sorted(entries, key=lambda each: (each.seed, each.entrant))
     settings = settings or Settings()
-    count = len(listed) if entered is None else entered
+    order = initial or [each.entrant for each in listed]
+    places = {entrant: place for place, entrant in enumerate(order, 1)}
+    count = len(order) if entered is None else entered
     virtual = {
-        each.entrant: [virtual_points(settings, now, place, count) for now in range(1, round + 1)]
-        for place, each in enumerate(listed, 1)
+        each.entrant: [
+            virtual_points(settings, now, places.get(each.entrant, count + 1), count)
+            for now in range(1, round + 1)
+        ]
+        for each in listed
     }
     past = _played(listed, meetings, worth, round, virtual, forfeits_meet)
     return tuple(_joined(each, past[each.entrant], virtual[each.entrant][-1]) for each in listed)

@@ -1,5 +1,6 @@
 """What a pairing is measured by, in order, and what each pair and bye adds to each criterion."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
@@ -203,6 +204,12 @@ class Criteria:
         above, below = (one, two) if field.score[one] > field.score[two] else (two, one)
         last = len(self.groups[field.score[above]]) - 1 - self.rank[above]
         return (last + self.rank[below], 0) if fold else (last + self.rank[below], 0, 0)
+
+    def club_meetings(self, places: Iterable[Place], pairs: int) -> int:
+        """How many of so many ``pairs`` a club with more entrants than these has by itself."""
+        contenders = self.field.contenders
+        counts = Counter(tag for at in places for tag in contenders[at].tags)
+        return max(0, max(counts.values(), default=0) - pairs)
 
     def points(self, scaled: int) -> Fraction:
         return Fraction(scaled, self.field.scale)

@@ -4,10 +4,11 @@ An odd group sends one to the next odd group, which makes half as many floats as
 groups and the least distances; inside a group those who sat first more often meet the others.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from random import Random
 
+from league.rules.swiss.apart import FRUITLESS, across
 from league.rules.swiss.criteria import Criteria, Match, Place
 from league.rules.swiss.exact import best
 from league.rules.swiss.settings import Method
@@ -16,6 +17,7 @@ FEW = 40  # up to so many, a group is paired exactly
 CROWD = 8  # a score group of so many on average is paired by itself
 SLICE = 60
 NEAR = 12  # candidates looked at on each side of a float
+FAULTS = 30  # pairs at fault that are tried for an exchange before all others
 
 
 class Draft:
@@ -44,7 +46,7 @@ class Draft:
             found.append((above, below))
         for group in groups.values():
             found += best(self.criteria, group) if len(group) <= FEW else self._inside(group)
-        return found
+        return across(self.criteria, found) if self.criteria.clubs_first else found
 
     def _slices(self) -> list[Match]:
         """Hardly two have the same score: those who follow each other are paired exactly."""
@@ -112,24 +114,50 @@ class Draft:
     def _repair(self, left: list[Place], right: list[Place]) -> None:
         """Exchange partners until nobody meets again, then until no club meets itself."""
         banned, club = self.field.banned, self.field.same_club
-        self._exchange(left, right, banned)
-        if self.field.any_tags:
-            self._exchange(left, right, lambda one, two: banned(one, two) or club(one, two))
+        self._exchange(left, right, banned, least=0, patience=len(left))
+        if self.field.any_tags and self.criteria.keeps_clubs:
+            least = self.criteria.club_meetings([*left, *right], len(left))
+
+            def bad(one: Place, two: Place) -> bool:
+                return banned(one, two) or club(one, two)
+
+            self._exchange(left, right, bad, least=least, patience=FRUITLESS)
 
     def _exchange(
-        self, left: list[Place], right: list[Place], bad: Callable[[Place, Place], bool]
+        self,
+        left: list[Place],
+        right: list[Place],
+        bad: Callable[[Place, Place], bool],
+        *,
+        least: int,
+        patience: int,
     ) -> None:
-        count = len(left)
-        for at in range(count):
+        """Until ``least`` pairs are bad, or so many in a row find nothing that mends them."""
+        faults = [at for at in range(len(left)) if bad(left[at], right[at])]
+        still, fruitless = len(faults), 0
+        for at in faults:
+            if still <= least or fruitless == patience:
+                return
             if not bad(left[at], right[at]):
                 continue
-            start = self._below(count) if self.by_lot else at
-            for step in range(1, count):
-                other = self._other(at, start, step, count)
+            for other in chain(self._some(faults), self._others(at, len(left))):
                 # The pair given up may be as bad as the one mended, but not the new ones.
                 if not bad(left[at], right[other]) and not bad(left[other], right[at]):
+                    still -= 1 + bad(left[other], right[other])
                     right[at], right[other] = right[other], right[at]
+                    fruitless = 0
                     break
+            else:
+                fruitless += 1
+
+    def _some(self, faults: Sequence[int]) -> Iterator[int]:
+        """Two pairs at fault often mend each other."""
+        few = min(len(faults), FAULTS) if self.by_lot else 0
+        return (faults[self._below(len(faults))] for _ in range(few))
+
+    def _others(self, at: int, count: int) -> Iterator[int]:
+        start = self._below(count) if self.by_lot else at
+        return (self._other(at, start, step, count) for step in range(1, count))
 
     def _other(self, at: int, start: int, step: int, count: int) -> int:
         if self.by_lot:

@@ -6,8 +6,7 @@ next, and so on. Where the first pairing is above that, the pairs at fault and s
 every score group are paired anew on all criteria, which can only be as good or better.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from random import Random
 
@@ -30,7 +29,9 @@ from league.rules.swiss.criteria import (
 from league.rules.swiss.exact import best
 from league.rules.swiss.settings import Method
 
-ROOM, ROOM_BY_SEED = 50, 30  # pairs of one part; by seed order it takes longer
+ROOM, SMALL_ROOM = 50, 30  # pairs of one part; by seed order it takes longer
+CLUB_ROOM, CLUB_PARTS = 34, 10  # with clubs, too, in fields of MANY pairs or more
+MANY = 300
 FAULTS = 20  # of these, at most so many at fault
 PATIENCE = 4  # parts in a row that bring nothing
 PARTS = 24  # at most, once nobody meets again
@@ -39,7 +40,6 @@ PARTS = 24  # at most, once nobody meets again
 def least(criteria: Criteria) -> dict[str, int]:
     """For each criterion a value that no pairing equal on those before it can beat."""
     bound = dict.fromkeys((FORBIDDEN, REMATCHES, TIMES_MET, REPEATED), 0)
-    bound[CLUBS] = _clubs(criteria)
     field, groups = criteria.field, {s: len(g) for s, g in criteria.groups.items()}
     bound[BYE_AGAIN] = bound[BYE_POINTS] = 0
     if len(criteria.free) % 2:
@@ -50,18 +50,29 @@ def least(criteria: Criteria) -> dict[str, int]:
     odd = [score for score, size in groups.items() if size % 2]
     bound[FLOATS] = len(odd) // 2
     bound[DISTANCE] = sum(odd[::2]) - sum(odd[1::2])
+    bound[CLUBS] = _clubs(criteria, groups)
     if not odd and not len(criteria.free) % 2:
         bound[IMBALANCE] = sum(_most_even(criteria, group) for group in criteria.groups.values())
     return bound
 
 
-def _clubs(criteria: Criteria) -> int:
-    """A club of more than half the field meets itself; the bye is one more to keep it apart."""
-    contenders, size = criteria.field.contenders, len(criteria.free)
+def _clubs(criteria: Criteria, left: Mapping[int, int]) -> int:
+    """A club of more than half the field meets itself; the bye is one more to keep it apart.
+
+    Where clubs count after floats and these are the fewest, the same holds of every score group:
+    ``left`` is its size without the bye, and of an odd number one more leaves it as a float.
+    """
     if not criteria.field.any_tags:
         return 0
-    counts = Counter(tag for at in criteria.free for tag in contenders[at].tags)
-    return max(0, max(counts.values(), default=0) - (size + 1) // 2)
+    size = len(criteria.free)
+    whole = criteria.club_meetings(criteria.free, (size + 1) // 2)
+    if not criteria.clubs_last:
+        return whole
+    parts = 0
+    for score, group in criteria.groups.items():
+        staying = left[score] - left[score] % 2
+        parts += criteria.club_meetings(group, len(group) - staying + staying // 2)
+    return max(whole, parts)
 
 
 def _most_even(criteria: Criteria, group: Sequence[Place]) -> int:
@@ -119,7 +130,8 @@ class _Mended:
     def tired(self, turn: int, idle: int) -> bool:
         """Some parts brought nothing, or many were tried; who meets again is given more."""
         again = any(self.total[: self.criteria.names.index(TIMES_MET)])
-        return idle >= (4 * PATIENCE if again else PATIENCE) or (turn >= PARTS and not again)
+        parts = CLUB_PARTS if self.criteria.clubs_first and len(self.pairs) >= MANY else PARTS
+        return idle >= (4 * PATIENCE if again else PATIENCE) or (turn >= parts and not again)
 
     def faults(self, enough: int, widely: bool) -> list[int]:
         """Where the pairs are that add to the first criterion above its bound, or to any."""
@@ -147,8 +159,10 @@ def _part(now: _Mended, faults: Sequence[int], turn: int, rng: Random) -> list[i
     some = FAULTS if len(faults) > FAULTS else len(faults)
     start = turn * some // 2 % len(faults)
     chosen = dict.fromkeys([*faults, *faults][start : start + some])
-    by_lot = now.criteria.field.settings.method is Method.RANDOM
-    room = ROOM if by_lot else ROOM_BY_SEED
+    field = now.criteria.field
+    room = CLUB_ROOM if field.any_tags and len(now.pairs) >= MANY else ROOM
+    if field.settings.method is not Method.RANDOM:
+        room = SMALL_ROOM
     others = _around(now, list(chosen)) if turn % 2 else _of_all_groups(now, list(chosen), rng)
     for at in others:
         if len(chosen) >= room:

@@ -11,6 +11,7 @@ class Why(StrEnum):
     VIRTUAL_POINTS = "swiss_virtual_points"  # entrant, points
     REMATCHES_AVOIDED = "swiss_rematches_avoided"  # entrants, others: how many of the same score
     REMATCH = "swiss_rematch"  # times
+    MET_BEFORE = "swiss_met_before"  # times; of a forced pair
     FORCED = "swiss_forced"
     FORBIDDEN_KEPT_APART = "swiss_forbidden_kept_apart"  # entrants, others
     FORBIDDEN_PAIRED = "swiss_forbidden_paired"
@@ -19,6 +20,7 @@ class Why(StrEnum):
     BY_LOT = "swiss_by_lot"  # seed
     BY_FOLD = "swiss_by_fold"  # first, second: places in the score group
     BY_SLIDE = "swiss_by_slide"  # first, second
+    BY_ORDER = "swiss_by_order"  # of a float by fold or slide: first, second: places, upper first
     # of who is first
     SEAT_BALANCE = "swiss_seat_balance"  # first, second: how much more often first than second
     SEAT_TURN = "swiss_seat_turn"  # they take turns

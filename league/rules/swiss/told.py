@@ -24,11 +24,12 @@ class Told:
                 for at in group:
                     for tag in self.field.contenders[at].tags:
                         self.tagged.setdefault((score, tag), set()).add(at)
+        self.sharing: dict[tuple[int, frozenset[str]], int] = {}
 
     def pair(self, one: Place, two: Place, *, forced: bool) -> list[Reason]:
         found = [Reason(Why.FORCED)] if forced else []
         found += self._group(one, two)
-        found += self._history(one, two)
+        found += self._history(one, two, forced)
         found += self._club(one, two)
         if not forced:
             found.append(self._method(one, two))
@@ -70,12 +71,13 @@ class Told:
         params = {"entrant": self._name(at), "direction": direction, "rounds_ago": ago}
         return [Reason(Why.FLOAT_REPEATED, params)]
 
-    def _history(self, one: Place, two: Place) -> list[Reason]:
+    def _history(self, one: Place, two: Place, forced: bool) -> list[Reason]:
         first, second = self.field.contenders[one], self.field.contenders[two]
         found = []
         times = max(first.met.get(second.entrant, 0), second.met.get(first.entrant, 0))
         if times:
-            found.append(Reason(Why.REMATCH, {"times": times}))
+            why = Why.MET_BEFORE if forced else Why.REMATCH
+            found.append(Reason(why, {"times": times}))
         else:
             found += self._avoided(Why.REMATCHES_AVOIDED, one, two, self._met)
         if self.field.forbidden:
@@ -116,23 +118,35 @@ class Told:
     def _club(self, one: Place, two: Place) -> list[Reason]:
         if not self.field.any_tags or not self.criteria.keeps_clubs:
             return []
-        contenders, score = self.field.contenders, self.field.score
+        contenders = self.field.contenders
         if shared := contenders[one].tags & contenders[two].tags:
             return [Reason(Why.CLUB_MEETING, {"tags": sorted(shared)})]
         found = []
         for at in (one, two):
-            tags = sorted(contenders[at].tags)
-            others = set[Place]().union(*(self.tagged[score[at], tag] for tag in tags)) - {at}
-            if others:
-                params = {"entrant": self._name(at), "tags": tags, "others": len(others)}
+            tags = contenders[at].tags
+            if others := self._sharing(at, tags):
+                params = {"entrant": self._name(at), "tags": sorted(tags), "others": others}
                 found.append(Reason(Why.CLUB_AVOIDED, params))
         return found
+
+    def _sharing(self, at: Place, tags: frozenset[str]) -> int:
+        """How many others of the same score have a tag of these."""
+        key = self.field.score[at], tags
+        count = self.sharing.get(key)
+        if count is None:
+            sharing = set[Place]().union(*(self.tagged[key[0], tag] for tag in tags))
+            count = self.sharing[key] = len(sharing)
+        return count - 1 if tags else 0
 
     def _method(self, one: Place, two: Place) -> Reason:
         method = self.field.settings.method
         if method is Method.RANDOM:
             return Reason(Why.BY_LOT, {"seed": self.seed})
-        first, second = sorted((self.criteria.rank[one] + 1, self.criteria.rank[two] + 1))
+        score, rank = self.field.score, self.criteria.rank
+        if score[one] != score[two]:
+            above, below = sorted((one, two), key=lambda at: -score[at])
+            return Reason(Why.BY_ORDER, {"first": rank[above] + 1, "second": rank[below] + 1})
+        first, second = sorted((rank[one] + 1, rank[two] + 1))
         why = Why.BY_FOLD if method is Method.FOLD else Why.BY_SLIDE
         return Reason(why, {"first": first, "second": second})
 

@@ -28,7 +28,7 @@ from matches.api.questions import claims
 
 TAGS = ["corrections"]
 FIELDS: Mapping[str, tuple[str, ...]] = {
-    "result": ("round", "number", "winner", "games", "void"),
+    "result": ("round", "number", "winner", "games", "void", "double_loss", "no_show"),
     "drop": ("entrant", "round"),
     "return": ("entrant", "round"),
     "punish": ("entrant", "infraction", "ruling", "points", "round", "text"),

@@ -1,6 +1,7 @@
 """What goes out of a tournament as a file, and tables that come in."""
 
 import json
+from collections.abc import Hashable, Mapping
 from typing import Any, ClassVar
 
 from django.http import HttpResponse
@@ -9,6 +10,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import BooleanField
 
 from cards.api.questions import query
 from league.people.api.permissions import ANYONE, STAFF, Access
@@ -78,12 +80,17 @@ class ImportView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
+    def keeps_answer(self, request: Request) -> bool:
+        dry = request.data.get("dry") if isinstance(request.data, Mapping) else None
+        return not (isinstance(dry, Hashable) and dry in BooleanField.TRUE_VALUES)
+
     @extend_schema(
         operation_id="import_sheet",
         summary="Import entrants or results from a table",
         description="With `dry` nothing is written, and the answer says what each row would do. "
-        "With the `token` of that answer exactly this is done. 409 `import_stale`: it would do "
-        "something else now; 422 `rows_wrong`: a row cannot be imported, so none is.",
+        "With the `token` of that answer exactly this is done. A dry run keeps no answer for an "
+        "`Idempotency-Key`. 409 `import_stale`: it would do something else now; 422 `rows_wrong`: "
+        "a row cannot be imported, so none is.",
         parameters=[SHEET],
         request=questions.ImportQuestion,
         responses=file_shapes.ImportReportSerializer,

@@ -263,9 +263,10 @@ class AnnounceQuestion(Question):
 class CorrectionQuestion(Question):
     """What was otherwise. Each kind reads its own fields.
 
-    `result`: `round`, `number` and `games`, `winner` or `void`; `drop`, `return`: `entrant`,
-    `round`; `punish`: `entrant`, `infraction`, `ruling`; `forgive`: `penalty`; `bye`: `round`,
-    `number`, `bye`; `asked`: `entrant`, `round`, `worth`; `repair`: nothing.
+    `result`: `round`, `number` and one of `games`, `winner`, `void`, `double_loss` and `no_show`
+    (the side that did not appear); `drop`, `return`: `entrant`, `round`; `punish`: `entrant`,
+    `infraction`, `ruling`; `forgive`: `penalty`; `bye`: `round`, `number`, `bye`; `asked`:
+    `entrant`, `round`, `worth`; `repair`: nothing.
     """
 
     kind = ChoiceField(choices=[*KINDS, "repair"])
@@ -275,6 +276,8 @@ class CorrectionQuestion(Question):
     winner = IntegerField(min_value=0, max_value=2, required=False, allow_null=True)
     games = ListField(child=GameQuestion(), max_length=MOST_GAMES, required=False)
     void = BooleanField(required=False)
+    double_loss = BooleanField(required=False)
+    no_show = IntegerField(min_value=1, max_value=2, required=False, allow_null=True)
     infraction = ChoiceField(choices=Penalty.Infraction.values, required=False)
     ruling = ChoiceField(choices=Penalty.Ruling.values, required=False)
     points = IntegerField(min_value=0, max_value=99, required=False)

@@ -77,7 +77,10 @@ class ResultForm(CorrectionForm):
     score = forms.CharField(
         label=_("Result"),
         max_length=80,
-        help_text=_("As on a slip: 2-1, or 1, 2, 0; “void” takes the match out of the count."),
+        help_text=_(
+            "As on a slip: 2-1, or 1, 2, 0; x when both lose, n1 or n2 when that side did not "
+            "appear; “void” takes the match out of the count."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
 
@@ -89,14 +92,10 @@ class ResultForm(CorrectionForm):
             slip = slips.read(asked["score"], series_of(rules_of(self.tournament.event)))
         except slips.SlipUnreadable as error:
             raise self.refused(SENTENCES[error.code], error.code) from error
-        if slip.kind in (slips.DOUBLE_LOSS, slips.NO_SHOW):
-            raise self.refused(
-                _(
-                    "Void the match, or decide it on its own page: a correction says how a match "
-                    "went that was played."
-                ),
-                "not_played",
-            )
+        if slip.kind == slips.DOUBLE_LOSS:
+            return rules.Result(*at, double_loss=True)
+        if slip.kind == slips.NO_SHOW:
+            return rules.Result(*at, no_show=1 if slip.winner == 2 else 2)
         return rules.Result(*at, winner=slip.winner, games=slip.games)
 
     def _number(self, asked: Mapping[str, Any]) -> int:

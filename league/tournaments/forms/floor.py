@@ -19,6 +19,16 @@ class NumberForm(forms.Form):
     )
 
 
+class OwnDropForm(forms.Form):
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        required=False,
+        validators=[validate_plain_text],
+        help_text=_("The public log will show it."),
+    )
+
+
 class KeyForm(forms.Form):
     """Which row of a list is meant."""
 

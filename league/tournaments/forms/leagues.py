@@ -124,7 +124,8 @@ class SeasonForm(forms.Form):
             more["initial"] = _initial(like)
         super().__init__(*args, **more)
         formats: Any = self.fields["format"]
-        formats.queryset = Format.objects.filter(game=league.game)
+        formats.queryset = Format.objects.filter(game=league.game).order_by("number")
+        formats.label_from_instance = lambda format: format.name
         if not asks_of(league.game).decks:
             del self.fields["format"]
         choices: list[tuple[str, Any]] = list(STANDINGS.items())

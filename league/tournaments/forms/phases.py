@@ -5,9 +5,11 @@ from copy import deepcopy
 from typing import Any, Final
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from league.people.validators import validate_name
+from league.tournaments.desk_errors import PhasesMovedOn
 from league.tournaments.models import Phase
 from league.tournaments.phase_settings import MOST_GOING_ON, MOST_ROUNDS
 from league.tournaments.services.plans import MOST_PHASES, Plan
@@ -144,7 +146,7 @@ class PhaseForm(forms.Form):
 
     @property
     def title(self) -> str:
-        return str(Kind(self.kind).label)
+        return capfirst(str(Kind(self.kind).label))
 
     def plan(self, was: Mapping[str, Any]) -> Plan:
         """Say what was typed; settings that the form does not ask for stay as they were."""
@@ -208,6 +210,14 @@ class PhasesForm:
                 for number, kind in enumerate(_kinds(data), len(self.begun) + 1)
             ]
 
+    def is_sent_for(self, data: Any) -> bool:
+        """Tell whether what was sent is a list of what has not begun now.
+
+        One of before a phase began has it among the rest, and would plan it once more.
+        """
+        known = all(kind in OF_KIND for kind in data.getlist("kind"))
+        return known and data.get("begun") == str(len(self.begun))
+
     @property
     def is_full(self) -> bool:
         return len(self.begun) + len(self.forms) >= MOST_PHASES
@@ -226,6 +236,12 @@ class PhasesForm:
     def _settings_before(self, form: PhaseForm) -> Mapping[str, Any]:
         was = self.was.get(form.number)
         return was.settings if was is not None and was.kind == form.kind else {}
+
+    def outdated(self) -> "PhasesForm":
+        """Return the list as it is, saying that another was sent."""
+        fresh = PhasesForm(list(self.was.values()))
+        fresh.problem = f"{PhasesMovedOn.message} ({PhasesMovedOn.code})"
+        return fresh
 
     def refuse(self, number: int, field: str, text: str, code: str) -> None:
         """Put a refusal on the phase and the field that it is about."""

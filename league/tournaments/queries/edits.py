@@ -121,23 +121,42 @@ def _outcome(pairing: Pairing, change: rules.Result) -> dict[str, Any]:
     """Write an outcome as taking the corrected result would."""
     match = pairing.match
     assert match is not None
-    given = [change.winner is not None, bool(change.games), change.void].count(True)
-    if given != 1 or change.winner not in (None, 0, 1, 2):
-        raise refuse("names_no_result")
-    won = Outcome.Won.VOID.value
-    if not change.void:
-        winner = change.winner if change.winner is not None else _winner(pairing, change)
-        won = (Outcome.Won.NOBODY, Outcome.Won.FIRST, Outcome.Won.SECOND)[winner].value
+    _check_names_one(change)
     scores, winners = [game.score for game in change.games], [g.winner for g in change.games]
     score = [sum(pair) for pair in zip(*(s for s in scores if s), strict=True)]
     return {
         "version": match.version + 1,
-        "won": won,
-        "played": True,
+        "won": _won(pairing, change).value,
+        "played": not change.double_loss and change.no_show is None,
         "score": score if scores and None not in scores else None,
         "games": [winners.count(1), winners.count(0), winners.count(2)] if winners else None,
         "numbers": numbers_of([match]).get(match.pk, {}),
     }
+
+
+def _check_names_one(change: rules.Result) -> None:
+    """Raises CorrectionWrong unless it says in one way how the match ended."""
+    absent, winner = change.no_show is not None, change.winner is not None
+    said = (absent, winner, bool(change.games), change.void, change.double_loss)
+    if said.count(True) != 1 or change.winner not in (None, 0, 1, 2):
+        raise refuse("names_no_result")
+    if change.no_show not in (None, 1, 2):
+        raise refuse("names_no_result")
+
+
+def _won(pairing: Pairing, change: rules.Result) -> Outcome.Won:
+    if change.void:
+        return Outcome.Won.VOID
+    if change.double_loss:
+        return Outcome.Won.BOTH_LOSE
+    winner = winner_named(change)
+    number = _winner(pairing, change) if winner is None else winner
+    return (Outcome.Won.NOBODY, Outcome.Won.FIRST, Outcome.Won.SECOND)[number]
+
+
+def winner_named(change: rules.Result) -> int | None:
+    """Return the side that is said to have won, as a ruling names it; None when games say it."""
+    return change.winner if change.no_show is None else 3 - change.no_show
 
 
 def _winner(pairing: Pairing, change: rules.Result) -> int:
@@ -154,6 +173,10 @@ def kind_of_ruling(pairing: Pairing, change: rules.Result) -> Ruling.Kind:
     assert pairing.match is not None
     if change.void:
         return Ruling.Kind.VOID
+    if change.double_loss:
+        return Ruling.Kind.DOUBLE_LOSS
+    if change.no_show is not None:
+        return Ruling.Kind.NO_SHOW
     flagged = pairing.match.state == flow.State.FLAGGED
     return Ruling.Kind.RESULT if flagged else Ruling.Kind.CORRECTION
 

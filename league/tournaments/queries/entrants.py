@@ -11,6 +11,7 @@ from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import (
     Absence,
     CheckIn,
+    Division,
     Entrant,
     Penalty,
     Round,
@@ -52,6 +53,14 @@ def own_entrant(tournament: Tournament, user: Any) -> Entrant | None:
         return None
     own = EntryPlayer.objects.filter(player=player, running=True, event=tournament.event_id)
     return tournament.entrants.filter(entry__in=own.values("entry")).first()
+
+
+def may_drop_out(tournament: Tournament) -> bool:
+    """Tell whether players leave by themselves now: not a season, and not before it is closed."""
+    if tournament.state not in (Tournament.State.CLOSED, Tournament.State.RUNNING):
+        return False
+    in_season = Q(tournament=tournament) | Q(play_offs=tournament)
+    return not Division.objects.filter(in_season).exists()
 
 
 def next_round(tournament: Tournament) -> int:

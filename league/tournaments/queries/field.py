@@ -5,17 +5,20 @@ Rounds are counted in the phase here, from 1 (with ``carry``: through the tourna
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
 from django.db.models import Count, Q, Sum
 
-from league.rules.points import PointsRule
+from league.rules.points import Outcome as Result
+from league.rules.points import PointsRule, Side
 from league.rules.results import Kind, Meeting, Won
 from league.rules.standings.ledger import opened
 from league.rules.standings.values import Entry
 from league.rules.swiss.contenders import Contender, contenders
+from league.rules.swiss.settings import MOST_POINTS
+from league.rules.swiss.settings import Settings as Swiss
 from league.tournaments.models import (
     Absence,
     Outcome,
@@ -279,14 +282,24 @@ def contenders_of(
     ]
     meetings = field.meetings(upto=round - 1)
     points = _points(field, meetings, rule)
+    assert isinstance(settings.rules, Swiss)
+    listed = sorted(field.members.values(), key=lambda one: (one.seed, one.number))
     return contenders(
         entries,
         meetings,
         lambda meeting, entrant: points[meeting.round, entrant],
         round=round - field.base,
-        settings=settings.rules,  # type: ignore[arg-type]
-        entered=len(field.members),
+        settings=_accelerated(settings.rules, rule),
+        initial=[one.number for one in listed],
     )
+
+
+def _accelerated(rules: Swiss, rule: PointsRule) -> Swiss:
+    """A virtual point is what a win is worth here, unless the phase names another worth."""
+    win = rule.points(Side(Result.WIN))
+    if rules.virtual_point != 1 or not 0 < win <= MOST_POINTS:
+        return rules
+    return replace(rules, virtual_point=win)
 
 
 def _points(

@@ -23,13 +23,18 @@ RESULT, CLOCK, REPORTED = "result", "clock", "reported"
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Another result of a match: its games, or a winner alone (0: a draw), or ``void``."""
+    """Another result of a match, said in one way: its games, or a winner alone (0: a draw).
+
+    Or it was not played: ``void``, ``double_loss``, or ``no_show``, the side that did not appear.
+    """
 
     round: int
     number: int
     winner: int | None = None
     games: tuple[GameClaim, ...] = ()
     void: bool = False
+    double_loss: bool = False
+    no_show: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Saying something to everybody who is there."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -8,11 +8,14 @@ from django.db import transaction
 
 from league.people.models import Player
 from league.people.services import limits
+from league.tournaments.desk_errors import JustSaid
 from league.tournaments.errors import NothingSaid, SettingsInvalid
 from league.tournaments.models import Announcement, Tournament
 from league.tournaments.queries.entrants import entrants_of
 from league.tournaments.services import mails
 from league.tournaments.services.acts import locked
+
+SECOND_PRESS = timedelta(seconds=10)
 
 
 @transaction.atomic
@@ -50,3 +53,19 @@ def announce_by_mail(*, tournament: Tournament, text: str, by: Any, now: datetim
     for player in players:
         mails.announced(made, player, tournament.event)
     return made
+
+
+@transaction.atomic
+def announce_once(
+    *, tournament: Tournament, text: str, by_mail: bool, by: Any, now: datetime
+) -> Announcement:
+    """Announce what a form was sent for: the same again at once is a second press.
+
+    Raises JustSaid, and what ``announce`` and ``announce_by_mail`` raise.
+    """
+    locked(tournament)
+    lately = Announcement.objects.filter(tournament=tournament, by=by, at__gt=now - SECOND_PRESS)
+    if lately.filter(text=text.strip()).exists():
+        raise JustSaid
+    do = announce_by_mail if by_mail else announce
+    return do(tournament=tournament, text=text, by=by, now=now)

@@ -27,6 +27,7 @@ from league.tournaments.queries.edits import (
     kind_of_ruling,
     pairing_at,
     penalty_at,
+    winner_named,
 )
 from league.tournaments.queries.entrants import open_absence
 from league.tournaments.queries.field import digest, field_of, versions
@@ -171,7 +172,7 @@ def _result(
     was = {"match": match.pk, "version": match.version, "proved": match.proved}
     rulings.rule(
         match=match, kind=kind_of_ruling(held, change), reason=reason, by=by, now=now,
-        winner=change.winner, games=change.games,
+        winner=winner_named(change), games=change.games, amends=True,
     )  # fmt: skip
     return was
 

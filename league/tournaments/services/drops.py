@@ -1,4 +1,4 @@
-"""Dropping several entrants at once: one act, undone as one (absences.py)."""
+"""Dropping several entrants at once, and dropping out oneself: one act each (absences.py)."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -7,10 +7,10 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
-from league.tournaments.errors import AlreadyGone, NotNow
+from league.tournaments.errors import AlreadyGone, NotNow, OrganiserDrops, TournamentHidden
 from league.tournaments.models import Absence, Tournament
-from league.tournaments.queries.entrants import next_round
-from league.tournaments.services.absences import leave_together
+from league.tournaments.queries.entrants import may_drop_out, next_round, own_entrant
+from league.tournaments.services.absences import drop, leave_together
 from league.tournaments.services.acts import locked, note
 
 
@@ -34,3 +34,19 @@ def drop_together(
     round = next_round(tournament)
     note(tournament, "drop", by=by, reason=reason, round=round, entrants=left, until=None)
     return left
+
+
+@transaction.atomic
+def drop_out(*, tournament: Tournament, by: Any, now: datetime, reason: str = "") -> Absence:
+    """Let whoever plays leave before the next round; the organisers can take it back.
+
+    Raises TournamentHidden for who plays not, AlreadyGone, and OrganiserDrops in a season, which
+    one leaves as a whole, and before entry is closed, when one withdraws.
+    """
+    tournament = locked(tournament)
+    entrant = own_entrant(tournament, by)
+    if entrant is None:
+        raise TournamentHidden
+    if not may_drop_out(tournament):
+        raise OrganiserDrops
+    return drop(entrant=entrant, by=by, now=now, reason=reason)

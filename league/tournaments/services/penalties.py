@@ -1,6 +1,6 @@
 """What judges give for infractions, and what follows from it at once."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -8,7 +8,13 @@ from django.db import transaction
 
 from league.events.errors import OwnEntry
 from league.events.queries import takes_part_in
-from league.tournaments.errors import AlreadyLifted, CannotUndo, SettingsInvalid, TournamentFinished
+from league.tournaments.desk_errors import JustGiven
+from league.tournaments.errors import (
+    AlreadyLifted,
+    CannotUndo,
+    SettingsInvalid,
+    TournamentFinished,
+)
 from league.tournaments.models import Act, Entrant, Pairing, Penalty, Round, Tournament
 from league.tournaments.queries.entrants import next_round
 from league.tournaments.services.absences import bring_back, send_away
@@ -20,6 +26,7 @@ from matches.services import rulings
 
 Sentence = Penalty.Ruling
 ENDS_THE_MATCH = frozenset({Sentence.MATCH_LOSS, Sentence.DISQUALIFICATION})
+SECOND_PRESS = timedelta(seconds=10)
 PLAYED = (Round.State.PUBLISHED, Round.State.RUNNING)
 
 
@@ -60,6 +67,20 @@ def give(
     made.save(force_insert=True)
     _follow_up(tournament, made, now)
     return made
+
+
+@transaction.atomic
+def give_once(*, entrant: Entrant, by: Any, now: datetime, **what: Any) -> Penalty:
+    """Give a penalty that a form was sent for: the same again at once is a second press.
+
+    Raises JustGiven, and what ``give`` raises.
+    """
+    locked(entrant.tournament)
+    same = {name: what[name] for name in ("infraction", "ruling", "points") if name in what}
+    lately = Penalty.objects.filter(entrant=entrant, by=by, at__gt=now - SECOND_PRESS, **same)
+    if lately.filter(lifted_at=None, note=what.get("text", "").strip()).exists():
+        raise JustGiven
+    return give(entrant=entrant, by=by, now=now, **what)
 
 
 def _round(tournament: Tournament, asked: int | None) -> int | None:

@@ -1,4 +1,4 @@
-"""What players do beside the desk: check in by the board's code, wait for a place, call a judge."""
+"""What players do beside the desk: check in, wait for a place, call a judge, drop out."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,13 +18,15 @@ from league.events.views.answers import page
 from league.people.errors import NoPlayer
 from league.tournaments.errors import NotNow, NotWaiting, TournamentHidden
 from league.tournaments.forms.entrants import CodeForm, NumbersForm
-from league.tournaments.forms.floor import TableCallForm
+from league.tournaments.forms.floor import OwnDropForm, TableCallForm
 from league.tournaments.models import CheckIn, Tournament
 from league.tournaments.qr import svg
 from league.tournaments.queries.entrants import (
     check_in_round,
+    may_drop_out,
     next_round,
     not_checked_in,
+    open_absence,
     own_entrant,
     present,
     waiting_list,
@@ -32,7 +34,7 @@ from league.tournaments.queries.entrants import (
 from league.tournaments.queries.names import names_of
 from league.tournaments.queries.slips import own_match
 from league.tournaments.queries.tournaments import tournament_by_uid
-from league.tournaments.services import calls, check_in, waiting
+from league.tournaments.services import calls, check_in, drops, waiting
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
 
 By = Mapping[str, Any]
@@ -175,4 +177,33 @@ def call(request: HttpRequest, uid: str) -> HttpResponse:
         form=desk.forms["call"],
         pairing=pairing,
         open=pairing and pairing.calls.filter(closed_at__isnull=True).first(),
+    )
+
+
+@page
+@never_cache
+def drop(request: HttpRequest, uid: str) -> HttpResponse:
+    """Drop out before the next round: asked once more first."""
+    tournament = tournament_by_uid(uid, request.user)
+    entrant = own_entrant(tournament, request.user)
+    if entrant is None:
+        raise TournamentHidden
+
+    def do(asked: Mapping[str, Any]) -> Any:
+        return drops.drop_out(
+            tournament=tournament, by=request.user, now=timezone.now(), reason=asked["reason"]
+        )
+
+    said = _("You have dropped out. Thank you for playing!")
+    desk = Desk(request, tournament, [Deed("drop", "tournaments.see", do, said, OwnDropForm)])
+    if desk.done:
+        return redirect("tournaments:now", uid=uid)
+    pairing = own_match(tournament, entrant)
+    return desk.show(
+        "own_drop.html",
+        form=desk.forms["drop"],
+        name=names_of(tournament)[entrant.number],
+        gone=open_absence(entrant) is not None,
+        allowed=may_drop_out(tournament),
+        pairing=pairing,
     )

@@ -268,7 +268,7 @@ def _penalties(found: Entrant, of: By, by: By) -> list[Deed]:
         return penalties.lift(penalty=given, reason=asked["reason"], **by)
 
     return [
-        Deed("penalise", "tournaments.penalise", lambda asked: penalties.give(**of, **asked),
+        Deed("penalise", "tournaments.penalise", lambda asked: penalties.give_once(**of, **asked),
              _("The penalty is given."), PenaltyForm),
         Deed("lift", "tournaments.penalise", lift, _("The penalty is lifted."), ReasonedKeyForm),
     ]  # fmt: skip

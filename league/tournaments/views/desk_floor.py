@@ -95,7 +95,8 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
 
     def give(asked: Mapping[str, Any]) -> Any:
         of = {key: value for key, value in asked.items() if key != "entrant"}
-        return penalties.give(entrant=entrant_by_number(tournament, asked["entrant"]), **of, **by)
+        entrant = entrant_by_number(tournament, asked["entrant"])
+        return penalties.give_once(entrant=entrant, **of, **by)
 
     def lift(asked: Mapping[str, Any]) -> Any:
         return penalties.lift(
@@ -163,8 +164,9 @@ def announcement_list(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
 
     def say(asked: Mapping[str, Any]) -> Any:
-        do = announcements.announce_by_mail if asked["by_mail"] else announcements.announce
-        return do(tournament=tournament, text=asked["text"], by=request.user, now=timezone.now())
+        return announcements.announce_once(
+            tournament=tournament, by=request.user, now=timezone.now(), **asked
+        )
 
     deed = Deed("say", "tournaments.announce", say, _("It is announced."), AnnounceForm)
     desk = Desk(request, tournament, [deed])

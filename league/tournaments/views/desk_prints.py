@@ -20,7 +20,7 @@ from league.tournaments.queries.pairings import of_round
 from league.tournaments.queries.prints import appointments, checks, places, readings_of
 from league.tournaments.queries.tournaments import phases_of
 from league.tournaments.views.deeds import Desk, tournament_for
-from league.tournaments.wording.rounds import phase_name, round_name
+from league.tournaments.wording.rounds import as_of, phase_name, round_name
 from league.tournaments.wording.tiebreakers import heading
 from matches.queries.matches import rules_of
 
@@ -123,7 +123,7 @@ def _standings(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     heads = [heading(one).short for one in rules.order] if table.columns else []
     return {
         "phase_name": phase_name(phase),
-        "after": table.after,
+        "as_of": as_of(_published(tournament), table.after),
         "heads": heads,
         "rows": [(row, names.get(row.entrant)) for row in table.rows],
     }

@@ -100,13 +100,14 @@ def phases(request: HttpRequest, uid: str) -> HttpResponse:
     desk = Desk(request, tournament, None)
     planned = list(phases_of(tournament))
     posted = request.method == "POST"
-    if posted and "move" in request.POST:
+    form = PhasesForm(planned, request.POST if posted else None)
+    if posted and not form.is_sent_for(request.POST):
+        desk.status, form = 409, form.outdated()
+    elif posted and "move" in request.POST:
         form = changed(planned, request.POST)
-    else:
-        form = PhasesForm(planned, request.POST if posted else None)
-        if posted and _saved(desk, form):
-            messages.success(request, _("The phases are planned."))
-            return redirect("tournaments:desk-phases", uid=uid)
+    elif posted and _saved(desk, form):
+        messages.success(request, _("The phases are planned."))
+        return redirect("tournaments:desk-phases", uid=uid)
     kinds = [(kind, Phase.Kind(kind).label) for kind in OF_KIND]
     return desk.show("phases.html", form=form, kinds=kinds)
 

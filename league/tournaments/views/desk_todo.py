@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from league.tournaments.models import Tournament
 from league.tournaments.queries.desk import Todo
@@ -39,7 +39,7 @@ SAID: Final[Mapping[str, Words]] = {
     "start_clock": gettext_lazy("Start the clock of round %(round)d."),
     "time_is_up": gettext_lazy("Time is up in round %(round)d. Without a result: %(tables)s."),
     "results_missing": gettext_lazy(
-        "Round %(round)d: %(count)d matches without a result, at %(tables)s."
+        "Round %(round)d, results still missing: %(count)d (%(tables)s)."
     ),
     "begin_phase": gettext_lazy("Begin phase %(phase)d."),
     "pair_round": gettext_lazy("Pair round %(round)d."),
@@ -144,4 +144,5 @@ def _tables(tables: list[int | None]) -> str:
     more = len(tables) - MOST_TABLES
     if more > 0:
         shown += " " + _("and %(count)d more") % {"count": more}
-    return _("tables %(tables)s") % {"tables": shown}
+    said = ngettext("table %(tables)s", "tables %(tables)s", len(tables))
+    return said % {"tables": shown}

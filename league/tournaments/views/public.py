@@ -18,6 +18,7 @@ from league.tournaments.models import Act, Entrant, Round, Tournament
 from league.tournaments.queries import standings as tables
 from league.tournaments.queries.entrants import (
     check_in_round,
+    may_drop_out,
     not_checked_in,
     open_absence,
     own_entrant,
@@ -82,6 +83,7 @@ class Own:
     gone: bool
     may_report: bool
     to_check_in: bool
+    may_drop: bool
 
 
 @live(matches=True)
@@ -134,6 +136,7 @@ def _own(request: HttpRequest, found: Front) -> Own | None:
     seated = of_entrant(entrant)
     rounds = {one.number: one for one in found.rounds}
     rows = [_own_round(one, entrant.number, names, rounds) for one in seated]
+    gone = open_absence(entrant) is not None
     last = _due(rows, rounds)
     return Own(
         name=names.get(entrant.number),
@@ -141,11 +144,12 @@ def _own(request: HttpRequest, found: Front) -> Own | None:
         ends=_ends(rounds, last),
         row=_row(found, entrant.number),
         rounds=tuple(rows),
-        gone=open_absence(entrant) is not None,
+        gone=gone,
         may_report=found.tournament.reporting == Tournament.Reporting.SIDES
         and last is not None
         and last.seated.state == MatchState.SCHEDULED,
         to_check_in=last is None and _to_check_in(found.tournament, entrant),
+        may_drop=not gone and may_drop_out(found.tournament),
     )
 
 

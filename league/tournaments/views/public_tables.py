@@ -26,7 +26,7 @@ from league.tournaments.views.live import live, show
 from league.tournaments.views.public_base import phase_chips, round_chips, shared
 from league.tournaments.wording import derivations, reasons
 from league.tournaments.wording.filling import ENTRANTS, Names, named
-from league.tournaments.wording.rounds import phase_name, round_name
+from league.tournaments.wording.rounds import as_of, phase_name, round_name
 from league.tournaments.wording.tiebreakers import Heading, heading
 
 PER_PAGE = 100
@@ -212,7 +212,7 @@ def _table(
         "has_points": columns.points is not None,
         "page_obj": page,
         "lines": [standing_line(row, names, columns) for row in page],
-        "going_on": [round_name(one) for one in rounds if one.number == table.after],
+        "as_of": as_of(rounds, table.after),
     }
 
 
@@ -271,7 +271,7 @@ def why(request: Any, uid: str, entrant: int) -> HttpResponse:
         "phase": phase,
         "phase_name": phase_name(phase),
         "after": after,
-        "after_name": _after_name(found, table),
+        "as_of": as_of(found.rounds, table.after),
         "name": names[entrant],
         "row": row,
         "why": _why(phase, entrant, table, names),
@@ -279,10 +279,6 @@ def why(request: Any, uid: str, entrant: int) -> HttpResponse:
     }
     part = "#why" if request.htmx else ""
     return render(request, f"tournaments/public/why.html{part}", context)
-
-
-def _after_name(found: Front, table: Table) -> str:
-    return next((round_name(one) for one in found.rounds if one.number == table.after), "")
 
 
 def _why(phase: Phase, entrant: int, table: Table, names: dict[int, Name]) -> Any:

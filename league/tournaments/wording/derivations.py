@@ -41,10 +41,12 @@ DERIVED: Final[Sentences] = {
     "share_won": _("Won, with the share of the drawn ones"),
     "share_played": _("Played"),
     "nothing_played": _("%(entrant)s: nothing played"),
-    "at_least": _("%(entrant)s: won %(won)s and drew %(drawn)s of %(played)s, but not less than"),
+    "at_least": _(
+        "%(entrant)s: won %(won)s and drew %(drawn)s of %(played)s; never below the floor"
+    ),
     "floor": _("The floor of this event"),
     "at_most_dropped": _(
-        "%(entrant)s dropped: won %(won)s and drew %(drawn)s of %(played)s, but not more than"
+        "%(entrant)s dropped: won %(won)s and drew %(drawn)s of %(played)s; never above the cap"
     ),
     "dropped_cap": _("The cap for who dropped"),
     "opponents_scores": _("The scores of the opponents of %(entrant)s"),

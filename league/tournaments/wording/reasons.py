@@ -3,24 +3,27 @@
 Those of standings are in derivations.py.
 """
 
+import re
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from league.rules.standings import Style, shown
 from league.tournaments.wording.filling import Names, Sentences, filled
 
 SWISS: Final[Sentences] = {
     "swiss_score_group": _("Both have %(points)s points; %(size)s entrants have as many."),
     "swiss_float": _(
         "%(down)s (%(from)s points) is paired down to %(up)s (%(to)s points): "
-        "their score groups did not come out even."
+        "not everybody could meet somebody of the same score."
     ),
     "swiss_float_repeated_down": _(
-        "%(entrant)s was paired down before, %(rounds_ago)s rounds ago."
+        "%(entrant)s was paired down before (rounds ago: %(rounds_ago)s)."
     ),
-    "swiss_float_repeated_up": _("%(entrant)s was paired up before, %(rounds_ago)s rounds ago."),
+    "swiss_float_repeated_up": _("%(entrant)s was paired up before (rounds ago: %(rounds_ago)s)."),
     "swiss_virtual_points": _(
         "%(entrant)s is counted with %(points)s points more, for this pairing only."
     ),
@@ -28,6 +31,7 @@ SWISS: Final[Sentences] = {
         "They have not met. Opponents of the same score they met before: %(others)s."
     ),
     "swiss_rematch": _("They have met before (%(times)s): no other pairing was possible."),
+    "swiss_met_before": _("They have met before (%(times)s)."),
     "swiss_forced": _("The organiser set this."),
     "swiss_forbidden_kept_apart": _(
         "Opponents of the same score whom they are not to meet: %(others)s."
@@ -41,10 +45,16 @@ SWISS: Final[Sentences] = {
     ),
     "swiss_by_lot": _("Drawn by lot from the recorded seed %(seed)s."),
     "swiss_by_fold": _(
-        "Places %(first)s and %(second)s of the score group meet: the upper half plays the lower."
+        "Places %(first)s and %(second)s of the score group meet: the first plays the last, "
+        "the second the last but one."
     ),
     "swiss_by_slide": _(
-        "Places %(first)s and %(second)s of the score group meet: neighbours play each other."
+        "Places %(first)s and %(second)s of the score group meet: the upper half plays the lower, "
+        "each in order."
+    ),
+    "swiss_by_order": _(
+        "Place %(first)s of the upper score group meets place %(second)s of the lower: the last "
+        "goes down and the first goes up."
     ),
     "swiss_seat_balance": _(
         "The first seat goes to who had it less often (balance %(first)s against %(second)s)."
@@ -56,7 +66,9 @@ SWISS: Final[Sentences] = {
     "swiss_bye_passed_over": _(
         "The bye goes to %(points)s points: nobody with %(lowest)s points could have it."
     ),
-    "swiss_bye_again": _("It had a bye before (%(times)s): everybody left has had one."),
+    "swiss_bye_again": _(
+        "It had a bye before (%(times)s): nobody who had fewer could have this one."
+    ),
     "swiss_bye_asked": _("The bye was asked for."),
     "swiss_kept": _("This pairing stays as it was."),
     "swiss_frozen": _("This match has begun: it stays."),
@@ -98,6 +110,9 @@ SCHEDULES: Final[Sentences] = {
     "group_apart": _(
         "%(place)s enters as seed %(seed)s: who met in a group meets again in round %(round)s at "
         "the earliest."
+    ),
+    "group_apart_always": _(
+        "%(place)s enters as seed %(seed)s: who met in a group does not meet again."
     ),
     "week_free": _("%(first)s – %(last)s is free: no matches in this week."),
     "week_days": _("%(first)s – %(last)s is left out of the week."),
@@ -166,6 +181,8 @@ REASONS: Final[Sentences] = {
     **SWISS, **DRAFTS, **SCHEDULES, **BRACKETS, **LADDERS, **SEASONS, **RATINGS,
 }  # fmt: skip
 PAIRED_DOWN = "swiss_float_repeated"
+POINTS: Final = ("points", "lowest", "from", "to", "by", "before", "after", "found", "least")
+FRACTION: Final = re.compile(r"-?\d+/\d+")
 CRITERIA: Final[Mapping[str, str | Promise]] = {
     "forbidden": _("forbidden pairs"),
     "rematches": _("rematches"),
@@ -194,9 +211,17 @@ def told(reason: Mapping[str, Any], names: Names) -> str:
     code, params = reason["code"], reason.get("params") or {}
     if code == PAIRED_DOWN:
         code = f"{code}_{params.get('direction')}"
+    params = {**params, **{key: _as_shown(params[key]) for key in POINTS if key in params}}
     if params.get("criterion") in CRITERIA:
         params = {**params, "criterion": str(CRITERIA[params["criterion"]])}
     sentence = REASONS.get(code)
     if sentence is None:
         return str(reason["code"])
     return filled(sentence, params, names)
+
+
+def _as_shown(value: Any) -> Any:
+    """Write "5/2" as people do: 2.5."""
+    if isinstance(value, str) and FRACTION.fullmatch(value):
+        return shown(Fraction(value), Style.PLAIN)
+    return value

@@ -1,5 +1,6 @@
 """The names of phases and rounds."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from django.utils.functional import Promise
@@ -36,6 +37,12 @@ def round_name(round: Round) -> str:
     if code in list(RoundCode):
         return named_code(RoundCode(code), round.told.get("number", round.place))
     return gettext("Round %(number)d") % {"number": round.number}
+
+
+def as_of(rounds: Iterable[Round], after: int) -> list[tuple[str, bool]]:
+    """Name the last round that a table counts, if it counts one, and say whether it is open."""
+    last = (one for one in rounds if one.number == after)
+    return [(round_name(one), one.state != Round.State.CLOSED) for one in last]
 
 
 def phase_name(phase: Phase) -> str:

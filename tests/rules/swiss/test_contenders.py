@@ -112,6 +112,15 @@ def test_virtual_points_make_floats_of_their_own():
     assert (found[1].floats, found[3].floats) == ((-1,), (1,))
 
 
+def test_nobody_moves_up_among_the_accelerated_when_another_drops():
+    baku = Settings(acceleration=Acceleration.BAKU, rounds=4)
+    here = [Contender(each, seed=each) for each in (2, 3, 4, 5, 6, 7, 8)]
+
+    found = contenders(here, [], worth, round=1, settings=baku, initial=range(1, 9))
+
+    assert [each.virtual for each in found] == [1, 1, 1, 0, 0, 0, 0]
+
+
 @pytest.mark.parametrize(
     ("code", "entries", "number"),
     [("entrant_twice", [Contender(1), Contender(1)], 2), ("round_too_small", ENTRIES, 0)],

@@ -250,7 +250,7 @@ def test_forced_pair_is_taken_as_named():
 
     first = paired.pairs[0]
     assert (first.first, first.second) == (4, 1)
-    assert {"swiss_forced", "swiss_float", "swiss_rematch"} <= set(why(first.reasons))
+    assert {"swiss_forced", "swiss_float", "swiss_met_before"} <= set(why(first.reasons))
     assert paired.report.rematches == 1
 
 

@@ -156,6 +156,21 @@ class TestImports:
         assert (done["done"], again["done"], again["before"]) == (True, False, True)
         assert made.entrants.count() == 2
 
+    def test_a_dry_run_is_looked_at_anew_whatever_its_key(self, db: Any) -> None:
+        made = TournamentFactory()
+        orga, path = orga_of(Hall(made, None)), f"/tournaments/{made.event.uid}/imports/entrants/"
+        other, key = TABLE + "Cy,\n", {"Idempotency-Key": "once"}
+
+        first = ok(orga.post(path, {"text": TABLE, "dry": True}, **key))
+        second = ok(orga.post(path, {"text": other, "dry": "true"}, **key))
+        done = ok(orga.post(path, {"text": other, "token": second["token"]}, **key))
+        again = orga.post(path, {"text": other, "token": second["token"]}, **key)
+        reused = orga.post(path, {"text": TABLE, "token": first["token"]}, **key)
+
+        assert (first["writes"], second["writes"]) == (2, 3)
+        assert (ok(again), made.entrants.count()) == (done, 3)
+        assert (reused.status_code, reused.json()["code"]) == (422, "idempotency_key_reused")
+
     def test_what_is_wrong_is_told_and_nothing_written(self, db: Any) -> None:
         made = TournamentFactory()
         orga, path = (

@@ -158,7 +158,9 @@ def test_places_as_they_were_after_a_round() -> None:
     hall = played(6)
 
     assert "after Round 1" in text(Client(), path(hall, "standings/?after=1"))
-    assert "after Round 2" in text(Client(), path(hall, "standings/?after=99"))
+    assert "during Round 2" in text(Client(), path(hall, "standings/?after=99"))
+    hall.full(hall.round(2))
+    assert "after Round 2" in text(Client(), path(hall, "standings/"))
 
 
 def test_the_way_of_an_entrant_through_a_bracket_is_lit() -> None:

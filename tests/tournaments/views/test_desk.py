@@ -1,6 +1,7 @@
 """The organiser's desk: from an event to its standings by pressing what the page offers."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -193,7 +194,13 @@ class TestPlanning:
     def test_phases_are_added_moved_and_saved(self) -> None:
         tournament = TournamentFactory(entrants=4)
         client, path = staff(tournament), at(tournament, "phases/")
-        typed = {"kind": "swiss", "phase-1-rounds": "4", "phase-1-method": "fold", "new": "single"}
+        typed = {
+            "begun": "0",
+            "kind": "swiss",
+            "phase-1-rounds": "4",
+            "phase-1-method": "fold",
+            "new": "single",
+        }
 
         added = client.post(path, {"move": "add", **typed})
         saved = client.post(
@@ -232,10 +239,28 @@ class TestPlanning:
     def test_a_phase_that_cannot_be_is_refused(self, typed: dict, code: str, status: int) -> None:
         tournament = TournamentFactory(entrants=4)
 
-        answer = staff(tournament).post(at(tournament, "phases/"), {"act": "save", **typed})
+        answer = staff(tournament).post(
+            at(tournament, "phases/"), {"act": "save", "begun": "0", **typed}
+        )
 
         assert answer.status_code == status
         assert code in text_of(answer)
+
+    @pytest.mark.parametrize("press", [{"act": "save"}, {"move": "remove:2"}])
+    @pytest.mark.parametrize(
+        "stale", [{"begun": "0", "kind": ["swiss", "single"]}, {"begun": "1", "kind": "x"}, {}]
+    )
+    def test_a_list_from_before_a_phase_began_changes_nothing(
+        self, press: dict[str, str], stale: dict[str, Any]
+    ) -> None:
+        top = {"from": "top", "n": 2}
+        hall = running(4, [{"kind": "swiss", "rounds": 2}, {"kind": "single", "cut": top}])
+
+        answer = desk_of(hall).post(at(hall.tournament, "phases/"), {**press, **stale})
+
+        assert (answer.status_code, "phases_moved_on" in text_of(answer)) == (409, True)
+        assert 'name="kind" value="single"' in text_of(answer)
+        assert list(hall.tournament.phases.values_list("kind", flat=True)) == ["swiss", "single"]
 
     def test_settings_are_changed_and_the_log_says_so(self) -> None:
         tournament = TournamentFactory(entrants=2)

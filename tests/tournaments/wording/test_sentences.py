@@ -172,9 +172,29 @@ def test_entrants_are_named_in_sentences() -> None:
     assert reasons.told({"code": "of tomorrow"}, name) == "of tomorrow"
 
 
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("swiss_by_fold", "the first plays the last"),
+        ("swiss_by_slide", "the upper half plays the lower"),
+        ("swiss_by_order", "Place 1 of the upper score group meets place 4 of the lower"),
+    ],
+)
+def test_the_order_of_a_method_is_told_as_it_is(code: str, words: str) -> None:
+    told = reasons.told({"code": code, "params": {"first": 1, "second": 4}}, name)
+
+    assert words in told
+
+
+def test_halves_of_points_are_written_as_people_do() -> None:
+    reason = {"code": "swiss_score_group", "params": {"points": "5/2", "size": 4}}
+
+    assert reasons.told(reason, name) == "Both have 2.5 points; 4 entrants have as many."
+
+
 def test_a_float_that_was_repeated_says_which_way() -> None:
     params = {"entrant": 3, "direction": "down", "rounds_ago": [1, 2]}
 
     told = reasons.told({"code": "swiss_float_repeated", "params": params}, name)
 
-    assert told == "Player 3 was paired down before, 1, 2 rounds ago."
+    assert told == "Player 3 was paired down before (rounds ago: 1, 2)."

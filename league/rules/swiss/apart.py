@@ -1,0 +1,63 @@
+"""Where clubs count before floats: a club is kept apart across score groups."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from league.rules.swiss.criteria import Criteria, Field, Match, Place
+
+FRUITLESS = 8  # searches through all there is, in a row, that mend nothing
+
+
+def across(criteria: Criteria, pairs: Sequence[Match]) -> list[Match]:
+    """Pairs of one club exchange partners with others, the nearest in score first.
+
+    Until no more are left than any pairing has, or nothing seems to mend the others.
+    """
+    field = criteria.field
+    row = sorted(pairs, key=lambda match: (-field.score[match[0]], match[0]))
+    faults = [at for at, match in enumerate(row) if _meets(field, match)]
+    least = criteria.club_meetings(criteria.free, (len(criteria.free) + 1) // 2)
+    still, fruitless = len(faults), 0
+    for number, at in enumerate(faults):
+        if still <= least or fruitless == FRUITLESS:
+            break
+        if not _meets(field, row[at]):
+            continue
+        near = (faults[each] for each in _outward(number, len(faults)))
+        for other in chain(near, _outward(at, len(row))):
+            if found := _exchanged(field, row[at], row[other]):
+                still -= 1 + _meets(field, row[other])
+                row[at], row[other] = found
+                fruitless = 0
+                break
+        else:
+            fruitless += 1
+    return row
+
+
+def _outward(at: int, count: int) -> Iterator[int]:
+    for away in range(1, count):
+        if at + away < count:
+            yield at + away
+        if at >= away:
+            yield at - away
+
+
+def _meets(field: Field, match: Match) -> bool:
+    one, two = match
+    return two is not None and field.same_club(one, two)
+
+
+def _exchanged(field: Field, match: Match, other: Match) -> tuple[Match, Match] | None:
+    """Two other pairs of these four that are neither of a club nor banned."""
+    (one, two), (three, four) = match, other
+    if two is None or four is None:
+        return None
+    for left, right in (((one, four), (three, two)), ((one, three), (two, four))):
+        if not _bad(field, *left) and not _bad(field, *right):
+            return left, right
+    return None
+
+
+def _bad(field: Field, one: Place, two: Place) -> bool:
+    return field.same_club(one, two) or field.banned(one, two)

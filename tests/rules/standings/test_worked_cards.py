@@ -1,0 +1,150 @@
+"""One small Swiss with a bye, a draw and a drop, worked by hand for the card games' presets.
+
+Round 1: 1 beat 2 by 2–0, 3 and 4 drew 1–1. Round 2: 1 beat 3 by 2–1, 2 beat 4 by 2–0, and 4
+dropped. Round 3: 1 had the bye, 2 beat 3 by 2–1.
+"""
+
+from fractions import Fraction
+
+import pytest
+
+from league.rules.results import Kind, Meeting, Won
+from league.rules.standings import PRESETS, Entry, standings
+from league.rules.standings.rates import Rate, WinRate
+from tests.rules.standings.crosstable import order, table
+
+RESULTS = [
+    Meeting(1, 1, 2, won=Won.FIRST, games=(2, 0, 0)),
+    Meeting(1, 3, 4, won=Won.NOBODY, games=(1, 0, 1)),
+    Meeting(2, 1, 3, won=Won.FIRST, games=(2, 0, 1)),
+    Meeting(2, 2, 4, won=Won.FIRST, games=(2, 0, 0)),
+    Meeting(3, 1, None, Kind.BYE),
+    Meeting(3, 2, 3, won=Won.FIRST, games=(2, 0, 1)),
+]
+ENTRIES = [Entry(1), Entry(2), Entry(3), Entry(4, dropped_after=2)]
+
+
+def made(preset):
+    return standings(ENTRIES, RESULTS, PRESETS[preset])
+
+
+def fractions(text):
+    return tuple(map(Fraction, text.split()))
+
+
+@pytest.mark.parametrize(
+    ("entrant", "values"),
+    [
+        # points, then the opponents' match wins, the own and the opponents' game wins
+        (1, "9 299/600 6/7 53/112"),
+        (2, "6 83/150 4/7 729/1400"),
+        (3, "1 599/900 3/8 1231/2100"),
+        (4, "1 299/600 33/100 53/112"),
+    ],
+)
+def test_the_preset_of_magic(entrant, values):
+    assert made("magic").row(entrant).values == fractions(values)
+
+
+def test_a_floor_of_a_third_is_not_one_of_thirty_three_hundredths():
+    third = table(RESULTS, {"kind": "opponents_match_win", "floor": "1/3"}, entries=ENTRIES)
+
+    assert third.row(1).values[1] == Fraction(1, 2)
+    assert third.row(1).display[1] == "50.00%"
+    assert made("magic").row(1).display[1:] == ("49.83%", "85.71%", "47.32%")
+
+
+def test_without_a_floor_the_own_game_wins_are_shown_as_they_are():
+    bare = table(RESULTS, {"kind": "game_win", "floor": None}, entries=ENTRIES)
+
+    assert bare.row(4).values[1] == Fraction(1, 4)
+
+
+@pytest.mark.parametrize(
+    ("entrant", "resistance", "further"),
+    [
+        # win percentages: 2 of 2, 2 of 3, 0 of 3 and 0 of 2, at least a quarter
+        (1, "11/24", "41/72"),
+        (2, "1/2", "14/27"),
+        (3, "23/36", "17/36"),
+        (4, "11/24", "41/72"),
+    ],
+)
+def test_the_preset_of_pokemon(entrant, resistance, further):
+    found = made("pokemon").row(entrant).values
+
+    assert found[1] == 0  # nobody came late
+    assert found[2:4] == fractions(f"{resistance} {further}")
+
+
+def test_who_dropped_unbeaten_gives_three_quarters_at_most():
+    results = [Meeting(1, 1, 2, won=Won.FIRST), Meeting(2, 2, 3, won=Won.FIRST)]
+    dropped = [Entry(1, dropped_after=1), Entry(2), Entry(3)]
+
+    found = standings(dropped, results, PRESETS["pokemon"])
+
+    # 2: of 1 three quarters, of 3, who lost one of two rounds and missed the other, a quarter
+    assert found.row(2).values[2] == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("entrant", "opponents", "further"),
+    # shares of the points: 1, 2/3, 1/9 and 1/6, without a floor
+    [(1, "7/18", "14/27"), (2, "23/54", "25/54"), (3, "11/18", "65/162")],
+)
+def test_the_preset_of_konami(entrant, opponents, further):
+    assert made("konami").row(entrant).values[1:] == fractions(f"{opponents} {further}")
+
+
+def test_a_bye_counts_as_two_games_won_in_the_own_percentage_and_in_what_others_get_of_it():
+    results = [Meeting(1, 1, 2, won=Won.FIRST, games=(2, 0, 1)), Meeting(2, 2, None, Kind.BYE)]
+
+    found = table(results, "game_win", "opponents_game_win", entries=2)
+
+    assert found.row(2).values[1] == Fraction(9, 15)
+    assert found.row(1).values[2] == Fraction(9, 15)
+
+
+def test_a_half_bye_is_no_match_and_no_game():
+    results = [Meeting(1, 1, 2, won=Won.NOBODY), Meeting(2, 1, None, Kind.HALF_BYE)]
+
+    found = table(results, "match_win", "game_win", entries=2)
+
+    assert found.row(1).points == 2
+    assert found.row(1).values[1:] == fractions("1/3 1/3")
+
+
+def test_the_same_opponent_twice_counts_twice():
+    results = [
+        Meeting(1, 1, 2, won=Won.FIRST),
+        Meeting(2, 1, 3, won=Won.FIRST),
+        Meeting(2, 2, 4, won=Won.FIRST),
+        Meeting(3, 1, 2, won=Won.FIRST),
+    ]
+
+    found = table(results, {"kind": "opponents_match_win", "floor": None}, entries=4)
+
+    assert found.row(1).values[1] == Fraction(2, 9)  # a third, nothing, a third
+
+
+def test_a_double_loss_counts_as_a_match_and_wins_for_nobody():
+    results = [Meeting(1, 1, 2, won=Won.BOTH_LOSE), Meeting(2, 1, 3, won=Won.FIRST)]
+
+    found = table(results, {"kind": "match_win", "floor": None}, entries=3)
+
+    assert [found.row(each).values[1] for each in (1, 2, 3)] == [Fraction(1, 2), 0, 0]
+
+
+def test_what_is_equal_to_the_last_number_is_a_tie():
+    results = [Meeting(1, 1, 2, won=Won.NOBODY), Meeting(1, 3, 4, won=Won.NOBODY)]
+
+    found = standings([Entry(each) for each in (4, 2, 3, 1)], results, PRESETS["magic"])
+
+    assert order(found) == [(1, 1), (2, 1), (3, 1), (4, 1)]
+    assert all(row.tied for row in found.rows)
+
+
+def test_a_rate_without_a_match_is_its_floor():
+    found = table([Meeting(1, 1, None, Kind.BYE)], "match_win", "opponents_match_win", entries=1)
+
+    assert found.row(1).values[1:] == (WinRate(Rate.MATCH_WIN).floor, 0)
