@@ -257,7 +257,7 @@ def test_the_sheet_to_print_has_the_head_and_room_to_write(
     client = browser(at.ann)
     client.get(page(at, "paper"))
 
-    with django_assert_num_queries(25):  # type: ignore[operator]
+    with django_assert_num_queries(23):  # type: ignore[operator]
         shown = client.get(page(at, "paper")).content.decode()
 
     head = html.unescape(shown.partition("<pre")[2].partition(">")[2].partition("</pre>")[0])
