@@ -5,11 +5,9 @@ through every language and width.
 """
 
 import json
-import os
 from datetime import timedelta
 from typing import Any
 
-import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
@@ -19,18 +17,14 @@ from engines.core.reading import read
 from league.events.models import EntryPlayer, Event
 from league.events.services import entries
 from matches.models import EventRules, Match
-from tests.e2e.conftest import VARIANTS, Enter
+from tests.e2e.conftest import Enter
 from tests.e2e.test_desk import person
 from tests.e2e.test_editing import worker
 from tests.e2e.test_events import local
-from tests.e2e.visitor import Variant, Visitor
+from tests.e2e.visitor import Visitor
 from tests.events.factories import EventFactory, lock
 from tests.events.factories import RoleFactory as EventRoleFactory
 from tests.people.factories import PlayerFactory
-
-EVERYWHERE = os.environ.get("ALL_VARIANTS") == "true"
-USUAL = VARIANTS if EVERYWHERE else (Variant("ja", 390), Variant("en", 1280))
-walked = pytest.mark.parametrize("variant", USUAL, ids=str)
 
 
 def entered(event: Event, language: str, **said: Any) -> list[Any]:
@@ -42,7 +36,6 @@ def entered(event: Event, language: str, **said: Any) -> list[Any]:
     return players
 
 
-@walked
 def test_a_set_is_edited_approved_and_pinned_by_a_match(enter: Enter) -> None:
     editor, approver = worker(enter, "editor"), worker(enter, "approver")
     desk, guest = enter(), enter()
@@ -136,7 +129,6 @@ def _paired(desk: Visitor, event: Event) -> Match:
     return Match.objects.select_related("house__house_set").get(event=event)
 
 
-@walked
 def test_an_event_with_options_is_made_and_told(enter: Enter) -> None:
     desk, guest = enter(), enter()
     person(desk, "shiori", "栞 千夏 Shiori")
@@ -170,7 +162,6 @@ def test_an_event_with_options_is_made_and_told(enter: Enter) -> None:
     assert EventRules.objects.get(event=event).options == options
 
 
-@walked
 def test_a_roster_is_said_by_players_and_emotion_by_the_organiser(enter: Enter) -> None:
     captain, desk = enter(), enter()
     organiser = person(desk, "shiori", "栞 千夏 Shiori")

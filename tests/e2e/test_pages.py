@@ -35,7 +35,7 @@ IN_TOURNAMENTS = """
     """
 # The desk of a tournament, and what a player does beside it.
 AT_THE_DESK = """
-    new call check-in wait desk desk-announcements desk-calls desk-check-in desk-correct
+    new call check-in drop wait desk desk-announcements desk-calls desk-check-in desk-correct
     desk-entrant desk-entrants desk-log desk-penalties desk-phases desk-print desk-prints
     desk-results desk-round desk-rounds desk-settings desk-standings desk-undo desk-waiting
     desk-webhook desk-webhooks

@@ -117,6 +117,17 @@ def test_a_player_at_a_swiss(enter: Enter) -> None:
         hall.decide(table, WIN)
         hall.take()
         expect(result).to_contain_text("2–0", timeout=40_000)
+    _drop_out(player, hall)
+
+
+def _drop_out(player: Visitor, hall: Hall) -> None:
+    """Find the way from the first page, and be asked once more."""
+    player.go(at(hall))
+    player.press("Drop out")
+    player.look("tournament-drop")
+    player.press("Drop out now")
+    player.reads("You have dropped out. Thank you for playing!")
+    player.look("tournament-dropped")
 
 
 def _why(visitor: Visitor, hall: Hall) -> None:

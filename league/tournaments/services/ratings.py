@@ -21,6 +21,7 @@ from league.tournaments.queries.ratings import ChangeRow, Read
 from matches.models import Match, Result
 
 KIND = "tournaments.rate"
+GATHERED = timedelta(seconds=10)
 LOOKED_BACK = timedelta(days=7)
 BATCH = 2000
 MARKS = {
@@ -36,7 +37,8 @@ def wake(*, game: str, now: datetime) -> bool:
     waiting = Job.objects.filter(kind=KIND, arguments__game=game, state=Job.State.QUEUED)
     if waiting.exists():
         return False
-    enqueue(kind=KIND, arguments={"game": game}, now=now)
+    # A hall's results come one upon the other: they are counted together.
+    enqueue(kind=KIND, arguments={"game": game}, now=now, run_after=now + GATHERED)
     return True
 
 
