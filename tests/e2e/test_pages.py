@@ -45,7 +45,8 @@ IN_LEAGUES = """
     """
 # What games without decks have (test_games.py; request tests of houses and rosters).
 OF_GAMES = """
-    events:roster events:entry-roster matches:sheet cards:houses cards:house cards:house-revision
+    events:roster events:entry-roster matches:sheet matches:paper
+    cards:houses cards:house cards:house-revision
     """
 # A player over all events (test_players.py).
 OF_PLAYERS = """
