@@ -3,7 +3,7 @@
 from typing import Final
 
 from engines.touchdown_hero.cards import BIT, HEROES, NONE
-from engines.touchdown_hero.judging import judge
+from engines.touchdown_hero.judging import Judged, judge
 from engines.touchdown_hero.state import (
     ATTEMPTS,
     CHANCE_DUE,
@@ -19,9 +19,8 @@ KICK_FROM: Final = (0, 6, 3)  # by attempt (TH-9.6)
 
 def end_trick(state: State) -> None:
     """Judge the trick, settle it and clear the table."""
-    taker, number, base, bonus, fail, intercept, flip = judge(state)
-    before, lead, attempt, onside = state.distance, state.lead, state.attempt, state.onside
-    north, east = state.score
+    judged = taker, number, base, bonus, fail, intercept, _ = judge(state)
+    before = state.distance, state.lead, state.attempt, *state.score
     may_kick = False
     if not fail:
         may_kick = _won(state, taker, number, base, bonus)
@@ -29,9 +28,21 @@ def end_trick(state: State) -> None:
         _intercepted(state, taker, base)
     else:
         _failed(state, taker)
+    state.last = _told(state, judged, before)
+    _clear(state)
+    if may_kick:
+        state.phase, state.turn, state.due = "kick", taker, 1 << taker
+    else:
+        next_trick(state)
+
+
+def _told(state: State, judged: Judged, before: tuple[int, ...]) -> Trick:
+    """Write down how the trick came out; ``before`` is what settling it has changed."""
+    taker, number, base, bonus, fail, intercept, flip = judged
+    distance, lead, attempt, north, east = before
     scored = state.score[0] + state.score[1] - north - east
     # As ``Trick(…)``, without naming twenty-two arguments: this is done in every trick.
-    state.last = tuple.__new__(
+    return tuple.__new__(
         Trick,
         (
             state.half,
@@ -44,11 +55,11 @@ def end_trick(state: State) -> None:
             0 if fail else base + bonus,
             fail,
             intercept,
-            onside,
+            state.onside,
             flip,
             scored,
             NONE if not scored else int(state.score[1] > east),
-            before,
+            distance,
             tuple(state.table),
             state.mode,
             tuple(state.effects),
@@ -58,11 +69,6 @@ def end_trick(state: State) -> None:
             state.void,
         ),
     )
-    _clear(state)
-    if may_kick:
-        state.phase, state.turn, state.due = "kick", taker, 1 << taker
-    else:
-        next_trick(state)
 
 
 def _won(state: State, taker: int, number: int, base: int, bonus: int) -> bool:

@@ -108,10 +108,7 @@ def visible_matches(user: Viewer) -> QuerySet[Match]:
 
 def match_by_uid(uid: str, user: Viewer) -> Match:
     """Return a match that may be seen. Raises MatchHidden."""
-    found = visible_matches(user).filter(uid=uid).first()
-    if found is None:
-        raise MatchHidden
-    return found
+    return _found(visible_matches(user), uid)
 
 
 def match_to_act_on(uid: str, user: Viewer) -> Match:
@@ -119,7 +116,11 @@ def match_to_act_on(uid: str, user: Viewer) -> Match:
 
     Raises MatchHidden.
     """
-    found = _visible(user).filter(uid=uid).first()
+    return _found(_visible(user), uid)
+
+
+def _found(matches: QuerySet[Match], uid: str) -> Match:
+    found = matches.filter(uid=uid).first()
     if found is None:
         raise MatchHidden
     return found

@@ -16,6 +16,7 @@ from cards.services import houses
 from engines.core.reading import read
 from league.events.models import EntryPlayer, Event
 from league.events.services import entries
+from league.people.models import Player
 from matches.models import EventRules, Match
 from tests.e2e.conftest import Enter
 from tests.e2e.test_desk import person
@@ -162,14 +163,8 @@ def test_an_event_with_options_is_made_and_told(enter: Enter) -> None:
     assert EventRules.objects.get(event=event).options == options
 
 
-def test_a_roster_is_said_by_players_and_emotion_by_the_organiser(enter: Enter) -> None:
-    captain, desk = enter(), enter()
-    organiser = person(desk, "shiori", "栞 千夏 Shiori")
-    ann = person(captain, "ann", "秋山 暁")
-    mate = PlayerFactory(handle="mio", display_name="三尾 澪")
-    event = EventFactory(game="limit_ball", format=None, side_size=2, name="リミット交流戦")
-    EventRoleFactory(event=event, role="organiser", user=organiser.user)
-
+def _says_positions(captain: Visitor, event: Event, mate: Player) -> None:
+    """Enter with a mate, and change the roster; emotion is not asked of players."""
     captain.go(f"/events/{event.uid}/enter/")
     assert captain.page.locator("main [name$=_fact_emotion]").count() == 0
     captain.fill(seat_2="nobody-here", seat_1_fact_position="MID")
@@ -186,6 +181,16 @@ def test_a_roster_is_said_by_players_and_emotion_by_the_organiser(enter: Enter) 
     captain.press("Save")
     captain.reads("The roster is saved.")
 
+
+def test_a_roster_is_said_by_players_and_emotion_by_the_organiser(enter: Enter) -> None:
+    captain, desk = enter(), enter()
+    organiser = person(desk, "shiori", "栞 千夏 Shiori")
+    ann = person(captain, "ann", "秋山 暁")
+    mate = PlayerFactory(handle="mio", display_name="三尾 澪")
+    event = EventFactory(game="limit_ball", format=None, side_size=2, name="リミット交流戦")
+    EventRoleFactory(event=event, role="organiser", user=organiser.user)
+
+    _says_positions(captain, event, mate)
     entered(event, "en", facts=[{}, {}])
     lock(event)
     entry = EntryPlayer.objects.get(player=ann).entry

@@ -19,7 +19,7 @@ from league.people.errors import NoPlayer
 from league.tournaments.errors import NotNow, NotWaiting, TournamentHidden
 from league.tournaments.forms.entrants import CodeForm, NumbersForm
 from league.tournaments.forms.floor import OwnDropForm, TableCallForm
-from league.tournaments.models import CheckIn, Tournament
+from league.tournaments.models import CheckIn, Entrant, Tournament
 from league.tournaments.qr import svg
 from league.tournaments.queries.entrants import (
     check_in_round,
@@ -82,14 +82,20 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
     )
 
 
-@page
-@never_cache
-def own(request: HttpRequest, uid: str) -> HttpResponse:
-    """Check one's own side in by the code; the QR code brings it along."""
+def _own_side(request: HttpRequest, uid: str) -> tuple[Tournament, Entrant]:
+    """Find the tournament and the reader's side in it. Raises TournamentHidden for others."""
     tournament = tournament_by_uid(uid, request.user)
     entrant = own_entrant(tournament, request.user)
     if entrant is None:
         raise TournamentHidden
+    return tournament, entrant
+
+
+@page
+@never_cache
+def own(request: HttpRequest, uid: str) -> HttpResponse:
+    """Check one's own side in by the code; the QR code brings it along."""
+    tournament, entrant = _own_side(request, uid)
     now = timezone.now()
     deed = Deed(
         "check_in",
@@ -157,10 +163,7 @@ def wait(request: HttpRequest, uid: str) -> HttpResponse:
 @never_cache
 def call(request: HttpRequest, uid: str) -> HttpResponse:
     """Call a judge to one's own table."""
-    tournament = tournament_by_uid(uid, request.user)
-    entrant = own_entrant(tournament, request.user)
-    if entrant is None:
-        raise TournamentHidden
+    tournament, entrant = _own_side(request, uid)
     pairing = own_match(tournament, entrant)
 
     def do(asked: Mapping[str, Any]) -> Any:
@@ -184,10 +187,7 @@ def call(request: HttpRequest, uid: str) -> HttpResponse:
 @never_cache
 def drop(request: HttpRequest, uid: str) -> HttpResponse:
     """Drop out before the next round: asked once more first."""
-    tournament = tournament_by_uid(uid, request.user)
-    entrant = own_entrant(tournament, request.user)
-    if entrant is None:
-        raise TournamentHidden
+    tournament, entrant = _own_side(request, uid)
 
     def do(asked: Mapping[str, Any]) -> Any:
         return drops.drop_out(

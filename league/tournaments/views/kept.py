@@ -81,7 +81,7 @@ def copied(
     ``what`` parts copies of one address: its whole page and the part of it that changes.
     ``seconds``: so long a copy serves if nothing happens.
     """
-    key = _key(request, what)
+    key = f"page:{tag_of(request, what)}"
     kept: Copy | None = cache.get(key)
     if kept is not None and (kept.serves(tag, seconds) or _is_being_made(key)):
         return kept.tag, kept.page(request)
@@ -100,6 +100,7 @@ def _is_being_made(key: str) -> bool:
     return not cache.add(f"{key}:made", "", MAKING_SECONDS)
 
 
-def _key(request: HttpRequest, what: str) -> str:
-    seen = (what, get_language(), request.get_full_path(), settings.VERSION)
-    return f"page:{hashlib.sha256(repr(seen).encode()).hexdigest()[:32]}"
+def tag_of(request: HttpRequest, *seen: object) -> str:
+    """Name what is shown at an address, in the language of the moment."""
+    shown = (*seen, get_language(), request.get_full_path(), settings.VERSION)
+    return hashlib.sha256(repr(shown).encode()).hexdigest()[:32]

@@ -5,7 +5,6 @@ out with the page and comes back in If-None-Match, so that the answer to most qu
 statement. Whole pages carry no tag: they hold messages that are shown once.
 """
 
-import hashlib
 from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any
@@ -14,12 +13,11 @@ from django.conf import settings
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from league.tournaments.views.kept import KEPT_SECONDS, copied, mark_for
+from league.tournaments.views.kept import KEPT_SECONDS, copied, mark_for, tag_of
 
 View = Callable[..., HttpResponse]
 KEPT_FIELDS = frozenset({"phase", "after", "round", "by", "page", "lit", "zoom"})  # not searches
@@ -36,7 +34,8 @@ def live(*, matches: bool = False, alike: bool = False) -> Callable[[View], View
         @wraps(view)
         def answer(request: Any, uid: str, **places: Any) -> HttpResponse:
             visits = not request.user.is_authenticated
-            tag = _tag(request, mark_for(uid, request.user, matches=matches), alike)
+            reader = None if alike else request.user.pk
+            tag = tag_of(request, mark_for(uid, request.user, matches=matches), reader)
             request.live_tag = tag
             make = partial(view, request, uid, **places)
             kept = (alike or visits) and KEPT_FIELDS.issuperset(request.GET)
@@ -60,18 +59,6 @@ def live(*, matches: bool = False, alike: bool = False) -> Callable[[View], View
 
 def _life(alike: bool) -> float:
     return KEPT_SECONDS if alike else settings.VISITOR_SECONDS
-
-
-def _tag(request: Any, mark: str, alike: bool) -> str:
-    reader = None if alike else request.user.pk
-    seen = (mark, reader, get_language(), request.get_full_path(), settings.VERSION)
-    return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
-
-
-def tag_of(request: Any, mark: str) -> str:
-    """Name what a visitor is shown at an address, in the language of the moment."""
-    seen = (mark, get_language(), request.get_full_path(), settings.VERSION)
-    return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
 
 
 def quoted(tag: str) -> str:

@@ -19,7 +19,8 @@ from league.tournaments.queries import standings as tables
 from league.tournaments.queries.front import Front, front, mark_of
 from league.tournaments.queries.names import names_of
 from league.tournaments.queries.pairings import of_round, score
-from league.tournaments.views.live import matches_tag, quoted, tag_of
+from league.tournaments.views.kept import tag_of
+from league.tournaments.views.live import matches_tag, quoted
 from league.tournaments.views.public_base import BRACKETS
 from league.tournaments.views.public_bracket import drawn_for
 from league.tournaments.views.public_tables import columns_of, standing_line

@@ -8,7 +8,6 @@ from league.rules.brackets import (
     WinnerOf,
     double_elimination,
     in_order,
-    places,
     settled,
     single_elimination,
 )
@@ -83,22 +82,6 @@ def test_twelve_entrants_line_by_line():
         "L2.1": "winner:L1.1 winner:L1.2",
         "L2.2": "winner:L1.3 winner:L1.4",
     }
-
-
-def test_places_of_six_in_a_double_elimination():
-    bracket = double_elimination(6)
-    seeding = in_order(range(1, 7))
-
-    found = places(bracket, seeding, settled(bracket, seeding, better_seeds_win(bracket)))
-
-    assert [(one.entrant, one.best, one.worst) for one in found] == [
-        (1, 1, 1),
-        (2, 2, 2),
-        (3, 3, 3),
-        (4, 4, 4),
-        (5, 5, 6),
-        (6, 5, 6),
-    ]
 
 
 @pytest.mark.parametrize(
