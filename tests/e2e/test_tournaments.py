@@ -127,6 +127,7 @@ def _drop_out(player: Visitor, hall: Hall) -> None:
     player.look("tournament-drop")
     player.press("Drop out now")
     player.reads("You have dropped out. Thank you for playing!")
+    player.reads("You have left this tournament.")
     player.look("tournament-dropped")
 
 
