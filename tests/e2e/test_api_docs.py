@@ -10,6 +10,8 @@ def test_the_reference_opens_and_its_filter_works(visitor: Visitor) -> None:
     visitor.tap(page.locator("footer").get_by_role("link", name="API"))
     expect(page.locator(".swagger-ui .opblock").first).to_be_visible()
     page.locator(".operation-filter-input").fill("events")
+    others = page.locator(".swagger-ui .opblock-tag-section").filter(has_not_text="events")
+    expect(others).to_have_count(0)
     operation = page.locator(".swagger-ui .opblock").first
     operation.locator(".opblock-summary-control").click()
     expect(operation.locator(".opblock-body")).to_be_visible()

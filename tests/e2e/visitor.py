@@ -40,9 +40,10 @@ AXE_RULES = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]},
 }
 LEADS_ON = """(one) => one.matches('a[href]:not([download])') || one.type === 'submit'"""
+# A button within a part that asks for itself anew still leads on as any other.
 BY_HTMX = """(one) => {
   const talks = '[hx-get], [hx-post], [hx-boost]';
-  return Boolean(one.closest(talks) || one.form?.matches(talks));
+  return one.matches(talks) || Boolean(one.form?.matches(talks) || one.closest('[hx-boost]'));
 }"""
 WIDEST = """() => {
   const wide = document.documentElement.clientWidth;
