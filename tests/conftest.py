@@ -25,7 +25,7 @@ QUIET = [HealthCheck.too_slow]
 settings.register_profile("any machine", deadline=None, suppress_health_check=QUIET)
 settings.load_profile("any machine")
 
-pytest_plugins = ["tests.database", "tests.cards.fixtures"]
+pytest_plugins = ["tests.database", "tests.clients", "tests.cards.fixtures"]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -36,6 +36,7 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(20_000, 20, 20)  # a test's garbage is small, and looking for it is not
         gc.enable()
 
 

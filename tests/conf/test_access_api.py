@@ -12,9 +12,17 @@ from league.conf import routes
 from league.conf.routes import Route, actions_of
 from league.people.api.permissions import ANYONE, READ, SESSION
 from league.people.models import ApiToken
-from tests.access.expectation import API_SELDOM, expected_of_api, print_of, seen
+from tests.access.expectation import (
+    API_ACTS,
+    API_OWN,
+    API_OWN_OR_STAFF,
+    API_SELDOM,
+    expected_of_api,
+    print_of,
+    seen,
+)
 from tests.access.world import SIGNED_IN, VISITOR, Town, World, token_for
-from tests.conf.test_access import path_of, things
+from tests.conf.test_access import BASIC, path_of, things, tried
 
 SCOPES = tuple(ApiToken.Scope.values)
 API = [route for route in routes.all_routes() if route.is_api and route.name != "api:absent"]
@@ -55,8 +63,7 @@ def tell(call: tuple[Route, str, str], world: World, program: Program) -> list[A
     route, method, action = call
     wrong: list[Any] = []
     nothing: Any = None
-    nowhere_first = sorted(things(world, route).items(), key=lambda item: item[0] != "nowhere")
-    for thing, places in nowhere_first:
+    for thing, places in tried(world, route):
         path = path_of(route, places)
         answer = program.ask(method, path)
         should, did = expected_of_api(route, method, action, world, thing), seen(answer)
@@ -69,13 +76,23 @@ def tell(call: tuple[Route, str, str], world: World, program: Program) -> list[A
     return wrong
 
 
+def worth(world: World, route: Route, method: str) -> bool:
+    """Leave out what is the same for every account, but for four who try everything."""
+    by_role = (route.name, method) in {*API_ACTS, *API_OWN, *API_OWN_OR_STAFF}
+    hidden = "of hidden decks" in things(world, route)
+    basic = world.role in {*BASIC, "rival"}
+    return basic or by_role or hidden or route.name.startswith("api:webhook")
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("role", ROLES)
 def test_the_api_lets_in_whom_the_pages_let_in(town: Town, role: str) -> None:
     world = town.seen_by(role)
     program = Program(token_for(world.asker, *SCOPES) if world.asker else "")
 
-    wrong = [row for call in CALLS for row in tell(call, world, program)]
+    calls = [call for call in CALLS if worth(world, *call[:2])]
+
+    wrong = [row for call in calls for row in tell(call, world, program)]
 
     assert wrong == []
 

@@ -148,8 +148,8 @@ def _correct_and_check(organiser: Visitor, event: Event, deck: Deck) -> None:
     organiser.look("entries-checked")
 
 
-def declared(page: Page) -> int:
-    return page.locator("#sides .grid-cards").count()
+def shows_declared(page: Page, decks: int) -> None:
+    expect(page.locator("#sides .grid-cards")).to_have_count(decks)
 
 
 def test_two_players_declare_and_see_nothing_before_both_have(enter: Enter) -> None:
@@ -166,16 +166,16 @@ def test_two_players_declare_and_see_nothing_before_both_have(enter: Enter) -> N
     one.press("Declare")
     one.reads("Your deck is declared.")
     expect(one.page.locator("#sides section").nth(0).locator(".badge-ok")).to_be_visible()
-    assert declared(one.page) == 1
+    shows_declared(one.page, 1)
     assert not any(code in one.page.content() for code in only_of_bob)
     two.go(one.page.url.removeprefix(two.site))
-    assert declared(two.page) == 1
+    shows_declared(two.page, 1)
     one.look("pair-waiting")
 
     _choose(two, event, "アン")
     two.press("Declare")
     two.reads("Your deck is declared.")
-    assert declared(two.page) == 2
+    shows_declared(two.page, 2)
     expect(one.page.locator("#sides .grid-cards")).to_have_count(2)
     assert all(code in one.page.content() for code in only_of_bob)
     one.look("pair-open")

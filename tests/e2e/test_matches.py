@@ -150,7 +150,7 @@ def test_a_best_of_three_is_proved_by_three_records(enter: Enter) -> None:
     away.reads("Final, and proved: the replayed record says the same.")
     away.look("series-settled")
 
-    assert away.page.locator(".scoreboard-score").all_inner_texts() == ["2", "1"]
+    expect(away.page.locator(".scoreboard-score")).to_have_text(["2", "1"])
     watch = away.page.get_by_role("link", name=away.t("Watch"), exact=True)
     away.tap(watch.nth(1))
     away.reads("Game %(n)s", n=2)
@@ -169,8 +169,7 @@ def test_two_legs_are_settled_by_the_points_of_both(enter: Enter) -> None:
     away.press("Yes, confirm")
     away.look("legs-settled")
 
-    scores = away.page.locator(".scoreboard-score").all_inner_texts()
-    assert scores == ["17", "21"]
+    expect(away.page.locator(".scoreboard-score")).to_have_text(["17", "21"])
     expect(away.page.locator(".scoreboard-side.won")).to_contain_text("三尾 澪")
 
 

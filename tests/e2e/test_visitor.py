@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Browser
 
+from tests.e2e import examining
 from tests.e2e.visitor import Variant, Visitor
 
 WIDEN = "width => { document.querySelector('main').style.minWidth = `${width}px`; }"
@@ -24,3 +25,59 @@ def test_what_sticks_out_in_either_width_is_noted(
 
     assert [sorted(widths) for widths in found] == [[], ["390"], ["1280", "390"]]
     assert size == {"width": variant.width, "height": variant.height}
+
+
+PUT_IN = """html => {
+  document.querySelector('#put-in')?.remove();
+  document.querySelector('main').insertAdjacentHTML('beforeend', `<p id="put-in">${html}</p>`);
+}"""
+FAULTS = {
+    "color-contrast": '<span class="dim" id="pale">Pale</span>',
+    "button-name": '<button type="button"></button>',
+    "label": '<input type="text" name="q">',
+    "image-alt": '<img src="data:,">',
+    "aria-valid-attr-value": '<button type="button" aria-pressed="perhaps">Go</button>',
+    "scrollable-region-focusable": '<span id="scrolls">Long words</span>',
+}
+STYLED = """() => {
+  const pale = document.getElementById('pale');
+  pale?.style.setProperty('color', 'rgb(200, 200, 200)');
+  pale?.style.setProperty('background-color', 'rgb(255, 255, 255)');
+  const scrolling = document.getElementById('scrolls');
+  for (const [name, value] of [['display', 'block'], ['width', '20px'], ['height', '10px'],
+    ['overflow', 'scroll'], ['line-height', '40px']]) scrolling?.style.setProperty(name, value);
+}"""
+SOUND = """
+    <span class="dim">Pale</span> <button type="button">Go</button> <label>Q <input type="text"
+    name="q"></label> <img src="data:," alt=""> <button type="button"
+    aria-pressed="true">Go</button>
+    <span>Long words</span>
+    """
+
+
+def test_a_fault_is_found_on_a_page_whose_other_kinds_are_known(
+    browser: Browser, site: str, variant: Variant
+) -> None:
+    visitor = Visitor.enter(browser, variant, site)
+    page, room = visitor.page, f"known {variant}"
+    page.goto("/rules/carriers/")
+    page.evaluate(PUT_IN, SOUND)
+    assert list(examining.examine(page, room)) == []
+    met = set(examining.MET[room])
+    found = {}
+
+    for rule, html in FAULTS.items():
+        page.evaluate(PUT_IN, SOUND + html)
+        page.evaluate(STYLED)
+        found[rule] = [list(examining.examine(page, room)) for _look in range(2)]
+    page.evaluate(PUT_IN, SOUND)
+    page.evaluate("delete window.axe")
+    again = list(examining.examine(page, room))
+    untouched = page.evaluate("typeof window.axe")
+    visitor.leave()
+
+    named = {
+        rule: [[one.split()[1] for one in look] for look in looks] for rule, looks in found.items()
+    }
+    assert named == {rule: [[rule], [rule]] for rule in FAULTS}
+    assert (again, untouched, examining.MET[room]) == ([], "undefined", met)

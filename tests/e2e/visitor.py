@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from allauth.account.internal.flows.login import record_authentication
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.http import HttpRequest
 from django.test import Client
@@ -24,6 +23,7 @@ from playwright.sync_api import (
 )
 
 from league.people.models import Player
+from tests.e2e import examining
 
 SHOTS = Path(__file__).resolve().parents[2] / "test-results"
 # The console writes a line for every refusal, a refused form too; answers are judged here.
@@ -32,13 +32,6 @@ REFUSED = re.compile(r"Failed to load resource: .* status of 4\d\d")
 PICTURES = "true" in (os.environ.get("PICTURES"), os.environ.get("ALL_VARIANTS"))
 WIDTHS = (390, 1280)
 PATIENCE = 30_000  # ms, for a machine that does other things as well
-GRAVE = {"serious", "critical"}
-AXE = Axe()
-AXE_RULES = {
-    "preload": False,  # it would copy stylesheets into the page, which the policy forbids
-    "resultTypes": ["violations"],
-    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]},
-}
 LEADS_ON = """(one) => one.matches('a[href]:not([download])') || one.type === 'submit'"""
 # A button within a part that asks for itself anew still leads on as any other.
 BY_HTMX = """(one) => {
@@ -225,12 +218,7 @@ class Visitor:
         self.page.screenshot(path=folder / f"{name}.jpg", full_page=True, quality=70)
 
     def _axe(self) -> Iterator[str]:
-        # The reference of the API is Swagger's, drawn in its own colours.
-        context = {"exclude": [["#api-docs"]]}
-        for found in AXE.run(self.page, context=context, options=AXE_RULES).response["violations"]:
-            if found["impact"] in GRAVE:
-                where = " | ".join(str(node["target"]) for node in found["nodes"][:4])
-                yield f"axe {found['id']} ({found['impact']}): {found['help']} at {where}"
+        yield from examining.examine(self.page, str(self.variant))
 
     def leave(self) -> None:
         self.context.close()
