@@ -18,15 +18,16 @@ from matches.api.matches import match_of
 from matches.errors import MatchHidden
 from matches.models import Filing
 from matches.queries import records as queries
-from matches.queries.matches import side_of
 from matches.queries.pages import match_page
+from matches.queries.teams import own_side
 from matches.services import records
 
 TAGS = ["records"]
 
 
 def told(row: Filing) -> dict[str, object]:
-    return shapes.filing(row, queries.download_text(row), queries.verdict_of(row.record))
+    verdict = None if row.record.is_new else queries.verdict_of(row.record)
+    return shapes.filing(row, queries.download_text(row), verdict)
 
 
 class CanonView(View):
@@ -112,8 +113,8 @@ class MatchRecordsView(Viewset):
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
-        match = match_of(request, uid)
-        side = side_of(match, request.user)
+        side = own_side(uid, request.user)
+        match = side.match if side else match_of(request, uid)
         if side is None and not may(request.user, "matches.rule", match):
             raise MatchHidden
         wanted = asked(questions.FileQuestion, request.data)

@@ -16,16 +16,17 @@ from matches.api import questions, serializers, shapes
 from matches.api.matches import match_of
 from matches.errors import MatchHidden
 from matches.models import Match, Report, Side
-from matches.queries.matches import reports_of, side_of
+from matches.queries.matches import reports_of
 from matches.queries.pages import match_page
+from matches.queries.teams import own_side
 from matches.services import reports
 
 TAGS = ["reporting"]
 
 
-def my_side(request: Request, match: Match) -> Side:
+def my_side(request: Request, uid: str) -> Side:
     """Find the side that the caller plays on; to others the act is absent. Raises MatchHidden."""
-    found = side_of(match, request.user)
+    found = own_side(uid, request.user)
     if found is None:
         raise MatchHidden
     return found
@@ -48,8 +49,8 @@ def acted(
     request: Request, uid: str, question: type[Question], act: Callable[..., object]
 ) -> Response:
     """Do for the caller's side what the request asks, and tell the match."""
-    match = match_of(request, uid)
-    side = my_side(request, match)
+    side = my_side(request, uid)
+    match = side.match
     wanted = asked(question, request.data)
     act(match=match, side=side, by=account(request), now=timezone.now(), **wanted)
     return told(request, match)
@@ -79,11 +80,10 @@ class ReportsView(Viewset):
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
-        match = match_of(request, uid)
-        side = my_side(request, match)
+        side = my_side(request, uid)
         wanted = asked(questions.ReportQuestion, request.data)
         made = reports.report(
-            match=match,
+            match=side.match,
             side=side,
             by=account(request),
             games=questions.claims(wanted["games"]),
@@ -91,7 +91,8 @@ class ReportsView(Viewset):
             key=request.headers.get("Idempotency-Key", ""),
             now=timezone.now(),
         )
-        return Response(shapes.report(report_of(match, made.uid)), status=status.HTTP_201_CREATED)
+        row = made if made.is_new else report_of(side.match, made.uid)
+        return Response(shapes.report(row), status=status.HTTP_201_CREATED)
 
 
 class AnswerView(View):
@@ -107,8 +108,8 @@ class AnswerView(View):
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, report: str, answer: str) -> Response:
-        match = match_of(request, uid)
-        side, found = my_side(request, match), report_of(match, report)
+        side = my_side(request, uid)
+        match, found = side.match, report_of(side.match, report)
         wanted = asked(questions.NoteQuestion, request.data)
         who, now = account(request), timezone.now()
         if answer == "confirm":
@@ -131,9 +132,9 @@ class WithdrawalView(View):
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, report: str) -> Response:
-        match = match_of(request, uid)
-        found = report_of(match, report)
-        if found.side != my_side(request, match):
+        side = my_side(request, uid)
+        match, found = side.match, report_of(side.match, report)
+        if found.side != side:
             raise MatchHidden
         wanted = asked(questions.NoteQuestion, request.data)
         reports.withdraw(

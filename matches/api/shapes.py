@@ -105,6 +105,7 @@ def result(row: Result) -> Json:
 
 
 def report(row: Report) -> Json:
+    answers = () if row.is_new else row.answers.all()
     return {
         "object": "report",
         "uid": row.uid,
@@ -117,8 +118,8 @@ def report(row: Report) -> Json:
         "late": row.late,
         "by": by(row.by),
         "at": row.at,
-        "withdrawn": hasattr(row, "withdrawal"),
-        "replaced": hasattr(row, "replaced_by"),
+        "withdrawn": not row.is_new and hasattr(row, "withdrawal"),
+        "replaced": not row.is_new and hasattr(row, "replaced_by"),
         "answers": [
             {
                 "side": answer.side.number,
@@ -127,7 +128,7 @@ def report(row: Report) -> Json:
                 "by": by(answer.by),
                 "at": answer.at,
             }
-            for answer in row.answers.all()
+            for answer in answers
         ],
     }
 

@@ -26,6 +26,7 @@ class Record(models.Model):
     at = models.DateTimeField(db_default=Now())
 
     append_only = True
+    is_new = False  # written down by the act in hand: nothing names it, and it has no verdict
 
     class Meta:
         verbose_name = _("record")

@@ -195,12 +195,16 @@ def standing_reports() -> QuerySet[Report]:
 
 def standing_of(match: Match) -> dict[int, Report]:
     """Map side numbers to the claims that stand."""
-    found = standing_reports().filter(match=match).select_related("side", "by__player")
+    if match.state == flow.State.SCHEDULED:
+        return {}  # nothing is claimed
+    found = standing_reports().filter(match=match).select_related("side").order_by("pk")
     return {report.side.number: report for report in found}
 
 
 def answers_to(reports: list[Report]) -> dict[int, bool]:
     """Map the numbers of sides to their last answer to a standing claim: confirmed or not."""
+    if not reports:
+        return {}
     found = Answer.objects.filter(report__in=reports).select_related("side").order_by("pk")
     return {answer.side.number: answer.kind == Answer.Kind.CONFIRM for answer in found}
 

@@ -101,15 +101,24 @@ def _seats(filing: Filing, record: Any) -> Any:
     assert filing.game is not None
     game, _preset = ruleset(record.ruleset)
     handles: dict[str, str] = {}
-    seats = Seat.objects.filter(side__match=filing.game.match).select_related(
-        "side", "entry_player__player"
-    )
-    seated = list(seats.order_by("number"))
+    seated = seating_of(filing.game.match)
     for name, number in filing.seating.items():
-        mates = [one for one in seated if one.side.number == number]
-        for seat, row in zip(game.sides.get(name, ()), mates, strict=False):
-            handles[seat] = row.entry_player.player.handle
+        mates = [handle for side, _deck, handle in seated if side == number]
+        handles.update(zip(game.sides.get(name, ()), mates, strict=False))
     return tuple(replace(one, handle=handles.get(one.seat, "")) for one in record.seats)
+
+
+def seating_of(match: Match) -> list[tuple[int, Any, str]]:
+    """List the seats of a match: the side's number, the locked deck if any, the player's handle.
+
+    Read once per match object.
+    """
+    known: list[tuple[int, Any, str]] | None = match.__dict__.get("_seating")
+    if known is None:
+        seats = Seat.objects.filter(side__match=match).order_by("side__number", "number")
+        told = ("side__number", "submission__snapshot", "entry_player__player__handle")
+        known = match.__dict__["_seating"] = list(seats.values_list(*told))
+    return known
 
 
 def verdicts_of(record: Record) -> QuerySet[Verdict]:

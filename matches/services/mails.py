@@ -1,64 +1,64 @@
 """Mails of matches: written in the transaction of the act that causes them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from django.conf import settings
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage, get_connection
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import override
 
-from league.events.models import EntryPlayer, EventRole
+from league.events.models import EventRole
 from league.events.queries import running_roles
 from league.people.models import Player
 from matches.models import Match, Report, Ruling
-from matches.queries.matches import named_sides
-from matches.queries.pages import name_of
+from matches.queries.teams import Member, know_teams, teams_of
 
 
 def answer_needed(match: Match, report: Report) -> None:
     """Tell the other sides of a report, and that they should confirm or dispute it."""
-    others = _players(match).exclude(entry__match_sides=report.side)
-    _write(match, "answer", _people(others), report=report)
+    _write(match, "answer", _players(match, but=report.side_id), report=report)
 
 
 def record_needed(match: Match) -> None:
-    _write(match, "record", _people(_players(match)))
+    _write(match, "record", _players(match))
 
 
 def disputed(match: Match, *, by: Any) -> None:
-    _write(match, "disputed", {**_people(_players(match)), **_judges(match)}, but=by)
+    _write(match, "disputed", {**_players(match), **_judges(match)}, but=by)
 
 
 def judge_needed(match: Match, *, by: Any = None) -> None:
-    _write(match, "judge", {**_people(_players(match)), **_judges(match)}, but=by)
+    _write(match, "judge", {**_players(match), **_judges(match)}, but=by)
 
 
 def settled(match: Match, *, by: Any = None) -> None:
-    _write(match, "settled", _people(_players(match)), but=by)
+    settled_all([match], by=by)
+
+
+def settled_all(matches: Sequence[Match], *, by: Any = None) -> None:
+    """Tell the players of matches that their results stand: two statements, however many."""
+    know_teams(matches)
+    _send(letter for one in matches for letter in _letters(one, "settled", _players(one), but=by))
 
 
 def flagged(match: Match) -> None:
     """Tell both sides and the judges that a replay does not bear a settled result out."""
-    _write(match, "flagged", {**_people(_players(match)), **_judges(match)})
+    _write(match, "flagged", {**_players(match), **_judges(match)})
 
 
 def ruled(match: Match, ruling: Ruling) -> None:
-    _write(match, "ruled", _people(_players(match)), ruling=ruling)
+    _write(match, "ruled", _players(match), ruling=ruling)
 
 
-Readers = dict[int, Player]
+Readers = dict[int, Member]
 
 
-def _players(match: Match) -> Any:
-    return EntryPlayer.objects.filter(entry__match_sides__match=match).select_related(
-        "player__user"
-    )
-
-
-def _people(seats: Iterable[EntryPlayer]) -> Readers:
-    return {seat.player.pk: seat.player for seat in seats}
+def _players(match: Match, *, but: int | None = None) -> Readers:
+    """Find the players of all sides, or of all but one."""
+    teams = [team for team in teams_of(match).values() if team.side.pk != but]
+    return {member.player: member for team in teams for member in team.members}
 
 
 def _judges(match: Match) -> Readers:
@@ -66,25 +66,52 @@ def _judges(match: Match) -> Readers:
         event=match.event_id, role__in=[EventRole.Role.JUDGE, EventRole.Role.ORGANISER]
     )
     found = Player.objects.filter(user__in=roles.values("user")).select_related("user")
-    return {player.pk: player for player in found}
+    return {one.pk: _member(one) for one in found}
+
+
+def _member(player: Player) -> Member:
+    user = player.user
+    return Member(
+        player.pk,
+        player.display_name,
+        player.language,
+        user.pk if user else None,
+        user.email if user else None,
+        user.is_active if user else None,
+        is_entered=False,
+    )
 
 
 def _write(match: Match, name: str, readers: Readers, *, but: Any = None, **context: Any) -> None:
+    _send(_letters(match, name, readers, but=but, **context))
+
+
+def _send(letters: Iterable[EmailMessage]) -> None:
+    get_connection().send_messages(list(letters))
+
+
+def _letters(
+    match: Match, name: str, readers: Readers, *, but: Any = None, **context: Any
+) -> Iterator[EmailMessage]:
     """Write to each reader's account; guests, accounts out of use and who did it get nothing."""
-    against = list(named_sides().filter(match=match))
-    for player in readers.values():
-        user = player.user
-        if user is None or not user.is_active or (but is not None and user.pk == but.pk):
+    told: dict[str, tuple[str, str]] = {}
+    for one in readers.values():
+        if not one.email or not one.is_active or (but is not None and one.user == but.pk):
             continue
-        with override(player.language):
-            told = {
-                **context,
-                "match": match,
-                "event": match.event,
-                "player": player,
-                "names": " – ".join(name_of(side) for side in against),
-                "link": settings.SITE_URL + reverse("matches:match", args=[match.uid]),
-            }
-            subject = render_to_string(f"matches/mail/{name}_subject.txt", told).strip()
-            body = render_to_string(f"matches/mail/{name}_message.txt", told)
-            send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [user.email])
+        if one.language not in told:
+            told[one.language] = _worded(match, name, one.language, context)
+        yield EmailMessage(*told[one.language], settings.DEFAULT_FROM_EMAIL, [one.email])
+
+
+def _worded(match: Match, name: str, language: str, context: dict[str, Any]) -> tuple[str, str]:
+    """Return the subject and the text of a mail; its readers of one language read the same."""
+    told = {
+        **context,
+        "match": match,
+        "event": match.event,
+        "names": " – ".join(team.name for team in teams_of(match).values()),
+        "link": settings.SITE_URL + reverse("matches:match", args=[match.uid]),
+    }
+    with override(language):
+        subject = render_to_string(f"matches/mail/{name}_subject.txt", told).strip()
+        return subject, render_to_string(f"matches/mail/{name}_message.txt", told)

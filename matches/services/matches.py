@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, OuterRef, Subquery
+from django.db.models.functions import Now
 
 from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import is_locked, newest_submissions
@@ -159,11 +160,10 @@ def cancel_many(*, matches: Iterable[Match], by: Any, reason: str, now: datetime
 
 def pin_decks(match: Match) -> None:
     """Give each seat the deck that is locked for it now; later corrections change nothing."""
-    if not is_locked(match.event):
-        return
-    seats = list(Seat.objects.filter(side__match=match, submission__isnull=True))
-    decks = _decks([seat.entry_player_id for seat in seats], match.event)
-    for seat in seats:
-        if seat.entry_player_id in decks:
-            seat.submission = decks[seat.entry_player_id]
-            seat.save(update_fields=["submission"])
+    newest = Submission.objects.filter(seat=OuterRef("entry_player")).order_by("-pk")
+    bare = Seat.objects.filter(
+        side__match=match, submission=None, entry_player__event__deadline__lte=Now()
+    )
+    for seat, deck in bare.order_by("pk").values_list("pk", Subquery(newest.values("pk")[:1])):
+        if deck is not None:
+            Seat.objects.filter(pk=seat).update(submission=deck)

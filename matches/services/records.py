@@ -8,8 +8,8 @@ from operator import itemgetter
 from typing import Any, Final, TypeVar
 
 from django.db import transaction
-from django.db.models import QuerySet
 
+from cards.models.decks import new_uid
 from engines.core.digest import digest
 from engines.core.errors import BadRecord
 from engines.core.game import Seated
@@ -18,7 +18,7 @@ from engines.core.record import Record as Written
 from engines.core.registry import ruleset
 from engines.core.sentences import sentence
 from engines.core.writing import written
-from league.events.queries import takes_part_in
+from league.jobs.services import enqueue
 from league.people.permissions import may
 from matches.errors import (
     NoRecordTaken,
@@ -29,9 +29,11 @@ from matches.errors import (
     RecordUnreadable,
     TooManyRecords,
 )
-from matches.models import EventRules, Filing, Game, Match, Record, Report, Seat, Side
+from matches.models import EventRules, Filing, Game, Match, Record, Report, Side
 from matches.queries import cards, evidence, sheets
 from matches.queries.matches import standing_of
+from matches.queries.records import seating_of
+from matches.queries.teams import plays_for
 from matches.rules import flow, proof
 from matches.rules.decks import LockedDeck
 from matches.rules.fitting import Fit, fitted
@@ -42,6 +44,11 @@ from matches.services.settings import rules_for
 MOST_WAITING: Final = 20  # records of one account without a verdict
 MOST_A_GAME: Final = 10  # records of one side for one game
 T = TypeVar("T")
+KEEP: Final = """
+    INSERT INTO matches_record (uid, digest, game, ruleset, text)
+    VALUES (%(uid)s, %(digest)s, %(game)s, %(ruleset)s, %(text)s)
+    ON CONFLICT DO NOTHING RETURNING *
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +109,7 @@ def keep(*, text: str | bytes, source: str, by: Any, now: datetime) -> Filing:
     _check_quota(by)
     record = _kept(plain)
     filing = _filed(record, by=by, source=source, game=None)
-    verifying.ask(record=record, now=now)
+    _have_replayed(record, now)
     return filing
 
 
@@ -131,24 +138,40 @@ def file(
     _check_quota(by)
     fit = _fitted(said, match, rules)
     record = _kept(nameless(fit.record))
-    game, _made = Game.objects.get_or_create(match=match, number=number)
-    if side is not None and game.filings.filter(side=side).count() >= MOST_A_GAME:
-        raise TooManyRecords(params={"minutes": 60})
+    game = _game(match, number, side)
     filing = _filed(record, by=by, source=source, game=game, side=side, fit=fit,
                     report=standing_of(match).get(side.number) if side else None)  # fmt: skip
     note(match, "file", by=by, side=side, game=number, filing=filing.uid)
-    if evidence.verdict_of(record) is not None:
+    if not record.is_new and evidence.verdict_of(record) is not None:
         verifying.consider(match)
-    verifying.ask(record=record, now=now)
+    _have_replayed(record, now)
     return filing
+
+
+def _have_replayed(record: Record, now: datetime) -> None:
+    if record.is_new:
+        enqueue(kind=evidence.KIND, arguments={"record": record.pk}, now=now)
+    else:
+        verifying.ask(record=record, now=now)
+
+
+def _game(match: Match, number: int, side: Side | None) -> Game:
+    """Return the row of a game of a locked match. Raises TooManyRecords."""
+    game = match.games.filter(number=number).order_by("pk").first()
+    if game is None:
+        return Game.objects.create(match=match, number=number)
+    if side is not None and game.filings.filter(side=side).count() >= MOST_A_GAME:
+        raise TooManyRecords(params={"minutes": 60})
+    return game
 
 
 def _fitted(said: Written, match: Match, rules: EventRules) -> Fit:
     """Hold a record against what its match was made with."""
+    told = seating_of(match)
     return fitted(
         said,
-        locked_decks(match),
-        handles=_handles(match),
+        _by_side((side, LockedDeck.of(deck) if deck else None) for side, deck, _handle in told),
+        handles=_by_side((side, handle) for side, _deck, handle in told),
         ruleset=match.ruleset,
         options=rules.options,
         rosters=sheets.rosters(match, rules),
@@ -170,23 +193,8 @@ def nameless(record: Written) -> Written:
     )
 
 
-def locked_decks(match: Match) -> Mapping[int, tuple[LockedDeck | None, ...]]:
-    """Map the numbers of sides to the decks locked for the match, in the order of the seats."""
-    return _by_side(
-        (seat.side.number, LockedDeck.of(seat.submission.snapshot) if seat.submission else None)
-        for seat in _seats(match).select_related("side", "submission")
-    )
-
-
-def _handles(match: Match) -> Mapping[int, tuple[str, ...]]:
-    return _by_side(_seats(match).values_list("side__number", "entry_player__player__handle"))
-
-
-def _seats(match: Match) -> QuerySet[Seat]:
-    return Seat.objects.filter(side__match=match).order_by("side__number", "number")
-
-
 def _by_side(rows: Iterable[tuple[int, T]]) -> Mapping[int, tuple[T, ...]]:
+    """Gather what is known of seats, in their order, by the numbers of their sides."""
     sides = groupby(rows, key=itemgetter(0))
     return {number: tuple(row for _side, row in same) for number, same in sides}
 
@@ -197,7 +205,7 @@ def _check_may_file(
     if side is None:
         if not may(by, "matches.rule", match):
             raise NotYourSide
-    elif side.match_id != match.pk or not takes_part_in(by, match.event, side.entry):
+    elif not plays_for(by, side, match):
         raise NotYourSide
     if rules.record == proof.NONE:
         raise NoRecordTaken
@@ -216,9 +224,17 @@ def _check_quota(by: Any) -> None:
 
 def _kept(plain: Written) -> Record:
     """Return the row of a record: the same game is the same row, whoever sends it first."""
-    made = Record(digest=digest(plain), game=plain.game, ruleset=plain.ruleset, text=written(plain))
-    Record.objects.bulk_create([made], ignore_conflicts=True)
-    return Record.objects.get(digest=made.digest)
+    terms = {
+        "uid": new_uid(),
+        "digest": digest(plain),
+        "game": plain.game,
+        "ruleset": plain.ruleset,
+        "text": written(plain),
+    }
+    for made in Record.objects.raw(KEEP, terms):
+        made.is_new = True
+        return made
+    return Record.objects.get(digest=terms["digest"])
 
 
 def _filed(
@@ -241,6 +257,9 @@ def _filed(
         seating=fit.seating if fit else {},
         findings=list(fit.findings) if fit else [],
     )
+    if record.is_new:
+        made.save(force_insert=True)
+        return made
     Filing.objects.bulk_create([made], ignore_conflicts=True)
     found = Filing.objects.select_related("record", "game__match__event", "side__entry")
     return found.get(record=record, by=by, game=game)

@@ -23,7 +23,14 @@ from matches.errors import (
 )
 from matches.models import Answer, EventRules, Match, Report, Side, Withdrawal
 from matches.queries import evidence
-from matches.queries.matches import answers_to, claims_in, is_late, series_of, standing_of
+from matches.queries.matches import (
+    answers_to,
+    claims_in,
+    is_late,
+    series_of,
+    standing_of,
+)
+from matches.queries.teams import plays_for, teams_of
 from matches.rules import flow, proof
 from matches.rules.claims import weigh
 from matches.rules.series import GameClaim, NotAResult, Series, Total, total
@@ -73,6 +80,7 @@ def report(
         key=key,
         body_digest=digest,
     )
+    made.is_new = True
     _log(match, "correct" if made.replaces else "report", by, made, reason=made.note)
     _weigh(match, rules, {**standing, side.number: made}, by=by, late=made.late)
     return made
@@ -178,7 +186,7 @@ def call_judge(*, match: Match, side: Side, by: Any, reason: str, now: datetime)
 def result_from(series: Series, match: Match, games: Sequence[GameClaim]) -> Total:
     """Add games up by the event's rule. Raises ResultWrong."""
     try:
-        return total(series, match.sides.count(), games)
+        return total(series, len(teams_of(match)), games)
     except NotAResult as wrong:
         params = {"game": wrong.game}
         raise ResultWrong(RESULT_WRONG[wrong.code], code=wrong.code, params=params) from wrong
@@ -203,11 +211,11 @@ def _claimed(match: Match, rules: EventRules, games: Sequence[GameClaim]) -> dic
 
 
 def winner_of(match: Match, came_to: Total) -> Side | None:
-    return match.sides.get(number=came_to.winner) if came_to.winner else None
+    return teams_of(match)[came_to.winner].side if came_to.winner else None
 
 
 def _check_side(match: Match, side: Side, by: Any) -> None:
-    if side.match_id != match.pk or not takes_part_in(by, match.event, side.entry):
+    if not plays_for(by, side, match):
         raise NotYourSide
 
 
@@ -240,7 +248,10 @@ def _weigh(
 ) -> None:
     """Lead the match where the claims of its sides now lead; ``standing`` by their numbers."""
     claims = {number: claims_in(row.games) for number, row in standing.items()}
-    act = weigh(match.sides.count(), claims, answers_to(list(standing.values())))
+    sides = len(teams_of(match))
+    silent = len(standing) < sides  # only who claims nothing is heard by an answer
+    earlier = [row for row in standing.values() if not row.is_new]
+    act = weigh(sides, claims, answers_to(earlier) if silent else {})
     if act is flow.Act.AGREE:
         _agree(match, rules, standing[min(standing)], by=by)
     elif late:

@@ -80,7 +80,7 @@ def player_statistics(at: Table, count: int) -> str:
         (full_match, 25),
         (ruled_match, 26),
         (report_page, 24),
-        (replay_page, 25),
+        (replay_page, 24),
         (own_records, 7),
         (player_statistics, 12),
     ],

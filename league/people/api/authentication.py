@@ -35,14 +35,12 @@ def _find(secret: str) -> ApiToken | None:
     if not secret.startswith(PREFIX) or not secret.isascii() or len(secret) > 100:
         return None
     now = timezone.now()
-    token = (
-        ApiToken.objects.select_related("user__player")
-        .filter(digest=digest_of(secret), revoked_at__isnull=True, user__is_active=True)
-        .first()
-    )
-    if token is None or (token.expires_at is not None and token.expires_at <= now):
-        return None
-    return token
+    found = ApiToken.objects.select_related("user__player").filter(digest=digest_of(secret))
+    for token in found:
+        ended = token.expires_at is not None and token.expires_at <= now
+        if token.revoked_at is None and token.user.is_active and not ended:
+            return token
+    return None
 
 
 def _note_use(token: ApiToken) -> None:

@@ -1,0 +1,131 @@
+"""The sides of a match as its acts and its mails know them: who plays, and who has an account."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection
+
+from league.events.queries import player_of
+from matches.errors import MatchHidden
+from matches.models import Match, Side
+from matches.queries.matches import match_to_act_on
+
+KNOWN = "_teams"
+# In words of our own: each act on a match asks this, and most of its cost was to put it together;
+# what is looked up by one key is no join, so that there are few orders of joins to be weighed.
+TEAMS = """
+    SELECT side.match_id, (
+            SELECT event.published FROM events_event event
+            JOIN matches_match match ON match.event_id = event.id WHERE match.id = side.match_id
+        ),
+        side.id, side.number, side.entry_id,
+        (SELECT entry.name FROM events_entry entry WHERE entry.id = side.entry_id),
+        mate.player_id, player.display_name, player.language, player.user_id, account.email,
+        account.is_active, mate.running
+    FROM matches_side side
+    LEFT JOIN events_entryplayer mate ON mate.entry_id = side.entry_id
+    LEFT JOIN people_player player ON player.id = mate.player_id
+    LEFT JOIN people_user account ON account.id = player.user_id
+    WHERE side.match_id {which}
+    ORDER BY side.match_id, side.number, mate.seat
+"""
+OF_MATCHES = TEAMS.format(which="= ANY(%s)")
+OF_UID = TEAMS.format(which="= (SELECT id FROM matches_match WHERE uid = %s)")
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A player of a side. ``user`` and ``email`` are empty for guests."""
+
+    player: int
+    name: str
+    language: str
+    user: int | None
+    email: str | None
+    is_active: bool | None
+    is_entered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    side: Side
+    called: str  # empty where the entry has no name of its own
+    members: list[Member]
+
+    @property
+    def name(self) -> str:
+        return self.called or " / ".join(member.name for member in self.members)
+
+
+def teams_of(match: Match) -> dict[int, Team]:
+    """Map the numbers of the sides to their teams; read once per match object."""
+    know_teams([match])
+    known: dict[int, Team] = match.__dict__[KNOWN]
+    return known
+
+
+def plays_for(user: Any, side: Side, match: Match) -> bool:
+    """Tell whether an account plays on a side of the match, and is still entered."""
+    player, team = player_of(user), teams_of(match).get(side.number)
+    if player is None or team is None or team.side != side:
+        return False
+    return any(member.is_entered and member.player == player.pk for member in team.members)
+
+
+def know_teams(matches: Iterable[Match]) -> None:
+    """Read the teams of matches that are not known yet: one statement, however many they are."""
+    new = {match.pk: match for match in matches if KNOWN not in match.__dict__}
+    for match in new.values():
+        match.__dict__[KNOWN] = {}
+    for key, _published, *row in _rows(OF_MATCHES, list(new)) if new else ():
+        _add(new[key], row)
+
+
+def pass_on(known: Match, to: Match) -> Match:
+    """Let another object of the same match know the teams that this one knows."""
+    if KNOWN in known.__dict__:
+        to.__dict__[KNOWN] = known.__dict__[KNOWN]
+    return to
+
+
+def own_side(uid: str, user: Any) -> Side | None:
+    """Return the side that an account plays on in a match it may see; else None.
+
+    Of its match no more is read yet than the teams.
+    """
+    player = player_of(user)
+    rows = _rows(OF_UID, uid) if player else []
+    if player is None or not rows:
+        return None
+    key, published = rows[0][:2]
+    match = Match.from_db(connection.alias, ("id", "uid"), (key, uid))
+    match.__dict__[KNOWN] = {}
+    for row in rows:
+        _add(match, row[2:])
+    for team in teams_of(match).values():
+        if player.pk in {member.player for member in team.members}:
+            return team.side if published or _sees(uid, user) else None
+    return None
+
+
+def _sees(uid: str, user: Any) -> bool:
+    try:
+        return bool(match_to_act_on(uid, user))
+    except MatchHidden:
+        return False
+
+
+def _rows(sql: str, which: Any) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [which])
+        return cursor.fetchall()
+
+
+def _add(match: Match, row: Any) -> None:
+    pk, number, entry, called, *member = row
+    side = Side(pk=pk, match=match, number=number, entry_id=entry)
+    teams: dict[int, Team] = match.__dict__[KNOWN]
+    team = teams.setdefault(number, Team(side, called, []))
+    if member[0] is not None:
+        team.members.append(Member(*member))
