@@ -139,6 +139,9 @@ class Game(Generic[S, A]):
     faces: Callable[[A], tuple[int, ...]] | None = None  # dice in the order rolled; () for none
     # The hidden part dealt anew: the seat (None: a guest) cannot tell the two states apart.
     resample: Callable[[S, Seat | None, Random], S] | None = None
+    # So many times ``sample`` and ``play`` for whoever is to act, in place; fewer if the match is
+    # over before. It says how many, and takes the same course from the same generator.
+    walk: Callable[[S, Random, int], int] | None = None
     # Whether the seats that a record names are those that were taken; else all of them are.
     roster: bool = False
     # Judges a record of the open mode by its setting and the texts of its lines.

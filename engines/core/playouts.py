@@ -4,6 +4,7 @@ import time
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -40,13 +41,20 @@ def settings(game: AnyGame, rng: Random, *, preset: str = "") -> Settings:
 
 def play_out(game: AnyGame, state: Any, rng: Random) -> int:
     """Play a private copy to its end by uniform choice; return the number of actions."""
+    steps = (game.walk or partial(_walk, game))(state, rng, LONGEST)
+    if game.to_act(state):
+        raise Endless(f"{game.key}: no end after {LONGEST} actions")
+    return steps
+
+
+def _walk(game: AnyGame, state: Any, rng: Random, most: int) -> int:
     to_act, sample, play = game.to_act, game.sample, game.play
-    for steps in range(LONGEST + 1):
+    for steps in range(most):
         if not to_act(state):
             return steps
         action = sample(state, rng)
         play(state, action.seat, action)
-    raise Endless(f"{game.key}: no end after {LONGEST} actions")
+    return most
 
 
 def playouts(game: AnyGame, *, games: int, seed: int, preset: str = "") -> Playouts:

@@ -49,6 +49,7 @@ GAME: Game[State, Action] = Game(
     aliases=("touchdown-hero-2",),
     ruling=ruling,
     resample=resample,
+    walk=rules.walk,
     possible=possible,
     scene=scene,
     tally=tally,

@@ -1,6 +1,6 @@
 """The fifty cards as numbers from 0: forty play cards suit by suit, then the ten heroes.
 
-A set of cards is one int with a bit for each.
+A set of cards is one int with a bit for each; a fan is its cards in their order, a byte each.
 """
 
 from collections.abc import Iterable
@@ -20,6 +20,7 @@ CARDS: Final = {name: card for card, name in enumerate(NAMES)}
 NUMBERS: Final[tuple[int, ...]] = (*(card % 10 + 1 for card in range(FIRST_HERO)), *range(10))
 SUIT: Final = tuple(card // 10 for card in range(len(NAMES)))
 BIT: Final = (*(1 << card for card in range(len(NAMES))), 0)  # the last: no card, no bit
+ONE: Final = (*(bytes((card,)) for card in range(len(NAMES))), b"")  # and no byte
 SUIT_BITS: Final = tuple(0x3FF << 10 * suit for suit in range(5))
 HEROES: Final = SUIT_BITS[WILD]
 PLAY_CARDS: Final = (1 << FIRST_HERO) - 1
@@ -29,15 +30,15 @@ ALL: Final = PLAY_CARDS | HEROES
 # looking at fifty bits.
 OF_SUIT: Final = tuple(
     tuple(
-        tuple(10 * suit + place for place in range(10) if bits >> place & 1) for bits in range(1024)
+        bytes(10 * suit + place for place in range(10) if bits >> place & 1) for bits in range(1024)
     )
     for suit in range(5)
 )
 _RED, _BLUE, _GREEN, _BLACK, _HERO = OF_SUIT
 
 
-def cards_of(held: int) -> tuple[int, ...]:
-    """Return the cards of a set in their order."""
+def cards_of(held: int) -> bytes:
+    """Return the fan of a set: its cards in their order."""
     return (
         _RED[held & 1023]
         + _BLUE[held >> 10 & 1023]

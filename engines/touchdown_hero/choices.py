@@ -5,7 +5,7 @@ from itertools import combinations
 
 from engines.core.game import Seat
 from engines.touchdown_hero.actions import Action, Show, write
-from engines.touchdown_hero.cards import CARDS, NAMES, cards_of, set_of
+from engines.touchdown_hero.cards import CARDS, NAMES, set_of
 from engines.touchdown_hero.dealing import SHOWN
 from engines.touchdown_hero.rules import legal, to_act
 from engines.touchdown_hero.state import SEATS, State
@@ -25,7 +25,7 @@ def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
 
 def _three(state: State, seat: Seat, partial: Words) -> Words | Action:
     """Offer three cards one after the other, in their order."""
-    held = cards_of(state.hands[SEATS.index(seat)])
+    held = state.held[SEATS.index(seat)]
     chosen = [CARDS[name] for name in partial if name in CARDS]
     if len(chosen) == SHOWN:
         return Show(seat, set_of(chosen))

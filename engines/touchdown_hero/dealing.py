@@ -2,7 +2,7 @@
 
 from engines.core.reason import Reason
 from engines.touchdown_hero.actions import Deal, First, Show
-from engines.touchdown_hero.cards import ALL, HEROES
+from engines.touchdown_hero.cards import ALL, HEROES, cards_of
 from engines.touchdown_hero.series import next_trick
 from engines.touchdown_hero.state import CHANCE_DUE, SEATS, TRICKS, State
 
@@ -36,7 +36,7 @@ def play_deal(state: State, action: Deal) -> None:
         # Each hand holds what it might: any card of the box, until it is seen elsewhere.
         state.hands = [state.pool or ALL] * 4
     else:
-        state.hands = list(action.hands)
+        state.hands = action.hands
         state.aside = action.aside
         state.pool = _joined(action)
     options = state.match.options
@@ -52,8 +52,8 @@ def _joined(action: Deal) -> int:
 
 
 def refuse_show(state: State, action: Show) -> Reason | None:
-    held = state.hands[SEATS.index(action.seat)]
-    if action.cards.bit_count() != SHOWN or action.cards & ~held:
+    held, shown = state.held[SEATS.index(action.seat)], cards_of(action.cards)
+    if len(shown) != SHOWN or len(held.translate(None, shown)) != len(held) - SHOWN:
         return Reason("TH-3.2", "TH-E-SHOW")
     return None
 
@@ -65,7 +65,7 @@ def play_show(state: State, action: Show) -> None:
     if state.unseen:
         for other in range(4):
             if other != seat:
-                state.hands[other] &= ~action.cards
+                state.held[other] = state.held[other].translate(None, cards_of(action.cards))
     if not state.due:
         state.phase, state.due = "lead", CHANCE_DUE
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from engines.core.reason import Reason
 from engines.touchdown_hero.actions import Fx, Play
-from engines.touchdown_hero.cards import BIT, FIRST_HERO, NONE, NUMBERS, SUIT, WILD, cards_of
+from engines.touchdown_hero.cards import FIRST_HERO, NONE, NUMBERS, ONE, SUIT, WILD
 from engines.touchdown_hero.heroes import (
     DISCARD,
     EXCHANGE,
@@ -56,20 +56,25 @@ def changed_numbers(effects: list[Effect]) -> dict[int, int]:
     return numbers
 
 
-def rest_of(state: State, seat: int, card: int) -> int:
+def rest_of(state: State, seat: int, card: int) -> bytes:
     """Return the hand that is left when a card has been laid, before that and afterwards."""
     if state.unseen and state.trick == LAST:
-        return 0
-    return state.hands[seat] & ~BIT[card]
+        return b""
+    return state.held[seat].replace(ONE[card], b"")
+
+
+def is_idle(state: State, seat: int, card: int) -> bool:
+    """Ask whether a card does nothing because it is led, follows, or a 4 is in force (TH-R12)."""
+    return card < FIRST_HERO and (
+        seat == state.lead
+        or state.void
+        or (turned(state, card, SUIT[card]) if state.turned else SUIT[card]) == state.led
+    )
 
 
 def does(state: State, seat: int, card: int) -> Does:
     """Return what a card does when it is laid now; nothing where it can do nothing (TH-R12)."""
-    if card < FIRST_HERO and (
-        seat == state.lead
-        or state.void
-        or (turned(state, card, SUIT[card]) if state.turned else SUIT[card]) == state.led
-    ):
+    if is_idle(state, seat, card):
         return NOTHING
     found = state.match.deeds[card]
     able = ABLE[found[0]]
@@ -77,11 +82,11 @@ def does(state: State, seat: int, card: int) -> Does:
 
 
 def _can_swap(state: State, seat: int, card: int) -> bool:
-    return state.match.options.swaps and rest_of(state, seat, card) != 0
+    return state.match.options.swaps and rest_of(state, seat, card) != b""
 
 
 def _can_exchange(state: State, seat: int, card: int) -> bool:
-    return state.hands[seat ^ 2] != 0 and rest_of(state, seat, card) != 0
+    return state.held[seat ^ 2] != b"" and rest_of(state, seat, card) != b""
 
 
 def _can_replay(state: State, seat: int, card: int) -> bool:
@@ -133,7 +138,7 @@ def _superfluous(state: State, card: int, said: Play | Fx) -> Reason | None:
 
 
 def _ask_swap(state: State, seat: int, card: int, named: int, said: Play | Fx) -> Reason | None:
-    if said.swap >= 0 and rest_of(state, seat, card) & BIT[said.swap]:
+    if said.swap >= 0 and said.swap in rest_of(state, seat, card):
         return None
     return _refused(card, "TH-E-SWAP")
 
@@ -194,7 +199,7 @@ def list_choices(state: State, seat: int, card: int, named: int) -> Iterator[Cho
     """Give every choice that a card can make now; one empty one if it has none to make."""
     kind, _ = does(state, seat, card)
     if kind == SWAP:
-        yield from ((NONE, NONE, other, NONE) for other in cards_of(rest_of(state, seat, card)))
+        yield from ((NONE, NONE, other, NONE) for other in rest_of(state, seat, card))
     elif kind == NUMBER:
         yield from ((at, NONE, NONE, NONE) for at in laid(state, seat))
     elif kind == TURN:

@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from engines.core.game import Seat
-from engines.touchdown_hero.cards import ALL, BIT, FIRST_HERO, cards_of, set_of
+from engines.touchdown_hero.cards import ALL, BIT, FIRST_HERO, ONE, cards_of, set_of
 from engines.touchdown_hero.state import SEATS, State, copy
 
 EXCHANGES: Final = 300
@@ -36,7 +36,8 @@ def unseen_by(state: State, seat: Seat | None) -> int:
     if seat is not None:
         own = SEATS.index(seat)
         partner = own ^ 2
-        seen |= state.hands[own] | (state.shown[partner] & state.hands[partner])
+        hands = state.hands
+        seen |= hands[own] | (state.shown[partner] & hands[partner])
         if state.given[partner] >= 0 and state.given[own] >= 0:
             seen |= BIT[state.given[partner]]
     return ALL & ~seen
@@ -48,18 +49,25 @@ def _may(state: State, card: int, place_of: int) -> bool:
     if not state.pool & bit:
         return card >= FIRST_HERO and not state.seen & BIT[card]
     for seat in range(4):
-        if state.hands[seat] & bit:
+        if place_of in state.held[seat]:
             return not state.lacks[seat] & BIT[card]
     return True
 
 
 def _exchange(state: State, one: int, two: int) -> None:
-    state.hands = [_changed(held, one, two) for held in state.hands]
+    state.held = [_exchanged(held, one, two) for held in state.held]
     state.shown = [_changed(held, one, two) for held in state.shown]
     state.aside = _changed(state.aside, one, two)
     state.pool = _changed(state.pool, one, two)
     other = {one: two, two: one}
     state.given = [other.get(card, card) for card in state.given]
+
+
+def _exchanged(held: bytes, one: int, two: int) -> bytes:
+    if (one in held) == (two in held):
+        return held
+    given, got = (one, two) if one in held else (two, one)
+    return bytes(sorted(held.replace(ONE[given], ONE[got])))
 
 
 def _changed(held: int, one: int, two: int) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engines.touchdown_hero.cards import FIRST_HERO, NUMBERS, SUIT, WILD
-from engines.touchdown_hero.effects import changed_numbers, in_force, suit_at
+from engines.touchdown_hero.effects import changed_numbers, in_force
 from engines.touchdown_hero.heroes import (
     ADD_PARTNER,
     FACTOR,
@@ -17,23 +17,20 @@ from engines.touchdown_hero.heroes import (
     TAKEN,
     TURN,
 )
-from engines.touchdown_hero.state import RUN, State
+from engines.touchdown_hero.state import RUN, Judged, State
 
 BONUS: Final = 3
-Numbers = Mapping[int, int]  # of the cards of which it has been changed
-UNCHANGED: Final[Numbers] = {}
-
-
-# The taker, the number with which he took it, by how much the ball moves, the bonus, and whether
-# the attack failed, by an interception, with judging reversed.
-Judged = tuple[int, int, int, int, bool, bool, bool]
+Ranks = tuple[int, ...]  # by card: the smallest takes the trick
+Changed = Mapping[int, int]  # of the cards of which it has been changed
+UNCHANGED: Final[Changed] = {}
 
 
 def judge(state: State) -> Judged:
-    flip = stopped = hunted = turned = False
-    bonus, numbers = BONUS, UNCHANGED
-    effects = in_force(state) if state.effects else state.effects
-    for kind, _, _, value in effects:
+    flip = stopped = hunted = False
+    bonus, numbers, suits = BONUS, UNCHANGED, UNCHANGED
+    effects = in_force(state) if state.void else state.effects
+    for effect in effects:
+        kind = effect[0]
         if kind == NUMBER:
             numbers = numbers or changed_numbers(effects)
         elif kind == REVERSE:
@@ -45,14 +42,23 @@ def judge(state: State) -> Judged:
         elif kind == RUN_FAILS:
             stopped = state.mode == RUN
         elif kind == TURN:
-            turned = True
+            suits = {**suits, effect[2]: effect[3]}
         elif kind == FACTOR:
-            bonus *= value
-    taker, number = _taker(state, numbers, turned=turned, flip=flip)
+            bonus *= effect[3]
+    table, taker = state.table, state.lead
+    ranks = (REVERSED if flip else RANKS)[state.led]
+    if numbers or suits:
+        ranks = _changed(ranks, numbers, suits, state.led, -1 if flip else 1)
+    best = ranks[table[taker]]
+    for seat in FROM[taker]:
+        rank = ranks[table[seat]]
+        if rank <= best:  # of equal ones the farthest from the lead
+            taker, best = seat, rank
+    number = -best if flip else best
     apart = taker ^ state.lead
     defended = apart & 1 == 1
     fail = defended or stopped
-    base, intercept, card = number, fail and hunted, state.table[taker]
+    base, intercept, card = number, fail and hunted, table[taker]
     if card >= FIRST_HERO:
         skill = state.match.deeds[card][0]
         base += _further(state, numbers, taker, number, skill)
@@ -60,27 +66,17 @@ def judge(state: State) -> Judged:
     return taker, number, base, bonus if apart == 2 else 0, fail, intercept, flip
 
 
-def _taker(state: State, numbers: Numbers, *, turned: bool, flip: bool) -> tuple[int, int]:
-    """Return who takes the trick and his number; of equal ones the farthest from the lead.
-
-    ``turned``: the suit of a card has been changed.
-    """
-    table, led, taker = state.table, state.led, state.lead
-    best = numbers.get(table[taker], NUMBERS[table[taker]])
-    for seat in FROM[taker]:
-        card = table[seat]
-        if card < 0:
-            continue
-        suit = suit_at(state, seat) if turned else SUIT[card]
-        if suit != led and suit != WILD:
-            continue
-        number = numbers.get(card, NUMBERS[card]) if numbers else NUMBERS[card]
-        if number >= best if flip else number <= best:
-            taker, best = seat, number
-    return taker, best
+def _changed(ranks: Ranks, numbers: Changed, suits: Changed, led: int, sign: int) -> Ranks:
+    new = list(ranks)
+    for card, suit in suits.items():
+        new[card] = sign * NUMBERS[card] if suit in (led, WILD) else OFF_SUIT
+    for card, number in numbers.items():
+        if new[card] != OFF_SUIT:
+            new[card] = sign * number
+    return tuple(new)
 
 
-def _further(state: State, numbers: Numbers, taker: int, number: int, skill: int) -> int:
+def _further(state: State, numbers: Changed, taker: int, number: int, skill: int) -> int:
     """Return by how much heroes 1 and 3 move the ball beyond the winning number (TH-R33)."""
     if skill == HIGHEST:
         return max(numbers.get(one, NUMBERS[one]) for one in state.table if one >= 0) - number
@@ -90,5 +86,19 @@ def _further(state: State, numbers: Numbers, taker: int, number: int, skill: int
     return 0
 
 
+OFF_SUIT: Final = 1000  # the rank of who does not take the trick
+
+
+def _ranks(led: int, sign: int) -> tuple[int, ...]:
+    """Return the ranks of the cards, and of none at the end, for the suit that is led."""
+    follows = (suit in (led, WILD) for suit in SUIT)
+    ranks = (
+        sign * number if can else OFF_SUIT for number, can in zip(NUMBERS, follows, strict=True)
+    )
+    return *ranks, OFF_SUIT
+
+
+RANKS: Final = tuple(_ranks(led, 1) for led in range(WILD))
+REVERSED: Final = tuple(_ranks(led, -1) for led in range(WILD))
 # The seats after each, clockwise.
 FROM: Final = tuple(tuple((seat + step) % 4 for step in (1, 2, 3)) for seat in range(4))

@@ -15,7 +15,7 @@ from engines.touchdown_hero.actions import (
     kickoff_of,
     play_of,
 )
-from engines.touchdown_hero.cards import FIRST_HERO, NONE, WILD, cards_of, set_of
+from engines.touchdown_hero.cards import FIRST_HERO, NONE, WILD, set_of
 from engines.touchdown_hero.dealing import SHOWN
 from engines.touchdown_hero.effects import list_choices
 from engines.touchdown_hero.playing import follows_duty
@@ -23,7 +23,7 @@ from engines.touchdown_hero.state import PASS, RUN, SEATS, State
 
 
 def list_shows(state: State, seat: Seat) -> Iterator[Action]:
-    held = cards_of(state.hands[SEATS.index(seat)])
+    held = state.held[SEATS.index(seat)]
     return (Show(seat, set_of(three)) for three in combinations(held, SHOWN))
 
 
@@ -39,11 +39,11 @@ def leaders(state: State) -> tuple[int, ...]:
 
 
 def list_kickoffs(state: State, seat: Seat) -> Iterator[Action]:
-    return (kickoff_of(seat, card) for card in cards_of(state.hands[state.turn]))
+    return (kickoff_of(seat, card) for card in state.held[state.turn])
 
 
 def list_plays(state: State, seat: Seat) -> Iterator[Action]:
-    for card in cards_of(state.hands[state.turn]):
+    for card in state.held[state.turn]:
         yield from list_card(state, card)
 
 
@@ -66,7 +66,7 @@ def list_fxs(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def list_gives(state: State, seat: Seat) -> Iterator[Action]:
-    return (give_of(seat, card) for card in cards_of(state.hands[SEATS.index(seat)]))
+    return (give_of(seat, card) for card in state.held[SEATS.index(seat)])
 
 
 def list_kicks(state: State, seat: Seat) -> Iterator[Action]:

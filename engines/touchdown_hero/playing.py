@@ -1,5 +1,7 @@
 """A trick, card by card: kickoff, lead, plays, the effects that ask for more, the kick play."""
 
+from typing import Final
+
 from engines.core.reason import Reason
 from engines.touchdown_hero.actions import (
     Fx,
@@ -7,20 +9,31 @@ from engines.touchdown_hero.actions import (
     Kick,
     Kickoff,
     Play,
-    fx_of,
 )
-from engines.touchdown_hero.cards import BIT, FIRST_HERO, NONE, NUMBERS, SUIT
+from engines.touchdown_hero.cards import (
+    BIT,
+    FIRST_HERO,
+    NONE,
+    NUMBERS,
+    ONE,
+    SUIT,
+    cards_of,
+    set_of,
+)
 from engines.touchdown_hero.effects import (
     ASKS,
     does,
     refuse_choice,
     suit_at,
 )
+from engines.touchdown_hero.heroes import NOTHING
 from engines.touchdown_hero.series import end_trick, kick
 from engines.touchdown_hero.state import RUN, SEATS, State
-from engines.touchdown_hero.table import leave, start
+from engines.touchdown_hero.table import begin, hold, leave, start
 
 ONSIDE = 4
+KICKED_TO: Final = tuple(max(1, number) for number in NUMBERS)  # cells to go, by card (TH-5.3)
+NOTHING_SAID: Final = Fx("")
 
 
 def refuse_kickoff(state: State, action: Kickoff) -> Reason | None:
@@ -31,7 +44,7 @@ def play_kickoff(state: State, action: Kickoff) -> None:
     seat, card = state.turn, action.card
     leave(state, seat, card)
     state.table[seat] = state.ko = card
-    state.distance = max(1, NUMBERS[card])
+    state.distance = KICKED_TO[card]
     state.onside = NUMBERS[card] <= ONSIDE
     state.phase, state.turn, state.due = "leadplay", state.lead, 1 << state.lead
 
@@ -50,15 +63,15 @@ def refuse_play(state: State, action: Play) -> Reason | None:
 
 
 def _not_held(state: State, seat: int, card: int, rule: str) -> Reason | None:
-    return None if state.hands[seat] >> card & 1 else Reason(rule, "TH-E-NOTINHAND")
+    return None if card in state.held[seat] else Reason(rule, "TH-E-NOTINHAND")
 
 
 def follows_duty(state: State, seat: int, card: int) -> bool:
     """Ask whether a card may be played to what is led (TH-6.2, TH-R10)."""
     if state.mode != RUN or card >= FIRST_HERO or SUIT[card] == state.led:
         return True
-    held = state.known[seat] if state.unseen else state.hands[seat]
-    return not held & must_follow(state)
+    held = cards_of(state.known[seat]) if state.unseen else state.held[seat]
+    return state.match.binding[state.led].isdisjoint(held)
 
 
 def must_follow(state: State) -> int:
@@ -67,23 +80,28 @@ def must_follow(state: State) -> int:
 
 
 def play_card(state: State, action: Play) -> None:
-    seat, card, led = state.turn, action.card, state.led
-    leave(state, seat, card)
+    seat, card, held = state.turn, action.card, state.held
+    if state.unseen or state.known[seat]:
+        leave(state, seat, card)
+    else:
+        held[seat] = held[seat].replace(ONE[card], b"")
     state.table[seat] = card
     state.phase = "play"
     if seat == state.lead:
-        is_idle = card < FIRST_HERO
-        _lead(state, action)
-    elif SUIT[card] == led:
-        is_idle = not state.turned
-    else:
-        is_idle = False
-        if state.mode == RUN and card < FIRST_HERO:
-            state.lacks[seat] |= state.match.duty[led]
-    if not is_idle:
+        if action.mode:  # who leads again by hero 2 does not declare again (TH-R31)
+            state.mode = action.mode
+        state.named = named = action.named
+        state.led = SUIT[card] if named < 0 else named
+        if state.turned:
+            state.led = suit_at(state, seat)
+        if card >= FIRST_HERO:
+            begin(state, seat, card, action)
+    elif SUIT[card] != state.led:
+        _off_suit(state, seat, card, action)
+    elif state.turned:
         start(state, seat, card, action)
-        if state.phase != "play":
-            return
+    if state.phase != "play":
+        return
     place = state.place + 1
     if place == 4:
         end_trick(state)
@@ -95,14 +113,22 @@ def play_card(state: State, action: Play) -> None:
         go_on(state)
 
 
-def _lead(state: State, action: Play) -> None:
-    """Note what the lead declares; who leads again by hero 2 does not declare again (TH-R31)."""
-    if action.mode:
-        state.mode = action.mode
-    state.named = action.named
-    state.led = SUIT[action.card] if action.named < 0 else action.named
-    if state.turned:
-        state.led = suit_at(state, state.lead)
+def _off_suit(state: State, seat: int, card: int, said: Play) -> None:
+    """Note what a card off suit tells, and let it do what it does."""
+    if card < FIRST_HERO:
+        match = state.match
+        if state.mode == RUN:
+            state.lacks[seat] |= match.duty[state.led]
+        if state.turned:
+            start(state, seat, card, said)
+            return
+        if state.void:
+            return
+        lasting = match.lasting[card]
+        if lasting is not None:
+            state.effects.append(lasting)
+            return
+    begin(state, seat, card, said)
 
 
 def go_on(state: State) -> None:
@@ -127,11 +153,13 @@ def _kickers_turn(state: State) -> bool:
     card = state.table[seat]
     if card < 0 or not state.match.options.kickoff_card_effects:
         return True
-    kind, _ = does(state, seat, card)
-    if kind in ASKS:
+    deed = does(state, seat, card)
+    if deed is NOTHING:
+        return True
+    if deed[0] in ASKS:
         state.phase, state.turn, state.due = "fx", seat, 1 << seat
         return False
-    start(state, seat, card, fx_of(SEATS[seat]))
+    begin(state, seat, card, NOTHING_SAID)
     return state.phase == "play"
 
 
@@ -165,7 +193,8 @@ def play_give(state: State, action: Give) -> None:
         state.known[one] = state.lacks[one] = 0
     if state.unseen and min(state.given[seat], state.given[seat ^ 2]) < 0:
         # What one of them might have held the other might hold now.
-        state.hands[seat] = state.hands[seat ^ 2] = state.hands[seat] | state.hands[seat ^ 2]
+        either = set_of(state.held[seat]) | set_of(state.held[seat ^ 2])
+        state.held[seat] = state.held[seat ^ 2] = cards_of(either)
     _hand_over(state, seat, state.given[seat])
     _hand_over(state, seat ^ 2, state.given[seat ^ 2])
     state.given = [NONE] * 4
@@ -178,8 +207,8 @@ def _hand_over(state: State, seat: int, card: int) -> None:
         return
     bit, partner = BIT[card], seat ^ 2
     for other in range(4) if state.unseen else (seat,):
-        state.hands[other] &= ~bit
-    state.hands[partner] |= bit
+        state.held[other] = state.held[other].replace(ONE[card], b"")
+    hold(state, partner, card)
     state.shown[partner] |= bit
     state.shown[seat] &= ~bit
 

@@ -8,7 +8,7 @@ from engines.core.errors import IllegalAction
 from engines.core.game import CHANCE, Seat
 from engines.core.outcome import DRAW, Outcome
 from engines.core.reason import Param, Reason
-from engines.touchdown_hero import dealing, listing, playing, sampling
+from engines.touchdown_hero import dealing, listing, playing
 from engines.touchdown_hero.actions import (
     Action,
     Deal,
@@ -20,6 +20,8 @@ from engines.touchdown_hero.actions import (
     Play,
     Show,
 )
+from engines.touchdown_hero.playing import play_card
+from engines.touchdown_hero.sampling import SAMPLES, sample_follow, sample_lead
 from engines.touchdown_hero.state import SEATS, TEAMS, State, copy
 
 # Who acts, by the bits of ``due``: the seats in their order, then chance.
@@ -53,7 +55,7 @@ PLAYS: Final[dict[type, Callable[[State, Any], None]]] = {
     Show: dealing.play_show,
     First: dealing.play_first,
     Kickoff: playing.play_kickoff,
-    Play: playing.play_card,
+    Play: play_card,
     Fx: playing.play_fx,
     Give: playing.play_give,
     Kick: playing.play_kick,
@@ -104,11 +106,26 @@ def apply(state: State, seat: Seat, action: Action) -> State:
 
 
 def play(state: State, seat: Seat, action: Action) -> None:
-    PLAYS[action.__class__](state, action)
+    PLAYS[type(action)](state, action)
 
 
 def sample(state: State, rng: Random) -> Action:
-    return sampling.SAMPLES[state.phase](state, rng)
+    return SAMPLES[state.phase](state, rng)
+
+
+def walk(state: State, rng: Random, most: int) -> int:
+    for steps in range(most):
+        phase = state.phase
+        if phase == "play":  # most steps are plays: what the tables say of them
+            play_card(state, sample_follow(state, rng))
+        elif phase == "leadplay":
+            play_card(state, sample_lead(state, rng))
+        elif state.due:
+            action = SAMPLES[phase](state, rng)
+            PLAYS[type(action)](state, action)
+        else:
+            return steps
+    return most
 
 
 def outcome(state: State) -> Outcome | None:

@@ -11,6 +11,7 @@ from engines.touchdown_hero.actions import (
     Deal,
     First,
     Kick,
+    Play,
     Show,
     fx_of,
     give_of,
@@ -47,19 +48,10 @@ from engines.touchdown_hero.state import RUN, SEATS, TRICKS, State
 
 THREES: Final = tuple(combinations(range(TRICKS), SHOWN))
 SIXES: Final = tuple(set_of(six) for six in combinations(cards_of(HEROES), IN_PLAY))
-# What a holder of the suit may play to it in a run.
-FOLLOWING: Final = tuple(SUIT_BITS[suit] | HEROES for suit in range(WILD))
+# What a holder of the suit may not play to it in a run.
+OFF: Final = tuple(cards_of(PLAY_CARDS & ~SUIT_BITS[suit]) for suit in range(WILD))
 # Who is in a set of seats, by its bits.
 SEATED: Final = tuple(tuple(seat for seat in range(4) if bits >> seat & 1) for bits in range(16))
-
-
-def any_of(held: int, rng: Random) -> int:
-    """Return a card of a set."""
-    skipped = int(rng.random() * held.bit_count())
-    while skipped:
-        held &= held - 1
-        skipped -= 1
-    return (held & -held).bit_length() - 1
 
 
 def sample_deal(state: State, rng: Random) -> Action:
@@ -81,7 +73,7 @@ def _bits(pool: int) -> tuple[int, ...]:
 
 def sample_show(state: State, rng: Random) -> Action:
     seat = _any_due(state, rng)
-    held = cards_of(state.hands[seat])
+    held = state.held[seat]
     one, two, three = THREES[int(rng.random() * len(THREES))]
     return Show(SEATS[seat], BIT[held[one]] | BIT[held[two]] | BIT[held[three]])
 
@@ -97,12 +89,15 @@ def sample_first(state: State, rng: Random) -> Action:
 
 
 def sample_kickoff(state: State, rng: Random) -> Action:
-    return kickoff_of(SEATS[state.turn], any_of(state.hands[state.turn], rng))
-
-
-def sample_lead(state: State, rng: Random) -> Action:
     seat = state.turn
-    card = any_of(state.hands[seat], rng)
+    held = state.held[seat]
+    return LAID[seat][held[int(rng.random() * len(held))]]
+
+
+def sample_lead(state: State, rng: Random) -> Play:
+    seat = state.turn
+    held = state.held[seat]
+    card = held[int(rng.random() * len(held))]
     mode = rng.getrandbits(1) + 1 if state.phase == "leadplay" else 0
     if card < FIRST_HERO:
         return PLAIN[mode][seat][card]
@@ -111,21 +106,26 @@ def sample_lead(state: State, rng: Random) -> Action:
     return play_of(SEATS[seat], card, mode, named, *_choice(state, seat, card, named, kind, rng))
 
 
-def sample_card(state: State, rng: Random) -> Action:
-    seat, led = state.turn, state.led
-    if seat == state.lead:
-        return sample_lead(state, rng)
-    held = state.hands[seat]
-    if state.mode == RUN and held & state.match.duty[led]:
-        held &= FOLLOWING[led]
-    card = any_of(held, rng)
-    if not state.match.choosing[card] or (SUIT[card] == led and not state.turned):
-        return PLAIN[0][seat][card]
-    kind = does(state, seat, card)[0]
-    if kind == NUMBER:
+def sample_again(state: State, rng: Random) -> Play:
+    return (sample_lead if state.turn == state.lead else sample_follow)(state, rng)
+
+
+def sample_follow(state: State, rng: Random) -> Play:
+    seat, led, match = state.turn, state.led, state.match
+    held = state.held[seat]
+    if state.mode == RUN:
+        following = held.translate(None, OFF[led])
+        # Heroes come last, so the first one says whether there is a card of the suit.
+        if following and (following[0] < FIRST_HERO or match.options.hero_forced_follow):
+            held = following
+    card = held[int(rng.random() * len(held))]
+    if not match.choosing[card] or (SUIT[card] == led and not state.turned):
+        return PLAYED[seat][card]
+    if not (state.void or state.turned) and match.deeds[card][0] == NUMBER:
         return AIMED[seat][card][_any_laid(state, seat, rng)]
+    kind = does(state, seat, card)[0]
     if kind not in ASKS:
-        return PLAIN[0][seat][card]
+        return PLAYED[seat][card]
     return play_of(SEATS[seat], card, 0, NONE, *_choice(state, seat, card, NONE, kind, rng))
 
 
@@ -140,7 +140,8 @@ def _choice(state: State, seat: int, card: int, named: int, kind: int, rng: Rand
             suit = rng.getrandbits(2)
         return target, suit, NONE, NONE
     if kind == SWAP:
-        return NONE, NONE, any_of(rest_of(state, seat, card), rng), NONE
+        rest = rest_of(state, seat, card)
+        return NONE, NONE, rest[int(rng.random() * len(rest))], NONE
     if kind == FACTOR:
         return NONE, NONE, NONE, FACTORS[rng.getrandbits(1)]
     if kind == DISCARD:
@@ -164,6 +165,10 @@ PLAIN: Final = tuple(
 )
 
 
+LAID: Final = tuple(tuple(kickoff_of(seat, card) for card in range(len(NUMBERS))) for seat in SEATS)
+GIVEN: Final = tuple(tuple(give_of(seat, card) for card in range(len(NUMBERS))) for seat in SEATS)
+PLAYED: Final = PLAIN[0]
+
 # The cards with nothing but a target, by seat.
 AIMED: Final = tuple(
     tuple(
@@ -183,7 +188,8 @@ def sample_fx(state: State, rng: Random) -> Action:
 
 def sample_give(state: State, rng: Random) -> Action:
     seat = _any_due(state, rng)
-    return give_of(SEATS[seat], any_of(state.hands[seat], rng))
+    held = state.held[seat]
+    return GIVEN[seat][held[int(rng.random() * len(held))]]
 
 
 def sample_kick(state: State, rng: Random) -> Action:
@@ -199,8 +205,8 @@ SAMPLES: Final[dict[str, Callable[[State, Random], Action]]] = {
     "lead": sample_first,
     "ko": sample_kickoff,
     "leadplay": sample_lead,
-    "play": sample_card,
-    "replay": sample_card,
+    "play": sample_follow,
+    "replay": sample_again,
     "fx": sample_fx,
     "give": sample_give,
     "kick": sample_kick,

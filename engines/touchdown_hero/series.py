@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from engines.touchdown_hero.cards import BIT, HEROES, NONE
-from engines.touchdown_hero.judging import Judged, judge
+from engines.touchdown_hero.cards import HEROES, NONE, set_of
+from engines.touchdown_hero.judging import judge
 from engines.touchdown_hero.state import (
     ATTEMPTS,
     CHANCE_DUE,
@@ -14,82 +14,61 @@ from engines.touchdown_hero.state import (
 )
 
 EXACT, OVER, KICKED = 2, 3, 1
+OFFERED: Final = -1  # no points yet: the taker may kick (TH-R22)
 KICK_FROM: Final = (0, 6, 3)  # by attempt (TH-9.6)
 
 
 def end_trick(state: State) -> None:
-    """Judge the trick, settle it and clear the table."""
+    """Judge the trick, settle it, write down how it came out and clear the table."""
     judged = taker, number, base, bonus, fail, intercept, _ = judge(state)
-    before = state.distance, state.lead, state.attempt, *state.score
-    may_kick = False
+    lead, tries, ball = state.lead, state.attempt, state.distance
+    points = 0
     if not fail:
-        may_kick = _won(state, taker, number, base, bonus)
+        points = _won(state, taker, number, base, bonus)
     elif intercept:
-        _intercepted(state, taker, base)
+        points = _intercepted(state, taker, base)
     else:
         _failed(state, taker)
-    state.last = _told(state, judged, before)
-    _clear(state)
-    if may_kick:
+    half, done, won = state.half, state.trick + 1, points if points > 0 else 0
+    onside, table, mode, lasts = state.onside, state.table, state.mode, state.effects
+    named, led, void = state.named, state.led, state.void
+    # As ``Trick(…)``, without naming fourteen arguments: this is done in every trick.
+    told = half, done, lead, tries, ball, judged, won, onside, table, mode, lasts, named, led, void
+    state.last = tuple.__new__(Trick, told)
+    if state.unseen or not state.pool:  # else that follows from the hands
+        state.out |= set_of(card for card in table if card >= 0)
+    state.table, state.effects, state.trick = [NONE] * 4, [], done
+    if lasts:
+        state.void = state.turned = False
+    state.onside = False
+    state.ko = state.named = state.led = NONE
+    state.mode = state.place = 0
+    if points == OFFERED:
         state.phase, state.turn, state.due = "kick", taker, 1 << taker
     else:
         next_trick(state)
 
 
-def _told(state: State, judged: Judged, before: tuple[int, ...]) -> Trick:
-    """Write down how the trick came out; ``before`` is what settling it has changed."""
-    taker, number, base, bonus, fail, intercept, flip = judged
-    distance, lead, attempt, north, east = before
-    scored = state.score[0] + state.score[1] - north - east
-    # As ``Trick(…)``, without naming twenty-two arguments: this is done in every trick.
-    return tuple.__new__(
-        Trick,
-        (
-            state.half,
-            state.trick + 1,
-            lead,
-            taker,
-            number,
-            base,
-            bonus,
-            0 if fail else base + bonus,
-            fail,
-            intercept,
-            state.onside,
-            flip,
-            scored,
-            NONE if not scored else int(state.score[1] > east),
-            distance,
-            tuple(state.table),
-            state.mode,
-            tuple(state.effects),
-            attempt,
-            state.named,
-            state.led,
-            state.void,
-        ),
-    )
-
-
-def _won(state: State, taker: int, number: int, base: int, bonus: int) -> bool:
-    """The attack took the trick; return whether its taker may kick (TH-9.6, TH-R22)."""
+def _won(state: State, taker: int, number: int, base: int, bonus: int) -> int:
+    """The attack took the trick; return the points, or whether its taker may kick (TH-9.6)."""
     distance = state.distance - base - bonus
     if distance <= 0:
-        state.score[taker & 1] += OVER if distance else EXACT
+        points = OVER if distance else EXACT
+        state.score[taker & 1] += points
         _kick_off(state, taker + 1 & 3)
-        return False
+        return points
     state.lead = taker
     if state.attempt == ATTEMPTS:
         state.score[taker & 1] += KICKED
         _kick_off(state, taker + 1 & 3)
-        return False
+        return KICKED
     state.distance = distance
     if state.match.options.kick_uses_bonus:
         number += bonus
     if number >= KICK_FROM[state.attempt]:
-        return True
+        return OFFERED
     state.attempt += 1
-    return False
+    return 0
 
 
 def _failed(state: State, taker: int) -> None:
@@ -103,18 +82,24 @@ def _failed(state: State, taker: int) -> None:
         _third_failure(state, taker if defended else taker + 1 & 3)
 
 
-def _intercepted(state: State, taker: int, base: int) -> None:
-    """Bring the ball back (TH-10.3); an attacker who took the trick brings it nowhere (TH-R28)."""
+def _intercepted(state: State, taker: int, base: int) -> int:
+    """Bring the ball back (TH-10.3); an attacker who took the trick brings it nowhere (TH-R28).
+
+    Return the points.
+    """
     defended = (taker ^ state.lead) & 1 == 1
     leader = taker if defended else taker + 1 & 3
     distance = FIELD - state.distance - (base if defended else 0)
     if distance > 0:
         _turn_over(state, leader, distance)
     elif state.match.options.interception_touchdown:
-        state.score[leader & 1] += OVER if distance else EXACT
+        points = OVER if distance else EXACT
+        state.score[leader & 1] += points
         _kick_off(state, leader + 1 & 3)
+        return points
     else:
         _turn_over(state, leader, 1)
+    return 0
 
 
 def _third_failure(state: State, leader: int) -> None:
@@ -144,19 +129,6 @@ def kick(state: State, *, kicks: bool) -> None:
     next_trick(state)
 
 
-def _clear(state: State) -> None:
-    north, east, south, west = state.table
-    state.gone |= BIT[north] | BIT[east] | BIT[south] | BIT[west]
-    state.table = [NONE] * 4
-    if state.effects:
-        state.effects = []
-        state.void = state.turned = False
-    state.onside = False
-    state.ko = state.named = state.led = NONE
-    state.mode = state.place = 0
-    state.trick += 1
-
-
 def next_trick(state: State) -> None:
     """Begin the next trick, with a kickoff where none has set the distance (TH-5.1)."""
     if state.trick == TRICKS:
@@ -172,9 +144,9 @@ def _end_half(state: State) -> None:
     if state.half == 2:
         state.phase, state.due = "over", 0
         return
-    state.half, state.phase, state.due = 2, "deal", CHANCE_DUE
     state.seen = state.gone & HEROES
-    state.trick = state.gone = state.aside = state.distance = 0
-    state.hands = [0] * 4
+    state.half, state.phase, state.due = 2, "deal", CHANCE_DUE
+    state.trick = state.out = state.aside = state.distance = 0
+    state.held = [b""] * 4
     state.shown, state.known, state.lacks = [0] * 4, [0] * 4, [0] * 4
     state.lead, state.attempt = NONE, 1

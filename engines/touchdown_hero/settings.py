@@ -7,10 +7,11 @@ from typing import Final
 from engines.core.errors import BadSettings, UnreadableSettings
 from engines.core.game import Settings
 from engines.core.reason import Reason
-from engines.touchdown_hero.cards import FIRST_HERO, NUMBERS, SUIT_BITS, WILD
+from engines.touchdown_hero.cards import FIRST_HERO, NONE, NUMBERS, SUIT_BITS, WILD, cards_of
 from engines.touchdown_hero.effects import ASKS
 from engines.touchdown_hero.heroes import PLAYBOOK, Heroes, chosen
 from engines.touchdown_hero.state import Match, Options, State
+from engines.touchdown_hero.table import LASTS
 
 KEY: Final = "touchdown_hero"
 RULESET: Final = "touchdown_hero-1"
@@ -66,7 +67,12 @@ def made(options: Options, name: str, heroes: Heroes, *, is_open: bool) -> Match
     playbooks = (PLAYBOOK[NUMBERS[card]] for card in range(FIRST_HERO))
     deeds = (*playbooks, *(hero.does for hero in heroes))
     choosing = tuple(kind in ASKS for kind, _ in deeds)
-    return Match(options, name, heroes, deeds, duty, choosing, is_open)
+    binding = tuple(frozenset(cards_of(cards)) for cards in duty)
+    lasting = tuple(
+        (kind, card, NONE, value) if LASTS[kind] else None
+        for card, (kind, value) in enumerate(deeds)
+    )
+    return Match(options, name, heroes, deeds, duty, binding, choosing, lasting, is_open)
 
 
 def options_of(given: Mapping[str, str]) -> Options:

@@ -11,10 +11,11 @@ playbook  what a play card does that does not follow; skill: what a hero does
 led       the present suit of the lead card
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from engines.touchdown_hero.cards import NONE
+from engines.touchdown_hero.cards import NONE, cards_of, set_of
 from engines.touchdown_hero.heroes import Does, Heroes
 
 SEATS: Final = ("N", "E", "S", "W")
@@ -53,35 +54,74 @@ class Match:
     heroes: Heroes
     deeds: tuple[Does, ...]  # by card: its playbook, its skill
     duty: tuple[int, ...]  # by suit, the cards of which a holder must play one in a run
+    binding: tuple[frozenset[int], ...]  # the same as sets of cards
     choosing: tuple[bool, ...]  # by card, whether what it does asks for a choice
+    lasting: tuple[Effect | None, ...]  # by card, what it does if that just lasts
     is_open: bool = False  # the hands may be unknown to the writer
 
 
+# The taker of a trick, the number with which he took it, by how much the ball moves, the bonus,
+# and whether the attack failed, by an interception, with judging reversed.
+Judged = tuple[int, int, int, int, bool, bool, bool]
+
+
 class Trick(NamedTuple):
-    """How the last trick came out; cards as they lay on the table, -1 for none."""
+    """How the last trick came out; cards as they lay on the table, -1 for none.
+
+    It takes over the lists of the table and of the effects: nobody changes them any more.
+    """
 
     half: int
     number_of_trick: int
     lead: int
-    taker: int
-    number: int
-    base: int
-    bonus: int
-    advance: int
-    fail: bool
-    intercept: bool
-    onside: bool
-    reversed: bool
-    points: int
-    scorer: int  # the team that scored, -1 for none
-    before: int  # the distance before it
-    table: tuple[int, int, int, int]
-    declared: int
-    effects: tuple[Effect, ...]
     attempt: int
+    before: int  # the distance before it
+    judged: Judged
+    points: int
+    onside: bool
+    table: list[int]
+    declared: int
+    effects: list[Effect]
     named: int
     led: int
     is_void: bool
+
+    @property
+    def taker(self) -> int:
+        return self.judged[0]
+
+    @property
+    def number(self) -> int:
+        return self.judged[1]
+
+    @property
+    def base(self) -> int:
+        return self.judged[2]
+
+    @property
+    def bonus(self) -> int:
+        return self.judged[3]
+
+    @property
+    def advance(self) -> int:
+        return 0 if self.fail else self.base + self.bonus
+
+    @property
+    def fail(self) -> bool:
+        return self.judged[4]
+
+    @property
+    def intercept(self) -> bool:
+        return self.judged[5]
+
+    @property
+    def reversed(self) -> bool:
+        return self.judged[6]
+
+    @property
+    def scorer(self) -> int:
+        """The team that scored, -1 for none: the defence does by interceptions alone."""
+        return (self.lead ^ self.intercept) & 1 if self.points else NONE
 
 
 def _none() -> list[int]:
@@ -101,14 +141,14 @@ class State:
     half: int = 1
     trick: int = 0  # tricks done in this half
     score: list[int] = field(default_factory=lambda: [0, 0])
-    hands: list[int] = field(default_factory=_zeros)
+    held: list[bytes] = field(default_factory=lambda: [b""] * 4)  # the fan of each hand
     aside: int = 0
     pool: int = 0  # the 46 cards of the match; 0 until they are known
     unseen: bool = False  # the hands of this half are unknown; then they hold what they might
     shown: list[int] = field(default_factory=_zeros)  # of each hand, what the partner has seen
     known: list[int] = field(default_factory=_zeros)  # of each hand, what everybody has seen
     lacks: list[int] = field(default_factory=_zeros)  # what each did not hold when it was due
-    gone: int = 0  # cards of finished tricks and discarded ones, of this half
+    out: int = 0  # what is gone, where that does not follow from the pool and the hands
     seen: int = 0  # heroes that the first half showed
     first: int = NONE  # the team that attacked first
     lead: int = NONE
@@ -131,6 +171,28 @@ class State:
     def attack(self) -> int:
         return self.lead & 1 if self.lead >= 0 else NONE
 
+    @property
+    def follows(self) -> bool:
+        """Whether every card is known to be in a hand, on the table, aside or gone."""
+        return self.pool != 0 and not self.unseen and self.phase != "deal"
+
+    @property
+    def gone(self) -> int:
+        """The cards of finished tricks and the discarded ones, of this half."""
+        if not self.follows:
+            return self.out
+        laid = (card for card in self.table if card >= 0)
+        return self.pool & ~(self.aside | set_of(b"".join(self.held)) | set_of(laid))
+
+    @property
+    def hands(self) -> Sequence[int]:
+        """The hands as sets."""
+        return tuple(map(set_of, self.held))
+
+    @hands.setter
+    def hands(self, sets: Sequence[int]) -> None:
+        self.held = [cards_of(cards) for cards in sets]
+
 
 def copy(state: State) -> State:
     return State(
@@ -141,14 +203,14 @@ def copy(state: State) -> State:
         state.half,
         state.trick,
         state.score[:],
-        state.hands[:],
+        state.held[:],
         state.aside,
         state.pool,
         state.unseen,
         state.shown[:],
         state.known[:],
         state.lacks[:],
-        state.gone,
+        state.out,
         state.seen,
         state.first,
         state.lead,

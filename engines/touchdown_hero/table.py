@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from engines.touchdown_hero.actions import Fx, Play
-from engines.touchdown_hero.cards import BIT
-from engines.touchdown_hero.effects import does, suit_at
+from engines.touchdown_hero.cards import BIT, NONE, ONE
+from engines.touchdown_hero.effects import ABLE, is_idle, suit_at
 from engines.touchdown_hero.heroes import (
     DISCARD,
     EXCHANGE,
@@ -26,30 +26,46 @@ from engines.touchdown_hero.state import State
 
 def leave(state: State, seat: int, card: int) -> None:
     """Take a card out of a hand; of unknown hands, out of all that might have held it."""
-    if state.known[seat]:
-        state.known[seat] &= ~BIT[card]
+    held, known = state.held, state.known
+    if known[seat]:
+        known[seat] &= ~BIT[card]
     if not state.unseen:
-        state.hands[seat] ^= BIT[card]
+        held[seat] = held[seat].replace(ONE[card], b"")
         return
-    for other in range(4):
-        state.hands[other] &= ~BIT[card]
+    state.held = [fan.replace(ONE[card], b"") for fan in held]
     if not in_hand(state, seat):
-        state.hands[seat] = 0
+        state.held[seat] = b""
+
+
+def hold(state: State, seat: int, card: int) -> None:
+    """Put a card into a hand; where the hand is unknown it may be there already."""
+    held = state.held[seat]
+    if card not in held:
+        state.held[seat] = bytes(sorted(held + ONE[card]))
 
 
 def in_hand(state: State, seat: int) -> bool:
     """Ask whether a seat that has laid its card still holds one."""
-    return state.trick < 10 if state.unseen else state.hands[seat] != 0
+    return state.trick < 10 if state.unseen else state.held[seat] != b""
 
 
 def start(state: State, seat: int, card: int, said: Play | Fx) -> None:
     """Let a card that lies on the table do what it does (TH-6.4, TH-6.5)."""
-    kind, value = does(state, seat, card)
-    begin = STARTS[kind]
-    if begin is not None:
-        begin(state, seat, card, value, said)
+    if not is_idle(state, seat, card):
+        begin(state, seat, card, said)
+
+
+def begin(state: State, seat: int, card: int, said: Play | Fx) -> None:
+    """Let a card that is not idle do what it does, if it can."""
+    kind, value = state.match.deeds[card]
+    able = ABLE[kind]
+    if able is not None and not able(state, seat, card):
+        return
+    do = STARTS[kind]
+    if do is not None:
+        do(state, seat, card, value, said)
     elif LASTS[kind]:
-        state.effects.append((kind, card, -1, value))
+        state.effects.append((kind, card, NONE, value))
 
 
 LASTS: Final = tuple(kind in (REVERSE, NO_BONUS, INTERCEPTION, RUN_FAILS) for kind in range(MOST))
@@ -58,7 +74,8 @@ LASTS: Final = tuple(kind in (REVERSE, NO_BONUS, INTERCEPTION, RUN_FAILS) for ki
 def _void(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
     state.effects.append((VOID, card, -1, 0))
     state.void = True
-    _lead_again(state)
+    if state.turned:
+        _lead_again(state)
 
 
 def _number(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
@@ -96,7 +113,9 @@ def _replay(state: State, seat: int, card: int, value: int, said: Play | Fx) -> 
 
 
 def _discard(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
-    state.gone |= BIT[lift(state, said.target)]
+    card = lift(state, said.target)
+    if state.unseen or not state.pool:  # else that follows from the hands
+        state.out |= BIT[card]
 
 
 _STARTS: Final[dict[int, Callable[[State, int, int, int, Play | Fx], None]]] = {
@@ -113,7 +132,7 @@ STARTS: Final = tuple(_STARTS.get(kind) for kind in range(MOST))
 
 
 def _hold_again(state: State, seat: int, card: int) -> None:
-    state.hands[seat] |= BIT[card]
+    hold(state, seat, card)
     state.known[seat] |= BIT[card]
 
 
@@ -122,10 +141,12 @@ def lift(state: State, seat: int) -> int:
     card = state.table[seat]
     state.table[seat] = -1
     if state.effects:
+        was_turned = state.turned
         state.effects = [one for one in state.effects if one[1] != card]
         kinds = [one[0] for one in state.effects]
         state.void, state.turned = VOID in kinds, TURN in kinds
-        _lead_again(state)
+        if was_turned:
+            _lead_again(state)
     return card
 
 

@@ -16,7 +16,7 @@ Plain = dict[str, Any]
 # The fields of a position that are what they are in JSON too.
 NUMBERS: Final = ("phase", "due", "turn", "half", "trick", "attempt", "distance", "place")
 FLAGS: Final = ("unseen", "onside", "void")
-SETS: Final = ("aside", "pool", "gone", "seen")
+SETS: Final = ("aside", "pool", "seen")
 BY_SEAT: Final = ("hands", "shown", "known", "lacks")
 
 
@@ -42,7 +42,7 @@ def _card(name: str | None) -> int:
 
 def dump(state: State) -> str:
     found: Plain = {name: getattr(state, name) for name in (*NUMBERS, *FLAGS)}
-    found |= {name: names_of(getattr(state, name)) for name in SETS}
+    found |= {name: names_of(getattr(state, name)) for name in (*SETS, "gone")}
     found |= {
         name: dict(zip(SEATS, map(names_of, getattr(state, name)), strict=True)) for name in BY_SEAT
     }
@@ -58,7 +58,7 @@ def dump(state: State) -> str:
         "named": suit_name(state.named),
         "led": state.led,
         "effects": state.effects,
-        "last": state.last,
+        "last": None if state.last is None else _told(state.last),
     }
     return json.dumps(found, sort_keys=True, separators=(",", ":"))
 
@@ -79,6 +79,7 @@ def load(text: str) -> State:
         setattr(state, name, read[name])
     for name in SETS:
         setattr(state, name, named_set(read[name]))
+    state.out = 0 if state.follows else named_set(read["gone"])
     for name in BY_SEAT:
         setattr(state, name, [named_set(read[name][seat]) for seat in SEATS])
     state.score = read["score"]
@@ -95,13 +96,27 @@ def load(text: str) -> State:
     return state
 
 
+def _told(last: Trick) -> list[Any]:
+    """Return a trick as it is stored: one flat list."""
+    taker, number, base, bonus, fail, intercept, flip = last.judged
+    return [
+        *(last.half, last.number_of_trick, last.lead, taker, number, base, bonus, last.advance),
+        *(fail, intercept, last.onside, flip, last.points, last.scorer, last.before, last.table),
+        *(last.declared, last.effects, last.attempt, last.named, last.led, last.is_void),
+    ]
+
+
 def _trick(read: list[Any] | None) -> Trick | None:
     if read is None:
         return None
-    found = Trick(*read)
-    north, east, south, west = found.table
-    effects = tuple((kind, card, at, value) for kind, card, at, value in found.effects)
-    return found._replace(table=(north, east, south, west), effects=effects)
+    half, number_of_trick, lead, taker, number, base, bonus, _, fail, intercept = read[:10]
+    onside, flip, points, _, before, table, declared, effects, attempt, *led = read[10:]
+    judged = taker, number, base, bonus, fail, intercept, flip
+    return Trick(
+        *(half, number_of_trick, lead, attempt, before, judged, points, onside, table, declared),
+        [(kind, card, at, value) for kind, card, at, value in effects],
+        *led,
+    )
 
 
 def _loaded(read: Plain) -> Match:
@@ -118,11 +133,12 @@ def view(state: State, seat: Seat | None) -> Mapping[str, Any]:
     partner = own ^ 2
     # Of an unknown hand, what the record itself has told.
     held = (state.known[own] | state.shown[own]) if state.unseen else -1
+    hands = state.hands
     return seen | {
         "seat": seat,
-        "hand": names_of(state.hands[own] & held),
-        "partner": names_of(state.hands[partner] & (state.shown[partner] | state.known[partner])),
-        "shown": names_of(state.hands[own] & (state.shown[own] | state.known[own])),
+        "hand": names_of(hands[own] & held),
+        "partner": names_of(hands[partner] & (state.shown[partner] | state.known[partner])),
+        "shown": names_of(hands[own] & (state.shown[own] | state.known[own])),
         "give": card_name(state.given[own]),
     }
 
@@ -154,8 +170,8 @@ def _open_to_all(state: State) -> Plain:
         ],
         "cards": {seat: _held(state, place) for place, seat in enumerate(SEATS)},
         "known": {
-            seat: names_of(state.known[place] & state.hands[place])
-            for place, seat in enumerate(SEATS)
+            seat: names_of(known & held)
+            for seat, known, held in zip(SEATS, state.known, state.hands, strict=True)
         },
         "gone": names_of(state.gone),
         "heroes_seen": names_of(state.seen),
@@ -168,7 +184,7 @@ def _open_to_all(state: State) -> Plain:
 def _held(state: State, seat: int) -> int:
     """Return how many cards a hand has."""
     if not state.unseen:
-        return state.hands[seat].bit_count()
+        return len(state.held[seat])
     is_back = state.phase == "replay" and seat == state.turn
     passed = state.mode != 0 and (seat - state.lead & 3) < state.place and not is_back
     return TRICKS - state.trick - (state.table[seat] >= 0 or passed)

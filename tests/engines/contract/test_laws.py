@@ -186,6 +186,25 @@ def test_a_copy_goes_its_own_way(game, data):
     assert game.dump(state) == before
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if game.walk], ids=lambda game: game.key)
+@FEW
+@given(data=st.data(), seed=st.integers(0, 99), most=st.integers(0, 60))
+def test_a_walk_takes_the_course_of_sampling_and_playing(game, data, seed, most):
+    state = data.draw(positions(game)).state
+    walked, played = game.copy(state), game.copy(state)
+    ours, theirs = Random(seed), Random(seed)
+
+    steps = game.walk(walked, ours, most)
+    acted = 0
+    while acted < most and game.to_act(played):
+        action = game.sample(played, theirs)
+        game.play(played, action.seat, action)
+        acted += 1
+
+    assert (steps, game.dump(walked)) == (acted, game.dump(played))
+    assert ours.getstate() == theirs.getstate()
+
+
 @every_game_there_is
 @FEW
 @given(data=st.data())

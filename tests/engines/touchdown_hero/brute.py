@@ -42,7 +42,7 @@ def judged(events: Sequence[Event]) -> str:
     return "possible" if False in ways else "verified"
 
 
-def _cards(event: Event) -> tuple[int, ...]:
+def _cards(event: Event) -> Sequence[int]:
     if event.kind == HOLD:
         return cards_of(event.held)
     if event.kind == LACK:
@@ -93,7 +93,7 @@ def _swapped(hands: Hands, event: Event) -> Iterator[Hands]:
             yield _changed(new, other, hands[other] & ~BIT[got] | BIT[gave])
 
 
-def _possible(held: int, card: int) -> tuple[int, ...]:
+def _possible(held: int, card: int) -> Sequence[int]:
     if card == UNKNOWN:
         return cards_of(held)
     return (card,) if held >> card & 1 else ()

@@ -49,6 +49,26 @@ def test_the_46_cards_are_always_somewhere(seed, options):
 
 @FEW
 @given(seed=seeds, options=optional)
+def test_a_card_is_gone_when_its_trick_is_done_or_it_is_discarded(seed, options):
+    for before, action, state in course(seed, options):
+        if not in_play(before) or not in_play(state):
+            continue
+        played = (*before.table, getattr(action, "card", -1), getattr(action, "swap", -1))
+        laid = set_of(card for card in played if card >= 0)
+        done = set_of(card for card in state.last.table if card >= 0) if state.last else 0
+        newly = state.gone & ~before.gone
+
+        assert not before.gone & ~state.gone
+        assert not newly & ~laid
+        if state.trick == before.trick:
+            assert newly.bit_count() <= 1
+        else:
+            assert not done & ~newly
+            assert (newly & ~done).bit_count() <= 1
+
+
+@FEW
+@given(seed=seeds, options=optional)
 def test_a_trick_begins_with_equal_hands_and_an_attacking_lead(seed, options):
     for before, _, state in course(seed, options):
         if state.phase == "ko" or (state.phase == "leadplay" and before.phase != "ko"):

@@ -226,3 +226,13 @@ def test_the_position_of_an_open_record_is_drawn_without_hands():
     assert GAME.load(GAME.dump(state)).unseen
     assert GAME.resample(state, "N", rng).hands == state.hands
     assert {SUIT[0], NUMBERS[0], NAMES[0]} == {0, 1, "R1"}
+
+
+def test_cards_are_gone_after_a_trick_with_unknown_hands():
+    state = GAME.setup(type(matchup({}))("touchdown_hero-1", GAME.options, mode="open"))
+    for line in ("deal 1 ?", "lead N", "ko E R9", "N R4 run", "S R6", "W R7"):
+        action = GAME.read(line)
+        GAME.play(state, action.seat, action)
+
+    assert GAME.view(state, None)["gone"] == ["R4", "R6", "R7", "R9"]
+    assert GAME.load(GAME.dump(state)).gone == state.gone

@@ -123,7 +123,7 @@ def test_th_7_10_a_run_fails():
 def test_th_11_0_hero_0_does_nothing():
     found = trick(at({"E": "H0"}), "N R4 run", "E H0", "S R6", "W R7")
 
-    assert (found.number, found.effects) == (0, ())
+    assert (found.number, found.effects) == (0, [])
     assert refusal(after(at({"E": "H0"}), "N R4 run"), "E H0 >N") == ("TH-E-PARAM", "TH-11.0")
 
 
