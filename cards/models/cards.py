@@ -5,7 +5,7 @@ from django.contrib.postgres.indexes import HashIndex
 from django.db import models
 from django.db.models import Func, Q
 from django.db.models.functions import Concat, Now
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from cards.models.audit import audited
@@ -302,7 +302,7 @@ class Migration(models.Model):
 
     class Strategy(models.TextChoices):
         MERGE = "merge", _("merged")
-        WITHDRAW = "withdraw", _("withdrawn")
+        WITHDRAW = "withdraw", pgettext_lazy("card", "withdrawn")
 
     old = models.ForeignKey(Card, models.PROTECT, related_name="migrations")
     new = models.ForeignKey(

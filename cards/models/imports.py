@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 REASONS: dict[str, str | Promise] = {
     "file_too_large": _("The file has %(bytes)s bytes; at most %(max)s are read."),
@@ -85,7 +86,7 @@ class CardImport(models.Model):
     handed_in_at = models.DateTimeField(_("handed in"), db_default=Now())
     job = models.OneToOneField("jobs.Job", models.SET_NULL, null=True, related_name="card_import")
     report = models.JSONField(null=True, blank=True)
-    done_at = models.DateTimeField(_("done"), null=True, blank=True)
+    done_at = models.DateTimeField(pgettext_lazy("time", "done"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("card import")

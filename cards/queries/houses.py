@@ -10,7 +10,7 @@ from cards.models import HouseSet, HouseSetRevision
 from engines.core.errors import UnknownGame
 from engines.core.options import Labels, labels
 from engines.core.registry import get
-from engines.core.sets import Lines
+from engines.core.sets import Lines, SetFault
 from league.people.errors import NotFound
 
 
@@ -109,7 +109,7 @@ def lines(game: str, content: Mapping[str, Any], options: Mapping[str, str]) -> 
     try:
         return known.sets.lines(content, {**known.options, **options})
     except (KeyError, TypeError, AttributeError) as fault:  # of another shape than any set
-        raise ValueError(str(fault)) from fault
+        raise SetFault("type", "") from fault
 
 
 def parts(revision: HouseSetRevision, language: str) -> tuple[Part, ...]:

@@ -17,7 +17,7 @@ from cards.services.cards import AlreadyPublished, NothingToRevise, RevisionOutd
 from engines.core.errors import BadSettings, UnknownGame
 from engines.core.registry import get
 from engines.core.sentences import sentence
-from engines.core.sets import Lines
+from engines.core.sets import Lines, SetFault
 from league.people.errors import Refused
 from league.people.models import User
 
@@ -38,7 +38,13 @@ def check(revision: HouseSetRevision) -> None:
     try:
         _try(revision.house_set.game, queries.lines_of(revision, {}))
     except (ValueError, ValidationError) as fault:
-        raise HouseSetWrong(params={"fault": str(fault)[:200]}) from fault
+        raise HouseSetWrong(params={"fault": told(fault)}) from fault
+
+
+def told(fault: Exception) -> str:
+    """Say in the reader's language what is wrong with a set."""
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    return (fault.sentence(language) if isinstance(fault, SetFault) else str(fault))[:200]
 
 
 def _twice(content: Mapping[str, Any]) -> Iterator[str]:

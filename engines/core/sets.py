@@ -1,10 +1,34 @@
 """House sets: values that a rulebook does not print, editable, named by set and revision."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 Lines = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class SetFault(ValueError):
+    """What is wrong with a set, by its code (data/sets.json), and ``where`` in it."""
+
+    def __init__(self, code: str, where: str, **params: object) -> None:
+        super().__init__(code)
+        self.code, self.where, self.params = code, where[:80], params
+
+    def __str__(self) -> str:
+        return self.sentence("en")
+
+    def sentence(self, language: str) -> str:
+        return _words()[self.code][language].format(where=self.where, **self.params)
+
+
+@cache
+def _words() -> dict[str, dict[str, str]]:
+    text = (files("engines.core") / "data" / "sets.json").read_text("utf-8")
+    read: dict[str, dict[str, str]] = json.loads(text)
+    return read
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +37,8 @@ class HouseSets:
 
     ``shipped`` maps ``house-1`` to the set that comes with the engine. ``lines`` gives the header
     lines that name a set, and give it whole unless it is a shipped one; it raises ``ValueError``,
-    which says where, for what is no set. It is told the options of the match.
+    a ``SetFault`` where it says which value is wrong, for what is no set. It is told the options
+    of the match.
     """
 
     shipped: Callable[[], Mapping[str, Mapping[str, Any]]]

@@ -10,6 +10,7 @@ from typing import Any, Final
 from engines.core.errors import BadSettings, UnreadableSettings
 from engines.core.naming import lent
 from engines.core.reason import Reason
+from engines.core.sets import SetFault
 from engines.lethal_checkmate.geometry import DATA, Vector
 
 MOVE, ATTACK = "M", "A"
@@ -116,10 +117,10 @@ def card_set(read: Mapping[str, Any]) -> CardSet:
     """Read the JSON of a set. Raises ``ValueError``, which names the card and the value."""
     name = f"{read['set']}-{read['revision']}"
     if not NAME.fullmatch(name):
-        raise ValueError(f"{name}: set")
+        raise SetFault("name", f"{name}: set")
     cards = tuple(_card(row) for row in read["cards"])
     for code, value in faults(cards):
-        raise ValueError(f"{name}: {code}: {value}")
+        raise SetFault("value", f"{name}: {code}: {value}")
     return CardSet(
         id=name,
         cards=cards,
@@ -144,11 +145,11 @@ VALUES: Final[Mapping[str, type | tuple[type, ...]]] = {
 def _card(row: Mapping[str, Any]) -> Card:
     for value, kind in VALUES.items():
         if not isinstance(row.get(value), kind):
-            raise ValueError(f"{row.get('code')}: {value}")
+            raise SetFault("shape", f"{row.get('code')}: {value}")
     if sorted(row["name"]) != ["en", "ja"] or not all(row["name"].values()):
-        raise ValueError(f"{row['code']}: name")
+        raise SetFault("shape", f"{row['code']}: name")
     if not all(len(step) == 2 and all(type(n) is int for n in step) for step in row["range"]):
-        raise ValueError(f"{row['code']}: range")
+        raise SetFault("shape", f"{row['code']}: range")
     return Card(
         code=row["code"],
         type=row["type"],

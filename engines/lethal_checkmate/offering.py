@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from engines.core.sets import HouseSets, Lines
+from engines.core.sets import HouseSets, Lines, SetFault
 from engines.lethal_checkmate import cards
 from engines.lethal_checkmate.geometry import DATA
 
@@ -23,13 +23,13 @@ def lines(raw: Mapping[str, Any], options: Mapping[str, str]) -> Lines:
     try:
         found = cards.card_set(raw)
     except (KeyError, TypeError, AttributeError) as fault:
-        raise ValueError(f"missing or of another type: {fault}") from None
+        raise SetFault("shape", str(fault)) from None
     known = cards.shipped().get(found.id)
     if known is None:
         own = (("card", cards.card_words(card)) for card in found.cards)
         return (("set", (found.id,)), *own)
     if known != found:
-        raise ValueError(f"{found.id}: this revision is another set")
+        raise SetFault("other", found.id)
     return (("set", (found.id,)),)
 
 

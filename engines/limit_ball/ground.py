@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from engines.core.sets import SetFault
+
 A, B, NONE = 0, 1, -1  # whose goal area a cell is in
 START, SIDE, OPEN = "start", "side", "open"  # kinds of the other cells
 KINDS: Final = ("A", "A*", "B", "B*", START, SIDE, OPEN)  # an asterisk: the centre of the area
@@ -54,16 +56,16 @@ def _reach(field: Field, at: int, steps: int, exact: bool) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def field_of(cells: tuple[Cell, ...]) -> Field:
-    """Raises ``ValueError`` with the fault of cells that make no field."""
+    """Raises ``SetFault`` for cells that make no field."""
     fault = _fault(cells)
     if fault:
-        raise ValueError(fault)
+        raise SetFault(fault[0], "cells", **fault[1])
     places = {(cell.col, cell.row): number for number, cell in enumerate(cells)}
     orth = tuple(_near(cell, places, ((0, 1), (1, 0), (0, -1), (-1, 0))) for cell in cells)
     diagonal = tuple(_near(cell, places, ((1, 1), (1, -1), (-1, -1), (-1, 1))) for cell in cells)
     apart = tuple(_distances(orth, at) for at in range(len(cells)))
     if any(NONE in row for row in apart):
-        raise ValueError("cells that cannot be reached")
+        raise SetFault("reach", "cells")
     goal_of = tuple("AB".find(cell.kind[0]) for cell in cells)
     return Field(
         cells=cells,
@@ -81,17 +83,17 @@ def field_of(cells: tuple[Cell, ...]) -> Field:
     )
 
 
-def _fault(cells: Sequence[Cell]) -> str:
+def _fault(cells: Sequence[Cell]) -> tuple[str, dict[str, str]] | None:
     if len({cell.name for cell in cells}) < len(cells):
-        return "a cell twice"
+        return "cell_twice", {}
     if len({(cell.col, cell.row) for cell in cells}) < len(cells):
-        return "two cells on one place"
+        return "place_twice", {}
     if any(cell.kind not in KINDS for cell in cells):
-        return "an unknown kind of cell"
+        return "cell_kind", {}
     for kind in ("A*", "B*", START):
         if len(_of_kind(cells, kind)) != 1:
-            return f"not one cell {kind}"
-    return "" if _of_kind(cells, SIDE) else "no cell side"
+            return "one_cell", {"kind": kind}
+    return None if _of_kind(cells, SIDE) else ("no_side", {})
 
 
 def _of_kind(cells: Sequence[Cell], kind: str) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from engines.core.asking import Asks, SeatFact
-from engines.core.sets import HouseSets, Lines
+from engines.core.sets import HouseSets, Lines, SetFault
 from engines.limit_ball import sets
 
 
@@ -26,10 +26,10 @@ def lines(raw: Mapping[str, Any], options: Mapping[str, str]) -> Lines:
     if known is None:
         field = options["field"]
         if field not in house.fields:
-            raise ValueError(f"fields: there is no {field}")
+            raise SetFault("field", f"fields: {field}")
         return (("set", (house.name,)), *sets.lines_of(house, field))
     if known != house:
-        raise ValueError(f"{house.name}: this revision is another set")
+        raise SetFault("other", house.name)
     return (("set", (house.name,)),)
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from engines.core.errors import BadSettings
 from engines.core.reason import Param, Reason
+from engines.core.sets import SetFault
 from engines.limit_ball.actions import RESULTS
 from engines.limit_ball.ground import KINDS, OPEN, SIDE, START, Cell, field_of
 
@@ -41,10 +42,6 @@ class House:
     ours: bool = True  # values of the house: shown as such
 
 
-class Invalid(ValueError):
-    """A set that is not as it should be; the message is the place in it."""
-
-
 @cache
 def shipped() -> Mapping[str, House]:
     found = (
@@ -54,20 +51,20 @@ def shipped() -> Mapping[str, House]:
 
 
 def read_set(raw: Any) -> House:
-    """Return the set of a JSON text's values. Raises ``Invalid``, which says where."""
+    """Return the set of a JSON text's values. Raises ``SetFault``."""
     for name, kind in (("set", str), ("revision", int), ("house", bool), ("note", dict)):
         _typed(raw, name, kind, "")
     name = f"{raw['set']}-{raw['revision']}"
     if not NAME.fullmatch(name):
-        raise Invalid("set")
+        raise SetFault("name", "set")
     fields: dict[str, tuple[Cell, ...]] = {}
     for place, field in enumerate(_typed(raw, "fields", list, "")):
         at = f"fields[{place}]"
         if _typed(field, "id", str, at) in fields:
-            raise Invalid(f"{at}.id")
+            raise SetFault("value", f"{at}.id")
         fields[field["id"]] = _cells(_typed(field, "cells", list, at), at)
     if not fields:
-        raise Invalid("fields")
+        raise SetFault("incomplete", "fields")
     skills = _typed(raw, "skills", list, "")
     fouls = _fouls(_typed(raw, "foul_table", list, ""))
     return House(name, fields, fouls, _skills(skills), ours=raw["house"])
@@ -78,7 +75,7 @@ def _typed(raw: Any, name: str, kind: type, at: str) -> Any:
     value = raw.get(name) if isinstance(raw, dict) else None
     # True is an int to Python, and none to us.
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise Invalid(where)
+        raise SetFault("shape", where)
     return value
 
 
@@ -86,8 +83,8 @@ def _cells(rows: list[Any], at: str) -> tuple[Cell, ...]:
     cells = tuple(_cell(row, f"{at}.cells[{place}]") for place, row in enumerate(rows))
     try:
         field_of(cells)
-    except ValueError as fault:
-        raise Invalid(f"{at}: {fault}") from None
+    except SetFault as fault:
+        raise SetFault(fault.code, f"{at}.cells", **fault.params) from None
     return cells
 
 
@@ -97,14 +94,14 @@ def _cell(row: Any, at: str) -> Cell:
     restart, centre = _typed(row, "restart", bool, at), _typed(row, "goal_centre", bool, at)
     goal = row.get("goal_of")
     if not CELL.fullmatch(name) or not 1 <= col <= 9 or not 1 <= height <= 9:
-        raise Invalid(f"{at}.id")
+        raise SetFault("value", f"{at}.id")
     kinds = {
         "goal_area": f"{goal}*" if centre else str(goal),
         "centre": START,
         "side": SIDE if restart else OPEN,
     }
     if kinds.get(kind) not in KINDS or (kind != "goal_area" and goal is not None):
-        raise Invalid(f"{at}.type")
+        raise SetFault("value", f"{at}.type")
     return Cell(name, col, height, kinds[kind])
 
 
@@ -114,12 +111,12 @@ def _fouls(rows: list[Any]) -> tuple[str, ...]:
         at = f"foul_table[{place}]"
         total = _typed(row, "sum", int, at)
         if total not in SUMS or total in found:
-            raise Invalid(f"{at}.sum")
+            raise SetFault("value", f"{at}.sum")
         found[total] = _typed(row, "result", str, at)
         if found[total] not in RESULTS:
-            raise Invalid(f"{at}.result")
+            raise SetFault("value", f"{at}.result")
     if len(found) < len(SUMS):
-        raise Invalid("foul_table")
+        raise SetFault("incomplete", "foul_table")
     return tuple(found[total] for total in SUMS)
 
 
@@ -129,9 +126,9 @@ def _skills(rows: list[Any]) -> dict[str, int]:
         at = f"skills[{place}]"
         name, dice = _typed(row, "id", str, at), _typed(row, "dice", int, at)
         if name in found or not SKILL.fullmatch(name):
-            raise Invalid(f"{at}.id")
+            raise SetFault("value", f"{at}.id")
         if not 1 <= dice <= 9:
-            raise Invalid(f"{at}.dice")
+            raise SetFault("range", f"{at}.dice", least=1, most=9)
         found[name] = dice
     return found
 

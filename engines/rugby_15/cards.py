@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from engines.core.sets import SetFault
+
 NAME: Final = "r15-cards-1"  # the set of rugby_15-1; a record may name another (``@set``)
 STYLES: Final = ("force", "finesse", "kick", "tackle")
 SYMBOLS: Final = ("green", "red")
@@ -33,27 +35,27 @@ def read_set(text: str) -> tuple[str, tuple[Card, ...]]:
     read: Mapping[str, Any] = json.loads(text)
     name, revision = read.get("set"), read.get("revision")
     if not (isinstance(name, str) and isinstance(revision, int) and revision > 0):
-        raise ValueError("a set has a name and a revision from 1")
+        raise SetFault("name", f"{name}-{revision}")
     cards = tuple(_card(one) for one in read.get("cards", ()))
     codes = [card.code for card in cards]
     if len(set(codes)) < len(codes):
-        raise ValueError(f"{name}: a code stands twice")
+        raise SetFault("twice", f"{name}: code")
     if sum(card.copies for card in cards) != COUNT:
-        raise ValueError(f"{name}: a side has {COUNT} cards")
+        raise SetFault("count", f"{name}: copies", count=COUNT)
     return f"{name}-{revision}", cards
 
 
 def _card(one: Mapping[str, Any]) -> Card:
     code = one.get("code")
     if set(one) - {"house"} != _KEYS or not (isinstance(code, str) and _CODE.fullmatch(code)):
-        raise ValueError(f"no card: {one!r}")
+        raise SetFault("shape", str(code))
     value, copies = one["value"], one["copies"]
     if one["style"] not in STYLES or one["symbol"] not in SYMBOLS:
-        raise ValueError(f"{code}: unknown style or symbol")
+        raise SetFault("value", f"{code}: style, symbol")
     if value is not None and value not in range(1, 7):
-        raise ValueError(f"{code}: a value is from 1 to 6")
+        raise SetFault("range", f"{code}: value", least=1, most=6)
     if copies not in (1, 2) or one.get("house", True) is not True:
-        raise ValueError(f"{code}: one copy or two; house is true or left out")
+        raise SetFault("value", f"{code}: copies, house")
     return Card(code, one["style"], value or 0, copies, one["symbol"], "house" in one)
 
 

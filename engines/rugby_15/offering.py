@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from engines.core.sets import HouseSets, Lines
+from engines.core.sets import HouseSets, Lines, SetFault
 from engines.rugby_15.cards import CODES, NAME, RED, read_set
 
 _KEPT: Final = ("style", "value", "copies")  # the rules print them: only symbols differ
@@ -24,16 +24,16 @@ def lines(raw: Mapping[str, Any], options: Mapping[str, str]) -> Lines:
     printed = {card["code"]: card for card in shipped()[NAME]["cards"]}
     given = {card["code"]: card for card in raw["cards"]}
     if tuple(given) != CODES:
-        raise ValueError("cards: their codes and their order are the game's")
+        raise SetFault("codes", "cards")
     for code, card in given.items():
         for value in _KEPT:
             if card[value] != printed[code][value]:
-                raise ValueError(f"{code}: {value} is printed in the rules")
+                raise SetFault("printed", f"{code}: {value}")
     red = tuple(card.code for card in cards if card.symbol == "red")
     if name != NAME:
         return (("set", (name, f"red={','.join(red)}")),)
     if red != RED:
-        raise ValueError(f"{name}: this revision is another set")
+        raise SetFault("other", name)
     return (("set", (name,)),)
 
 

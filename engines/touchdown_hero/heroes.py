@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from engines.core.errors import BadSettings
 from engines.core.reason import Reason
+from engines.core.sets import SetFault
 
 MANY: Final = 10
 LARGEST: Final = 9  # change of a number
@@ -109,39 +110,40 @@ def shipped() -> Mapping[str, Heroes]:
 def checked(name: str, read: Any) -> Heroes:
     """Return the heroes of a set as its file has them. Raises ``ValueError`` for a wrong one."""
     if not isinstance(read, dict) or set(read) != {"set", "revision", "heroes"}:
-        raise ValueError(f"{name}: a set has set, revision and heroes")
+        raise SetFault("shape", f"{name}: set, revision, heroes")
     if f"{read['set']}-{read['revision']}" != name:
-        raise ValueError(f"{name}: the file is named for another set or revision")
+        raise SetFault("name", name)
     if not isinstance(read["heroes"], list):
-        raise ValueError(f"{name}: heroes is a list")
+        raise SetFault("shape", f"{name}: heroes")
     heroes = tuple(_row(name, row) for row in read["heroes"])
     if problem := wrong(heroes):
-        raise ValueError(f"{name}: {problem}")
+        code, where, params = problem
+        raise SetFault(code, f"{name}: {where}", **params)
     return heroes
 
 
 def _row(name: str, row: Any) -> Hero:
     known = {"n": int, "code": str, "house": bool, "delta": int}
     if not isinstance(row, dict) or {"n", "code", "house"} - set(row) or set(row) - set(known):
-        raise ValueError(f"{name}: a hero has n, code, house and perhaps delta")
+        raise SetFault("shape", f"{name}: n, code, house, delta")
     if any(type(value) is not known[field] for field, value in row.items()):
-        raise ValueError(f"{name}: a value of hero {row['n']} has another type")
+        raise SetFault("shape", f"{name}: hero {row['n']}")
     return Hero(row["n"], row["code"], row.get("delta", 0), row["house"])
 
 
-def wrong(heroes: Iterable[Hero]) -> str:
-    """Say what is wrong with a table of heroes; nothing if it is right."""
+def wrong(heroes: Iterable[Hero]) -> tuple[str, str, dict[str, str]] | None:
+    """Say what is wrong with a table of heroes: a code, where, what else; None if it is right."""
     heroes = tuple(heroes)
     if [hero.number for hero in heroes] != list(range(MANY)):
-        return "heroes are numbered 0 to 9, each once, in order"
+        return "numbered", "heroes", {}
     for hero in heroes:
         if hero.code not in SKILLS:
-            return f"hero {hero.number} has no known skill"
+            return "value", f"hero {hero.number}: code", {}
         if (hero.code == "number") != (0 < abs(hero.delta) <= LARGEST):
-            return f"hero {hero.number}: a change from -9 to 9 belongs to the skill number alone"
+            return "change", f"hero {hero.number}: delta", {}
     if sum(hero.code == ONCE for hero in heroes) > 1:
-        return f"only one hero may have {ONCE}"
-    return ""
+        return "once", "heroes", {"skill": ONCE}
+    return None
 
 
 def chosen(lines: Iterable[tuple[str, tuple[str, ...]]]) -> tuple[str, Heroes]:

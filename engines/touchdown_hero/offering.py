@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from engines.core.asking import Asks
-from engines.core.sets import HouseSets, Lines
+from engines.core.sets import HouseSets, Lines, SetFault
 from engines.touchdown_hero import heroes
 
 ASKS: Final = Asks(players=(2, 2))
@@ -27,12 +27,12 @@ def lines(raw: Mapping[str, Any], options: Mapping[str, str]) -> Lines:
     name = f"{raw.get('set')}-{raw.get('revision')}"
     found = heroes.checked(name, raw)
     if not heroes._NAME.fullmatch(name):
-        raise ValueError(f"{name}: no name of a set")
+        raise SetFault("name", name)
     known = heroes.shipped().get(name)
     if known is None:
         return (("set", (name,)), *(("hero", hero.words) for hero in found))
     if known != found:
-        raise ValueError(f"{name}: this revision is another set")
+        raise SetFault("other", name)
     return (("set", (name,)),)
 
 

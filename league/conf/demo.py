@@ -127,6 +127,7 @@ def _events(people: dict[Person, Player], now: datetime) -> None:
     demo_tournaments.make(
         organiser=organiser,
         players=[people[person] for person in PLAYERS],
+        decks={people[person]: version for person, version in versions.items()},
         standard=standard,
         now=now,
     )

@@ -1,14 +1,18 @@
 """The demo's tournaments: a Swiss in its third round, a bracket, a season of a league."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 from random import Random
 from typing import Any
 
-from cards.models import Format
+from cards.models import DeckVersion, Format
+from cards.rules.content import Content
+from cards.services import decks as deck_services
 from league.events.models import Event
-from league.events.services import entries
+from league.events.services import entries, submissions
 from league.people.models import Player
 from league.people.services import guests
 from league.rules.standings.presets import PRESETS
@@ -30,7 +34,11 @@ from matches.rules.series import GameClaim
 from matches.services import rulings
 
 SEED = 20_261_121
-LOCKS_IN = timedelta(seconds=20)
+# Decks are handed in before: a slow machine has this long for it.
+LOCKS_IN = timedelta(seconds=60)
+# Legal decks of the house set, for who has none.
+DECKS = Path(__file__).with_name("data") / "demo_field.json"
+Decks = Mapping[Player, DeckVersion]
 NAMES = (
     ("青山 ひなた", "あおやま ひなた"),
     ("磯部 蓮", "いそべ れん"),
@@ -47,24 +55,43 @@ NAMES = (
 )
 
 
-def make(*, organiser: Any, players: Sequence[Player], standard: Format, now: datetime) -> None:
-    """Make all three by the services; ``players`` have accounts, the rest are guests."""
+def make(
+    *, organiser: Any, players: Sequence[Player], decks: Decks, standard: Format, now: datetime
+) -> None:
+    """Make all three by the services; ``players`` have accounts, the rest are guests.
+
+    ``decks`` are the players' own; whoever has none gets one.
+    """
     made = [
         guests.enter(by=organiser, display_name=name, reading=reading) for name, reading in NAMES
     ]
     rng = Random(SEED)
-    _swiss(organiser, [*players, *made], standard, now, rng)
-    _bracket(organiser, made[:8], standard, now, rng)
+    without = [player for player in (*players, *made) if player not in decks]
+    held = {**decks, **_decks(without, standard, now)}
+    _swiss(organiser, {player: held[player] for player in (*players, *made)}, standard, now, rng)
+    _bracket(organiser, {player: held[player] for player in made[:8]}, standard, now, rng)
     _league(organiser, made, standard, now, rng)
 
 
-def _swiss(
-    by: Any, players: Sequence[Player], standard: Format, now: datetime, rng: Random
-) -> None:
+def _decks(players: Sequence[Player], standard: Format, now: datetime) -> dict[Player, DeckVersion]:
+    made = {}
+    for player, printed in zip(players, json.loads(DECKS.read_text()), strict=True):
+        deck = deck_services.create(
+            owner=player,
+            name=printed["name"]["ja"],
+            format=standard,
+            now=now,
+            content=Content.from_json(printed),
+        )
+        made[player] = deck_services.save_version(deck=deck, now=now)
+    return made
+
+
+def _swiss(by: Any, decks: Decks, standard: Format, now: datetime, rng: Random) -> None:
     made = _tournament(
         by,
         "みなとスイス / Harbour Swiss",
-        players,
+        decks,
         [plans.Plan("swiss", rounds=4), plans.Plan("single", cut={"from": "top", "n": 4})],
         standard,
         now,
@@ -79,13 +106,11 @@ def _swiss(
     tending.tend(tournament=made, now=now)
 
 
-def _bracket(
-    by: Any, players: Sequence[Player], standard: Format, now: datetime, rng: Random
-) -> None:
+def _bracket(by: Any, decks: Decks, standard: Format, now: datetime, rng: Random) -> None:
     made = _tournament(
         by,
         "灯台トーナメント / Lighthouse Knockout",
-        players,
+        decks,
         [plans.Plan("double")],
         standard,
         now,
@@ -127,12 +152,12 @@ def _sides(players: Sequence[Player]) -> tuple[SidePlan, ...]:
 def _tournament(
     by: Any,
     name: str,
-    players: Sequence[Player],
+    decks: Decks,
     pipeline: Sequence[plans.Plan],
     standard: Format,
     now: datetime,
 ) -> Tournament:
-    """Make one whose entry is closed, and start it."""
+    """Make one of players with their decks, whose entry is closed, and start it."""
     made = tournaments.create_with_event(
         by=by,
         now=now,
@@ -150,8 +175,9 @@ def _tournament(
     )
     plans.set_phases(tournament=made, phases=list(pipeline), by=by, now=now)
     tournaments.open_entry(tournament=made, by=by, now=now)
-    for player in players:
-        entries.enter(event=made.event, players=[player], by=by, now=now, by_staff=True)
+    for player, version in decks.items():
+        entry = entries.enter(event=made.event, players=[player], by=by, now=now, by_staff=True)
+        submissions.submit(seat=entry.entry_players.get(), version=version, by=by, now=now)
     tournaments.close_entry(tournament=made, by=by, now=now)
     return tournaments.start(tournament=made, by=by, now=now)
 

@@ -156,10 +156,10 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_DEFAULT_QUEUE = "work"
-# `pulse` is short, so that a long day's work does not look like a dead beat; replays have a
-# queue of their own, so that no mail waits for them.
+# `pulse` stays short: a long day is no dead beat. No mail waits for replays or webhooks.
 CELERY_TASK_QUEUES = {
-    name: {"exchange": name, "routing_key": name} for name in ("work", "replay", "pulse")
+    name: {"exchange": name, "routing_key": name}
+    for name in ("work", "replay", "webhooks", "pulse")
 }
 CELERY_TASK_ROUTES = {
     "jobs.beat": {"queue": "pulse"},

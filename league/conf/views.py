@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 import cards.queries.decks
 import engines
 import league.events.queries
+import league.events.queries.lists
 import matches.queries.matches
 from engines.core.registry import get
 from engines.core.sentences import book
@@ -25,7 +26,8 @@ MATCHES = 5
 def home(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     context: dict[str, object] = {
-        "upcoming": league.events.queries.upcoming(request.user, now=now)[:UPCOMING],
+        "upcoming": league.events.queries.lists.upcoming(request.user, now=now)[:UPCOMING],
+        "running": league.events.queries.lists.running(request.user, now=now)[:UPCOMING],
     }
     player = league.events.queries.player_of(request.user)
     if player is not None:

@@ -125,6 +125,11 @@ class Event(models.Model):
         return self.uid
 
     @property
+    def takes_entries(self) -> bool:
+        """Tell whether players may enter by themselves; of an event from ``visible_events``."""
+        return not self.locked and self.stage in ("", "open")  # type: ignore[attr-defined]
+
+    @property
     def asks(self) -> Asks:
         """Return what the game asks of entrants."""
         return asks_of(self.game)

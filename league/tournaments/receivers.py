@@ -3,10 +3,12 @@
 from datetime import datetime
 from typing import Any
 
+from django.db.models import OuterRef, Subquery
 from django.dispatch import receiver
 
-from league.events import doors, signals
+from league.events import doors, signals, stages
 from league.tournaments import personal, tasks  # noqa: F401 - hooks and kinds of work
+from league.tournaments.models import Tournament
 from league.tournaments.queries.tournaments import tournament_of
 from league.tournaments.services import (  # noqa: F401 - what undoes acts
     absences,
@@ -33,6 +35,12 @@ from matches.signals import result_confirmed
 
 doors.guard(waiting.keep_the_door)
 lineups.guard(rounds.keep_line_ups)
+
+
+@stages.teller
+def stage_of_event() -> Subquery:
+    """Tell the state of the tournament that an event is; its names are those of the stages."""
+    return Subquery(Tournament.objects.filter(event=OuterRef("pk")).values("state")[:1])
 
 
 @receiver([signals.entry_made, signals.entry_withdrawn], dispatch_uid="tournaments.follow_entries")

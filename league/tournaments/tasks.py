@@ -85,7 +85,8 @@ def _settle(arguments: Arguments, value: Any) -> None:
     deliveries.settle(delivery_id=arguments["delivery"], answered=value, now=timezone.now())
 
 
-register(Kind(news.KIND, compute=_post, publish=_settle))
+# A receiver may take its time: letters do not wait for it.
+register(Kind(news.KIND, compute=_post, publish=_settle, queue="webhooks"))
 
 
 @shared_task(name="tournaments.webhooks")

@@ -291,6 +291,15 @@ class RecordSerializer(Shape):
     verdict = VerdictSerializer(allow_null=True, help_text="null: the replay is still to come.")
 
 
+class UnreadSerializer(Shape):
+    line = IntegerField(help_text="Of the canonical text, from 1.")
+    number = IntegerField(help_text="Of the action.")
+    text = CharField()
+    code = CharField()
+    rule = CharField()
+    sentence = DictField(child=CharField(), help_text="By language: en, ja.")
+
+
 class CanonSerializer(Shape):
     object = kind("canon")
     text = CharField(help_text="The canonical text, as it was understood.")
@@ -298,6 +307,10 @@ class CanonSerializer(Shape):
     ruleset = CharField()
     lines = IntegerField()
     changed = BooleanField(help_text="The canonical text is not the text that was sent.")
+    unread = UnreadSerializer(
+        many=True, help_text="The first hundred lines that are no action of the game."
+    )
+    unread_count = IntegerField()
 
 
 class MatchActSerializer(Shape):

@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 
+from engines.core.sentences import LANGUAGES
 from league.events.api.shapes import by
 from league.people.api.shapes import named
 from matches.models import (
@@ -22,6 +23,8 @@ from matches.models import (
 from matches.queries.lineups import LineUp
 from matches.queries.pages import MatchPage, RecordView, name_of
 from matches.services.records import Understood
+
+MOST_UNREAD = 100
 
 Json = dict[str, Any]
 
@@ -210,6 +213,18 @@ def understood(row: Understood) -> Json:
         "ruleset": row.ruleset,
         "lines": row.lines,
         "changed": row.is_changed,
+        "unread": [
+            {
+                "line": one.line,
+                "number": one.number,
+                "text": one.text,
+                "code": one.reason.code,
+                "rule": one.reason.rule,
+                "sentence": {language: one.sentence(language) for language in LANGUAGES},
+            }
+            for one in row.unread[:MOST_UNREAD]
+        ],
+        "unread_count": len(row.unread),
     }
 
 

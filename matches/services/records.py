@@ -17,6 +17,7 @@ from engines.core.lenient import read_leniently
 from engines.core.record import Record as Written
 from engines.core.registry import ruleset
 from engines.core.sentences import sentence
+from engines.core.unread import Unread, unread
 from engines.core.writing import written
 from league.jobs.services import enqueue
 from league.people.permissions import may
@@ -53,13 +54,17 @@ KEEP: Final = """
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """What a lenient reading makes of a text. ``text`` is canonical, names included."""
+    """What a lenient reading makes of a text. ``text`` is canonical, names included.
+
+    ``unread`` are its lines that are no action of the game: a replay stops at the first.
+    """
 
     text: str
     game: str
     ruleset: str
     lines: int
     is_changed: bool
+    unread: tuple[Unread, ...] = ()
 
 
 def understood(*, text: str | bytes) -> Understood:
@@ -73,6 +78,7 @@ def understood(*, text: str | bytes) -> Understood:
         record.ruleset,
         len(record.lines),
         is_changed=canonical.encode() != given,
+        unread=unread(record, canonical),
     )
 
 

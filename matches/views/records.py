@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -30,7 +30,16 @@ from matches.services import records as services
 from matches.services.records import Understood
 from matches.views.matches import sentence_of, shared
 
+UNREAD = 20  # lines that were not understood are shown
 LINES = 75  # three columns of what is left of a sheet of A4
+
+
+class UnreadLine(NamedTuple):
+    """A line of the canonical text that is no action of the game, and why in the reader's words."""
+
+    line: int
+    text: str
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +50,23 @@ class Reading:
     given: str
     understood: Understood | None = None
     changes: Changes | None = None
+    unread: tuple[UnreadLine, ...] = ()
     refusal: str = ""
     code: str = ""
     line: int | None = None
 
+    @property
+    def more_unread(self) -> int:
+        return len(self.understood.unread) - len(self.unread) if self.understood else 0
+
 
 def reading(number: int, text: bytes) -> Reading:
     given = text.decode("utf-8", "replace")
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
     try:
         found = services.understood(text=text)
     except RecordUnreadable as refusal:
         said = refusal.params.get("sentences", {})
-        language = "ja" if (get_language() or "").startswith("ja") else "en"
         return Reading(
             number,
             given,
@@ -60,7 +74,10 @@ def reading(number: int, text: bytes) -> Reading:
             code=str(refusal.params.get("code", refusal.code)),
             line=refusal.params.get("line"),
         )
-    return Reading(number, given, found, changes(given, found.text))
+    shown = tuple(
+        UnreadLine(one.line, one.text, one.sentence(language)) for one in found.unread[:UNREAD]
+    )
+    return Reading(number, given, found, changes(given, found.text), shown)
 
 
 def confirming(
@@ -75,7 +92,13 @@ def _asked(
     request: HttpRequest, readings: Sequence[Reading], source: str, **more: Any
 ) -> HttpResponse:
     is_unread = any(one.refusal for one in readings)
-    context = {**more, "readings": readings, "source": source, "is_unread": is_unread}
+    context = {
+        **more,
+        "readings": readings,
+        "source": source,
+        "is_unread": is_unread,
+        "has_unread": any(one.unread for one in readings),
+    }
     return render(request, "matches/reading.html", context, status=422 if is_unread else 200)
 
 

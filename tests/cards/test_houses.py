@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.db import ProgrammingError, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from cards.models import HouseSet, HouseSetRevision
 from cards.queries import houses as queries
@@ -101,6 +103,24 @@ def test_what_the_game_does_not_take_stays_in_the_form(game: str) -> None:
 
     draft.refresh_from_db()
     assert draft.content == {**shipped(game).content, "revision": 2}
+
+
+@every_game
+def test_what_is_wrong_with_a_set_is_said_in_the_language_of_the_page(game: str) -> None:
+    draft = services.revise(house_set=shipped(game).house_set)
+    table = next(key for key, rows in draft.content.items() if isinstance(rows, list))
+    wrong = json.dumps({**draft.content, table: 3})
+
+    with override("ja"), pytest.raises(HouseSetWrong) as japanese:
+        services.check(HouseSetRevision(house_set=draft.house_set, number=2,
+                                        content=json.loads(wrong)))  # fmt: skip
+    with override("en"), pytest.raises(HouseSetWrong) as english:
+        services.check(HouseSetRevision(house_set=draft.house_set, number=2,
+                                        content=json.loads(wrong)))  # fmt: skip
+
+    said = str(japanese.value.params["fault"]), str(english.value.params["fault"])
+    assert re.search("[ぁ-ん]", said[0])
+    assert not re.search("[ぁ-ん]", said[1])
 
 
 def test_a_published_revision_is_only_shown() -> None:

@@ -1,10 +1,11 @@
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 from django.contrib.auth import authenticate
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
+from django.urls import reverse
 from django.utils import timezone
 
 from cards.services.imports import import_house_set
@@ -42,7 +43,7 @@ def test_the_demo_has_decks_handed_in_and_one_still_to_do(tmp_path: Path, now: d
     demo.make(home=Home.at(str(tmp_path)), now=now)
 
     assert Event.objects.filter(tournament=None).count() == 2
-    assert Submission.objects.count() == 6
+    assert Submission.objects.filter(seat__event__tournament=None).count() == 6
     assert Event.objects.get(name__contains="Open League").entries.count() == 5
 
 
@@ -70,6 +71,28 @@ def test_the_demo_has_a_tournament_of_each_kind(tmp_path: Path, now: datetime) -
     assert {"hayate", "ivory", "komachi", "sora"} <= set(playing)
     assert [one.division.level for one in (upper, lower)] == [1, 2]
     assert League.objects.get().published
+
+
+def test_everybody_can_read_what_was_played_once_the_lists_are_open(
+    tmp_path: Path, now: datetime, client: Client
+) -> None:
+    demo.make(home=Home.at(str(tmp_path)), now=now)
+    for event in (one.event for one in Tournament.objects.order_by("pk")[:2]):
+        # The clock of the database has come to the start.
+        past = now - timedelta(seconds=1)
+        Event.objects.filter(pk=event.pk).update(deadline=past, starts_at=past)
+
+        pages = {
+            page: client.get(reverse(f"tournaments:{page}", args=[event.uid]))
+            for page in ("decks", "metagame", "statistics")
+        }
+
+        seats = event.entries.count()
+        decks = Submission.objects.filter(seat__event=event)
+        assert decks.values("version").distinct().count() == decks.count() == seats
+        assert pages["metagame"].context["meta"].decks == seats
+        assert pages["metagame"].context["page_obj"].object_list
+        assert all(answer.status_code == 200 for answer in pages.values())
 
 
 def test_the_demo_is_for_an_empty_database_only(tmp_path: Path, now: datetime) -> None:

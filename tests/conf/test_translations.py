@@ -4,8 +4,13 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
+from django.utils.translation import override, pgettext
 
+from cards.models.cards import Migration
+from cards.models.imports import CardImport
 from league.conf import translations
+from league.events.models import Entry
+from league.jobs.models import Job
 
 
 def catalogue(text: str) -> Catalog:
@@ -106,3 +111,16 @@ def test_catalogues_are_compiled_once_and_again_when_they_change(tmp_path: Path)
     second = translations.compile_all(root=tmp_path)
 
     assert (first, second) == ([po.with_suffix(".mo")], [])
+
+
+def test_a_word_of_several_catalogues_is_said_as_its_own_room_has_it() -> None:
+    with override("ja"):
+        said = [
+            str(Job.State.DONE.label),
+            str(CardImport._meta.get_field("done_at").verbose_name),
+            str(Migration.Strategy.WITHDRAW.label),
+            str(Entry.State.WITHDRAWN.label),
+            pgettext("address", "confirmed"),
+        ]
+
+    assert said == ["完了", "完了日時", "廃止", "取り消し済み", "確認済み"]

@@ -1,6 +1,7 @@
 """The pages of records and replays: what they take, and what they show to whom."""
 
 import re
+from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -8,6 +9,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+import engines
+from engines.core.reading import read
+from engines.core.registry import games
+from engines.core.writing import written
 from matches.models import Filing
 from matches.rules.series import GameClaim
 from matches.services import records, reports
@@ -16,6 +21,7 @@ from tests.matches.factories import Table, played
 from tests.matches.factories import table as make_table
 from tests.matches.paging import filed, path, replay_all, reported
 from tests.matches.sample import SHEET
+from tests.people.factories import PlayerFactory
 
 
 def test_a_record_with_slips_is_shown_as_it_was_read_before_it_counts(table: Table) -> None:
@@ -233,3 +239,55 @@ def test_a_record_that_breaks_opens_where_it_breaks_and_says_why(
 
     assert "caption-offence" in page
     assert code in page
+
+
+def test_lines_that_are_no_play_are_named_before_the_record_is_handed_in(table: Table) -> None:
+    text = played(table).text
+    lines = text.splitlines()
+    at = lines.index("") + 3  # the third line of play
+    lines[at] = f"{lines[at].partition('. ')[0]}. the dog ate the ball"
+    client = browser(table.ann)
+
+    shown = client.post(path(table, "file"), {"act": "read", "record-1": "\n".join(lines)})
+
+    page = shown.content.decode()
+    found = re.search(r'<div class="form-errors unread".*?</div>', page, re.DOTALL)
+    assert found is not None
+    assert f"Line {at + 1}" in found[0]
+    assert "the dog ate the ball" in found[0]
+    assert "/rules/carriers/" in found[0]
+    assert "this is the canonical form already" not in page
+    assert (page.count('value="again"'), page.count('value="file"')) == (1, 1)
+
+
+def test_what_was_not_understood_may_still_be_handed_in(table: Table) -> None:
+    text = played(table).text
+    wrong = re.sub(r"(?m)^3\. .*$", "3. no play at all", text)
+    client = browser(table.ann)
+
+    whole = client.post(path(table, "file"), {"act": "read", "record-1": text}).content.decode()
+    client.post(path(table, "file"), {"act": "file", "text-1": wrong})
+
+    assert 'class="form-errors unread"' not in whole
+    assert "3. no play at all" in Filing.objects.get().record.text
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", [one.key for one in games()])
+@pytest.mark.django_db
+def test_nonsense_is_named_in_every_game(game: str, language: str) -> None:
+    ann = PlayerFactory(language=language)
+    folder = Path(engines.__path__[0]) / game / "records"
+    shortest = min(folder.glob("*.record"), key=lambda path: path.stat().st_size)
+    lines = written(read(shortest.read_text(encoding="utf-8"))).splitlines()
+    first = lines.index("")
+    lines[first + 1] = "1. zzz ?! ???"
+    text = "\n".join(lines)
+    client = browser(ann.user)
+
+    page = client.post(reverse("matches:records"), {"record-1": text}).content.decode()
+
+    found = re.search(r'<div class="form-errors unread".*?</div>', page, re.DOTALL)
+    assert found is not None
+    assert {"en": f"Line {first + 2}", "ja": f"{first + 2}行目"}[language] in found[0]
+    assert "zzz ?! ???" in found[0]

@@ -21,6 +21,7 @@ from league.events import queries
 from league.events.api import questions, serializers, shapes
 from league.events.errors import EventHidden, ListsNotYours
 from league.events.models import Event
+from league.events.queries import lists
 from league.events.queries.staff import illegal_seats, staff_entries, staff_of
 from league.events.services import events as services
 from league.events.services import staff
@@ -36,8 +37,9 @@ WORDS = OpenApiParameter("q", str, description="In the name, place or category."
 WHEN = OpenApiParameter(
     "when",
     str,
-    enum=["upcoming", "past", "mine"],
-    description="Left out: upcoming. `mine`: where I play or work, past ones too.",
+    enum=["upcoming", "now", "past", "mine"],
+    description="Left out: upcoming. `now`: what is running. `mine`: where I play or work, "
+    "past ones too.",
 )
 SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Left out: all.")
 GONE = OpenApiResponse(description="Ended.")
@@ -228,7 +230,7 @@ class InvitationView(View):
 def _listed(when: str, user: Any) -> QuerySet[Event]:
     if when == "mine":
         return queries.mine(account_of(user))
-    listed = queries.past if when == "past" else queries.upcoming
+    listed = {"past": lists.past, "now": lists.running}.get(when, lists.upcoming)
     return listed(user, now=timezone.now())
 
 

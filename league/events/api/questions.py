@@ -46,7 +46,7 @@ class PlayerField(serializers.Field[Player, Any, Any, Any]):
 
 
 class WhenQuestion(Question):
-    when = ChoiceField(choices=["upcoming", "past", "mine"], default="upcoming")
+    when = ChoiceField(choices=["upcoming", "now", "past", "mine"], default="upcoming")
     q = CharField(max_length=200, required=False, allow_blank=True, default="")
 
 

@@ -21,6 +21,7 @@ from django.db.models import (
 from django.db.models.functions import Cast, Now
 
 from cards.models import Format
+from league.events import stages
 from league.events.errors import EventHidden, NoDecksAsked
 from league.events.models import (
     Act,
@@ -141,7 +142,11 @@ def visible_events(user: Viewer) -> QuerySet[Event]:
     return (
         Event.objects.filter(seen)
         .select_related("format")
-        .annotate(locked=_is(Q(deadline__lte=Now())), started=_is(Q(starts_at__lte=Now())))
+        .annotate(
+            locked=_is(Q(deadline__lte=Now())),
+            started=_is(Q(starts_at__lte=Now())),
+            stage=stages.told(),
+        )
     )
 
 
@@ -200,14 +205,6 @@ def with_counts(events: QuerySet[Event]) -> QuerySet[Event]:
     return events.annotate(
         entered=Count("entries", filter=Q(entries__state=Entry.State.ENTERED), distinct=True)
     )
-
-
-def upcoming(user: Viewer, *, now: datetime) -> QuerySet[Event]:
-    return with_counts(visible_events(user).filter(starts_at__gte=now)).order_by("starts_at", "pk")
-
-
-def past(user: Viewer, *, now: datetime) -> QuerySet[Event]:
-    return with_counts(visible_events(user).filter(starts_at__lt=now)).order_by("-starts_at", "-pk")
 
 
 def entries_of(event: Event) -> QuerySet[Entry]:

@@ -55,15 +55,14 @@ def enter(
         raise SideSize(params={"size": event.side_size})
     if any(player.erased_at or player.claimed_into_id for player in players):
         raise NoPlayer
-    standing = event.entries.filter(state=Entry.State.ENTERED).count()
-    if event.capacity is not None and standing >= event.capacity:
+    if event.capacity is not None and _standing(event) >= event.capacity:
         raise EventFull
     entry = Entry.objects.create(event=event, name=name, entered_by=by)
     said = [*facts, *({} for _ in players)]
     for seat, player in enumerate(players, start=1):
         _seat(event, entry, player, seat, said[seat - 1])
     note(event, "enter", by=by, entry=entry, players=[player.pk for player in players])
-    mails.entered(entry, by=by)
+    mails.entered(entry, players=players, by=by)
     _tell(signals.entry_made, entry, now)
     return entry
 
@@ -130,6 +129,10 @@ def say(
         after = [seat.facts for seat in seats]
         note(event, "roster", by=by, entry=entry, before=_told(before), after=_told(after))
     return entry
+
+
+def _standing(event: Event) -> int:
+    return event.entries.filter(state=Entry.State.ENTERED).count()
 
 
 def _tell(news: Signal, entry: Entry, now: datetime) -> None:

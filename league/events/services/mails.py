@@ -1,5 +1,6 @@
 """Mails of events: written in the transaction of the act that causes them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -36,12 +37,12 @@ def declared(declaration: Declaration) -> None:
         )
 
 
-def entered(entry: Entry, *, by: Any) -> None:
+def entered(entry: Entry, *, players: Sequence[Player], by: Any) -> None:
     """Tell players whom somebody else has entered."""
-    for seat in entry.entry_players.select_related("player__user"):
-        if seat.player.user_id != by.pk:
+    for player in players:
+        if player.user_id not in (None, by.pk):
             _to_player(
-                seat.player,
+                player,
                 "entered",
                 event=entry.event,
                 by=getattr(by, "player", None),

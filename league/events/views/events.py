@@ -18,8 +18,8 @@ from league.events import queries
 from league.events.forms import games
 from league.events.forms.events import EventForm
 from league.events.models import Event
+from league.events.queries import lists, standing
 from league.events.queries import staff as staff_queries
-from league.events.queries import standing
 from league.events.services import events as services
 from league.events.shown import shown
 from league.events.views.answers import PER_PAGE, page, refuse
@@ -37,9 +37,11 @@ def event_list(request: HttpRequest) -> HttpResponse:
     if when == "mine" and request.user.is_authenticated:
         events = queries.mine(request.user)
     elif when == "past":
-        events = queries.past(request.user, now=now)
+        events = lists.past(request.user, now=now)
+    elif when == "now":
+        events = lists.running(request.user, now=now)
     else:
-        when, events = "", queries.upcoming(request.user, now=now)
+        when, events = "", lists.upcoming(request.user, now=now)
     found = Paginator(queries.named(events, words), PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "page_obj": found,
@@ -54,7 +56,7 @@ def event_list(request: HttpRequest) -> HttpResponse:
 
 
 def _tabs(request: HttpRequest, when: str, words: str) -> list[dict[str, Any]]:
-    kinds = [("", _("Upcoming")), ("past", _("Past"))]
+    kinds = [("", _("Upcoming")), ("now", _("Running now")), ("past", _("Past"))]
     if request.user.is_authenticated:
         kinds.append(("mine", _("Mine")))
     return [

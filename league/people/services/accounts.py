@@ -185,10 +185,13 @@ def change_language(*, user: User, language: str) -> None:
     Player.objects.filter(user=user).update(language=language)
 
 
+LINKS = ("user", "entered_by", "claimed_into")  # rows in hand: they need no look-up
+
+
 def check_player(player: Player) -> None:
     """Raises ``Invalid`` for what the validators refuse."""
     try:
-        player.full_clean(validate_unique=False, validate_constraints=False)
+        player.full_clean(exclude=LINKS, validate_unique=False, validate_constraints=False)
     except ValidationError as error:
         field, first = next(iter(error.error_dict.items()))
         sentence = first[0].messages[0].replace("%", "%%")

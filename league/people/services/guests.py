@@ -25,7 +25,6 @@ CLAIM_DAYS = 14
 CLAIMED = "—"
 
 
-@transaction.atomic
 def enter(
     *,
     by: User,

@@ -145,9 +145,11 @@ class Entrants(Importing):
         """Make the entries entrants, and say of each what its row says."""
         services.enlist(tournament=self.tournament, now=self.now)
         made = {one.entry_id: one for one in self.tournament.entrants.select_related("entry")}
+        right: list[Entrant] = []
         for asked in self.asked:
-            if (entrant := made.get(asked.entry.pk)) is not None:
-                yield asked.row, _setting(entrant, asked)
+            if asked.entry.pk in made and (asked.club or asked.table is not None):
+                yield asked.row, _setting(made[asked.entry.pk], asked, right)
+        Entrant.objects.bulk_update(right, ["club", "fixed_table"])
         given: dict[int, int | None] = {
             made[one.entry.pk].number: one.seed
             for one in self.asked
@@ -163,17 +165,17 @@ class Entrants(Importing):
         return "enters"
 
 
-def _setting(entrant: Entrant, asked: Asked) -> Callable[[], str]:
+def _setting(entrant: Entrant, asked: Asked, right: list[Entrant]) -> Callable[[], str]:
+    """Say of an entrant what its row says; ``right`` takes those that may be written."""
+
     def do() -> str:
-        if not asked.club and asked.table is None:
-            return "enters"
         entrant.club, entrant.fixed_table = asked.club, asked.table
         try:
             entrant.clean_fields(exclude=["tournament", "entry"])
         except ValidationError as error:
             why = " ".join(error.messages)
             raise RowWrong("row_text", "club", why=why) from error
-        entrant.save(update_fields=["club", "fixed_table"])
+        right.append(entrant)
         return "enters"
 
     return do

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Now
 
 from league.jobs.models import Job
@@ -183,6 +183,13 @@ def sweep(*, now: datetime) -> int:
     troubled = Job.objects.filter(kind=KIND, state__in=(Job.State.RUNNING, Job.State.STUCK))
     busy = set(troubled.values_list("arguments__game", flat=True))
     return sum(wake(game=game, now=now) for game in sorted(games - busy))
+
+
+def left_behind() -> QuerySet[Match]:
+    """Return the matches with a result that were never taken, and that no sweep will find."""
+    late = Result.objects.filter(at__gt=Now() - LOOKED_BACK).values("match")
+    taken = RatedMatch.objects.filter(match=OuterRef("pk"))
+    return Match.objects.filter(~Exists(taken), version__gt=0).exclude(pk__in=late)
 
 
 ## The check

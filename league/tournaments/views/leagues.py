@@ -16,6 +16,7 @@ from league.tournaments.models import Season
 from league.tournaments.queries import league_archive
 from league.tournaments.queries import leagues as queries
 from league.tournaments.queries import seasons as season_queries
+from league.tournaments.queries.ratings import games_rated
 from league.tournaments.race_chart import drawn
 from league.tournaments.rules.season_form import Records
 
@@ -36,6 +37,7 @@ def league_list(request: HttpRequest) -> HttpResponse:
     context = {
         "page_obj": found.get_page(request.GET.get("page")),
         "may_create": may(request.user, "leagues.create"),
+        "rated": next(iter(games_rated()), ""),
     }
     return render(request, "tournaments/leagues/list.html", context)
 

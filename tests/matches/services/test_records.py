@@ -86,6 +86,19 @@ def test_slips_of_the_pen_are_understood_and_shown(table):
     assert filed(table, sloppy).record == filed(table, text).record
 
 
+def test_a_line_that_is_no_play_is_told_by_its_place_in_the_canonical_text(table):
+    text = played(table).text
+    sloppy = re.sub(r"(?m)^4\. .*$", "so it went on", re.sub(r"(?m)^[12]\. ", "", text))
+
+    shown = records.understood(text=sloppy)
+
+    (found,) = shown.unread
+    assert shown.text.split("\n")[found.line - 1] == "4. so it went on"
+    assert (found.number, found.text) == (4, "so it went on")
+    assert found.reason.code == "CA-E-SYNTAX"
+    assert records.understood(text=text).unread == ()
+
+
 def test_a_deck_that_was_not_locked_is_a_finding(table):
     text = played(table).text
     record = read(text)

@@ -86,6 +86,16 @@ def test_every_page_in_both_languages():
     assert "No opponent of this name" in text(Client(), at(player, "against/?q=nobody"))
 
 
+def test_the_ratings_are_reached_from_the_leagues_once_somebody_is_rated():
+    _hall, _player = played(decided=0)
+    before = text(Client(), "/leagues/")
+
+    played()
+
+    assert "/ratings/" not in before
+    assert f'href="/ratings/{GAME}/"' in text(Client(), "/leagues/")
+
+
 def test_what_is_not_there_is_not_found():
     _hall, player = played(decided=0)
 

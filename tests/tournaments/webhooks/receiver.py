@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -23,6 +23,7 @@ class Receiver:
     port: int = 0
     text: bytes = b"thanks"
     headers: dict[str, str] = field(default_factory=dict)
+    answering: threading.Event = field(default_factory=threading.Event)  # while clear it is silent
 
     @property
     def url(self) -> str:
@@ -35,11 +36,18 @@ class Receiver:
 @contextmanager
 def receiver(*answers: int) -> Iterator[Receiver]:
     made = Receiver(answers or (204,))
+    made.answering.set()
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             made.got.append(Got(self.path, dict(self.headers.items()), body))
+            if not made.answering.wait(60):
+                return
+            with suppress(OSError):  # whoever asked may have gone meanwhile
+                self.answer()
+
+        def answer(self) -> None:
             self.send_response(made.next_status())
             for name, value in made.headers.items():
                 self.send_header(name, value)
@@ -57,6 +65,7 @@ def receiver(*answers: int) -> Iterator[Receiver]:
     try:
         yield made
     finally:
+        made.answering.set()
         server.shutdown()
         server.server_close()
         thread.join(5)

@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 from celery import current_app
+from django.db import transaction
 from django.utils import timezone
 
 from league.jobs.models import Effect, Job
+from league.jobs.services import enqueue
 from league.tournaments.models import Delivery
-from league.tournaments.services import webhooks
+from league.tournaments.services import news, ratings, webhooks
 from tests.jobs.rig import rig
 from tests.jobs.ringing import ring_at
 from tests.tournaments.rounds.hall import running
@@ -58,3 +60,24 @@ def test_a_round_is_told_though_the_receiver_fails_twice(workers: Any, settings:
     jobs = Job.objects.filter(kind="tournaments.webhook")
     assert [job.state for job in jobs] == ["done"] * 3
     assert Effect.objects.filter(job__in=jobs).count() == 3
+
+
+def test_a_receiver_that_is_silent_holds_up_nothing_else(workers: Any, settings: Any) -> None:
+    settings.WEBHOOK_LOOPBACK = True
+    hall = running(4, [{"kind": "swiss", "rounds": 2}])
+    told, now = 20, timezone.now()
+    with receiver(204) as there:
+        there.answering.clear()
+        webhooks.make(owner=hall.tournament, url=there.url, kinds=["undo"], by=hall.by, now=now)
+        with transaction.atomic():
+            for number in range(told):
+                news.tell(hall.tournament, "undo", key=f"{number}", at=now, data={})
+        with transaction.atomic():
+            other = enqueue(kind=ratings.KIND, arguments={"game": "carriers"}, now=now)
+        workers.worker("first")
+        workers.ready("first")
+        eventually(lambda: Job.objects.filter(pk=other.pk, state="done").exists(), seconds=120,
+                   what=lambda: workers.log("first"))  # fmt: skip
+        waiting = Delivery.objects.filter(state="waiting", tries=0).count()
+
+    assert told / 2 < waiting <= told

@@ -6,6 +6,7 @@ from django.core.management.commands import migrate
 from django.db import connections
 
 from league.conf import grants
+from league.tournaments.checks import behind
 
 LOCK = 0x6C656167  # any constant: two migrating processes take turns
 
@@ -28,6 +29,9 @@ class Command(migrate.Command):
                 cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
             super().handle(*args, **options)
             self._grant(connection, application["USER"], str(owner["USER"]), options["verbosity"])
+            if options["verbosity"] and not options["app_label"]:
+                for message in behind():
+                    self.stdout.write(f"{message.msg} {message.hint}")
         finally:
             connection.close()
             connection.settings_dict.update(application)

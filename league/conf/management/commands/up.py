@@ -19,6 +19,7 @@ from cards.services import imports
 from league.conf import binaries, places, processes, servers, supervise, translations
 from league.conf.supervise import Address, Console, Family
 from league.people.models import User
+from league.tournaments.checks import behind
 
 QUIET = 0
 
@@ -132,6 +133,8 @@ def _servers(console: Console, family: Family, stack: contextlib.ExitStack) -> N
 def _prepare(console: Console, address: Address, options: dict[str, Any]) -> None:
     with console.step("Tables (first time: some seconds)"):
         call_command("migrate", verbosity=QUIET, interactive=False)
+    for message in behind():
+        console.say(f"  {message.msg} {message.hint}")
     with console.step("Translations"):
         translations.compile_all()
     settings.STATIC_ROOT.mkdir(exist_ok=True)

@@ -1,0 +1,35 @@
+"""Lists of events by when they are: still to come, running now, over."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import Q, QuerySet
+
+from league.events import stages
+from league.events.models import Event
+from league.events.queries import Viewer, visible_events, with_counts
+
+LATE: Final = timedelta(days=1)  # so long what was to start is looked for among what runs
+
+
+def upcoming(user: Viewer, *, now: datetime) -> QuerySet[Event]:
+    """Return what is still to come: neither begun by its clock nor running already."""
+    found = visible_events(user).filter(starts_at__gte=now)
+    found = found.exclude(Q(stage__in=(stages.RUNNING, stages.FINISHED)))
+    return with_counts(found).order_by("starts_at", "pk")
+
+
+def running(user: Viewer, *, now: datetime) -> QuerySet[Event]:
+    """Return what is played now, and what should have started within the last day."""
+    return with_counts(visible_events(user).filter(_runs(now))).order_by("-starts_at", "-pk")
+
+
+def past(user: Viewer, *, now: datetime) -> QuerySet[Event]:
+    gone = Q(starts_at__lt=now) | Q(stage=stages.FINISHED)
+    found = visible_events(user).filter(gone & ~_runs(now))
+    return with_counts(found).order_by("-starts_at", "-pk")
+
+
+def _runs(now: datetime) -> Q:
+    late = Q(stage__in=(stages.OPEN, stages.CLOSED), starts_at__lt=now, starts_at__gte=now - LATE)
+    return Q(stage=stages.RUNNING) | late
