@@ -8,12 +8,18 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def eventually(ask: Callable[[], T], *, seconds: float = 60, what: Callable[[], str] = str) -> T:
+def eventually(
+    ask: Callable[[], T],
+    *,
+    seconds: float = 60,
+    pause: float = 0.05,
+    what: Callable[[], str] = str,
+) -> T:
     """Ask until the answer is true and return it. Raises AssertionError, telling `what()`."""
     end = time.monotonic() + seconds
-    pause = threading.Event()
+    rest = threading.Event()
     while not (answer := ask()):
         if time.monotonic() > end:
             raise AssertionError(f"not within {seconds} s: last answer {answer!r}. {what()}")
-        pause.wait(0.05)
+        rest.wait(pause)
     return answer

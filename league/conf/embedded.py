@@ -31,6 +31,10 @@ class Home:
     def broker_url(self) -> str:
         return f"redis+socket://{self.sockets / 'valkey.sock'}"
 
+    def cache_url(self) -> str:
+        """The broker's server, and another of its databases."""
+        return f"unix://{self.sockets / 'valkey.sock'}?db=1"
+
 
 def _sockets(folder: Path) -> Path:
     """The same for every process of this account, whatever its environment.

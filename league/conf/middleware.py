@@ -8,6 +8,9 @@ from ipaddress import ip_address
 from typing import Any
 
 import structlog
+from csp.constants import HEADER
+from csp.middleware import CSPMiddleware
+from csp.utils import build_policy
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import translation
@@ -20,6 +23,8 @@ from league.people.errors import Refusal
 from league.people.permissions import require
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
+# What django-csp's decorators and its nonce leave on an answer and on a request.
+OWN_POLICY = frozenset({"_csp_config", "_csp_update", "_csp_replace", "_csp_exempt", "_csp_nonce"})
 LONGEST_PATH = 1000
 LONGEST_QUERY = 4000
 LONGEST_LANGUAGE = 35
@@ -47,14 +52,18 @@ class RequestIds(RequestMiddleware):
         return response
 
     def prepare(self, request: HttpRequest) -> None:
+        """The base class tells besides that a request began: a line that nobody reads (logs.py)."""
         sent = request.META.get("HTTP_X_REQUEST_ID", "") if settings.PROXIES else ""
         made = sent if FIT_ID.fullmatch(sent) else uuid.uuid4().hex
         request.id = request.META["HTTP_X_REQUEST_ID"] = made  # type: ignore[attr-defined]
-        super().prepare(request)
+        structlog.contextvars.bind_contextvars(request_id=made, ip=client_ip(request))
 
-    @classmethod
-    def bind_ip(cls, request: HttpRequest) -> None:
-        structlog.contextvars.bind_contextvars(ip=client_ip(request))
+    def handle_response(self, request: HttpRequest, response: Any) -> None:
+        """What went well is not told; what flows goes on to know whose it is."""
+        if response.streaming or response.status_code >= HTTPStatus.BAD_REQUEST:
+            super().handle_response(request, response)
+        else:
+            structlog.contextvars.clear_contextvars()
 
     @staticmethod
     def bind_user_id(request: HttpRequest) -> None:
@@ -64,6 +73,23 @@ class RequestIds(RequestMiddleware):
     @staticmethod
     def format_request(request: HttpRequest) -> str:
         return f"{request.method} {told(request.path)}"
+
+
+class ContentPolicy(CSPMiddleware):
+    """Write the site's policy, put together once; only an answer with another is looked at."""
+
+    def __init__(self, get_response: Answer) -> None:
+        super().__init__(get_response)
+        self.policy = build_policy()
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        own = vars(response).keys() | vars(request).keys()
+        if HEADER in response or not OWN_POLICY.isdisjoint(own):
+            return super().process_response(request, response)
+        response[HEADER] = self.policy
+        return response
 
 
 class History(HistoryMiddleware):

@@ -24,7 +24,7 @@ from league.conf.places import Account, Place, locked, place_of, prepare
 
 START_SECONDS = 60.0
 OWNER, APP, DATABASE = "league_owner", "league_app", "league"
-SETTINGS = {
+SETTINGS = {  # what makes it quicker: docs/operations.md
     "listen_addresses": "",
     "unix_socket_permissions": "0700",
     "fsync": "on",
@@ -35,6 +35,10 @@ SETTINGS = {
     "log_timezone": "UTC",
     "log_checkpoints": "off",
     "jit": "off",
+    "join_collapse_limit": "5",
+    "max_parallel_workers_per_gather": "0",
+    "checkpoint_timeout": "15min",
+    "autovacuum_naptime": "15s",
 }
 
 

@@ -73,7 +73,7 @@ MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
     # Whatever goes wrong further in, its answer still passes these on the way out.
     "league.conf.middleware.RequestIds",
-    "csp.middleware.CSPMiddleware",
+    "league.conf.middleware.ContentPolicy",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "league.conf.middleware.not_stored",
     "django.middleware.security.SecurityMiddleware",
@@ -371,15 +371,14 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "COMPONENT_NO_READ_ONLY_REQUIRED": True,
     "POSTPROCESSING_HOOKS": ["league.people.api.schema.complete"],
 }
-CACHES = {
-    "default": {
-        "BACKEND": "league.conf.caches.PatientRedisCache",
-        "LOCATION": env_str("CACHE_URL", ""),
-        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
-    }
-    if env_str("CACHE_URL", "")
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+_OWN = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}  # of each process
+_NEAR = {**_OWN, "LOCATION": "near"}
+_SHARED = {
+    "BACKEND": "league.conf.caches.PatientRedisCache",
+    "LOCATION": env_str("CACHE_URL", ""),
+    "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
 }
+CACHES: dict[str, Any] = {"default": _SHARED if _SHARED["LOCATION"] else _OWN, "near": _NEAR}
 
 ## Checks: one line each for what is silenced
 

@@ -12,6 +12,9 @@ handler404 = "league.conf.answers.not_found"
 handler500 = "league.conf.answers.server_error"
 
 urlpatterns = [
+    # What a full hall asks for comes first: each line is tried in turn.
+    path("api/v1/", include("league.conf.urls_api")),
+    path("tournaments/", include("league.tournaments.urls")),
     path("", views.home, name="home"),
     path("accounts/", include("allauth.urls")),
     path("i18n/setlang/", set_language, name="set_language"),
@@ -22,12 +25,10 @@ urlpatterns = [
     path("events/", include("league.events.urls")),
     path("leagues/", include("league.tournaments.urls_leagues")),
     path("matches/", include("matches.urls")),
-    path("tournaments/", include("league.tournaments.urls")),
     path("", include("league.jobs.urls")),
     path("players/<str:handle>/", include("league.tournaments.urls_players")),
     path("ratings/", include("league.tournaments.urls_ratings")),
     path("rules/", include(([path("<slug:game>/", views.game_rules, name="game")], "rules"))),
-    path("api/v1/", include("league.conf.urls_api")),
     path(
         "api/",
         RedirectView.as_view(pattern_name="api:docs", http_method_names=["get", "head"]),

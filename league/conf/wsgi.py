@@ -1,6 +1,25 @@
+"""The site for a web server, loaded as far as it can be: gunicorn's processes share it."""
+
+import gc
 import os
 
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.conf.settings")
 application = get_wsgi_application()
+
+
+def _load() -> None:
+    """Load the views, the addresses and the catalogues, which wait for a first request else."""
+    from django.conf import settings
+    from django.urls import reverse
+    from django.utils import translation
+
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            reverse("home")
+    gc.collect()
+    gc.freeze()  # what is loaded stays: the collector need not look at it in each process
+
+
+_load()

@@ -8,10 +8,12 @@ import os
 import secrets
 import sys
 import time
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
-from tests.chaos.load import Ask, Stream, summary
+from tests.chaos import shares
+from tests.chaos.load import Ask, Stream, Told, summary
 from tests.simulate.site import on_a_site_of_its_own
 
 PLAYERS = int(os.environ.get("LOAD_PLAYERS", "3000"))
@@ -33,19 +35,35 @@ def played() -> int:
     uid, tables = hall()
     address = served(free_port())
     asks = [*reporting(tables), *looking(uid)]
-    stream, begun = Stream(address), time.monotonic()
-    told = stream.run(asks)
-    answered = time.monotonic() - begun
+    begun, clock, before = time.monotonic(), time.time(), shares.spent()
+    told = Stream(address).run(asks)
+    answering = shares.spent()
     print(f"{PLAYERS} players, {len(tables)} matches, {VIEWS} views a minute, {SECONDS:.0f} s")
-    print(summary(told), flush=True)
+    print(summary(told))
+    print(f"while answering, {shares.told(before, answering)}", flush=True)
     wrong = [one for one in told if one.status not in (200, 201, 304)]
     for one in wrong[:5]:
         print(one, file=sys.stderr)
     if wrong:
         return 1
     late = settled(len(tables), begun)
-    print(f"last answer after {answered:.1f} s, last verdict after {late:.1f} s")
+    print(f"afterwards, {shares.told(answering, shares.spent())}")
+    print(marks(told, late, clock))
     return _lost(len(tables))
+
+
+def marks(told: list[Told], late: float, clock: float) -> str:
+    """Tell what had been done when the time was over, and when the last of it was."""
+    from matches.models import Verdict
+
+    end = datetime.fromtimestamp(clock + SECONDS, UTC)
+    answered = sum(one.at <= SECONDS for one in told)
+    verified = Verdict.objects.filter(at__lte=end).count()
+    last = max(one.at for one in told)
+    return (
+        f"within {SECONDS:.0f} s: {answered} of {len(told)} answers, {verified} verdicts; "
+        f"last answer after {last:.1f} s, last verdict after {late:.1f} s"
+    )
 
 
 def hall() -> tuple[str, list[Any]]:
@@ -104,11 +122,14 @@ def served(port: int) -> str:
     """Start the web server; it ends with this process."""
     import atexit
 
+    from django.conf import settings
+
     from league.conf import processes, supervise
     from tests.waiting import eventually
 
     address = supervise.Address("127.0.0.1", port)
-    child = processes.start("web", supervise.web(address, 2), env=dict(os.environ))
+    env = {**os.environ, "CACHE_URL": settings.HOME.cache_url()}  # as `make up` does
+    child = processes.start("web", supervise.web(address, 2), env=env)
     atexit.register(child.stop, 10)
     stream = Stream(f"http://127.0.0.1:{port}")
 
@@ -149,7 +170,7 @@ def settled(matches: int, begun: float) -> float:
     from tests.waiting import eventually
 
     done = Match.objects.filter(version__gt=0)
-    eventually(lambda: done.count() >= matches, seconds=SETTLE_SECONDS,
+    eventually(lambda: done.count() >= matches, seconds=SETTLE_SECONDS, pause=0.25,
                what=lambda: f"{done.count()} of {matches}")  # fmt: skip
     return time.monotonic() - begun
 

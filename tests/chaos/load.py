@@ -1,22 +1,27 @@
 """A bounded stream of requests to a site on this machine, each at its own time.
 
 Requests are sent when they are due, not when the one before has been answered: a slow site is
-not spared. Latency counts from the moment at which a request was due.
+not spared. Latency counts from the moment at which a request was due. The asker shares the
+machine with the site, so it is frugal: one thread, kept connections, and of HTTP what it needs.
 """
 
+import asyncio
+import contextlib
 import json
-import threading
+import re
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from queue import Empty, PriorityQueue
 from typing import Any
-
-import urllib3
+from urllib.parse import urlsplit
 
 HANDS = 48
+PATIENCE = 60.0  # seconds for one answer
 FAILED = 0  # the status of what was not answered at all
+LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
+TAG = re.compile(rb"\r\netag: *([^\r]+)", re.IGNORECASE)
+LAST = re.compile(rb"\r\nconnection: *close", re.IGNORECASE)
 
 
 @dataclass(order=True, frozen=True)
@@ -34,10 +39,55 @@ class Ask:
 
 @dataclass(frozen=True)
 class Told:
+    """``at`` and ``seconds``: when the answer was there, from the start and from when due."""
+
     kind: str
     status: int
+    at: float
     seconds: float
     text: str
+
+
+class Unanswered(Exception):
+    """No answer, or not one of a kind that this site gives."""
+
+
+@dataclass
+class Line:
+    """One kept connection."""
+
+    host: str
+    port: int
+    pair: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, sent: bytes) -> tuple[int, bytes, bytes]:
+        """Return status, head and body. Raises Unanswered."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self._ask(sent)
+        except (OSError, EOFError, asyncio.LimitOverrunError) as error:
+            self.close()
+            raise Unanswered(f"{type(error).__name__}: {error}") from None
+
+    async def _ask(self, sent: bytes) -> tuple[int, bytes, bytes]:
+        if self.pair is None or self.pair[0].at_eof():
+            self.close()
+            self.pair = await asyncio.open_connection(self.host, self.port, limit=2**20)
+        reader, writer = self.pair
+        writer.write(sent)
+        head = await reader.readuntil(b"\r\n\r\n")
+        status, length = int(head[9:12]), LENGTH.search(head)
+        if length is None and status not in (204, 304):
+            raise OSError("an answer of no told length")
+        body = await reader.readexactly(int(length[1]) if length else 0)
+        if LAST.search(head):
+            self.close()
+        return status, head, body
+
+    def close(self) -> None:
+        if self.pair is not None:
+            self.pair[1].close()
+            self.pair = None
 
 
 @dataclass
@@ -46,49 +96,50 @@ class Stream:
 
     address: str
     told: list[Told] = field(default_factory=list)
-    tags: dict[str, str] = field(default_factory=dict)
+    tags: dict[str, bytes] = field(default_factory=dict)
 
     def run(self, asks: Sequence[Ask]) -> list[Told]:
-        waiting: PriorityQueue[Ask] = PriorityQueue()
-        for ask in asks:
-            waiting.put(ask)
-        pool = urllib3.PoolManager(maxsize=HANDS, timeout=urllib3.Timeout(60), retries=False)
-        begun = time.monotonic()
-        hands = [
-            threading.Thread(target=self._work, args=(waiting, pool, begun)) for _ in range(HANDS)
-        ]
-        for hand in hands:
-            hand.start()
-        for hand in hands:
-            hand.join()
+        asyncio.run(self._run(asks))
         return self.told
 
-    def _work(self, waiting: "PriorityQueue[Ask]", pool: urllib3.PoolManager, begun: float) -> None:
-        pause = threading.Event()
-        while True:
-            try:
-                ask = waiting.get_nowait()
-            except Empty:
-                return
-            pause.wait(max(0.0, begun + ask.due - time.monotonic()))
-            self._send(pool, ask, begun)
+    async def _run(self, asks: Sequence[Ask]) -> None:
+        place = urlsplit(self.address)
+        waiting = [(ask, _written(ask, place.netloc)) for ask in sorted(asks)]
+        queue, begun = iter(waiting), time.monotonic()
+        lines = [Line(str(place.hostname), int(place.port or 80)) for _ in range(HANDS)]
+        await asyncio.gather(*(self._work(line, queue, begun) for line in lines))
 
-    def _send(self, pool: urllib3.PoolManager, ask: Ask, begun: float) -> None:
-        headers = {"Accept": "application/json" if ask.token else "text/html"}
-        if ask.token:
-            headers |= {"Authorization": f"Bearer {ask.token}", "Content-Type": "application/json"}
-        elif tag := self.tags.get(ask.path):
-            headers["If-None-Match"] = tag
-        body = None if ask.body is None else json.dumps(ask.body)
+    async def _work(self, line: Line, queue: Iterator[tuple[Ask, bytes]], begun: float) -> None:
+        """Take what is due next, as long as there is something."""
+        with contextlib.closing(line):
+            for ask, text in queue:
+                await asyncio.sleep(max(0.0, begun + ask.due - time.monotonic()))
+                await self._send(line, ask, text, begun)
+
+    async def _send(self, line: Line, ask: Ask, text: bytes, begun: float) -> None:
+        tag = self.tags.get(ask.path) if not ask.token else None
+        extra = b"If-None-Match: %s\r\n" % tag if tag else b""
         try:
-            answer = pool.request(ask.method, self.address + ask.path, body=body, headers=headers)
-            status, text = answer.status, answer.data.decode(errors="replace")
-            if found := answer.headers.get("ETag"):
-                self.tags[ask.path] = found
-        except urllib3.exceptions.HTTPError as error:
-            status, text = FAILED, str(error)
-        took = time.monotonic() - begun - ask.due
-        self.told.append(Told(ask.kind, status, took, text if status not in (200, 304) else ""))
+            status, head, body = await line.ask(text.replace(b"\r\n\r\n", b"\r\n%s\r\n" % extra, 1))
+            if found := TAG.search(head):
+                self.tags[ask.path] = found[1]
+        except Unanswered as error:
+            status, body = FAILED, str(error).encode()
+        at = time.monotonic() - begun
+        said = "" if status in (200, 304) else body.decode(errors="replace")
+        self.told.append(Told(ask.kind, status, at, at - ask.due, said))
+
+
+def _written(ask: Ask, host: str) -> bytes:
+    """Write a request beforehand: what is sent is all that is done when it is due."""
+    body = b"" if ask.body is None else json.dumps(ask.body).encode()
+    lines = [f"{ask.method} {ask.path} HTTP/1.1", f"Host: {host}"]
+    lines += [f"Accept: {'application/json' if ask.token else 'text/html'}"]
+    if ask.token:
+        lines += [f"Authorization: Bearer {ask.token}", "Content-Type: application/json"]
+    if ask.body is not None:
+        lines += [f"Content-Length: {len(body)}"]
+    return "\r\n".join([*lines, "", ""]).encode() + body
 
 
 def summary(told: Sequence[Told]) -> str:

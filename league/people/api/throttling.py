@@ -39,11 +39,10 @@ class HeaderThrottle(BaseThrottle):
         limit, who = self._whose(request)
         now = time.time()
         key = f"api-rate:{who}:{int(now // WINDOW)}"
-        cache.add(key, 0, timeout=WINDOW * 2)
         try:
             spent = cache.incr(key)
-        except ValueError:  # evicted between the two lines
-            spent = 1
+        except ValueError:  # the first of this minute
+            spent = 1 if cache.add(key, 1, timeout=WINDOW * 2) else cache.incr(key)
         self.reset = WINDOW - int(now % WINDOW)
         view.budget = Budget(limit, max(0, limit - spent), self.reset)  # type: ignore[attr-defined]
         return spent <= limit

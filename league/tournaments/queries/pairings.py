@@ -94,19 +94,28 @@ def score(outcome: Mapping[str, Any] | None) -> tuple[int, int] | None:
 
 def of_round(round: Round) -> list[Seated]:
     """Return a round's pairings in order, in three statements."""
-    return _seated(Pairing.objects.filter(round=round))
+    return seated(in_order(round))
+
+
+def in_order(round: Round) -> QuerySet[Pairing]:
+    """Return a round's pairings for a list that is shown by pages: ``seated`` takes a slice."""
+    return Pairing.objects.filter(round=round).order_by("number")
 
 
 def of_entrant(entrant: Entrant) -> list[Seated]:
     """Return what an entrant was paired to, in published rounds, the first round first."""
     own = PairingSide.objects.filter(entrant=entrant).exclude(round__state=Round.State.DRAFT)
-    return _seated(Pairing.objects.filter(pk__in=own.values("pairing")))
+    return seated(_by_round(Pairing.objects.filter(pk__in=own.values("pairing"))))
 
 
-def _seated(found: QuerySet[Pairing]) -> list[Seated]:
-    rows: list[tuple[Any, ...]]
-    rows = list(found.order_by("round__number", "number").values_list(*VALUES))
-    keys = [row[0] for row in rows]
+def _by_round(found: QuerySet[Pairing]) -> QuerySet[Pairing]:
+    return found.order_by("round__number", "number")
+
+
+def seated(found: QuerySet[Pairing]) -> list[Seated]:
+    """Return pairings in the order in which they are found, in three statements."""
+    rows: list[tuple[Any, ...]] = list(found.values_list(*VALUES))
+    keys = found.values("pk")  # not as a list: planning one of thousands takes long
     sides: dict[int, tuple[int, ...]] = {}
     seats = PairingSide.objects.filter(pairing__in=keys).order_by("pairing", "number")
     for pairing, entrant in seats.values_list("pairing_id", "entrant__number"):
@@ -125,7 +134,7 @@ def _one(
     return Seated(**found, sides=sides, outcome=outcome)
 
 
-def _newest(keys: Sequence[int]) -> dict[int, Mapping[str, Any]]:
+def _newest(keys: QuerySet[Pairing, Any]) -> dict[int, Mapping[str, Any]]:
     rows = (
         Outcome.objects.filter(pairing__in=keys)
         .order_by("pairing_id", "-version")
@@ -138,14 +147,14 @@ def _newest(keys: Sequence[int]) -> dict[int, Mapping[str, Any]]:
 def of_phase(phase: Phase) -> list[Seated]:
     """Return everything that was paired in a phase's published rounds, in order."""
     found = Pairing.objects.filter(round__phase=phase).exclude(round__state=Round.State.DRAFT)
-    return _seated(found)
+    return seated(_by_round(found))
 
 
 def of_tournament(tournament: Tournament) -> list[Seated]:
     found = Pairing.objects.filter(round__tournament=tournament)
-    return _seated(found.exclude(round__state=Round.State.DRAFT))
+    return seated(_by_round(found.exclude(round__state=Round.State.DRAFT)))
 
 
 def these(found: Sequence[Pairing]) -> list[Seated]:
     """Return some pairings, as one page of a list has them, in their order."""
-    return _seated(Pairing.objects.filter(pk__in=[one.pk for one in found]))
+    return seated(_by_round(Pairing.objects.filter(pk__in=[one.pk for one in found])))

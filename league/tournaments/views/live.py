@@ -40,15 +40,16 @@ def live(*, matches: bool = False, alike: bool = False) -> Callable[[View], View
             make = partial(view, request, uid, **places)
             kept = (alike or visits) and KEPT_FIELDS.issuperset(request.GET)
             # What differs between readers shows things beside the mark, as free places.
-            copy = partial(copied, request, tag=tag, make=make, seconds=_life(alike))
+            copy = partial(copied, request, tag=tag, make=make, seconds=_life(alike), late=visits)
             if not request.htmx:
                 # Who has an account has a menu of their own; messages are shown once.
                 whole = kept and visits and not len(get_messages(request))
                 return copy("whole")[1] if whole else make()
-            if _asked(request) == tag:
-                response = HttpResponse(status=304)
-            else:
+            had = _asked(request)
+            if had != tag:
                 tag, response = copy("part") if kept else (tag, make())
+            if had == tag:
+                response = HttpResponse(status=304)
             response["ETag"] = quoted(tag)
             return response
 

@@ -208,7 +208,8 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
     """Tell every act in sentences: who, when, what, why."""
     found = front(uid, request.user)
     page = Paginator(log_of(found.tournament), PER_PAGE).get_page(request.GET.get("page"))
-    names = named(names_of(found.tournament))
+    told_of = set[int]().union(*(acts.entrants_of(act) for act in page))
+    names = named(names_of(found.tournament, told_of) if told_of else {})
     context = {
         **shared(request, found, "log"),
         "page_obj": page,

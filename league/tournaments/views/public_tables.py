@@ -1,10 +1,11 @@
 """Pairings and standings as everybody reads them, with a reason for every pair and place."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -14,18 +15,18 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from league.rules.standings.settings import Tiebreaker
-from league.tournaments.models import Phase, Round
+from league.tournaments.models import Pairing, Phase, Round
 from league.tournaments.queries import standings as queries
 from league.tournaments.queries.brackets import ELIMINATION
 from league.tournaments.queries.front import Front, front
 from league.tournaments.queries.names import Name, names_of
-from league.tournaments.queries.pairings import Seated, of_round, score
+from league.tournaments.queries.pairings import Seated, in_order, of_round, score, seated
 from league.tournaments.queries.rounds import ends_at
 from league.tournaments.queries.standings import Row, Table
 from league.tournaments.views.live import live, show
 from league.tournaments.views.public_base import phase_chips, round_chips, shared
 from league.tournaments.wording import derivations, reasons
-from league.tournaments.wording.filling import ENTRANTS, Names, named
+from league.tournaments.wording.filling import Names, entrants_in, named
 from league.tournaments.wording.rounds import as_of, phase_name, round_name
 from league.tournaments.wording.tiebreakers import Heading, heading
 
@@ -98,27 +99,28 @@ def _lines(
 ) -> dict[str, Any]:
     if round is None:
         return {"page_obj": None, "lines": []}
-    seated = of_round(round)
-    all_names = names_of(found.tournament) if words or by == "name" else {}
-    rows: list[Any] = _by_name(seated, all_names) if by == "name" else seated
+    if by == "table" and not words:
+        shown = Paginator(in_order(round), PER_PAGE).get_page(request.GET.get("page"))
+        slice = cast("QuerySet[Pairing]", shown.object_list)
+        return {"page_obj": shown, "lines": _told(found, seated(slice))}
+    names, paired = names_of(found.tournament), of_round(round)
+    rows: list[Any] = _by_name(paired, names) if by == "name" else paired
     if words:
-        rows = [row for row in rows if _fits(row, all_names, words)]
+        rows = [row for row in rows if _fits(row, names, words)]
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    if by == "name":
-        return {"page_obj": page, "lines": list(page)}
-    names = all_names or names_of(found.tournament, {one for row in page for one in _told_of(row)})
+    return {"page_obj": page, "lines": list(page) if by == "name" else _told(found, list(page))}
+
+
+def _told(found: Front, rows: list[Seated]) -> list[TableLine]:
+    names = names_of(found.tournament, {one for row in rows for one in _told_of(row)})
     tell = named(names)
-    return {"page_obj": page, "lines": [_line(one, names, tell) for one in page]}
+    return [_line(one, names, tell) for one in rows]
 
 
 def _told_of(one: Seated) -> set[int]:
     """Return the entrants that a pairing or its reasons name."""
-    found = set(one.sides)
-    for reason in one.reasons:
-        for name, value in (reason.get("params") or {}).items():
-            if name in ENTRANTS:
-                found.update(value if isinstance(value, list) else [value])
-    return {one for one in found if isinstance(one, int)}
+    named_in = (entrants_in(reason.get("params") or {}) for reason in one.reasons)
+    return set(one.sides).union(*named_in)
 
 
 def _fits(row: Any, names: dict[int, Name], words: str) -> bool:

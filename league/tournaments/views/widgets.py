@@ -18,7 +18,7 @@ from league.tournaments.models import Phase
 from league.tournaments.queries import standings as tables
 from league.tournaments.queries.front import Front, front, mark_of
 from league.tournaments.queries.names import names_of
-from league.tournaments.queries.pairings import of_round, score
+from league.tournaments.queries.pairings import in_order, score, seated
 from league.tournaments.views.kept import tag_of
 from league.tournaments.views.live import matches_tag, quoted
 from league.tournaments.views.public_base import BRACKETS
@@ -55,14 +55,14 @@ def _pairings(request: HttpRequest, found: Front) -> dict[str, Any]:
     round = found.round_numbered(request.GET.get("round", ""))
     if round is None:
         return {"lines": []}
-    seated = of_round(round)[: _count(request)]
-    names = names_of(found.tournament, {side for one in seated for side in one.sides})
+    rows = seated(in_order(round)[: _count(request)])
+    names = names_of(found.tournament, {side for one in rows for side in one.sides})
     return {
         "round_name": round_name(round),
         "lines": [
             (one, [(names.get(side), one.result_of(side)) for side in one.sides],
              score(one.outcome))
-            for one in seated
+            for one in rows
         ],
     }  # fmt: skip
 

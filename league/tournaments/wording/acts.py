@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.tournaments.models import Act, Penalty
-from league.tournaments.wording.filling import Names, Sentences, filled
+from league.tournaments.wording.filling import Names, Sentences, entrants_in, filled, mentioned
 
 ACTS: Final[Sentences] = {
     "make": _("The tournament was made."),
@@ -93,6 +93,14 @@ WHY: Final[Mapping[str, str | Promise]] = {
     "overdue": _("the time of a match is over"),
     "left_begun": _("a side left during its match"),
 }
+
+
+def entrants_of(act: Act) -> set[int]:
+    """Return the entrants whom the sentence about an act names."""
+    if act.kind == "undo" and act.undoes is not None:
+        return entrants_of(act.undoes)
+    sentence, params = _sentence(act)
+    return entrants_in(mentioned(sentence or "", params))
 
 
 def told(act: Act, names: Names) -> str:

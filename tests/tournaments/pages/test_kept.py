@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
+from league.events.models import Event
 from league.tournaments.services import announcements
 from league.tournaments.views.kept import Copy, copied
 from tests.events.conftest import browser
@@ -22,6 +23,7 @@ NEWS = "The hall closes at nine."
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
     cache.clear()
+    caches["near"].clear()
 
 
 def announce(hall: Hall) -> None:
@@ -37,8 +39,54 @@ def test_a_visitor_may_see_what_was_a_moment_ago(settings: Any) -> None:
 
     assert NEWS not in before
     assert NEWS not in text(Client(), path(hall))
-    cache.delete(f"mark:{hall.event.uid}:True")  # the moment is over
+    settings.VISITOR_SECONDS = 0  # the moment is over
+    caches["near"].delete(f"mark:{hall.event.uid}:True")
     assert NEWS in text(Client(), path(hall))
+
+
+def test_what_takes_long_to_make_serves_visitors_longer(settings: Any) -> None:
+    settings.VISITOR_SECONDS = 2
+    lives = [Copy.of("tag", b"page", took).late_seconds() for took in (0.01, 0.2, 3.0)]
+
+    settings.VISITOR_SECONDS = 0
+    never = Copy.of("tag", b"page", 3.0).late_seconds()
+
+    assert (lives, never) == ([2, 4.0, 10], 0)
+
+
+def test_another_process_shows_the_copy_of_the_first(settings: Any) -> None:
+    settings.VISITOR_SECONDS = 60
+    hall = played()
+    before = text(Client(), path(hall))
+    caches["near"].clear()  # as in a process that has just started
+    announce(hall)
+
+    assert NEWS not in before
+    assert NEWS not in text(Client(), path(hall))
+
+
+def test_what_is_hidden_is_hidden_though_there_is_a_copy(settings: Any) -> None:
+    settings.VISITOR_SECONDS = 60
+    hall = played()
+    text(Client(), path(hall))
+    Event.objects.filter(pk=hall.event.pk).update(published=False)
+
+    caches["near"].delete(f"mark:{hall.event.uid}:True")
+
+    assert Client().get(path(hall)).status_code == 404
+
+
+def test_a_visitor_who_has_the_copy_is_told_so(settings: Any) -> None:
+    """The copy serves on although something happened: asking again must not bring it again."""
+    settings.VISITOR_SECONDS = 60
+    hall, asks = played(), {"HX-Request": "true"}
+    first = Client().get(path(hall, "standings/"), headers=asks)
+    announce(hall)
+    caches["near"].delete(f"mark:{hall.event.uid}:False")
+
+    again = Client().get(path(hall, "standings/"), headers={**asks, "If-None-Match": first["ETag"]})
+
+    assert (again.status_code, again["ETag"], again.content) == (304, first["ETag"], b"")
 
 
 def test_who_has_an_account_sees_the_newest(settings: Any) -> None:

@@ -187,6 +187,8 @@ def _environment(address: Address) -> dict[str, str]:
     made = {"DJANGO_SETTINGS_MODULE": "league.conf.settings", "PYTHONUNBUFFERED": "1"}
     made["PYTHONWARNINGS"] = "ignore"
     if settings.EMBEDDED:
+        if settings.HOME.broker_url() == settings.CELERY_BROKER_URL:
+            made["CACHE_URL"] = os.environ.get("CACHE_URL") or settings.HOME.cache_url()
         made["SITE_URL"] = os.environ.get("SITE_URL") or address.url
         made["ALLOWED_HOSTS"] = os.environ.get("ALLOWED_HOSTS") or ",".join(dict.fromkeys(hosts))
     return made

@@ -1,0 +1,54 @@
+"""Processor seconds of this process and of each that it has started, with all under them."""
+
+import os
+from collections import Counter
+from pathlib import Path
+
+WORDS = {"gunicorn": "web", "worker": "worker", "beat": "beat", "postgres": "postgres",
+         "valkey": "valkey"}  # fmt: skip
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def spent() -> Counter[str]:
+    """Add up user and system time by group, in seconds; nothing where there is no /proc."""
+    found: Counter[str] = Counter()
+    parents, times = {}, {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+        except OSError:  # it ended meanwhile
+            continue
+        number = int(folder.name)
+        own = number == os.getpid()
+        # Children that have ended count with who waited for them; ours are counted by themselves.
+        parents[number] = int(fields[1])
+        times[number] = sum(map(int, fields[11 : 13 if own else 15])) / TICKS
+    for number, seconds in times.items():
+        if (group := _group(number, parents)) is not None:
+            found[group] += seconds
+    return found
+
+
+def _group(number: int, parents: dict[int, int]) -> str | None:
+    """Name the child of ours that a process is or descends from; None for a stranger."""
+    if number == os.getpid():
+        return "asking"
+    while number in parents and parents[number] != os.getpid():
+        number = parents[number]
+    return _name(number) if number in parents else None
+
+
+def _name(number: int) -> str:
+    try:
+        words = Path(f"/proc/{number}/cmdline").read_bytes().decode(errors="replace").split("\0")
+    except OSError:
+        return "other"
+    last = [Path(word).name for word in words]
+    return next((name for word, name in WORDS.items() if any(word in one for one in last)), "other")
+
+
+def told(before: Counter[str], after: Counter[str]) -> str:
+    """Write what each group has spent in between."""
+    used = {name: after[name] - before[name] for name in sorted(after)}
+    listed = ", ".join(f"{name} {seconds:.1f}" for name, seconds in used.items())
+    return f"processor seconds: {listed}; {sum(used.values()):.1f} in all"

@@ -1,0 +1,38 @@
+"""Whose names the log has to know: those in its sentences, and not all that an act lists."""
+
+from typing import Any
+
+import pytest
+
+from league.tournaments.models import Act
+from league.tournaments.wording import acts
+from league.tournaments.wording.filling import named
+
+DROP = Act(kind="drop", params={"entrants": [3, 5]})
+
+
+@pytest.mark.parametrize(
+    ("kind", "params", "found"),
+    [
+        ("drop", {"entrants": [3, 5]}, {3, 5}),
+        ("reenter", {"entrant": 7, "round": 2}, {7}),
+        ("start", {"entrants": list(range(3000))}, set()),
+        ("drop", {}, set()),
+        ("correct", {"change": {"kind": "drop", "entrant": 4, "other": 9}}, {4}),
+        ("of another version", {"entrant": 4}, set()),
+    ],
+)
+def test_whom_a_sentence_names(kind: str, params: dict[str, Any], found: set[int]) -> None:
+    assert acts.entrants_of(Act(kind=kind, params=params)) == found
+
+
+def test_what_was_undone_is_told_with_its_names() -> None:
+    act = Act(kind="undo", undoes=DROP)
+    names = {number: f"player {number}" for number in acts.entrants_of(act)}
+
+    assert acts.entrants_of(act) == {3, 5}
+    assert "player 3, player 5" in acts.told(act, named(names))
+
+
+def test_an_act_of_an_older_version_is_told_by_its_kind() -> None:
+    assert acts.told(Act(kind="drop", params={}), named({})) == "drop"
