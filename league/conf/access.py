@@ -250,6 +250,7 @@ ROUTES: dict[str, Entry] = {
         "*": ACTS["tournaments.results"],
     },
     "tournaments:desk-penalties": ACTS["tournaments.penalise"],
+    "tournaments:desk-restrictions": ACTS["tournaments.run"],
     "tournaments:desk-correct": ACTS["tournaments.correct"],
     **_all(OWN, "tournaments:check-in tournaments:call tournaments:drop"),
     "tournaments:wait": SIGNED_IN,

@@ -33,6 +33,8 @@ from league.tournaments.models import (
     Rating,
     RatingChange,
     RequestedBye,
+    Restriction,
+    RestrictionEntrant,
     Round,
     Season,
     Standing,
@@ -131,6 +133,25 @@ class PenaltyAdmin(EvidenceAdmin):
     list_filter = ("ruling", "infraction")
     list_select_related = ("entrant", "by")
     search_fields = (*OF_ENTRANT, "by__email")
+
+
+@admin.register(Restriction)
+class RestrictionAdmin(EvidenceAdmin):
+    """Without the reasons, which are for whoever pairs."""
+
+    list_display = ("tournament", "pk", "kind", "phase", "round", "by", "at", "lifted_at")
+    list_filter = ("kind", "lifted_at")
+    list_select_related = ("tournament", "by")
+    search_fields = (*EVENT, "by__email")
+    exclude = ("reason",)
+
+
+@admin.register(RestrictionEntrant)
+class RestrictionEntrantAdmin(EvidenceAdmin):
+    list_display = ("restriction", "place", "entrant")
+    list_filter = ("restriction__kind",)
+    list_select_related = ("restriction", "entrant")
+    search_fields = OF_ENTRANT
 
 
 @admin.register(Waiting)

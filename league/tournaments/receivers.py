@@ -23,6 +23,7 @@ from league.tournaments.services import (  # noqa: F401 - what undoes acts
     penalties,
     phases,
     plans,
+    restrictions,
     rounds,
     seeds,
     tournaments,

@@ -165,6 +165,14 @@ API_ACTS = {
         ),
         "tournaments.entrants",
     ),
+    **dict.fromkeys(
+        (
+            ("api:tournament-restrictions", "GET"),
+            ("api:tournament-restrictions", "POST"),
+            ("api:tournament-restriction", "DELETE"),
+        ),
+        "tournaments.run",
+    ),
     ("api:tournament-export", "GET"): "tournaments.change",
     ("api:tournament-import", "POST"): "tournaments.entrants",
     ("api:tournament-results", "POST"): "tournaments.results",
@@ -236,9 +244,10 @@ READS_RECORDS = {"organiser", "judge", "checker", *PLAYERS}
 API_SELDOM = {
     ("api:seat-deck", "GET"),
     ("api:match-report-withdraw", "POST"),
-    # There is no such bracket, bye, penalty, call or second organiser.
+    # There is no such bracket, bye, restriction, penalty, call or second organiser.
     ("api:tournament-bracket", "GET"),
     ("api:tournament-bye", "DELETE"),
+    ("api:tournament-restriction", "DELETE"),
     ("api:tournament-penalty-lift", "POST"),
     ("api:tournament-call-lead", "POST"),
     ("api:league-organiser", "DELETE"),

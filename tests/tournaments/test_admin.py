@@ -15,6 +15,7 @@ from league.tournaments.services import (
     calls,
     check_in,
     penalties,
+    restrictions,
     tournaments,
     waiting,
 )
@@ -38,6 +39,7 @@ def tournament():
     waiting.join(tournament=made, players=players, by=players[0].user, now=now)
     one, two, *_more = made.entrants.order_by("number")
     check_in.check_in(entrant=one, by=by, now=now)
+    restrictions.keep_apart(tournament=made, entrants=(1, 2), by=by, now=now, reason=CODE)
     byes.ask(entrant=two, round=3, worth="half", by=by, now=now)
     tournaments.change(tournament=made, by=by, now=now, fees="none")
     table = publish(made, [(one, two)])[0]

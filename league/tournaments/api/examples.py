@@ -205,6 +205,19 @@ PENALTY = {
     "at": AT,
     "lifted_at": None,
 }
+RESTRICTION = {
+    "object": "pairing_restriction",
+    "id": 5,
+    "kind": "apart",
+    "entrants": [4, 9, 12],
+    "phase": None,
+    "round": 3,
+    "reason": "They travel together.",
+    "by": MINA,
+    "at": AT,
+    "lifted_by": None,
+    "lifted_at": None,
+}
 PREVIEW = {
     "object": "correction_preview",
     "token": "5f1c…",

@@ -17,12 +17,13 @@ from rest_framework.serializers import (
 from league.events.api.questions import PlayerField
 from league.people.api.serializers import Line, PlainText, Question
 from league.rules.standings.presets import WRITTEN
-from league.tournaments.models import Penalty, Phase, RequestedBye, Tournament, Webhook
+from league.tournaments.models import Penalty, Phase, RequestedBye, Restriction, Tournament, Webhook
 from league.tournaments.models.tournaments import MOST_MINUTES
 from league.tournaments.models.webhooks import LONGEST_URL
 from league.tournaments.phase_settings import MOST_GOING_ON, MOST_ROUNDS
 from league.tournaments.rules.corrections import KINDS
 from league.tournaments.services.plans import MOST_PHASES
+from league.tournaments.services.restrictions import MOST_ENTRANTS
 from league.tournaments.services.seeds import GREATEST
 from league.tournaments.services.set_up import Pattern
 from matches.api.questions import GameQuestion
@@ -232,6 +233,17 @@ class WaitQuestion(Question):
 
 
 ## The hall
+
+
+class RestrictionQuestion(Question):
+    """``round``: the last one in which they are kept apart, or the one in which two meet."""
+
+    kind = ChoiceField(choices=Restriction.Kind.values, default="apart")
+    entrants = ListField(child=numbered(), min_length=2, max_length=MOST_ENTRANTS)
+    phase = IntegerField(min_value=1, max_value=MOST_PHASES, required=False, allow_null=True,
+                         default=None)  # fmt: skip
+    round = round_number(required=False, allow_null=True, default=None)
+    reason = Line(max_length=300, required=False, allow_blank=True, default="")
 
 
 class PenaltyQuestion(Question):

@@ -27,6 +27,7 @@ from league.tournaments.models import (
     Penalty,
     Phase,
     RequestedBye,
+    Restriction,
     Round,
     Tournament,
     Webhook,
@@ -281,6 +282,21 @@ class PenaltySerializer(Shape):
     text = CharField()
     by = OwnerSerializer(allow_null=True)
     at = DateTimeField()
+    lifted_at = DateTimeField(allow_null=True)
+
+
+@extend_schema_serializer(examples=[example("Restriction", examples.RESTRICTION)])
+class RestrictionSerializer(Shape):
+    object = kind("pairing_restriction")
+    id = IntegerField()
+    kind = ChoiceField(choices=Restriction.Kind.values)
+    entrants = ListField(child=IntegerField())
+    phase = IntegerField(allow_null=True)
+    round = IntegerField(allow_null=True)
+    reason = CharField()
+    by = OwnerSerializer(allow_null=True)
+    at = DateTimeField()
+    lifted_by = OwnerSerializer(allow_null=True)
     lifted_at = DateTimeField(allow_null=True)
 
 

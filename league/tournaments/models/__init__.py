@@ -16,6 +16,7 @@ from league.tournaments.models.ratings import (
     Rating,
     RatingChange,
 )
+from league.tournaments.models.restrictions import Restriction, RestrictionEntrant
 from league.tournaments.models.rounds import Outcome, Pairing, PairingSide, Round, Standing
 from league.tournaments.models.tournaments import Phase, PhaseEntrant, Tournament
 from league.tournaments.models.transfers import BroughtIn, CalendarKey
@@ -47,6 +48,8 @@ __all__ = [
     "Rating",
     "RatingChange",
     "RequestedBye",
+    "Restriction",
+    "RestrictionEntrant",
     "Round",
     "Season",
     "Standing",

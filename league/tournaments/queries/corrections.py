@@ -20,6 +20,7 @@ from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries.brackets import ELIMINATION, board, made_nodes
 from league.tournaments.queries.edits import OPEN_ROUNDS, Edit, edit_of
 from league.tournaments.queries.field import WORTH, Field, contenders_of, digest, field_of
+from league.tournaments.queries.restrictions import bounds_of
 from league.tournaments.queries.rounds import drawn
 from league.tournaments.queries.standings import Row, computed, in_order, last_of, rules_for
 from league.tournaments.rules import corrections as rules
@@ -282,13 +283,17 @@ def _repaired(
         if row.manual and row.number not in held_numbers and set(row.sides) <= plays
     ]
     assert isinstance(settings.rules, Swiss)
+    bounds, given = bounds_of(round), [_forced(row) for row in by_hand]
+    sitting = {side for one in held for side in one.row.sides}
+    forced = [*given, *bounds.forced(plays - sitting, given)]
     return repair(
         contenders,
         [_forced(row) for row in paired],
         settings.rules,
         seed=round.told.get("seed", f"{round.tournament.seed}/{round.number}"),
         frozen=[_forced(one.row) for one in held],
-        forced=[_forced(row) for row in by_hand],
+        forced=forced,
+        forbidden=bounds.forbidden(forced),
     )
 
 

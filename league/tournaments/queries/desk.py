@@ -20,6 +20,7 @@ from league.tournaments.queries.entrants import (
     without_deck,
     without_legal_deck,
 )
+from league.tournaments.queries.restrictions import paired_though_apart
 from league.tournaments.queries.rounds import OPEN
 from matches.rules.flow import FINAL, JUDGED
 
@@ -136,6 +137,8 @@ def _rounds(tournament: Tournament, now: datetime) -> Iterator[Todo]:
     for round in playing:
         if round.phase.kind == Phase.Kind.SWISS and _paired_before(tournament):
             yield Todo("paired_before", Weight.NOW, {"round": round.number})
+        if paired_though_apart(round):
+            yield Todo("paired_though_apart", Weight.NOW, {"round": round.number})
         yield from _round(tournament, round, now)
 
 

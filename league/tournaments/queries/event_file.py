@@ -2,7 +2,7 @@
 
 The format is data/event-1.schema.json. Persons appear by the names that the event shows, and by
 nothing else; records by their digests. Accounts, mail addresses, deck lists, check-ins, waiting
-lists and judge calls are not in it.
+lists, judge calls, and why somebody is kept apart from somebody are not in it.
 """
 
 from collections import defaultdict
@@ -31,6 +31,7 @@ from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries.export import DIGESTS
 from league.tournaments.queries.field import contenders_of, digest, field_of, versions
 from league.tournaments.queries.names import Name, names_of
+from league.tournaments.queries.restrictions import holding
 from league.tournaments.queries.standings import rules_for
 from league.tournaments.queries.tournaments import last_act
 from matches.models import EventRules, Filing, Match, Result
@@ -80,6 +81,7 @@ def event_file(tournament: Tournament) -> Json:
         },
         "entrants": _entrants(tournament),
         "phases": _phases(tournament),
+        **_restrictions(tournament),
         "rounds": _rounds(tournament, told),
         "announcements": [
             {"at": moment(one.at), "text": one.text}
@@ -177,6 +179,17 @@ def _phases(tournament: Tournament) -> list[Json]:
         }
         for one in tournament.phases.order_by("number").prefetch_related(Prefetch("field", field))
     ]
+
+
+def _restrictions(tournament: Tournament) -> Json:
+    """Write who is kept apart and who is to meet; files from before there was such a thing have
+    none, and come back as they were.
+    """
+    found = [
+        {"kind": one.kind, "phase": one.phase, "round": one.round, "entrants": list(one.entrants)}
+        for one in holding(tournament)
+    ]
+    return {"restrictions": found} if found else {}
 
 
 def _rounds(tournament: Tournament, told: Mapping[str, Any]) -> list[Json]:

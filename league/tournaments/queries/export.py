@@ -20,6 +20,7 @@ from league.tournaments.models import (
     Round,
     Tournament,
 )
+from league.tournaments.queries.restrictions import holding
 
 SETTINGS = (
     *("state", "seed", "standings", "check_in", "waiting_list", "drops_without_deck"),
@@ -36,6 +37,9 @@ def state_of(tournament: Tournament) -> dict[str, Any]:
         **{name: getattr(tournament, name) for name in SETTINGS},
         "entrants": [_entrant(one) for one in _entrants(tournament)],
         "phases": [_phase(one) for one in _phases(tournament)],
+        "restrictions": [
+            [one.kind, one.phase, one.round, list(one.entrants)] for one in holding(tournament)
+        ],
         "rounds": [_round(one) for one in _rounds(tournament)],
     }
 

@@ -10,6 +10,7 @@ from league.tournaments.models import Entrant, JudgeCall, Pairing, PairingSide, 
 from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries.rounds import OPEN, drawn
 from league.tournaments.rules.drafts import Drawn, Hall
+from league.tournaments.rules.restrictions import public
 from matches.models import Match
 from matches.services.matches import Wanted, cancel_many, make_many
 
@@ -23,7 +24,10 @@ def read(round: Round, numbers: Iterable[int] | None = None) -> list[Drawn]:
 
 
 def write(round: Round, rows: Sequence[Drawn], by_number: dict[int, int]) -> list[Pairing]:
-    """Write pairings down. ``by_number`` maps entrants' numbers to their keys."""
+    """Write pairings down, with those of their reasons that everybody may read.
+
+    ``by_number`` maps entrants' numbers to their keys.
+    """
     made = Pairing.objects.bulk_create(
         Pairing(
             round=round,
@@ -34,7 +38,7 @@ def write(round: Round, rows: Sequence[Drawn], by_number: dict[int, int]) -> lis
             node=row.node,
             group=row.group,
             manual=row.manual,
-            reasons=list(row.reasons),
+            reasons=public(row.reasons),
         )
         for row in rows
     )

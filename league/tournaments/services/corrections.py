@@ -34,6 +34,7 @@ from league.tournaments.queries.field import digest, field_of, versions
 from league.tournaments.queries.rounds import untaken
 from league.tournaments.rules import corrections as rules
 from league.tournaments.rules.corrections import Change, Preview
+from league.tournaments.rules.restrictions import public
 from league.tournaments.services import brackets, pairing, penalties, reseating, results
 from league.tournaments.services.acts import grow, locked, note
 from league.tournaments.services.undo import undoes
@@ -122,7 +123,7 @@ def _row(one: rules.Moved) -> list[Any]:
 
 
 def _why(gone: rules.Gone) -> dict[str, Any]:
-    return {"sides": list(gone.row.sides), "reasons": [dict(one) for one in gone.reasons]}
+    return {"sides": list(gone.row.sides), "reasons": public(gone.reasons)}
 
 
 ## What the change itself writes

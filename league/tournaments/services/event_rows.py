@@ -18,6 +18,8 @@ from league.tournaments.models import (
     Phase,
     PhaseEntrant,
     RequestedBye,
+    Restriction,
+    RestrictionEntrant,
     Round,
     Tournament,
 )
@@ -31,6 +33,7 @@ from matches.services.bringing_in import Played, Version, bring_in
 from matches.services.matches import Wanted
 
 Json = Mapping[str, Any]
+RESTRICTION = ("kind", "phase", "round")
 BATCH = 500
 
 
@@ -51,6 +54,7 @@ def write(tournament: Tournament, found: Json, *, by: Any, now: datetime) -> Non
     phases = _phases(tournament, found["phases"], entrants)
     made = Made(tournament, by, now, entrants, phases)
     _said_of_entrants(made, found["entrants"])
+    _restrictions(made, found.get("restrictions", []))
     _rounds(made, found["rounds"])
     Announcement.objects.bulk_create(
         Announcement(tournament=tournament, text=one["text"], by=by, at=moment(one["at"]))
@@ -131,6 +135,24 @@ def _said_of_entrants(made: Made, rows: Iterable[Json]) -> None:
     Absence.objects.bulk_create(absences)
     RequestedBye.objects.bulk_create(byes)
     Penalty.objects.bulk_create(penalties)
+
+
+def _restrictions(made: Made, rows: Iterable[Json]) -> None:
+    for place, row in enumerate(rows):
+        numbers = row["entrants"]
+        if len(set(numbers)) != len(numbers) or (row["kind"] == "meet" and not _is_meeting(row)):
+            raise contradicts(f"$.restrictions[{place}]")
+        one = Restriction.objects.create(
+            tournament=made.tournament, by=made.by, **{name: row[name] for name in RESTRICTION}
+        )
+        RestrictionEntrant.objects.bulk_create(
+            RestrictionEntrant(restriction=one, entrant=made.entrants[number], place=at)
+            for at, number in enumerate(numbers, 1)
+        )
+
+
+def _is_meeting(row: Json) -> bool:
+    return len(row["entrants"]) == 2 and row["phase"] is None and row["round"] is not None
 
 
 ## Phases

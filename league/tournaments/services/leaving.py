@@ -9,12 +9,16 @@ from django.db.models import Count
 from league.events.models import Entry
 from league.people.models import Player
 from league.tournaments.models import Absence, Entrant, Tournament, WaitingPlayer
-from league.tournaments.services import absences, waiting
+from league.tournaments.services import absences, restrictions, waiting
 
 
 @transaction.atomic
 def leave(*, user: Any, player: Player, now: datetime) -> None:
-    """Leave the waiting lists, and drop from what is not finished; a team plays on."""
+    """Leave the waiting lists, and drop from what is not finished; a team plays on.
+
+    Why somebody was to be kept apart from the player is forgotten everywhere.
+    """
+    restrictions.forget(player=player)
     waits = WaitingPlayer.objects.filter(player=player, running=True)
     for row in waits.select_related("waiting__tournament"):
         waiting.leave(waiting=row.waiting, by=user, now=now)

@@ -28,8 +28,11 @@ from league.tournaments.phase_settings import PhaseSettings
 from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries import standings
 from league.tournaments.queries.field import Field, contenders_of, digest, field_of, versions
+from league.tournaments.queries.restrictions import bounds_of, called
 from league.tournaments.queries.rounds import last_round, next_number, unfinished
+from league.tournaments.restriction_errors import CannotKeepApart, MeetingInTheWay
 from league.tournaments.rules.drafts import BYES, Drawn, Hall, at_tables, plain
+from league.tournaments.rules.restrictions import Bounds
 from league.tournaments.services import arranging, results, times
 from league.tournaments.services.acts import locked, note
 from league.tournaments.services.undo import undoes
@@ -42,7 +45,8 @@ def pair(*, phase: Phase, by: Any, now: datetime, number: int | None = None) -> 
     """Draw up the next round of a Swiss, to be looked at before it is published.
 
     ``number`` is the round that the caller means. Raises PairingRefused (round_open,
-    draft_stands, phase_over, nothing_to_pair), RoundIncomplete, FieldTooSmall and NotNow.
+    draft_stands, phase_over, nothing_to_pair), RoundIncomplete, FieldTooSmall, NotNow, and
+    CannotKeepApart when who is to be kept apart cannot be.
     """
     tournament, phase = begun(phase)
     results.take_pending(tournament, now=now)
@@ -134,7 +138,10 @@ def _draft(tournament: Tournament, phase: Phase, place: int) -> Round:
 
 
 def draw(round: Round, forced: Sequence[Forced] = ()) -> None:
-    """Pair a draft from what is known now, and write it down with its reasons."""
+    """Pair a draft from what is known now, and write it down with its reasons.
+
+    What is ``forced`` goes before who is to meet, and both before who is kept apart.
+    """
     phase = round.phase
     settings = settings_of(phase)
     field = field_of(phase, settings)
@@ -143,10 +150,17 @@ def draw(round: Round, forced: Sequence[Forced] = ()) -> None:
         raise FieldTooSmall(params={"least": 2, "count": len(found)})
     seed = f"{round.tournament.seed}/{round.number}/{round.told['turn']}"
     assert isinstance(settings.rules, Swiss)
+    bounds = bounds_of(round)
+    free = [one.entrant for one in found if one.asked is None]
+    meets = bounds.forced(free, forced)
+    forced = [*forced, *meets]
     try:
-        made = paired(found, settings.rules, seed=seed, forced=forced)
+        made = paired(
+            found, settings.rules, seed=seed, forced=forced, forbidden=bounds.forbidden(forced)
+        )
     except RulesError as error:
         raise told(error) from error
+    _refuse_together(round, bounds, made, forced, meets)
     rows = at_tables(_rows(made, set(forced)), _hall(round, settings, field))
     by_number = {one.number: one.pk for one in field.members.values()}
     arranging.write(round, rows, by_number)
@@ -158,6 +172,23 @@ def draw(round: Round, forced: Sequence[Forced] = ()) -> None:
         **made.report.written(),
     }
     round.save(update_fields=["made_from", "told"])
+
+
+def _refuse_together(
+    round: Round,
+    bounds: Bounds,
+    made: Paired,
+    forced: Sequence[Forced],
+    meets: Sequence[tuple[int, int]],
+) -> None:
+    """Raises CannotKeepApart, which names those whom the best pairing had to put together."""
+    drawn = [(one.first, one.second) for one in made.pairs]
+    if found := bounds.together([pair for pair in drawn if pair not in forced]):
+        names = {"names": called(round.tournament, found)}
+        if meets:
+            names["meets"] = called(round.tournament, meets)
+        refusal = MeetingInTheWay if meets else CannotKeepApart
+        raise refusal(params={"round": round.number, **names})
 
 
 def contenders(round: Round, field: Field, settings: PhaseSettings) -> tuple[Contender, ...]:

@@ -15,7 +15,9 @@ from league.tournaments.models import Act, Outcome, Pairing, PairingSide, Phase,
 from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries.brackets import ELIMINATION
 from league.tournaments.queries.field import digest, field_of, versions
+from league.tournaments.queries.restrictions import bounds_of, called
 from league.tournaments.queries.rounds import OPEN, begun
+from league.tournaments.restriction_errors import DraftLacksPair, DraftNotApart
 from league.tournaments.services import arranging, pairing, results
 from league.tournaments.services.acts import grow, locked, note
 from league.tournaments.services.undo import undoes
@@ -41,12 +43,14 @@ def fresh(round: Round, *states: str) -> Round:
 def publish(*, round: Round, by: Any, now: datetime) -> Round:
     """Show a round to everybody and make its matches.
 
-    Of a Swiss only as long as what it was paired from is still so. Raises NotNow, DraftStale.
+    Of a Swiss only as long as what it was paired from is still so. Raises NotNow, DraftStale,
+    and DraftNotApart or DraftLacksPair when somebody has been kept apart or set to meet since.
     """
     round = fresh(round, Round.State.DRAFT)
     given: list[dict[str, Any]] = []
     if round.phase.kind == Phase.Kind.SWISS:
         _refuse_stale(round, now)
+        _refuse_restricted(round)
     elif round.phase.kind in FIXED:
         given = _give_walk_overs(round)
     arranging.make_matches(round, by=by, now=now)
@@ -72,6 +76,17 @@ def _refuse_stale(round: Round, now: datetime) -> None:
     is_current = round.told.get("inputs") == digest(found)
     if not is_current or round.told.get("results") != versions(field):
         raise DraftStale
+
+
+def _refuse_restricted(round: Round) -> None:
+    """What was set by hand goes before what is asked for. Raises DraftNotApart, DraftLacksPair."""
+    if not (asked := bounds_of(round)):
+        return
+    rows = arranging.read(round)
+    if broken := asked.broken(rows):
+        raise DraftNotApart(params={"names": called(round.tournament, broken)})
+    if missing := asked.missing(rows):
+        raise DraftLacksPair(params={"names": called(round.tournament, missing)})
 
 
 def _give_walk_overs(round: Round) -> list[dict[str, Any]]:

@@ -54,6 +54,7 @@ def desk(request: HttpRequest, uid: str) -> HttpResponse:
         counts=counts_of(tournament),
         states=_states(tournament),
         may_change=may["tournaments.change"],
+        may_restrict=may["tournaments.run"],
     )
 
 

@@ -1,6 +1,6 @@
 """Rounds on the desk: paired, looked at, changed by hand, published, timed and closed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,9 +23,11 @@ from league.tournaments.forms.rounds import (
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.pairings import Seated, of_round, score
+from league.tournaments.queries.restrictions import bounds_of, called
 from league.tournaments.queries.rounds import ends_at
 from league.tournaments.queries.tournaments import phases_of
 from league.tournaments.rules.corrections import BYE_KINDS
+from league.tournaments.rules.restrictions import Bounds
 from league.tournaments.services import drafts, ladder, pairing, phases, rounds
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
 from league.tournaments.wording import reasons
@@ -40,12 +42,16 @@ By = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A pairing as the desk shows it: ``sides`` are (number, name), ``why`` its reasons."""
+    """A pairing as the desk shows it: ``sides`` are (number, name), ``why`` its reasons.
+
+    ``clashes``: it puts together who is to be kept apart.
+    """
 
     seated: Seated
     sides: tuple[tuple[int, Name | None], ...]
     why: tuple[str, ...]
     shown: str
+    clashes: bool = False
 
     @property
     def is_done(self) -> bool:
@@ -81,6 +87,8 @@ def round_list(request: HttpRequest, uid: str) -> HttpResponse:
     return desk.show(
         "rounds.html",
         phases=found,
+        is_swiss_planned=any(phase.kind == Phase.Kind.SWISS for phase, _name, _rounds in found),
+        may_restrict=desk.may(RUN),
         is_ladder=any(phase.kind == Phase.Kind.LADDER for phase in running),
         is_swiss=any(phase.kind == Phase.Kind.SWISS for phase in running),
     )
@@ -126,32 +134,58 @@ def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         return redirect("tournaments:desk-round", uid=uid, number=number)
     names = names_of(tournament)
     swiss = found.phase.kind == Phase.Kind.SWISS
+    # Of a closed round nobody knows any more what was asked for when it was paired.
+    open_to = desk.may(RUN) and found.state != State.CLOSED
+    asked = bounds_of(found) if open_to else Bounds()
+    by_hand = found.state == State.DRAFT and found.phase.kind in drafts.KINDS
     return desk.show(
         "round.html",
         round=found,
         title=round_name(found),
         phase=phase_name(found.phase),
-        lines=_lines(rows, names),
+        lines=_lines(rows, names, asked),
+        lacks=called(tournament, asked.missing(rows)) if asked.meets and by_hand else "",
+        may_restrict=swiss and desk.may(RUN),
         picked=set(map(str, request.POST.getlist("numbers"))),
         ends=ends_at(found),
         stale=swiss and found.state == State.DRAFT and found.made_from != tournament.revision,
-        by_hand=found.state == State.DRAFT and found.phase.kind in drafts.KINDS,
+        by_hand=by_hand,
         may_correct=found.state != State.DRAFT and desk.may("tournaments.correct"),
         failed=next((form for form in desk.forms.values() if form.errors), None),
     )
 
 
-def _lines(rows: list[Seated], names: dict[int, Name]) -> list[Line]:
+def _lines(rows: list[Seated], names: dict[int, Name], asked: Bounds) -> list[Line]:
     said = named(names)
+    there = {side for row in rows for side in row.sides}
     return [
         Line(
             row,
             tuple((side, names.get(side)) for side in row.sides),
-            tuple(reasons.told(reason, said) for reason in row.reasons),
+            tuple(
+                reasons.told(reason, said) for reason in [*_apart(row, asked, there), *row.reasons]
+            ),
             _shown(row),
+            bool(asked.together([row.sides])),
         )
         for row in rows
     ]
+
+
+def _apart(row: Seated, asked: Bounds, there: set[int]) -> list[dict[str, Any]]:
+    """Tell from whom each of the two is kept apart: no reason that is public says it."""
+    if asked.together([row.sides]):
+        return [_clash(row.sides)]
+    found = ((side, asked.kept_from([side], there)) for side in row.sides)
+    return [
+        {"code": "kept_apart", "params": {"entrant": side, "entrants": others}}
+        for side, others in found
+        if others
+    ]
+
+
+def _clash(sides: Sequence[int]) -> dict[str, Any]:
+    return {"code": "together_though_apart", "params": {"entrants": list(sides)}}
 
 
 def _shown(row: Seated) -> str:
@@ -205,7 +239,10 @@ def _warned(found: Round, said: str) -> Callable[[Act], str]:
     """Say beside what was done what an organiser should know of it."""
 
     def words(act: Act) -> str:
-        warnings = act.params.get("warnings", [])
+        # Not kept with the act: the log's readers need not know who is kept apart.
+        pairs = [row["sides"] for row in act.params["after"] if row["kind"] == Pairing.Kind.MATCH]
+        apart = bounds_of(found).together(pairs)
+        warnings = [*map(_clash, apart), *act.params.get("warnings", [])]
         names: Names = named(names_of(found.tournament) if warnings else {})
         return " ".join([said, *(reasons.told(one, names) for one in warnings)])
 

@@ -36,6 +36,9 @@ SAID: Final[Mapping[str, Words]] = {
     "paired_before": gettext_lazy(
         "A result has changed since round %(round)d was paired. See what follows from it."
     ),
+    "paired_though_apart": gettext_lazy(
+        "Round %(round)d pairs entrants who are to be kept apart. See what would change."
+    ),
     "start_clock": gettext_lazy("Start the clock of round %(round)d."),
     "time_is_up": gettext_lazy("Time is up in round %(round)d. Without a result: %(tables)s."),
     "results_missing": gettext_lazy(
@@ -111,7 +114,7 @@ def _step(uid: str, one: Todo, may: Mapping[str, bool]) -> Step:
     if one.code in ROUND_PAGES:
         href = reverse("tournaments:desk-round", args=[uid, one.params["round"]])
         return Step(**said, label=str(ROUND_PAGES[one.code]), href=href)
-    if one.code == "paired_before":
+    if one.code in ("paired_before", "paired_though_apart"):
         return _repair(uid, said, may)
     label, route, needs = PAGES[one.code]
     if not may[needs]:

@@ -53,6 +53,8 @@ ACTS: Final[Sentences] = {
     "lift_penalty": _("A penalty of %(entrant)s was lifted: %(ruling)s."),
     "overdue": _("A match was settled: its time was over (match %(pairing)s)."),
     "needs_attention": _("A judge must look (%(why)s)."),
+    "restrict": _("The pairing restrictions were changed."),
+    "lift_restriction": _("The pairing restrictions were changed."),
     "season_division": _("The division was made for season %(season)s."),
     "bring_in": _("The event was taken over from a file."),
     "import_entrants": _("Entrants were imported from a file: %(count)s."),

@@ -101,6 +101,8 @@ DRAFTS: Final[Sentences] = {
     "ladder_challenge": _("%(challenger)s challenged."),
     "rematch": _("They have met before (%(times)s): %(entrants)s."),
     "bye_again": _("%(entrant)s had a bye before (%(times)s)."),
+    "together_though_apart": _("They are to be kept apart: %(entrants)s."),
+    "kept_apart": _("Kept apart: %(entrant)s from %(entrants)s."),
 }
 SCHEDULES: Final[Sentences] = {
     "berger_table": _("By the Berger table: lots %(home_lot)s and %(away_lot)s, cycle %(cycle)s."),

@@ -20,7 +20,7 @@ from tests.tournaments.factories import (
 )
 
 pytestmark = pytest.mark.django_db
-DESK = 10  # queries
+DESK = 11  # queries
 
 
 @pytest.fixture

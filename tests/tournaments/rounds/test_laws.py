@@ -13,11 +13,27 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from league.people.errors import Refusal
-from league.tournaments.models import Entrant, Outcome, Pairing, PairingSide, Penalty, Round
+from league.tournaments.models import (
+    Entrant,
+    Outcome,
+    Pairing,
+    PairingSide,
+    Penalty,
+    Restriction,
+    Round,
+)
 from league.tournaments.queries import standings as tables
 from league.tournaments.queries.export import state_of
 from league.tournaments.queries.rounds import last_round, unfinished
-from league.tournaments.services import absences, entrants, pairing, penalties, rounds, standings
+from league.tournaments.services import (
+    absences,
+    entrants,
+    pairing,
+    penalties,
+    restrictions,
+    rounds,
+    standings,
+)
 from league.tournaments.services import undo as undoing
 from tests.people.factories import PlayerFactory
 from tests.tournaments.rounds.hall import Hall, running, sides
@@ -30,6 +46,7 @@ DRAWN = (
     *("go_on", "whole") * 4,
     *("drop", "come_back", "punish", "amend") * 2,
     *("void", "forgive", "late", "redraw"),
+    *("keep_apart", "let_meet", "lift"),
 )
 ACTS = st.tuples(st.sampled_from(DRAWN), st.integers(0, 97), st.booleans())
 
@@ -116,8 +133,30 @@ def late(hall: Hall, _pick: int) -> None:
                                     by=hall.by, now=timezone.now())  # fmt: skip
 
 
+def two(hall: Hall, pick: int) -> tuple[int, int]:
+    return somebody(hall, pick).number, somebody(hall, pick // 7 + 1).number
+
+
+def keep_apart(hall: Hall, pick: int) -> None:
+    until = None if pick % 2 else 1 + pick % 9
+    restrictions.keep_apart(tournament=hall.tournament, entrants=two(hall, pick), until=until,
+                            by=hall.by, now=timezone.now())  # fmt: skip
+
+
+def let_meet(hall: Hall, pick: int) -> None:
+    first, second = two(hall, pick)
+    restrictions.let_meet(tournament=hall.tournament, round=1 + pick % 9, first=first,
+                          second=second, by=hall.by, now=timezone.now())  # fmt: skip
+
+
+def lift(hall: Hall, pick: int) -> None:
+    held = list(Restriction.objects.holding().filter(tournament=hall.tournament).order_by("pk"))
+    if held:
+        restrictions.lift(restriction=held[pick % len(held)], by=hall.by, now=timezone.now())
+
+
 DO = {each.__name__: each for each in (go_on, whole, redraw, amend, void, drop, come_back, punish,
-                                       forgive, late)}  # fmt: skip
+                                       forgive, late, keep_apart, let_meet, lift)}  # fmt: skip
 
 
 def slow_points(hall: Hall) -> dict[int, int]:

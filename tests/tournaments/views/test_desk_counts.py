@@ -6,7 +6,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from league.tournaments.models import Announcement, JudgeCall, Penalty, Tournament
+from league.tournaments.models import (
+    Announcement,
+    JudgeCall,
+    Penalty,
+    Restriction,
+    RestrictionEntrant,
+    Tournament,
+)
 from league.tournaments.services import penalties
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, press, text_of
@@ -17,7 +24,7 @@ PAGES = (
     "", "entrants/", "entrants/1/", "waiting/", "check-in/", "rounds/", "rounds/1/", "results/",
     "penalties/", "calls/", "announcements/", "log/", "settings/", "standings/", "phases/",
     "print/", "print/names/", "print/tables/", "print/slips/", "print/standings/", "print/cards/",
-    "print/checks/",
+    "print/checks/", "restrictions/",
 )  # fmt: skip
 
 
@@ -32,6 +39,14 @@ def filled(entrants: int) -> Hall:
     )
     JudgeCall.objects.bulk_create(
         JudgeCall(tournament=hall.tournament, table=one.number, called_by=hall.by) for one in first
+    )
+    held = Restriction.objects.bulk_create(
+        Restriction(tournament=hall.tournament, kind="apart", phase=2, by=hall.by) for one in first
+    )
+    RestrictionEntrant.objects.bulk_create(
+        RestrictionEntrant(restriction=one, entrant=entrant, place=place)
+        for one in held
+        for place, entrant in enumerate(first[:2], 1)
     )
     Announcement.objects.bulk_create(
         Announcement(tournament=hall.tournament, text=f"No. {one.number}", by=hall.by)
