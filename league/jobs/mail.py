@@ -82,30 +82,37 @@ class OutboxBackend(BaseEmailBackend):
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         """Write one letter per recipient. Raises ValidationError for an address that is none."""
+        letters = [
+            _letter(message, recipient)
+            for message in email_messages
+            for recipient in message.recipients()
+        ]
         with transaction.atomic():
-            for message in email_messages:
-                for recipient in message.recipients():
-                    _write(message, recipient)
+            Letter.objects.bulk_create(letters)
+            if settings.EMAIL_URL:
+                _have_sent(letters)
         return len(email_messages)
 
 
-def _write(message: EmailMessage, recipient: str) -> Letter:
+def _have_sent(letters: Sequence[Letter]) -> None:
+    for letter in letters:
+        letter.job = services.enqueue(
+            kind="jobs.letter", arguments={"letter": letter.pk}, now=timezone.now()
+        )
+    Letter.objects.bulk_update(letters, ["job"])
+
+
+def _letter(message: EmailMessage, recipient: str) -> Letter:
     if message.attachments:
         raise ValueError("A letter carries no attachments.")
     address = parseaddr(recipient)[1] if not any(map(is_control, recipient)) else recipient
     validate_email(address)
-    letter = Letter.objects.create(
+    return Letter(
         to=address,
         subject=one_line(str(message.subject))[:200],
         text=plain(str(message.body)),
         html=plain(_html_of(message)),
     )
-    if settings.EMAIL_URL:
-        letter.job = services.enqueue(
-            kind="jobs.letter", arguments={"letter": letter.pk}, now=timezone.now()
-        )
-        letter.save(update_fields=["job"])
-    return letter
 
 
 def _html_of(message: EmailMessage) -> str:

@@ -1,9 +1,9 @@
 """What the records of a match say: verdicts beside claims."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import QuerySet
 
 from league.jobs.models import Job
 from matches.models import Filing, Match, Record, Verdict
@@ -25,9 +25,8 @@ def filings_of(match: Match) -> QuerySet[Filing]:
 
 def newest_verdicts(records: Iterable[int]) -> dict[int, Verdict]:
     """Map records to the verdict that counts: the newest."""
-    last = Verdict.objects.filter(record=OuterRef("record")).order_by("-pk").values("pk")[:1]
-    found = Verdict.objects.filter(record__in=list(records), pk=Subquery(last))
-    return {verdict.record_id: verdict for verdict in found}
+    found = Verdict.objects.filter(record__in=list(records)).order_by("record_id", "-pk")
+    return {verdict.record_id: verdict for verdict in found.distinct("record_id")}
 
 
 def verdict_of(record: Record) -> Verdict | None:
@@ -42,16 +41,19 @@ def stuck_records(records: Iterable[int] | None = None) -> set[int]:
     return {int(job) for job in jobs.values_list("arguments__record", flat=True)}
 
 
-def replayed(filings: Sequence[Filing]) -> dict[int, list[proof.Replayed]]:
-    """Map the games of a match to what is known of their records, the oldest first."""
-    verdicts = newest_verdicts({filing.record_id for filing in filings})
-    unknown = {filing.record_id for filing in filings} - verdicts.keys()
+def replayed(filings: Iterable[Filing]) -> dict[int, dict[int, list[proof.Replayed]]]:
+    """Map matches to their games' numbers, and those to what is known of the records filed for
+    them, in the order of the filings.
+    """
+    filed = [(filing, filing.game) for filing in filings if filing.game is not None]
+    records = {filing.record_id for filing, _game in filed}
+    verdicts = newest_verdicts(records)
+    unknown = records - verdicts.keys()
     stuck = stuck_records(unknown) if unknown else set()
-    found: dict[int, list[proof.Replayed]] = defaultdict(list)
-    for filing in filings:
-        if filing.game is not None:
-            known = one(filing, verdicts.get(filing.record_id), filing.record_id in stuck)
-            found[filing.game.number].append(known)
+    found: dict[int, dict[int, list[proof.Replayed]]] = defaultdict(lambda: defaultdict(list))
+    for filing, game in filed:
+        known = one(filing, verdicts.get(filing.record_id), filing.record_id in stuck)
+        found[game.match_id][game.number].append(known)
     return found
 
 
@@ -70,4 +72,13 @@ def one(filing: Filing, verdict: Verdict | None, is_stuck: bool) -> proof.Replay
 
 def comparisons(match: Match, claims: Sequence[GameClaim]) -> tuple[proof.Comparison, ...]:
     """Compare the games of a claim with the records of the match."""
-    return proof.of_match(claims, replayed(list(filings_of(match))))
+    return comparisons_of({match.pk: claims})[match.pk]
+
+
+def comparisons_of(
+    claims: Mapping[int, Sequence[GameClaim]],
+) -> dict[int, tuple[proof.Comparison, ...]]:
+    """Compare claims with the records of their matches: two statements, however many they are."""
+    filings = Filing.objects.filter(game__match__in=list(claims)).select_related("game")
+    known = replayed(filings.order_by("pk"))
+    return {match: proof.of_match(rows, known.get(match, {})) for match, rows in claims.items()}

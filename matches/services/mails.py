@@ -1,10 +1,11 @@
 """Mails of matches: written in the transaction of the act that causes them."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from django.conf import settings
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage, get_connection
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import override
@@ -12,7 +13,7 @@ from django.utils.translation import override
 from league.events.models import EntryPlayer, EventRole
 from league.events.queries import running_roles
 from league.people.models import Player
-from matches.models import Match, Report, Ruling
+from matches.models import Match, Report, Ruling, Side
 from matches.queries.matches import named_sides
 from matches.queries.pages import name_of
 
@@ -36,7 +37,26 @@ def judge_needed(match: Match, *, by: Any = None) -> None:
 
 
 def settled(match: Match, *, by: Any = None) -> None:
-    _write(match, "settled", _people(_players(match)), but=by)
+    settled_all([match], by=by)
+
+
+def settled_all(matches: Sequence[Match], *, by: Any = None) -> None:
+    """Tell the players of matches that their results stand: three statements, however many."""
+    sides = named_sides(with_accounts=True).filter(match__in=[match.pk for match in matches])
+    against: dict[int, list[Side]] = defaultdict(list)
+    for side in sides:
+        against[side.match_id].append(side)
+    _send(
+        letter
+        for match in matches
+        for letter in _letters(
+            match,
+            "settled",
+            _people(seat for side in against[match.pk] for seat in side.entry.entry_players.all()),
+            against[match.pk],
+            but=by,
+        )
+    )
 
 
 def flagged(match: Match) -> None:
@@ -70,21 +90,37 @@ def _judges(match: Match) -> Readers:
 
 
 def _write(match: Match, name: str, readers: Readers, *, but: Any = None, **context: Any) -> None:
-    """Write to each reader's account; guests, accounts out of use and who did it get nothing."""
     against = list(named_sides().filter(match=match))
+    _send(_letters(match, name, readers, against, but=but, **context))
+
+
+def _send(letters: Iterable[EmailMessage]) -> None:
+    get_connection().send_messages(list(letters))
+
+
+def _letters(
+    match: Match,
+    name: str,
+    readers: Readers,
+    against: Sequence[Side],
+    *,
+    but: Any = None,
+    **context: Any,
+) -> Iterator[EmailMessage]:
+    """Write to each reader's account; guests, accounts out of use and who did it get nothing."""
+    told = {
+        **context,
+        "match": match,
+        "event": match.event,
+        "names": " – ".join(name_of(side) for side in against),
+        "link": settings.SITE_URL + reverse("matches:match", args=[match.uid]),
+    }
     for player in readers.values():
         user = player.user
         if user is None or not user.is_active or (but is not None and user.pk == but.pk):
             continue
         with override(player.language):
-            told = {
-                **context,
-                "match": match,
-                "event": match.event,
-                "player": player,
-                "names": " – ".join(name_of(side) for side in against),
-                "link": settings.SITE_URL + reverse("matches:match", args=[match.uid]),
-            }
-            subject = render_to_string(f"matches/mail/{name}_subject.txt", told).strip()
-            body = render_to_string(f"matches/mail/{name}_message.txt", told)
-            send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [user.email])
+            own = {**told, "player": player}
+            subject = render_to_string(f"matches/mail/{name}_subject.txt", own).strip()
+            body = render_to_string(f"matches/mail/{name}_message.txt", own)
+            yield EmailMessage(subject, body, settings.DEFAULT_FROM_EMAIL, [user.email])
