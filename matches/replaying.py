@@ -42,22 +42,26 @@ class Replayer:
         Raises ReplayDied; the next record gets a fresh cell.
         """
         process = self._running()
-        raw = text.encode()
         try:
-            assert process.stdin is not None
-            process.stdin.write(b"%d %d\n" % (len(raw), counts) + raw)
-            process.stdin.flush()
-            line = self._answer(process)
-        except BrokenPipeError:
-            line = b""
+            line = self._asked(process, text.encode(), counts=counts)
+        except BaseException:  # a time limit of the caller's: the answer would be the next one's
+            self.stop()
+            raise
         self.done += 1
         if not line.endswith(b"\n"):
             raise ReplayDied(self._end())
         answer: dict[str, Any] = json.loads(line)
         return answer
 
-    def _answer(self, process: "subprocess.Popen[bytes]") -> bytes:
+    def _asked(self, process: "subprocess.Popen[bytes]", raw: bytes, *, counts: bool) -> bytes:
+        """Put a record to the cell; an answer that is cut off, or none, when it died over it."""
+        assert process.stdin is not None
         assert process.stdout is not None
+        try:
+            process.stdin.write(b"%d %d\n" % (len(raw), counts) + raw)
+            process.stdin.flush()
+        except BrokenPipeError:
+            return b""
         ready, _w, _x = select.select([process.stdout], [], [], WALL_SECONDS)
         return process.stdout.readline() if ready else b""
 

@@ -2,5 +2,5 @@
 
 from django.dispatch import Signal
 
-# A new final state: settled, ruled, corrected or voided. ``version`` grows by one each time.
-result_confirmed = Signal()  # match: Match, version: int
+# New final states: settled, ruled, corrected or voided. Each match's ``version`` has grown by one.
+results_confirmed = Signal()  # matches: tuple[Match, ...]

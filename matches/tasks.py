@@ -5,7 +5,7 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from league.jobs.kinds import Kind, register
+from league.jobs.kinds import Batch, Kind, register
 from matches.queries import evidence
 from matches.services import reverification, verifying
 
@@ -15,6 +15,7 @@ register(
         compute=verifying.replay,
         publish=verifying.publish,
         queue="replay",
+        batch=Batch(verifying.TOGETHER, verifying.replay_each, verifying.publish_all),
     )
 )
 register(

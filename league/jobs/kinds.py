@@ -1,6 +1,6 @@
 """The kinds of work. Each app registers its own in `tasks.py`, loaded by `AppConfig.ready`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,20 @@ Arguments = dict[str, Any]  # JSON, ids rather than rows
 
 def nothing(_arguments: Arguments) -> None:
     """The computation of a kind that only publishes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """How up to ``most`` jobs of a kind are done together: each comes to what it would alone.
+
+    ``compute`` yields for each, in their order, its value, or the exception that is its trouble;
+    what it was not asked for any more is another worker's. ``publish`` is given those that have
+    a value. Only jobs that were never tried are done so: after trouble each is tried by itself.
+    """
+
+    most: int
+    compute: Callable[[Sequence[Arguments]], Iterable[Any]]
+    publish: Callable[[Sequence[tuple[Arguments, Any]]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +41,7 @@ class Kind:
     compute: Callable[[Arguments], Any] = nothing
     queue: str = "work"
     max_attempts: int = 3
+    batch: Batch | None = None
 
 
 _kinds: dict[str, Kind] = {}
@@ -45,6 +60,12 @@ def get(name: str) -> Kind:
         return _kinds[name]
     except KeyError:
         raise UnknownKind(f"No kind of work is called {name!r}.") from None
+
+
+def is_batched(name: str) -> bool:
+    """Tell whether jobs of a kind are done many at a time; of an unknown kind they are not."""
+    found = _kinds.get(name)
+    return found is not None and found.batch is not None
 
 
 def known() -> tuple[Kind, ...]:

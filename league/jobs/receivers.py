@@ -11,7 +11,7 @@ from django.db import connections
 from django.dispatch import receiver
 
 from league.jobs import services, tasks, worker
-from league.jobs.errors import LostLease, Taken
+from league.jobs.errors import Taken
 from league.jobs.signals import waiting
 
 log = structlog.get_logger(__name__)
@@ -26,12 +26,13 @@ class Bell:
     def __init__(self) -> None:
         self.rests_until = 0.0
 
-    def ring(self, jobs: tuple[tuple[int, str], ...]) -> None:
-        for job_id, queue in jobs:
+    def ring(self, jobs: tuple[tuple[int, str, str], ...]) -> None:
+        for job_id, queue, kind in jobs:
             if time.monotonic() < self.rests_until:
                 return
+            asked = {"job_id": job_id, "kind": kind} if kind else {"job_id": job_id}
             try:
-                tasks.run.apply_async(kwargs={"job_id": job_id}, queue=queue, retry=False)
+                tasks.run.apply_async(kwargs=asked, queue=queue, retry=False)
             except Exception as error:  # of any transport; the sweep rings again
                 self.rests_until = time.monotonic() + settings.JOB_SWEEP_SECONDS
                 log.warning("broker_silent", why=f"{type(error).__name__}: {error}")
@@ -41,7 +42,7 @@ bell = Bell()
 
 
 @receiver(waiting, dispatch_uid="jobs.ring")
-def ring(sender: object, *, jobs: tuple[tuple[int, str], ...], **_later: Any) -> None:
+def ring(sender: object, *, jobs: tuple[tuple[int, str, str], ...], **_later: Any) -> None:
     bell.ring(jobs)
 
 
@@ -55,12 +56,16 @@ def add_pulse_queue(sender: str, instance: Any, **_rest: Any) -> None:
     instance.app.amqp.queues.select_add(worker.queue_of(sender))
 
 
+@celery_signals.worker_before_create_process.connect(weak=False, dispatch_uid="jobs.warm")
+def warm_up(sender: Any, **_rest: Any) -> None:
+    worker.warm_up()
+
+
 @celery_signals.task_failure.connect(weak=False, dispatch_uid="jobs.abandon")
 def abandon(
     sender: Any,
     task_id: str,
     exception: BaseException,
-    kwargs: dict[str, Any],
     **_rest: Any,
 ) -> None:
     """Hear, in the worker's main process, that a pool process died or was out of time."""
@@ -74,12 +79,8 @@ def abandon(
         case _:
             return
     try:
-        services.abandon(
-            job_id=kwargs["job_id"],
-            delivery=task_id,
-            trouble=trouble,
-        )
-    except (LostLease, Taken):
+        services.abandon(delivery=task_id, trouble=trouble)
+    except Taken:
         pass
     except Exception as error:  # the lease runs out and the sweep sees to it
         log.warning("job_not_abandoned", why=str(error))

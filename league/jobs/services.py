@@ -1,6 +1,7 @@
 """What may happen to a job. Every instant is the database's clock, never the application's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -53,6 +54,18 @@ class Claim:
     attempts: int
     max_attempts: int
 
+    @classmethod
+    def of(cls, job: Job) -> "Claim":
+        return cls(
+            job.pk,
+            str(job.uid),
+            job.kind,
+            job.arguments,
+            job.fence,
+            job.attempts,
+            job.max_attempts,
+        )
+
 
 def enqueue(
     *,
@@ -78,23 +91,57 @@ def enqueue(
         job.refresh_from_db(fields=["run_after"])
         return job
     job.save(force_insert=True)
-    if ring:
-        _ring_after_commit([job])
+    if ring and wanted.batch is None:
+        ring_after_commit([job])
+    elif ring:
+        transaction.on_commit(partial(_ring_unless_rung, job), robust=True)
     return job
 
 
-def _ring_after_commit(jobs: list[Job]) -> None:
-    """Announce jobs. A lost announcement costs seconds: the sweep finds the rows."""
-    rung = tuple((job.pk, _queue_of(job)) for job in jobs)
-    if rung:
+def ring_after_commit(jobs: Iterable[Job]) -> None:
+    """Announce jobs. A lost announcement costs seconds: the sweep finds the rows.
+
+    One ring is enough for all jobs that are done together.
+    """
+    alone: list[tuple[int, str, str]] = []
+    together: dict[str, tuple[int, str, str]] = {}
+    for job in jobs:
+        queue, is_batched = _way_of(job)
+        if is_batched:
+            together.setdefault(job.kind, (job.pk, queue, job.kind))
+        else:
+            alone.append((job.pk, queue, ""))
+    if rung := (*alone, *together.values()):
         transaction.on_commit(partial(signals.waiting.send_robust, Job, jobs=rung), robust=True)
 
 
-def _queue_of(job: Job) -> str:
+def _way_of(job: Job) -> tuple[str, bool]:
+    """Name a job's queue, and say whether it is done together with others of its kind."""
     try:
-        return kinds.get(job.kind).queue
+        kind = kinds.get(job.kind)
     except UnknownKind:
-        return settings.CELERY_TASK_DEFAULT_QUEUE
+        return settings.CELERY_TASK_DEFAULT_QUEUE, False
+    return kind.queue, kind.batch is not None and not job.attempts
+
+
+RUNG = """
+    SELECT EXISTS (
+        SELECT FROM jobs_job
+        WHERE kind = %s AND id < %s AND state = 'queued' AND attempts = 0
+        AND run_after <= clock_timestamp()
+    )
+"""
+
+
+def _ring_unless_rung(job: Job) -> None:
+    """Ring for a committed job unless one before it still waits: who comes for that takes both.
+
+    Only an earlier job counts, so that of two that commit at once the first one rings.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(RUNG, [job.kind, job.pk])
+        if not cursor.fetchone()[0]:
+            ring_after_commit([job])
 
 
 CLAIM = """
@@ -121,16 +168,7 @@ def claim(*, job_id: int, worker: str) -> Claim:
         claimed = list(Job.objects.raw(CLAIM, terms))
     if not claimed:
         raise _not_to_be_had(job_id)
-    job = claimed[0]
-    return Claim(
-        job.pk,
-        str(job.uid),
-        job.kind,
-        job.arguments,
-        job.fence,
-        job.attempts,
-        job.max_attempts,
-    )
+    return Claim.of(claimed[0])
 
 
 def _not_to_be_had(job_id: int) -> Taken:
@@ -194,28 +232,18 @@ def _fit(trouble: str) -> str:
     return readable[:2000]
 
 
-def abandon(*, job_id: int, delivery: str, trouble: str) -> None:
-    """Fail the job that a killed process had in hand, without waiting for the lease.
+def abandon(*, delivery: str, trouble: str) -> None:
+    """Fail what a killed process had in hand, without waiting for the lease.
 
-    Raises Taken when that delivery holds it no more.
+    Raises Taken when that delivery holds nothing more.
     """
-    held = Job.objects.filter(
-        pk=job_id, state=Job.State.RUNNING, worker__endswith=f" {delivery}"
-    ).first()
-    if held is None:
-        raise Taken(f"Job {job_id} is in other hands.")
-    fail(
-        claim=Claim(
-            held.pk,
-            str(held.uid),
-            held.kind,
-            {},
-            held.fence,
-            held.attempts,
-            held.max_attempts,
-        ),
-        trouble=trouble,
-    )
+    held = Job.objects.filter(state=Job.State.RUNNING, worker__endswith=f" {delivery}")
+    claims = [Claim.of(job) for job in held]
+    if not claims:
+        raise Taken(f"What delivery {delivery} held is in other hands.")
+    for claim in claims:
+        with suppress(LostLease):
+            fail(claim=claim, trouble=trouble)
 
 
 def run(
@@ -234,23 +262,27 @@ def run(
     except (Taken, UnknownKind) as refusal:
         log.info("job_refused", job=job_id, why=str(refusal))
         return
-    with bound_contextvars(job=held.uid, kind=held.kind):
-        try:
-            _do(held, close)
-        except LostLease as lost:
-            log.info("job_dropped", why=str(lost))
+    attempt(held, lambda: close(claim=held, value=kinds.get(held.kind).compute(held.arguments)))
     beat(name=f"worker {worker}")
 
 
-def _do(held: Claim, close: Callable[..., None]) -> None:
+def attempt(claim: Claim, act: Callable[[], object]) -> None:
+    """Do what is to be done for a job in hand; trouble is written to its row."""
+    with bound_contextvars(job=claim.uid, kind=claim.kind):
+        try:
+            _attempt(claim, act)
+        except LostLease as lost:
+            log.info("job_dropped", why=str(lost))
+
+
+def _attempt(claim: Claim, act: Callable[[], object]) -> None:
     try:
-        value = kinds.get(held.kind).compute(held.arguments)
-        close(claim=held, value=value)
+        act()
     except LostLease:
         raise
     except Exception as error:  # whatever it is, the row and then a person must hear of it
         log.exception("job_trouble")
-        fail(claim=held, trouble=f"{type(error).__name__}: {error}")
+        fail(claim=claim, trouble=f"{type(error).__name__}: {error}")
 
 
 SWEEP = """
@@ -290,7 +322,7 @@ def sweep(*, limit: int = SWEEP_AT_MOST) -> tuple[Job, ...]:
     for job in found:
         if job.state == Job.State.STUCK:
             log.warning("job_stuck", job=str(job.uid), kind=job.kind, trouble=VANISHED)
-    _ring_after_commit([job for job in found if job.state == Job.State.QUEUED])
+    ring_after_commit([job for job in found if job.state == Job.State.QUEUED])
     return tuple(found)
 
 
@@ -311,7 +343,7 @@ def retry(*, job: Job, by: str) -> Job:
     )
     locked.refresh_from_db()
     log.info("job_run_again", job=str(locked.uid), by=by)
-    _ring_after_commit([locked])
+    ring_after_commit([locked])
     return locked
 
 

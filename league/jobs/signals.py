@@ -2,4 +2,5 @@
 
 from django.dispatch import Signal
 
-waiting = Signal()  # jobs: tuple[tuple[int, str], ...], pairs of job id and queue
+# jobs: tuple[tuple[int, str, str], ...]: job id, queue, and the kind where many are done together
+waiting = Signal()

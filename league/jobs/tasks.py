@@ -8,15 +8,20 @@ from typing import Any
 from celery import Task, current_app, shared_task
 from django.utils import timezone
 
-from league.jobs import mail, services
+from league.jobs import batches, kinds, mail, services
 from league.jobs.kinds import Kind, register
 
 register(Kind("jobs.letter", compute=mail.deliver, publish=mail.mark_sent))
 
 
 @shared_task(name="jobs.run", bind=True)
-def run(self: "Task[..., None]", /, *, job_id: int, **_later: Any) -> None:
-    services.run(job_id=job_id, worker=str(self.request.hostname), delivery=str(self.request.id))
+def run(self: "Task[..., None]", /, *, job_id: int, kind: str = "", **_later: Any) -> None:
+    """``kind`` is named when all that waits of it is meant, not that one job."""
+    worker, delivery = str(self.request.hostname), str(self.request.id)
+    if kinds.is_batched(kind):
+        batches.run(kind=kind, worker=worker, delivery=delivery)
+    else:
+        services.run(job_id=job_id, worker=worker, delivery=delivery)
 
 
 @shared_task(name="jobs.sweep")

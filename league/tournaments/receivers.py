@@ -32,7 +32,7 @@ from league.tournaments.services import (  # noqa: F401 - what undoes acts
 from league.tournaments.views import player_blocks  # noqa: F401 - what a player's page tells
 from matches.models import Match
 from matches.services import lineups
-from matches.signals import result_confirmed
+from matches.signals import results_confirmed
 
 doors.guard(waiting.keep_the_door)
 lineups.guard(rounds.keep_line_ups)
@@ -59,11 +59,12 @@ def follow_event(event_id: int, now: datetime, **_more: Any) -> None:
     tasks.look_again(event_id)
 
 
-@receiver(result_confirmed, dispatch_uid="tournaments.take_result")
-def take_result(match: Match, version: int, **_more: Any) -> None:
-    tasks.wake_for(match.pk)
+@receiver(results_confirmed, dispatch_uid="tournaments.take_results")
+def take_results(matches: tuple[Match, ...], **_more: Any) -> None:
+    tasks.wake_for([match.pk for match in matches])
 
 
-@receiver(result_confirmed, dispatch_uid="tournaments.rate_result")
-def rate_result(match: Match, version: int, **_more: Any) -> None:
-    tasks.rate(match.event.game)
+@receiver(results_confirmed, dispatch_uid="tournaments.rate_results")
+def rate_results(matches: tuple[Match, ...], **_more: Any) -> None:
+    for game in {match.event.game for match in matches}:
+        tasks.rate(game)

@@ -1,5 +1,6 @@
 """What the broker may ask for, and the kinds of work of this app."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from celery import shared_task
@@ -41,10 +42,9 @@ def _tend(arguments: Arguments, _value: Any) -> None:
 register(Kind(tending.KIND, publish=_tend))
 
 
-def wake_for(match_id: int) -> None:
-    """Let the tournament that waits for a match look at its result."""
-    tournament_id = tending.woken_by(match_id)
-    if tournament_id is not None:
+def wake_for(matches: Sequence[int]) -> None:
+    """Let the tournaments that wait for matches look at their results."""
+    for tournament_id in tending.woken_by(matches):
         tending.wake(tournament_id=tournament_id, now=timezone.now())
 
 

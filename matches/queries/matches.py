@@ -1,11 +1,12 @@
 """Reading matches: rows, and who has to do with them."""
 
+from collections.abc import Collection
 from datetime import datetime
 from functools import cache
 from random import Random
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.db.models.functions import Now
 
 from engines.core.errors import UnknownGame
@@ -201,6 +202,15 @@ def standing_of(match: Match) -> dict[int, Report]:
     return {report.side.number: report for report in found}
 
 
+def standing_in(matches: Collection[int]) -> dict[int, dict[int, Report]]:
+    """Map matches to the claims that stand in them, by the numbers of their sides."""
+    found: dict[int, dict[int, Report]] = {match: {} for match in matches}
+    rows = standing_reports().filter(match__in=list(matches)).select_related("side", "winner")
+    for report in rows:
+        found[report.match_id][report.side.number] = report
+    return found
+
+
 def answers_to(reports: list[Report]) -> dict[int, bool]:
     """Map the numbers of sides to their last answer to a standing claim: confirmed or not."""
     if not reports:
@@ -225,6 +235,12 @@ def claims_in(rows: list[dict[str, Any]]) -> tuple[GameClaim, ...]:
 def result_of(match: Match) -> Result | None:
     """Return the result that counts."""
     return match.results.filter(version=match.version).select_related("winner__entry").first()
+
+
+def results_of(matches: Collection[int]) -> dict[int, Result]:
+    """Map matches to the result that counts."""
+    counts = Result.objects.filter(match__in=list(matches), version=F("match__version"))
+    return {result.match_id: result for result in counts}
 
 
 def is_late(match: Match, rules: EventRules, now: datetime) -> bool:

@@ -1,10 +1,12 @@
 """The match's log, and the one place where a match changes its state."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from matches import signals
 from matches.errors import NotInState
@@ -18,6 +20,13 @@ def locked(match: Match) -> Match:
     """Lock a match's row first, then look: every act on a match waits here for its turn."""
     found = Match.objects.select_for_update(of=("self",), no_key=True).select_related("event")
     return pass_on(match, found.get(pk=match.pk))
+
+
+def locked_all(matches: QuerySet[Match]) -> list[Match]:
+    """Lock matches in one order, so that none waits round; see ``locked``."""
+    found = Match.objects.filter(pk__in=matches.order_by().values("pk"))
+    rows = found.select_for_update(of=("self",), no_key=True).select_related("event")
+    return list(rows.order_by("pk"))
 
 
 def note(
@@ -56,43 +65,85 @@ def move(match: Match, act: flow.Act) -> flow.State:
     return to
 
 
-def conclude(
-    match: Match,
-    act: flow.Act,
-    *,
-    decision: str,
-    winner: Side | None = None,
-    scores: dict[str, int] | None = None,
-    games: list[dict[str, Any]] | None = None,
-    report: Report | None = None,
-    ruling: Ruling | None = None,
-    proved: bool = False,
-) -> Result:
+@dataclass(frozen=True, slots=True)
+class Conclusion:
+    """A new final state of a locked match, and the result that it has there."""
+
+    match: Match
+    act: flow.Act
+    decision: str
+    winner: Side | None = None
+    scores: dict[str, int] | None = None
+    games: list[dict[str, Any]] | None = None
+    report: Report | None = None
+    ruling: Ruling | None = None
+    proved: bool = False
+
+
+def conclude(match: Match, act: flow.Act, **result: Any) -> Result:
     """Lead a locked match to a new final state with its result. Raises NotInState."""
-    try:
-        to = flow.after(match.state, act)
-    except flow.NotNow as error:
-        raise NotInState from error
-    made = Result.objects.create(
-        match=match,
-        version=match.version + 1,
-        state=to,
-        decision=decision,
-        winner=winner,
-        scores=scores or {},
-        games=games or [],
-        report=report,
-        ruling=ruling,
+    return conclude_all([Conclusion(match, act, **result)])[0]
+
+
+def conclude_all(conclusions: Sequence[Conclusion]) -> list[Result]:
+    """Lead locked matches to new final states: as many statements as for one.
+
+    Raises NotInState when one of them is not to be led there.
+    """
+    made = Result.objects.bulk_create([_result(one) for one in conclusions])
+    _set_states(conclusions, made)
+    Act.objects.bulk_create(
+        [_noted(one, result) for one, result in zip(conclusions, made, strict=True)]
     )
-    match.state, match.version, match.proved = to, made.version, proved
-    match.save(update_fields=["state", "version", "proved"])
-    note(match, f"final_{to}", by=ruling.by if ruling else None, version=made.version,
-         decision=decision, winner=winner.number if winner else None, proved=proved)  # fmt: skip
+    matches = tuple(one.match for one in conclusions)
     transaction.on_commit(
-        partial(signals.result_confirmed.send_robust, Match, match=match, version=made.version),
-        robust=True,
+        partial(signals.results_confirmed.send_robust, Match, matches=matches), robust=True
     )
     return made
+
+
+def _result(one: Conclusion) -> Result:
+    try:
+        to = flow.after(one.match.state, one.act)
+    except flow.NotNow as error:
+        raise NotInState from error
+    return Result(
+        match=one.match,
+        version=one.match.version + 1,
+        state=to,
+        decision=one.decision,
+        winner=one.winner,
+        scores=one.scores or {},
+        games=one.games or [],
+        report=one.report,
+        ruling=one.ruling,
+    )
+
+
+def _set_states(conclusions: Sequence[Conclusion], made: Sequence[Result]) -> None:
+    """Let the matches say what their results say: one statement for those that say the same."""
+    alike: dict[tuple[str, int, bool], list[int]] = {}
+    for one, result in zip(conclusions, made, strict=True):
+        match = one.match
+        match.state, match.version, match.proved = result.state, result.version, one.proved
+        alike.setdefault((result.state, result.version, one.proved), []).append(match.pk)
+    for (state, version, proved), keys in alike.items():
+        found = Match.objects.filter(pk__in=keys)
+        found.update(state=state, version=version, proved=proved)
+
+
+def _noted(one: Conclusion, result: Result) -> Act:
+    return Act(
+        match=one.match,
+        kind=f"final_{result.state}",
+        by=one.ruling.by if one.ruling else None,
+        params={
+            "version": result.version,
+            "decision": one.decision,
+            "winner": one.winner.number if one.winner else None,
+            "proved": one.proved,
+        },
+    )
 
 
 def as_rows(games: Sequence[GameClaim]) -> list[dict[str, Any]]:

@@ -21,7 +21,7 @@ from matches.errors import (
     ResultWrong,
     SidesWrong,
 )
-from matches.models import Answer, EventRules, Match, Report, Side, Withdrawal
+from matches.models import Answer, EventRules, Match, Report, Result, Side, Withdrawal
 from matches.queries import evidence
 from matches.queries.matches import (
     answers_to,
@@ -35,7 +35,17 @@ from matches.rules import flow, proof
 from matches.rules.claims import weigh
 from matches.rules.series import GameClaim, NotAResult, Series, Total, total
 from matches.services import mails
-from matches.services.acts import as_rows, by_number, conclude, locked, move, note, refuse_unless
+from matches.services.acts import (
+    Conclusion,
+    as_rows,
+    by_number,
+    conclude,
+    conclude_all,
+    locked,
+    move,
+    note,
+    refuse_unless,
+)
 from matches.services.matches import pin_decks
 from matches.services.settings import held
 
@@ -282,15 +292,27 @@ def _agree(match: Match, rules: EventRules, agreed: Report, *, by: Any) -> None:
 
 def settle(match: Match, act: flow.Act, agreed: Report, *, proved: bool) -> None:
     """Make what the sides agree on the result of a locked match."""
-    conclude(
-        match,
-        act,
-        decision="won" if agreed.winner_id else "drawn",
-        winner=agreed.winner,
-        scores=agreed.scores,
-        games=agreed.games,
-        report=agreed,
-        proved=proved,
+    settle_all(act, [(match, agreed)], proved=proved)
+
+
+def settle_all(
+    act: flow.Act, agreed: Sequence[tuple[Match, Report]], *, proved: bool
+) -> list[Result]:
+    """Make what the sides agree on the results of locked matches."""
+    return conclude_all(
+        [
+            Conclusion(
+                match,
+                act,
+                decision="won" if report.winner_id else "drawn",
+                winner=report.winner,
+                scores=report.scores,
+                games=report.games,
+                report=report,
+                proved=proved,
+            )
+            for match, report in agreed
+        ]
     )
 
 

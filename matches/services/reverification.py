@@ -106,9 +106,9 @@ def _tell_matches(
     records: Sequence[Record], before: dict[int, Verdict], changed: Sequence[dict[str, Any]]
 ) -> None:
     moved = {one["record"] for one in changed}
-    for record in records:
-        if record.uid in moved or record.pk not in before:
-            verifying.act_on_matches(record=record)
+    verifying.act_on_matches(
+        records=[one.pk for one in records if one.uid in moved or one.pk not in before]
+    )
 
 
 def difference(was: Verdict, now: dict[str, Any]) -> dict[str, Any]:

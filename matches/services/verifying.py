@@ -1,26 +1,30 @@
 """The replay of a record as a job, and what its verdict means for the matches it was filed for."""
 
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import transaction
-from django.db.models import BigIntegerField, Exists, OuterRef
+from django.db.models import BigIntegerField, Exists, OuterRef, QuerySet
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
 
+from league.jobs.kinds import Arguments
 from league.jobs.models import Job
 from league.jobs.services import enqueue
 from matches.models import Match, Record, Verdict
 from matches.queries import evidence
-from matches.queries.matches import claims_in, result_of, standing_of
-from matches.replaying import engine_version, replayer
+from matches.queries.evidence import comparisons_of
+from matches.queries.matches import claims_in, results_of, standing_in
+from matches.replaying import ReplayDied, engine_version, replayer
 from matches.rules import flow, proof
 from matches.services import mails
-from matches.services.acts import locked, move, note
-from matches.services.reports import settle
+from matches.services.acts import locked_all, move, note
+from matches.services.reports import settle_all
 
 SWEEP_AT_MOST = 500
+TOGETHER = 50  # records whose verdicts are written in one transaction
 Judged = dict[str, Any]
 # The engines that have judged a record by its ruleset.
 ENGINES = Verdict.objects.filter(record=OuterRef("pk"), ruleset=OuterRef("ruleset")).values(
@@ -35,29 +39,53 @@ def ask(*, record: Record, now: datetime) -> Job | None:
     return enqueue(kind=evidence.KIND, arguments={"record": record.pk}, now=now)
 
 
-def replay(arguments: dict[str, Any]) -> Judged | None:
+def replay(arguments: Arguments) -> Judged | None:
     """Replay a record; None when this engine has judged it already. Raises ReplayDied."""
-    record = Record.objects.annotate(engines=ArraySubquery(ENGINES)).get(pk=arguments["record"])
-    return None if engine_version(record.game) in record.engines else replayer.judge(record.text)
+    [answer] = replay_each([arguments])
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
 
 
-def publish(arguments: dict[str, Any], judged: Judged | None) -> None:
+def replay_each(many: Sequence[Arguments]) -> Iterator[Judged | Exception | None]:
+    """Replay records one after the other: a replay that dies is answered by its ReplayDied."""
+    named = Record.objects.annotate(engines=ArraySubquery(ENGINES))
+    records = named.in_bulk([one["record"] for one in many])
+    for one in many:
+        record = records[one["record"]]
+        try:
+            known = engine_version(record.game) in record.engines
+            yield None if known else replayer.judge(record.text)
+        except ReplayDied as died:
+            yield died
+
+
+def publish(arguments: Arguments, judged: Judged | None) -> None:
     """Keep the verdict, and let it act on the matches that the record was filed for."""
-    record = Record.objects.defer("text").get(pk=arguments["record"])
-    if judged is not None:
-        keep(record=record, judged=judged)
-    act_on_matches(record=record)
+    publish_all([(arguments, judged)])
 
 
-def keep(*, record: Record, judged: Judged) -> None:
-    """Write a verdict down: one for each record, ruleset and engine, however often it is judged."""
-    made = Verdict(
-        record=record,
-        ruleset=record.ruleset,
-        engine=engine_version(record.game),
-        **columns(judged),
-    )
-    Verdict.objects.bulk_create([made], ignore_conflicts=True)
+def publish_all(done: Sequence[tuple[Arguments, Judged | None]]) -> None:
+    """Keep verdicts, and let them act: as many statements for fifty as for one."""
+    keys = [arguments["record"] for arguments, _judged in done]
+    records = Record.objects.defer("text").in_bulk(keys)
+    keep_all([(records[key], judged) for key, (_one, judged) in zip(keys, done, strict=True)])
+    act_on_matches(records=keys)
+
+
+def keep_all(done: Iterable[tuple[Record, Judged | None]]) -> None:
+    """Write verdicts down: one for each record, ruleset and engine, however often it is judged."""
+    made = [
+        Verdict(
+            record=record,
+            ruleset=record.ruleset,
+            engine=engine_version(record.game),
+            **columns(judged),
+        )
+        for record, judged in done
+        if judged is not None
+    ]
+    Verdict.objects.bulk_create(made, ignore_conflicts=True)
 
 
 def columns(judged: Judged) -> dict[str, Any]:
@@ -78,32 +106,34 @@ def columns(judged: Judged) -> dict[str, Any]:
     }
 
 
-def act_on_matches(*, record: Record) -> None:
-    """Let what is known of a record act on its matches, in one order so that none waits round."""
-    found = Match.objects.filter(games__filings__record=record).order_by("pk").distinct()
-    for match in found:
-        consider(locked(match))
+def act_on_matches(*, records: Collection[int]) -> None:
+    """Let what is known of records act on their matches."""
+    consider_all(locked_all(Match.objects.filter(games__filings__record__in=list(records))))
 
 
 def consider(match: Match) -> None:
     """Hold the verdicts against what a locked match says, and lead it where that leads."""
-    if match.state not in (flow.State.CHECKING, flow.State.SETTLED):
-        return
-    agreed = None
-    if match.state == flow.State.CHECKING:
-        standing = standing_of(match)
-        agreed = standing[min(standing)]
-        rows = agreed.games
-    else:
-        result = result_of(match)
-        rows = result.games if result else []
-    found = evidence.comparisons(match, claims_in(rows))
-    act = proof.news(found)
-    if act is flow.Act.PROVE and agreed is not None:
-        settle(match, act, agreed, proved=True)
-        mails.settled(match)
-    elif act is not None:
-        _lead(match, act, found)
+    consider_all([match])
+
+
+def consider_all(matches: Sequence[Match]) -> None:
+    """Hold the verdicts against what locked matches say; those that are proved settle together."""
+    checked = {one.pk: one for one in matches if one.state == flow.State.CHECKING}
+    settled = {one.pk: one for one in matches if one.state == flow.State.SETTLED}
+    agreed = {key: rows[min(rows)] for key, rows in standing_in(checked).items()} if checked else {}
+    counts = results_of(settled) if settled else {}
+    claims = {key: claims_in(report.games) for key, report in agreed.items()}
+    claims |= {key: claims_in(result.games) for key, result in counts.items()}
+    proved = []
+    for key, found in comparisons_of(claims).items() if claims else ():
+        act = proof.news(found)
+        if act is flow.Act.PROVE and key in checked:
+            proved.append((checked[key], agreed[key]))
+        elif act is not None:
+            _lead(checked.get(key) or settled[key], act, found)
+    if proved:
+        settle_all(flow.Act.PROVE, proved, proved=True)
+        mails.settled_all([match for match, _report in proved])
 
 
 def _lead(match: Match, act: flow.Act, found: tuple[proof.Comparison, ...]) -> None:
@@ -123,8 +153,7 @@ def sweep(*, now: datetime) -> int:
     """Find records without a verdict that no waiting job names, and have them replayed; lead the
     matches whose replay was given up to a judge. Returns how many jobs were written.
     """
-    for match in _given_up():
-        consider(locked(match))
+    consider_all(locked_all(_given_up()))
     waiting = _jobs().filter(named=OuterRef("pk"))
     lost = Record.objects.filter(verdicts__isnull=True).filter(~Exists(waiting)).order_by("pk")
     found = list(lost[:SWEEP_AT_MOST])
@@ -142,9 +171,6 @@ def _jobs() -> Any:
     )
 
 
-def _given_up() -> list[Match]:
+def _given_up() -> QuerySet[Match]:
     stuck = evidence.stuck_records()
-    if not stuck:
-        return []
-    open_ones = Match.objects.filter(state=flow.State.CHECKING, games__filings__record__in=stuck)
-    return list(open_ones.order_by("pk").distinct())
+    return Match.objects.filter(state=flow.State.CHECKING, games__filings__record__in=stuck)

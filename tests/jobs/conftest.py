@@ -10,8 +10,8 @@ def rung():
     """The job ids that were rung for."""
     heard: list[int] = []
 
-    def hear(sender, *, jobs, **_rest):
-        heard.extend(job_id for job_id, _queue in jobs)
+    def hear(sender, *, jobs, **_later):
+        heard.extend(job_id for job_id, *_rest in jobs)
 
     waiting.connect(hear)
     yield heard

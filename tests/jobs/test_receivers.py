@@ -22,7 +22,7 @@ def silence(tmp_path):
 def test_a_dead_broker_is_asked_once_for_many_jobs(silence, caplog):
     bell = Bell()
 
-    bell.ring(tuple((number, "work") for number in range(500)))
+    bell.ring(tuple((number, "work", "") for number in range(500)))
 
     assert [record.msg["event"] for record in caplog.records] == ["broker_silent"]
     assert bell.rests_until > time.monotonic()
@@ -30,11 +30,11 @@ def test_a_dead_broker_is_asked_once_for_many_jobs(silence, caplog):
 
 def test_a_bell_that_has_rested_rings_again(silence, broker):
     bell = Bell()
-    bell.ring(((1, "work"),))
+    bell.ring(((1, "work", ""),))
     bell.rests_until = 0.0
 
     ring_at(broker)
-    bell.ring(((1, "work"),))
+    bell.ring(((1, "work", ""),))
 
     assert bell.rests_until == 0.0
 
@@ -52,9 +52,7 @@ def test_the_main_process_puts_back_what_a_killed_process_held(exception, state,
     job = JobFactory()
     services.claim(job_id=job.pk, worker="celery@one delivery-1")
 
-    receivers.abandon(
-        sender=tasks.run, task_id="delivery-1", exception=exception, kwargs={"job_id": job.pk}
-    )
+    receivers.abandon(sender=tasks.run, task_id="delivery-1", exception=exception)
 
     job.refresh_from_db()
     assert (job.state, job.trouble) == (state, trouble)

@@ -216,7 +216,7 @@ class TestAbandon:
         job = JobFactory()
         take(job, "celery@one delivery-1")
 
-        services.abandon(job_id=job.pk, delivery="delivery-1", trouble="signal 9")
+        services.abandon(delivery="delivery-1", trouble="signal 9")
 
         job.refresh_from_db()
         assert (job.state, job.trouble) == (Job.State.QUEUED, "signal 9")
@@ -226,7 +226,7 @@ class TestAbandon:
         take(job, "celery@one delivery-2")
 
         with pytest.raises(Taken):
-            services.abandon(job_id=job.pk, delivery="delivery-1", trouble="signal 9")
+            services.abandon(delivery="delivery-1", trouble="signal 9")
 
         job.refresh_from_db()
         assert job.state == Job.State.RUNNING

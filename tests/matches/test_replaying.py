@@ -1,5 +1,6 @@
 """The cell that replays records: quick when warm, and what kills it kills nothing else."""
 
+import signal
 import time
 
 import pytest
@@ -58,6 +59,20 @@ def test_a_replay_that_dies_says_why_and_the_next_one_is_done(wild, word, why):
 
     with pytest.raises(ReplayDied, match=why):
         wild.judge(word)
+
+    assert wild.judge("after") == {"said": "after"}
+
+
+def test_an_answer_that_nobody_waits_for_any_more_is_not_the_next_ones(wild):
+    def give_up(*_signal):
+        raise TimeoutError
+
+    wild.judge("before")
+    kept = signal.signal(signal.SIGALRM, give_up)
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    with pytest.raises(TimeoutError):
+        wild.judge("loop")
+    signal.signal(signal.SIGALRM, kept)
 
     assert wild.judge("after") == {"said": "after"}
 

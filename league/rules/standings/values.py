@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
+from typing import Final
 
 from league.rules.reasons import Reason
 from league.rules.results import Entrant
@@ -34,6 +36,9 @@ class Style(StrEnum):
     PLACE = "place"  # 3
 
 
+Ratio = tuple[int, int] | None  # whole numbers above and below the line, not reduced
+
+
 def shown(value: Fraction | None, style: Style) -> str:
     if value is None:
         return "–"
@@ -55,6 +60,26 @@ def written(value: Fraction) -> str:
     return str(value)
 
 
+# Thousands of rows have the same few values: each is worked out once.
+KEPT: Final = 1 << 14
+
+
+@lru_cache(KEPT)
+def _exact(ratio: Ratio) -> Fraction | None:
+    return None if ratio is None else Fraction(*ratio)
+
+
+@lru_cache(KEPT)
+def _written(ratio: Ratio) -> str | None:
+    value = _exact(ratio)
+    return None if value is None else written(value)
+
+
+@lru_cache(KEPT)
+def _shown(ratio: Ratio, style: Style) -> str:
+    return shown(_exact(ratio), style)
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """One number for each entrant of a field: exactly ``numbers[i] / scale``."""
@@ -68,23 +93,27 @@ class Column:
 class Standing:
     """One row. ``values`` belong to the tie-breakers in order; None: it was not called upon.
 
-    ``ratios`` are the same as whole numbers above and below the line, not reduced.
+    ``ratios`` are the same as they were counted, ``texts`` as they are kept.
     """
 
     entrant: Entrant
     place: int
     tied: bool
     points: Fraction
-    ratios: tuple[tuple[int, int] | None, ...]
+    ratios: tuple[Ratio, ...]
     styles: tuple[Style, ...]
 
     @property
     def values(self) -> tuple[Fraction | None, ...]:
-        return tuple(None if ratio is None else Fraction(*ratio) for ratio in self.ratios)
+        return tuple(map(_exact, self.ratios))
+
+    @property
+    def texts(self) -> tuple[str | None, ...]:
+        return tuple(map(_written, self.ratios))
 
     @property
     def display(self) -> tuple[str, ...]:
-        return tuple(map(shown, self.values, self.styles))
+        return tuple(map(_shown, self.ratios, self.styles))
 
 
 @dataclass(frozen=True, slots=True)

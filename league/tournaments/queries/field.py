@@ -7,9 +7,10 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from league.rules.points import Outcome as Result
 from league.rules.points import PointsRule, Side
@@ -123,9 +124,14 @@ def _entry(one: Member, base: int) -> Entry:
         seed=one.seed,
         dropped_after=None if gone is None else max(0, gone - 1 - base),
         entered=max(1, one.joined_in - base),
-        penalties=Fraction(one.penalties),
-        deductions=Fraction(one.points_off),
+        penalties=_whole(one.penalties),
+        deductions=_whole(one.points_off),
     )
+
+
+@lru_cache(1000)
+def _whole(number: int) -> Fraction:
+    return Fraction(number)
 
 
 def meetings_of(one: Met, round: int) -> Iterator[Meeting]:
@@ -195,30 +201,30 @@ def _members(phases: Sequence[int], own: int) -> Iterator[tuple[bool, Member]]:
         )
     )  # fmt: skip
     rows.sort(key=lambda row: (row[0] == own, row[0], row[1]))
-    pks = {row[3] for row in rows}
-    away, costs, annulled = _absences(pks), _penalties(pks), _annulled(pks)
+    entrants = PhaseEntrant.objects.filter(phase__in=phases).values("entrant")
+    away, costs = _absences(entrants), _penalties(entrants)
     for phase, seed, group, pk, number, club, joined_in, table in rows:
         count, points = costs.get(pk, (0, 0))
-        gone = tuple(away.get(pk, ()))
-        member = Member(pk, number, seed, group, club, joined_in, table, gone, count, points,
-                        pk in annulled)  # fmt: skip
+        gone = away.get(pk, ())
+        absences = tuple((first, back) for first, back, _annuls in gone)
+        annulled = any(annuls for _first, _back, annuls in gone)
+        member = Member(pk, number, seed, group, club, joined_in, table, absences, count, points,
+                        annulled)  # fmt: skip
         yield phase == own, member
 
 
-def _absences(entrants: set[int]) -> dict[int, list[tuple[int, int | None]]]:
-    found: dict[int, list[tuple[int, int | None]]] = {}
+def _absences(entrants: QuerySet[Any]) -> dict[int, list[tuple[int, int | None, bool]]]:
+    """Map entrants to the rounds that they missed, and whether that annuls their results."""
+    found: dict[int, list[tuple[int, int | None, bool]]] = {}
     rows = Absence.objects.filter(entrant__in=entrants).order_by("from_round", "pk")
-    for entrant, gone, back in rows.values_list("entrant_id", "from_round", "until_round"):
-        found.setdefault(entrant, []).append((gone, back))
+    for entrant, gone, back, annuls in rows.values_list(
+        "entrant_id", "from_round", "until_round", "annuls"
+    ):
+        found.setdefault(entrant, []).append((gone, back, annuls))
     return found
 
 
-def _annulled(entrants: set[int]) -> frozenset[int]:
-    found = Absence.objects.filter(entrant__in=entrants, annuls=True)
-    return frozenset(found.values_list("entrant_id", flat=True))
-
-
-def _penalties(entrants: set[int]) -> dict[int, tuple[int, int]]:
+def _penalties(entrants: QuerySet[Any]) -> dict[int, tuple[int, int]]:
     rows = (
         Penalty.objects.filter(entrant__in=entrants, lifted_at__isnull=True)
         .values("entrant_id")

@@ -1,7 +1,7 @@
 """Standings: a pure function of the rows, read from the cache while it is of the last revision."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
@@ -95,7 +95,19 @@ def columns_of(phase: Phase) -> tuple[str, ...]:
 
 
 def written(rows: Iterable[Row]) -> list[dict[str, Any]]:
-    return [{**asdict(row), "values": list(row.values), "shown": list(row.shown)} for row in rows]
+    return [
+        {
+            "entrant": row.entrant,
+            "place": row.place,
+            "worst": row.worst,
+            "points": row.points,
+            "values": list(row.values),
+            "shown": list(row.shown),
+            "group": row.group,
+            "out": row.out,
+        }
+        for row in rows
+    ]
 
 
 def read(row: Mapping[str, Any]) -> Row:
@@ -142,9 +154,8 @@ def _counted(found: Standings, field: Field, group: str = "") -> list[Row]:
     for _place, tied in groupby(rows, key=lambda row: row.place):
         same, first = list(tied), len(made) + 1
         for row in same:
-            values = tuple(None if value is None else str(value) for value in row.values)
             made.append(
-                Row(row.entrant, first, first + len(same) - 1, str(row.points), values,
+                Row(row.entrant, first, first + len(same) - 1, str(row.points), row.texts,
                     row.display, group)
             )  # fmt: skip
     return made

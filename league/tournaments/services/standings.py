@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from league.tournaments.models import Phase, Round, Standing, Tournament, Webhook
@@ -11,6 +13,7 @@ from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries.field import field_of
 from league.tournaments.queries.rounds import OPEN, untaken
 from league.tournaments.queries.standings import Table, computed, last_of, written
+from league.tournaments.queries.webhooks import listening
 from league.tournaments.services import finishes, news
 from league.tournaments.services.acts import locked
 
@@ -38,16 +41,27 @@ def rebuild(*, tournament: Tournament, every: bool = True) -> int:
 def _keep(tournament: Tournament, table: Table) -> None:
     """Cache a table; who listens is told when the newest of its phase says something else."""
     rows = written(table.rows)
-    kept = Standing.objects.filter(phase=table.phase, after=table.after).first()
-    Standing.objects.update_or_create(
-        phase=table.phase,
-        after=table.after,
-        defaults={"revision": table.revision, "rows": rows},
+    if table.after == last_of(table.phase):
+        _tell(tournament, table, rows)
+    made = Standing(
+        phase=table.phase, after=table.after, revision=table.revision, rows=rows, at=Now()
     )
-    if (kept is None or kept.rows != rows) and table.after == last_of(table.phase):
+    Standing.objects.bulk_create(
+        [made],
+        update_conflicts=True,
+        unique_fields=["phase", "after"],
+        update_fields=["revision", "rows", "at"],
+    )
+
+
+def _tell(tournament: Tournament, table: Table, rows: list[dict[str, Any]]) -> None:
+    kind = Webhook.Kind.STANDINGS_CHANGED
+    if not listening(tournament, kind).exists():
+        return
+    kept = Standing.objects.filter(phase=table.phase, after=table.after).first()
+    if kept is None or kept.rows != rows:
         data = {"phase": table.phase.number, "after": table.after}
         key = f"standings {table.phase.number} {table.after} {table.revision}"
-        kind = Webhook.Kind.STANDINGS_CHANGED
         news.tell(tournament, kind, key=key, at=timezone.now(), data=data)
 
 

@@ -4,19 +4,19 @@ Messages only wake a job of a tournament; the job looks at everything, and the s
 tournaments that no message has woken.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 
 import structlog
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, Max, OuterRef, Q
 from django.db.models.functions import Now
 
 from league.jobs.errors import AlreadyTicked
 from league.jobs.models import Job
 from league.jobs.services import enqueue, tick
 from league.people.errors import Refusal
-from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.models import Entrant, Pairing, Phase, Round, Standing, Tournament
 from league.tournaments.phase_settings import Publish, Start
 from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries.rounds import (
@@ -43,6 +43,9 @@ from matches.models import Result
 KIND = "tournaments.tend"
 SELF_CLOSING = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)
 LOOKED_BACK = timedelta(days=7)
+NO_TIME = timedelta()
+ENTRANT_GATHERS = timedelta(milliseconds=1)  # ten times what it adds to a rebuild
+GATHERED_FROM = timedelta(seconds=1)  # smaller fields are looked at at once
 log = structlog.get_logger(__name__)
 
 
@@ -52,8 +55,30 @@ def wake(*, tournament_id: int, now: datetime) -> bool:
     waiting = Job.objects.filter(kind=KIND, arguments__tournament=tournament_id)
     if waiting.filter(state=Job.State.QUEUED).exists():
         return False
-    enqueue(kind=KIND, arguments={"tournament": tournament_id}, now=now)
+    run_after = now + _rest(tournament_id)
+    enqueue(kind=KIND, arguments={"tournament": tournament_id}, now=now, run_after=run_after)
     return True
+
+
+def _rest(tournament_id: int) -> timedelta:
+    """Say how long a tournament is left alone now."""
+    entrants = Entrant.objects.filter(tournament=tournament_id).count()
+    if ENTRANT_GATHERS * entrants < GATHERED_FROM:
+        return NO_TIME
+    rebuilt = Standing.objects.filter(phase__tournament=tournament_id)
+    return rest(entrants, rebuilt.aggregate(age=Now() - Max("at"))["age"])
+
+
+def rest(entrants: int, age: timedelta | None) -> timedelta:
+    """Say how long a field is left alone whose standings are so old; None: it has none.
+
+    A full hall's results come one upon the other: they are taken together, so that rebuilding the
+    standings costs a tenth of a processor at most.
+    """
+    gathered = ENTRANT_GATHERS * entrants
+    if age is None or gathered < GATHERED_FROM:
+        return NO_TIME
+    return max(NO_TIME, gathered - age)
 
 
 @transaction.atomic
@@ -202,7 +227,7 @@ def _once(schedule: str, at: datetime) -> bool:
     return True
 
 
-def woken_by(match_id: int) -> int | None:
-    """Return the tournament that waits for a match, if one does."""
-    found = Pairing.objects.filter(match=match_id).values_list("round__tournament", flat=True)
-    return found.first()
+def woken_by(matches: Sequence[int]) -> list[int]:
+    """Return the tournaments that wait for matches."""
+    found = Pairing.objects.filter(match__in=matches).order_by()
+    return list(found.values_list("round__tournament", flat=True).distinct())

@@ -11,7 +11,7 @@ from league.tournaments.models import Round, Standing, Tournament
 from league.tournaments.services import phases, rounds, tending, tournaments
 from matches.rules.series import GameClaim
 from matches.services import reports
-from matches.signals import result_confirmed
+from matches.signals import results_confirmed
 from tests.tournaments.factories import user_of
 from tests.tournaments.rounds.hall import DRAW, LOSS, WIN, running, sides
 
@@ -183,7 +183,7 @@ def test_a_match_of_no_tournament_wakes_nobody(django_capture_on_commit_callback
     Job.objects.all().delete()
 
     with django_capture_on_commit_callbacks(execute=True):
-        result_confirmed.send(type(lost), match=lost, version=1)
+        results_confirmed.send(type(lost), matches=(lost,))
 
     assert woken() == []
 
@@ -268,3 +268,33 @@ def test_a_result_corrected_after_the_end_still_counts():
 
     assert found == 1
     assert sorted(hall.points().values()) == ["0", "1", "1", "3"]
+
+
+@pytest.mark.parametrize(
+    ("entrants", "age", "seconds"),
+    [
+        (3000, None, 0),  # nothing was rebuilt yet
+        (3000, 0.0, 3),
+        (3000, 1.0, 2),
+        (3000, 60.0, 0),
+        (999, 0.0, 0),  # a small field is looked at at once
+    ],
+)
+def test_a_full_field_is_left_alone_for_a_while_after_its_standings(entrants, age, seconds):
+    since = None if age is None else timedelta(seconds=age)
+
+    assert tending.rest(entrants, since) == timedelta(seconds=seconds)
+
+
+def test_standings_know_when_they_were_made():
+    hall = running(4)
+    hall.next()
+    tend(hall, timezone.now())
+    long_ago = timezone.now() - timedelta(hours=1)
+    Standing.objects.update(at=long_ago)
+    Tournament.objects.filter(pk=hall.tournament.pk).update(revision=99)
+
+    tend(hall, timezone.now())
+
+    newest = Standing.objects.filter(phase__tournament=hall.tournament).order_by("-after").first()
+    assert newest.at > long_ago

@@ -1,0 +1,164 @@
+"""Jobs of a kind done many at a time: each has its own lease and fence, and comes to what it would
+alone. What goes wrong with one is written to that one's row; the others go on.
+"""
+
+import threading
+import time
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+import pghistory
+import structlog
+from django.conf import settings
+from django.db import connection, transaction
+
+from league.jobs import kinds, services
+from league.jobs.kinds import Batch, Kind
+from league.jobs.models import Effect, Job
+from league.jobs.services import Claim
+
+log = structlog.get_logger(__name__)
+
+GATHER_SECONDS: Final = 0.3  # so long what comes one upon the other is let come together
+Done = Sequence[tuple[Claim, Any]]
+
+CLAIM = """
+    WITH due AS MATERIALIZED (
+        SELECT id FROM jobs_job
+        WHERE kind = %(kind)s AND state = 'queued' AND attempts = 0
+        AND run_after <= clock_timestamp()
+        ORDER BY id
+        FOR UPDATE SKIP LOCKED LIMIT %(most)s
+    )
+    UPDATE jobs_job AS job
+    SET state = 'running', fence = fence + 1, attempts = 1, worker = %(worker)s,
+        lease_until = clock_timestamp() + %(lease)s * interval '1 second'
+    FROM due WHERE job.id = due.id
+    RETURNING job.*
+"""
+HELD = """
+    FROM unnest(%(jobs)s::bigint[], %(fences)s::bigint[]) AS mine (id, fence)
+    WHERE job.id = mine.id AND job.fence = mine.fence AND job.state = 'running'
+    RETURNING job.id
+"""
+CLOSE = f"""
+    UPDATE jobs_job AS job
+    SET state = 'done', lease_until = NULL, finished_at = clock_timestamp(), trouble = ''
+    {HELD}
+"""
+PUT_BACK = f"UPDATE jobs_job AS job SET state = 'queued', attempts = 0, lease_until = NULL {HELD}"
+
+
+def run(*, kind: str, worker: str, delivery: str) -> None:
+    """Do all jobs of a kind that wait and were never tried, one batch after the other.
+
+    Raises UnknownKind.
+    """
+    wanted = kinds.get(kind)
+    assert wanted.batch is not None
+    until = time.monotonic() + settings.CELERY_TASK_SOFT_TIME_LIMIT / 4
+    pause = threading.Event()
+    while held := claim(kind=wanted, most=wanted.batch.most, worker=f"{worker} {delivery}"):
+        work(wanted, wanted.batch, held)
+        services.beat(name=f"worker {worker}")
+        if time.monotonic() >= until:
+            return _ring_for_the_rest(kind)
+        if len(held) < wanted.batch.most:
+            pause.wait(GATHER_SECONDS)
+    return None
+
+
+def claim(*, kind: Kind, most: int, worker: str) -> list[Claim]:
+    """Take waiting jobs of a kind, the oldest first, each with a lease of its own."""
+    terms = {
+        "kind": kind.name,
+        "most": most,
+        "worker": worker[-120:],
+        "lease": settings.JOB_LEASE_SECONDS,
+    }
+    with transaction.atomic(durable=True):
+        claimed = list(Job.objects.raw(CLAIM, terms))
+    return [Claim.of(job) for job in sorted(claimed, key=lambda job: job.pk)]
+
+
+def _ring_for_the_rest(kind: str) -> None:
+    """Leave what still waits to another delivery: this one has had its time."""
+    waiting = Job.objects.filter(kind=kind, state=Job.State.QUEUED, attempts=0)
+    services.ring_after_commit(waiting.order_by("pk")[:1])
+
+
+def work(kind: Kind, batch: Batch, held: Sequence[Claim]) -> None:
+    """Compute and publish claimed jobs; when that fails together, publish each alone."""
+    done = _computed(batch, held)
+    if not done:
+        return
+    try:
+        finish(kind=kind, batch=batch, done=done)
+    except Exception:  # one of them, or the database: each is tried for itself
+        log.exception("batch_trouble", kind=kind.name, jobs=len(done))
+        for claim, value in done:
+            services.attempt(claim, partial(services.finish, claim=claim, value=value))
+
+
+def _computed(batch: Batch, held: Sequence[Claim]) -> Done:
+    """Compute jobs while there is time; the rest goes back as if never taken."""
+    until = time.monotonic() + min(
+        settings.CELERY_TASK_SOFT_TIME_LIMIT / 5, settings.JOB_LEASE_SECONDS / 6
+    )
+    answers: list[Any] = []
+    try:
+        for answer in batch.compute([one.arguments for one in held]):
+            answers.append(answer)
+            if time.monotonic() >= until:
+                break
+    except Exception as error:  # of the one that was in hand
+        answers.append(error)
+    _put_back(held[len(answers) :])
+    done = []
+    for claim, answer in zip(held, answers, strict=False):
+        if isinstance(answer, Exception):
+            services.attempt(claim, partial(_raise, answer))
+        else:
+            done.append((claim, answer))
+    return done
+
+
+def _raise(trouble: Exception) -> None:
+    raise trouble
+
+
+def _put_back(claims: Sequence[Claim]) -> None:
+    if claims:
+        _on_held(PUT_BACK, claims)
+
+
+def finish(*, kind: Kind, batch: Batch, done: Done) -> None:
+    """Publish results and close their jobs, in one transaction: those whose fence is still theirs.
+
+    Raises whatever the batch's ``publish`` raises; then nothing is written.
+    """
+    with (
+        transaction.atomic(durable=True),
+        pghistory.context(jobs=[claim.uid for claim, _value in done], kind=kind.name),
+    ):
+        closed = _on_held(CLOSE, [claim for claim, _value in done])
+        mine = [(claim, value) for claim, value in done if claim.job_id in closed]
+        if len(mine) < len(done):
+            log.info("job_dropped", kind=kind.name, jobs=len(done) - len(mine))
+        Effect.objects.bulk_create(
+            Effect(job_id=claim.job_id, fence=claim.fence) for claim, _value in mine
+        )
+        if mine:
+            batch.publish([(claim.arguments, value) for claim, value in mine])
+
+
+def _on_held(statement: str, claims: Sequence[Claim]) -> frozenset[int]:
+    """Change the jobs that are still held by these claims; says which."""
+    terms = {
+        "jobs": [claim.job_id for claim in claims],
+        "fences": [claim.fence for claim in claims],
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(statement, terms)
+        return frozenset(row[0] for row in cursor.fetchall())
