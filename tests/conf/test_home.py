@@ -12,8 +12,8 @@ from tests.events.factories import EventFactory, enter, hand_in
 from tests.people.factories import PlayerFactory
 
 pytestmark = pytest.mark.django_db
-VISITOR_ASKS = 1
-PLAYER_ASKS = 8
+VISITOR_ASKS = 2
+PLAYER_ASKS = 9
 
 
 @pytest.fixture

@@ -88,5 +88,5 @@ def test_a_field_is_read_with_as_many_statements_for_many(entrants, django_asser
     hall.whole()
     phase = hall.phase()
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         field_of(phase)
