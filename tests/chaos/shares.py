@@ -4,8 +4,9 @@ import os
 from collections import Counter
 from pathlib import Path
 
-WORDS = {"gunicorn": "web", "worker": "worker", "beat": "beat", "postgres": "postgres",
-         "valkey": "valkey"}  # fmt: skip
+# The first that fits: PostgreSQL is told how many workers it may have, and beat whose beat it is.
+WORDS = {"postgres": "postgres", "valkey": "valkey", "gunicorn": "web", "beat": "beat",
+         "worker": "worker"}  # fmt: skip
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
