@@ -82,13 +82,6 @@ def know_teams(matches: Iterable[Match]) -> None:
         _add(new[key], row)
 
 
-def pass_on(known: Match, to: Match) -> Match:
-    """Let another object of the same match know the teams that this one knows."""
-    if KNOWN in known.__dict__:
-        to.__dict__[KNOWN] = known.__dict__[KNOWN]
-    return to
-
-
 def own_side(uid: str, user: Any) -> Side | None:
     """Return the side that an account plays on in a match it may see; else None.
 

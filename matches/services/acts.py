@@ -11,7 +11,6 @@ from django.db.models import QuerySet
 from matches import signals
 from matches.errors import NotInState
 from matches.models import Act, Match, Report, Result, Ruling, Side
-from matches.queries.teams import pass_on
 from matches.rules import flow
 from matches.rules.series import GameClaim, Total
 
@@ -19,7 +18,7 @@ from matches.rules.series import GameClaim, Total
 def locked(match: Match) -> Match:
     """Lock a match's row first, then look: every act on a match waits here for its turn."""
     found = Match.objects.select_for_update(of=("self",), no_key=True).select_related("event")
-    return pass_on(match, found.get(pk=match.pk))
+    return found.get(pk=match.pk)
 
 
 def locked_all(matches: QuerySet[Match]) -> list[Match]:

@@ -79,7 +79,7 @@ def report(
     if match.state == flow.State.SCHEDULED:
         pin_decks(match)
     standing = standing_of(match)
-    made = Report.objects.create(
+    made = _made(
         **claimed,
         match=match,
         side=side,
@@ -90,8 +90,6 @@ def report(
         key=key,
         body_digest=digest,
     )
-    made.is_new = True
-    _log(match, "correct" if made.replaces else "report", by, made, reason=made.note)
     _weigh(match, rules, {**standing, side.number: made}, by=by, late=made.late)
     return made
 
@@ -218,6 +216,15 @@ def _claimed(match: Match, rules: EventRules, games: Sequence[GameClaim]) -> dic
         "winner": winner_of(match, came_to),
         "scores": by_number(came_to),
     }
+
+
+def _made(**fields: Any) -> Report:
+    """Write a report and its act down."""
+    made = Report.objects.create(**fields)
+    made.is_new = True
+    act = "correct" if made.replaces else "report"
+    _log(made.match, act, made.by, made, reason=made.note)
+    return made
 
 
 def winner_of(match: Match, came_to: Total) -> Side | None:

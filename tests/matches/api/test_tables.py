@@ -9,6 +9,9 @@ from django.utils import timezone
 from league.events.models import Event
 from league.events.services import entries
 from league.people.models import ApiToken
+from matches.errors import NotYourSide
+from matches.queries.teams import own_side
+from matches.services import reports
 from tests.api.callers import Caller
 from tests.matches.api.test_matches import People
 from tests.matches.factories import Played, played
@@ -45,7 +48,7 @@ def test_the_requests_of_a_table_ask_little(people):
         asked(people, people.bob, match),
     )
 
-    assert counts == (13, 9, 12)
+    assert counts == (14, 10, 13)
 
 
 def test_a_new_report_is_told_as_it_is_read_later(people):
@@ -85,6 +88,18 @@ def test_who_has_withdrawn_reports_no_more(people, published, status):
     ]
 
     assert [answer.status_code for answer in answers] == [status, status]
+
+
+def test_who_withdraws_while_the_report_waits_for_its_turn_is_not_heard(people):
+    by = people.at.ann
+    side = own_side(people.at.match.uid, by)
+    assert side is not None
+    entries.withdraw(
+        entry=people.at.sides[0].entry, by=people.at.judge, now=timezone.now(), by_staff=True
+    )
+
+    with pytest.raises(NotYourSide):
+        reports.concede(match=side.match, side=side, by=by, now=timezone.now())
 
 
 def test_to_strangers_the_match_has_no_reports_to_make(people):
