@@ -8,13 +8,14 @@ it counts.
 import re
 from typing import Final
 
-from engines.core.errors import UnknownGame
+from engines.core.errors import BadRecord, UnknownGame, UnreadableAction
 from engines.core.game import AnyGame
 from engines.core.limits import BOM, decoded, inspect
 from engines.core.outcome import DRAW
-from engines.core.reading import counted
-from engines.core.record import Record
+from engines.core.reading import counted, read
+from engines.core.record import ACTION, VERSION, Record
 from engines.core.registry import get
+from engines.core.spoken import reader
 from engines.core.writing import written
 
 _BARE: Final = ("game", "ruleset", "mode", "result")  # headers that rules files print without @
@@ -22,6 +23,7 @@ _FACTS: Final = ("@event", "@referee")  # people's own words, kept as they are
 _PEOPLE: Final = ("@seat", "@player")
 _COMMENTS: Final = ("#", "//")
 _NUMBER: Final = re.compile(r"[0-9]+\s*(?:[.)](?![0-9])|:\s)\s*")
+CANONICAL: Final = f"@record {VERSION}\n"
 _POINTS: Final = re.compile(r"@result(?: (\S+) (-?[0-9]{1,9}))+")
 
 # Full-width forms stand in Unicode in the order of ASCII; the rest is what hands put for them.
@@ -46,6 +48,8 @@ _NARROW: Final = {0xFF01 + shift: 0x21 + shift for shift in range(0x5E)} | {
 def read_leniently(text: bytes | str) -> Record:
     """Read what can be understood. Raises ``BadRecord``, which names the line of the text."""
     plain = decoded(text).removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
+    if (known := _canonical(plain)) is not None:
+        return known
     lines = [_house_style(line) for line in inspect(plain.replace("\t", " "))]
     game = _game(lines)
     if game is not None:
@@ -56,6 +60,21 @@ def read_leniently(text: bytes | str) -> Record:
     # Numbers and signs make a text longer: what is shown must be readable again.
     inspect(decoded(written(record)))
     return record
+
+
+def _canonical(text: str) -> Record | None:
+    """Read a text that needs no leniency: what programs send is canonical already."""
+    if not text.startswith(CANONICAL):
+        return None
+    try:
+        record = read(text)
+        spoken = reader(get(record.game))
+        for line in record.lines:
+            if line.kind == ACTION:
+                spoken(line.text)
+    except (BadRecord, UnreadableAction):
+        return None
+    return record if written(record) == text else None
 
 
 def _house_style(line: str) -> str:

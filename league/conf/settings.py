@@ -131,9 +131,10 @@ DATABASE_OWNER = database(
     )
 )
 for _entry in (DATABASE, DATABASE_OWNER):
-    _entry["CONN_MAX_AGE"] = 60
-    _entry["CONN_HEALTH_CHECKS"] = True
-DATABASE["OPTIONS"] = {**DATABASE["OPTIONS"], "options": _OPTIONS}  # type: ignore[dict-item]
+    _entry |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+# How often a question of league/jobs/statements.py is asked before the server keeps its plan.
+_PREPARED = 5 if env_bool("PREPARED_STATEMENTS", True) else None
+DATABASE["OPTIONS"] |= {"options": _OPTIONS, "prepare_threshold": _PREPARED}  # type: ignore[operator]
 DATABASES: dict[str, Any] = {"default": DATABASE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 PGHISTORY_APPEND_ONLY = True

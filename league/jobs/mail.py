@@ -6,7 +6,6 @@ can tell.
 """
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from email.utils import parseaddr
@@ -27,6 +26,8 @@ from league.jobs import services
 from league.jobs.models import Letter
 
 SECONDS = 15
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # the category Cc of Unicode
+UNREADABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def _have_sent(letters: Sequence[Letter]) -> None:
 def _letter(message: EmailMessage, recipient: str) -> Letter:
     if message.attachments:
         raise ValueError("A letter carries no attachments.")
-    address = parseaddr(recipient)[1] if not any(map(is_control, recipient)) else recipient
+    address = parseaddr(recipient)[1] if not CONTROL.search(recipient) else recipient
     validate_email(address)
     return Letter(
         to=address,
@@ -122,12 +123,7 @@ def _html_of(message: EmailMessage) -> str:
 
 def plain(text: str) -> str:
     """Keep what a database stores and a reader sees: no control characters but line ends."""
-    readable = text.encode("utf-8", "replace").decode()
-    return "".join(char for char in readable if char in "\n\t" or not is_control(char))
-
-
-def is_control(char: str) -> bool:
-    return unicodedata.category(char) == "Cc"
+    return UNREADABLE.sub("", text.encode("utf-8", "replace").decode())
 
 
 def one_line(text: str) -> str:

@@ -45,7 +45,8 @@ class Job(models.Model):
                 fields=["run_after"],
                 condition=Q(state__in=["queued", "running"]),
                 name="job_waiting",
-            )
+            ),
+            models.Index(fields=["kind"], condition=Q(state="stuck"), name="job_stuck"),
         ]
         constraints = [
             models.CheckConstraint(

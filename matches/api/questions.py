@@ -10,6 +10,7 @@ from rest_framework.serializers import (
     IntegerField,
     ListField,
 )
+from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 from league.events.api.questions import OUR_YEARS
 from league.people.api.serializers import PlainText, Question
@@ -85,11 +86,6 @@ def claims(games: list[dict[str, Any]]) -> tuple[GameClaim, ...]:
     )
 
 
-class ReportQuestion(Question):
-    games = ListField(child=GameQuestion(), min_length=1, max_length=MOST_GAMES)
-    note = PlainText(max_length=500, required=False, allow_blank=True, default="")
-
-
 class NoteQuestion(Question):
     note = PlainText(max_length=500, required=False, allow_blank=True, default="")
 
@@ -124,8 +120,20 @@ class LineUpQuestion(Question):
     )
 
 
+class RecordText(CharField):
+    """A long text. That all of its characters can be stored was seen by who read the body."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.validators = [
+            one
+            for one in self.validators
+            if not isinstance(one, ProhibitSurrogateCharactersValidator)
+        ]
+
+
 class RecordQuestion(Question):
-    text = CharField(
+    text = RecordText(
         max_length=LONGEST_RECORD,
         trim_whitespace=False,
         help_text="A record, in the container's own style or the rules' own; at most 256 KiB.",
@@ -134,3 +142,15 @@ class RecordQuestion(Question):
 
 class FileQuestion(RecordQuestion):
     game = IntegerField(min_value=1, max_value=MOST_GAMES, default=1)
+
+
+class ReportQuestion(Question):
+    games = ListField(child=GameQuestion(), min_length=1, max_length=MOST_GAMES)
+    note = PlainText(max_length=500, required=False, allow_blank=True, default="")
+    records = ListField(
+        child=FileQuestion(),
+        max_length=MOST_GAMES,
+        required=False,
+        default=list,
+        help_text="The records of the games, handed in with the report: both, or neither.",
+    )

@@ -20,6 +20,7 @@ from matches.queries.matches import reports_of
 from matches.queries.pages import match_page
 from matches.queries.teams import own_side
 from matches.services import reports
+from matches.services.records import Handed
 
 TAGS = ["reporting"]
 
@@ -74,6 +75,7 @@ class ReportsView(Viewset):
         operation_id="report_match",
         summary="Report my side's claim; again: correct it",
         description="Equal claims settle the match as far as the event's record policy lets them. "
+        "Records of the games may come with it: they are handed in with the report, or nothing is. "
         "Send an `Idempotency-Key`: the same report sent again counts once.",
         request=questions.ReportQuestion,
         responses={201: serializers.ReportSerializer},
@@ -88,6 +90,7 @@ class ReportsView(Viewset):
             by=account(request),
             games=questions.claims(wanted["games"]),
             note=wanted["note"],
+            handed=[Handed(one["game"], one["text"]) for one in wanted["records"]],
             key=request.headers.get("Idempotency-Key", ""),
             now=timezone.now(),
         )

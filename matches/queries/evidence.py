@@ -3,9 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.db.models import QuerySet
+from django.db.models import BigIntegerField, QuerySet
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast
 
 from league.jobs.models import Job
+from league.jobs.statements import Statement, of_any
 from matches.models import Filing, Match, Record, Verdict
 from matches.rules import proof
 from matches.rules.series import GameClaim
@@ -23,22 +26,39 @@ def filings_of(match: Match) -> QuerySet[Filing]:
     )
 
 
+NEWEST = Statement(
+    lambda records: (
+        Verdict.objects.filter(record__in=of_any(records))
+        .order_by("record_id", "-pk")
+        .distinct("record_id")
+    ),
+    list,
+)
+
+
 def newest_verdicts(records: Iterable[int]) -> dict[int, Verdict]:
     """Map records to the verdict that counts: the newest."""
-    found = Verdict.objects.filter(record__in=list(records)).order_by("record_id", "-pk")
-    return {verdict.record_id: verdict for verdict in found.distinct("record_id")}
+    return {verdict.record_id: verdict for verdict in NEWEST(list(records))}
 
 
 def verdict_of(record: Record) -> Verdict | None:
     return record.verdicts.order_by("-pk").first()
 
 
+def _stuck(records: list[int] | None) -> QuerySet[Job, tuple[int]]:
+    named = Cast(KeyTextTransform("record", "arguments"), BigIntegerField())
+    jobs = Job.objects.filter(kind=KIND, state=Job.State.STUCK).annotate(named=named)
+    if records is not None:
+        jobs = jobs.filter(named__in=of_any(records))
+    return jobs.values_list("named")
+
+
+STUCK = Statement(_stuck, list)
+
+
 def stuck_records(records: Iterable[int] | None = None) -> set[int]:
     """Return the records whose replay was given up: a person must look."""
-    jobs = Job.objects.filter(kind=KIND, state=Job.State.STUCK)
-    if records is not None:
-        jobs = jobs.filter(arguments__record__in=list(records))
-    return {int(job) for job in jobs.values_list("arguments__record", flat=True)}
+    return {key for (key,) in (_stuck(None) if records is None else STUCK(list(records)))}
 
 
 def replayed(filings: Iterable[Filing]) -> dict[int, dict[int, list[proof.Replayed]]]:
@@ -75,10 +95,17 @@ def comparisons(match: Match, claims: Sequence[GameClaim]) -> tuple[proof.Compar
     return comparisons_of({match.pk: claims})[match.pk]
 
 
+FILED = Statement(
+    lambda matches: (
+        Filing.objects.filter(game__match__in=of_any(matches)).select_related("game").order_by("pk")
+    ),
+    list,
+)
+
+
 def comparisons_of(
     claims: Mapping[int, Sequence[GameClaim]],
 ) -> dict[int, tuple[proof.Comparison, ...]]:
     """Compare claims with the records of their matches: two statements, however many they are."""
-    filings = Filing.objects.filter(game__match__in=list(claims)).select_related("game")
-    known = replayed(filings.order_by("pk"))
+    known = replayed(FILED(list(claims)))
     return {match: proof.of_match(rows, known.get(match, {})) for match, rows in claims.items()}

@@ -14,6 +14,7 @@ from engines.core.game import AnyGame
 from engines.core.registry import get, ruleset
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import player_of, running_roles, visible_events
+from league.jobs.statements import Statement
 from matches.errors import MatchHidden
 from matches.models import Answer, EventRules, Match, Report, Result, Seat, Side
 from matches.rules import flow
@@ -194,12 +195,16 @@ def standing_reports() -> QuerySet[Report]:
     )
 
 
+STANDING = Statement(
+    lambda match: standing_reports().filter(match=match).select_related("side").order_by("pk"), int
+)
+
+
 def standing_of(match: Match) -> dict[int, Report]:
     """Map side numbers to the claims that stand."""
     if match.state == flow.State.SCHEDULED:
         return {}  # nothing is claimed
-    found = standing_reports().filter(match=match).select_related("side").order_by("pk")
-    return {report.side.number: report for report in found}
+    return {report.side.number: report for report in STANDING(match.pk)}
 
 
 def standing_in(matches: Collection[int]) -> dict[int, dict[int, Report]]:

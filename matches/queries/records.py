@@ -12,6 +12,7 @@ from engines.core.writing import written
 from league.events.models import EntryPlayer, EventRole
 from league.events.queries import player_of, running_roles, visible_events, visible_submissions
 from league.events.validators import games_with_decks
+from league.jobs.statements import Statement
 from matches.errors import RecordHidden
 from matches.models import Filing, Match, Record, Seat, Verdict
 from matches.queries import evidence
@@ -108,6 +109,16 @@ def _seats(filing: Filing, record: Any) -> Any:
     return tuple(replace(one, handle=handles.get(one.seat, "")) for one in record.seats)
 
 
+SEATING = Statement(
+    lambda match: (
+        Seat.objects.filter(side__match=match)
+        .order_by("side__number", "number")
+        .values_list("side__number", "submission__snapshot", "entry_player__player__handle")
+    ),
+    int,
+)
+
+
 def seating_of(match: Match) -> list[tuple[int, Any, str]]:
     """List the seats of a match: the side's number, the locked deck if any, the player's handle.
 
@@ -115,9 +126,7 @@ def seating_of(match: Match) -> list[tuple[int, Any, str]]:
     """
     known: list[tuple[int, Any, str]] | None = match.__dict__.get("_seating")
     if known is None:
-        seats = Seat.objects.filter(side__match=match).order_by("side__number", "number")
-        told = ("side__number", "submission__snapshot", "entry_player__player__handle")
-        known = match.__dict__["_seating"] = list(seats.values_list(*told))
+        known = match.__dict__["_seating"] = SEATING(match.pk)
     return known
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import connection
 
 from league.events.queries import player_of
+from league.jobs import statements
 from matches.errors import MatchHidden
 from matches.models import Match, Side
 from matches.queries.matches import match_to_act_on
@@ -14,6 +15,7 @@ from matches.queries.matches import match_to_act_on
 KNOWN = "_teams"
 # In words of our own: each act on a match asks this, and most of its cost was to put it together;
 # what is looked up by one key is no join, so that there are few orders of joins to be weighed.
+# For one match it is planned once for a connection: planning it costs more than answering it.
 TEAMS = """
     SELECT side.match_id, (
             SELECT event.published FROM events_event event
@@ -31,6 +33,7 @@ TEAMS = """
     ORDER BY side.match_id, side.number, mate.seat
 """
 OF_MATCHES = TEAMS.format(which="= ANY(%s)")
+OF_MATCH = TEAMS.format(which="= %s")
 OF_UID = TEAMS.format(which="= (SELECT id FROM matches_match WHERE uid = %s)")
 
 
@@ -78,7 +81,7 @@ def know_teams(matches: Iterable[Match]) -> None:
     new = {match.pk: match for match in matches if KNOWN not in match.__dict__}
     for match in new.values():
         match.__dict__[KNOWN] = {}
-    for key, _published, *row in _rows(OF_MATCHES, list(new)) if new else ():
+    for key, _published, *row in _rows_of(list(new)):
         _add(new[key], row)
 
 
@@ -88,7 +91,7 @@ def own_side(uid: str, user: Any) -> Side | None:
     Of its match no more is read yet than the teams.
     """
     player = player_of(user)
-    rows = _rows(OF_UID, uid) if player else []
+    rows = statements.rows(OF_UID, [uid]) if player else []
     if player is None or not rows:
         return None
     key, published = rows[0][:2]
@@ -109,9 +112,14 @@ def _sees(uid: str, user: Any) -> bool:
         return False
 
 
-def _rows(sql: str, which: Any) -> list[Any]:
+def _rows_of(keys: list[int]) -> list[Any]:
+    """Of many the plan depends on how many they are."""
+    if len(keys) == 1:
+        return statements.rows(OF_MATCH, keys)
+    if not keys:
+        return []
     with connection.cursor() as cursor:
-        cursor.execute(sql, [which])
+        cursor.execute(OF_MATCHES, [keys])
         return cursor.fetchall()
 
 

@@ -5,20 +5,32 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import QuerySet
 
+from league.jobs.statements import Statement, insert
 from matches import signals
 from matches.errors import NotInState
 from matches.models import Act, Match, Report, Result, Ruling, Side
 from matches.rules import flow
 from matches.rules.series import GameClaim, Total
 
+LOCKED = Statement(
+    lambda match: (
+        Match.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("event")
+        .filter(pk=match)
+    ),
+    int,
+)
+
 
 def locked(match: Match) -> Match:
     """Lock a match's row first, then look: every act on a match waits here for its turn."""
-    found = Match.objects.select_for_update(of=("self",), no_key=True).select_related("event")
-    return found.get(pk=match.pk)
+    found = LOCKED.first(match.pk)
+    if found is None:
+        raise Match.DoesNotExist
+    return found
 
 
 def locked_all(matches: QuerySet[Match]) -> list[Match]:
@@ -38,9 +50,7 @@ def note(
     reason: str = "",
     **params: Any,
 ) -> Act:
-    return Act.objects.create(
-        match=match, kind=kind, by=by, side=side, reason=reason, params=params
-    )
+    return insert(Act(match=match, kind=kind, by=by, side=side, reason=reason, params=params))
 
 
 def refuse_unless(match: Match, act: flow.Act) -> None:
@@ -60,7 +70,10 @@ def move(match: Match, act: flow.Act) -> flow.State:
         raise NotInState from error
     if to != match.state:
         match.state = to
-        match.save(update_fields=["state"])
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "UPDATE matches_match SET state = %s WHERE id = %s", [to.value, match.pk]
+            )
     return to
 
 
@@ -99,6 +112,27 @@ def conclude_all(conclusions: Sequence[Conclusion]) -> list[Result]:
         partial(signals.results_confirmed.send_robust, Match, matches=matches), robust=True
     )
     return made
+
+
+def settle_all(
+    act: flow.Act, agreed: Sequence[tuple[Match, Report]], *, proved: bool
+) -> list[Result]:
+    """Make what the sides agree on the results of locked matches."""
+    return conclude_all(
+        [
+            Conclusion(
+                match,
+                act,
+                decision="won" if report.winner_id else "drawn",
+                winner=report.winner,
+                scores=report.scores,
+                games=report.games,
+                report=report,
+                proved=proved,
+            )
+            for match, report in agreed
+        ]
+    )
 
 
 def _result(one: Conclusion) -> Result:

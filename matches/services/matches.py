@@ -12,6 +12,7 @@ from django.db.models.functions import Now
 
 from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import is_locked, newest_submissions
+from league.jobs.statements import Statement
 from matches.errors import NotInState, SidesWrong
 from matches.models import Act, Match, Report, Seat, Side
 from matches.queries import sheets
@@ -158,12 +159,21 @@ def cancel_many(*, matches: Iterable[Match], by: Any, reason: str, now: datetime
     return held
 
 
+NEWEST = Submission.objects.filter(seat=OuterRef("entry_player")).order_by("-pk").values("pk")[:1]
+BARE = Statement(
+    lambda match: (
+        Seat.objects.filter(
+            side__match=match, submission=None, entry_player__event__deadline__lte=Now()
+        )
+        .order_by("pk")
+        .values_list("pk", Subquery(NEWEST))
+    ),
+    int,
+)
+
+
 def pin_decks(match: Match) -> None:
     """Give each seat the deck that is locked for it now; later corrections change nothing."""
-    newest = Submission.objects.filter(seat=OuterRef("entry_player")).order_by("-pk")
-    bare = Seat.objects.filter(
-        side__match=match, submission=None, entry_player__event__deadline__lte=Now()
-    )
-    for seat, deck in bare.order_by("pk").values_list("pk", Subquery(newest.values("pk")[:1])):
+    for seat, deck in BARE(match.pk):
         if deck is not None:
             Seat.objects.filter(pk=seat).update(submission=deck)

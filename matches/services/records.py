@@ -20,6 +20,7 @@ from engines.core.sentences import sentence
 from engines.core.unread import Unread, unread
 from engines.core.writing import written
 from league.jobs.services import enqueue
+from league.jobs.statements import Statement, insert
 from league.people.permissions import may
 from matches.errors import (
     NoRecordTaken,
@@ -45,11 +46,31 @@ from matches.services.settings import rules_for
 MOST_WAITING: Final = 20  # records of one account without a verdict
 MOST_A_GAME: Final = 10  # records of one side for one game
 T = TypeVar("T")
+GAME: Final = Statement(
+    lambda match, number: Game.objects.filter(match=match, number=number).order_by("pk"), int, int
+)
+WAITING: Final = Statement(
+    lambda account: (
+        Filing.objects.filter(by=account, record__verdicts__isnull=True)
+        .values_list("record")
+        .distinct()[:MOST_WAITING]
+    ),
+    int,
+)
 KEEP: Final = """
     INSERT INTO matches_record (uid, digest, game, ruleset, text)
     VALUES (%(uid)s, %(digest)s, %(game)s, %(ruleset)s, %(text)s)
     ON CONFLICT DO NOTHING RETURNING *
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A record's text, the number of the game it is of, and how it came."""
+
+    number: int
+    text: str | bytes
+    source: str = "api"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +126,15 @@ def read(text: str | bytes) -> Written:
         ) from bad
 
 
+def read_of_game(handed: Handed) -> Written:
+    """Read one of several records. Raises RecordUnreadable, which names the game."""
+    try:
+        return read(handed.text)
+    except RecordUnreadable as bad:
+        bad.params["number"] = handed.number
+        raise
+
+
 @transaction.atomic
 def keep(*, text: str | bytes, source: str, by: Any, now: datetime) -> Filing:
     """Keep a record that belongs to no match, and have it replayed.
@@ -137,7 +167,31 @@ def file(
     """
     said = read(text)
     match = locked(match)
-    rules = rules_for(match.event)
+    rules, handed = rules_for(match.event), Handed(number, text, source)
+    report = standing_of(match).get(side.number) if side else None
+    return _filed_for(match, rules, handed, said, by=by, now=now, side=side, report=report)
+
+
+def filed_with(
+    report: Report, rules: EventRules, handed: Handed, said: Written, *, now: datetime
+) -> Filing:
+    """Hand in what was read of a record with a new report of its locked match; see ``file``."""
+    side, by = report.side, report.by
+    return _filed_for(report.match, rules, handed, said, by=by, now=now, side=side, report=report)
+
+
+def _filed_for(
+    match: Match,
+    rules: EventRules,
+    handed: Handed,
+    said: Written,
+    *,
+    by: Any,
+    now: datetime,
+    side: Side | None,
+    report: Report | None,
+) -> Filing:
+    number = handed.number
     _check_may_file(match, rules, number, side, by)
     if said.game != match.event.game:
         raise RecordOfAnotherGame
@@ -145,8 +199,9 @@ def file(
     fit = _fitted(said, match, rules)
     record = _kept(nameless(fit.record))
     game = _game(match, number, side)
-    filing = _filed(record, by=by, source=source, game=game, side=side, fit=fit,
-                    report=standing_of(match).get(side.number) if side else None)  # fmt: skip
+    filing = _filed(
+        record, by=by, source=handed.source, game=game, side=side, fit=fit, report=report
+    )
     note(match, "file", by=by, side=side, game=number, filing=filing.uid)
     if not record.is_new and evidence.verdict_of(record) is not None:
         verifying.consider(match)
@@ -163,9 +218,10 @@ def _have_replayed(record: Record, now: datetime) -> None:
 
 def _game(match: Match, number: int, side: Side | None) -> Game:
     """Return the row of a game of a locked match. Raises TooManyRecords."""
-    game = match.games.filter(number=number).order_by("pk").first()
+    game = GAME.first(match.pk, number)
     if game is None:
-        return Game.objects.create(match=match, number=number)
+        return insert(Game(match=match, number=number))
+    game.match = match
     if side is not None and game.filings.filter(side=side).count() >= MOST_A_GAME:
         raise TooManyRecords(params={"minutes": 60})
     return game
@@ -223,8 +279,7 @@ def _check_may_file(
 
 def _check_quota(by: Any) -> None:
     """Keep one account from filling the queue: so many records without a verdict, no more."""
-    waiting = Filing.objects.filter(by=by, record__verdicts__isnull=True)
-    if waiting.values("record").distinct().count() >= MOST_WAITING:
+    if len(WAITING(by.pk)) >= MOST_WAITING:
         raise TooManyRecords(params={"minutes": 1})
 
 
@@ -264,8 +319,7 @@ def _filed(
         findings=list(fit.findings) if fit else [],
     )
     if record.is_new:
-        made.save(force_insert=True)
-        return made
+        return insert(made)
     Filing.objects.bulk_create([made], ignore_conflicts=True)
     found = Filing.objects.select_related("record", "game__match__event", "side__entry")
     return found.get(record=record, by=by, game=game)

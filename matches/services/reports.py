@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from league.events.queries import takes_part_in
+from league.jobs.statements import insert
 from matches.errors import (
     RESULT_WRONG,
     AlreadyAnswered,
@@ -21,7 +22,7 @@ from matches.errors import (
     ResultWrong,
     SidesWrong,
 )
-from matches.models import Answer, EventRules, Match, Report, Result, Side, Withdrawal
+from matches.models import Answer, EventRules, Match, Report, Side, Withdrawal
 from matches.queries import evidence
 from matches.queries.matches import (
     answers_to,
@@ -34,19 +35,19 @@ from matches.queries.teams import plays_for, teams_of
 from matches.rules import flow, proof
 from matches.rules.claims import weigh
 from matches.rules.series import GameClaim, NotAResult, Series, Total, total
-from matches.services import mails
+from matches.services import mails, records
 from matches.services.acts import (
-    Conclusion,
     as_rows,
     by_number,
     conclude,
-    conclude_all,
     locked,
     move,
     note,
     refuse_unless,
+    settle_all,
 )
 from matches.services.matches import pin_decks
+from matches.services.records import Handed
 from matches.services.settings import held
 
 LONGEST = 500
@@ -62,15 +63,18 @@ def report(
     now: datetime,
     note: str = "",
     key: str = "",
+    handed: Sequence[Handed] = (),
 ) -> Report:
     """Claim for a side how its match went; again: the new claim takes the place of the old one.
 
-    The same ``key`` of the same account counts once and gives the same report. Equal claims of
-    all sides settle the match as far as the event's record policy lets them. Raises NotYourSide,
-    NotInState, ResultWrong and KeyReused.
+    ``handed`` are the records of its games: handed in with the report, or nothing is. The same
+    ``key`` of the same account counts once and gives the same report. Equal claims of all sides
+    settle the match as far as the event's record policy lets them. Raises NotYourSide, NotInState,
+    ResultWrong and KeyReused; and for the records what ``records.file`` raises.
     """
+    read = [(one, records.read_of_game(one)) for one in handed]
     match = locked(match)
-    digest = _digest(match, side, games, note)
+    digest = _digest(match, side, games, note, handed)
     if sent := _sent_before(by, key, digest):
         return sent
     _check_open(match, side, by)
@@ -90,6 +94,8 @@ def report(
         key=key,
         body_digest=digest,
     )
+    for one, record in read:
+        records.filed_with(made, rules, one, record, now=now)
     _weigh(match, rules, {**standing, side.number: made}, by=by, late=made.late)
     return made
 
@@ -220,7 +226,7 @@ def _claimed(match: Match, rules: EventRules, games: Sequence[GameClaim]) -> dic
 
 def _made(**fields: Any) -> Report:
     """Write a report and its act down."""
-    made = Report.objects.create(**fields)
+    made = insert(Report(**fields))
     made.is_new = True
     act = "correct" if made.replaces else "report"
     _log(made.match, act, made.by, made, reason=made.note)
@@ -287,40 +293,14 @@ def _agree(match: Match, rules: EventRules, agreed: Report, *, by: Any) -> None:
     found = evidence.comparisons(match, claims)
     act = proof.agreed(rules.record, rules.time_out, claims, found)
     if act is flow.Act.AGREE:
-        settle(match, act, agreed, proved=proof.is_proved(found))
+        settle_all(act, [(match, agreed)], proved=proof.is_proved(found))
         mails.settled(match, by=by)
         return
     move(match, act)
     if act is flow.Act.DOUBT:
         mails.judge_needed(match, by=by)
-    else:
+    elif proof.Comparison.MISSING in found:
         mails.record_needed(match)
-
-
-def settle(match: Match, act: flow.Act, agreed: Report, *, proved: bool) -> None:
-    """Make what the sides agree on the result of a locked match."""
-    settle_all(act, [(match, agreed)], proved=proved)
-
-
-def settle_all(
-    act: flow.Act, agreed: Sequence[tuple[Match, Report]], *, proved: bool
-) -> list[Result]:
-    """Make what the sides agree on the results of locked matches."""
-    return conclude_all(
-        [
-            Conclusion(
-                match,
-                act,
-                decision="won" if report.winner_id else "drawn",
-                winner=report.winner,
-                scores=report.scores,
-                games=report.games,
-                report=report,
-                proved=proved,
-            )
-            for match, report in agreed
-        ]
-    )
 
 
 def _log(match: Match, kind: str, by: Any, report: Report, **more: Any) -> None:
@@ -328,6 +308,9 @@ def _log(match: Match, kind: str, by: Any, report: Report, **more: Any) -> None:
     note(match, kind, by=by, side=side, report=report.uid, **more)
 
 
-def _digest(match: Match, side: Side, games: Sequence[GameClaim], said: str) -> str:
-    sent = json.dumps([match.pk, side.pk, as_rows(games), said], sort_keys=True)
+def _digest(
+    match: Match, side: Side, games: Sequence[GameClaim], said: str, handed: Sequence[Handed]
+) -> str:
+    told = [match.pk, side.pk, as_rows(games), said, *([one.number, one.text] for one in handed)]
+    sent = json.dumps(told, sort_keys=True)
     return hashlib.sha256(sent.encode()).hexdigest()

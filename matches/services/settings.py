@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils.translation import get_language
 
 from cards.models import HouseSetRevision
@@ -20,6 +21,7 @@ from engines.core.registry import ruleset
 from engines.core.sentences import sentence
 from league.events.models import Event
 from league.events.services.acts import note
+from league.jobs.statements import Statement
 from league.people.errors import Refused
 from matches.errors import (
     HouseSetUnknown,
@@ -34,8 +36,18 @@ from matches.queries.matches import default_ruleset, engine_of
 FIELDS = ("ruleset", "options", "house", "record", "series", "games", "time_out", "report_minutes")
 
 
+def _of_event(event: int) -> QuerySet[EventRules]:
+    return EventRules.objects.filter(event=event)
+
+
+OF_EVENT = Statement(_of_event, int)
+HELD = Statement(_of_event, int, ending="FOR SHARE")
+
+
 def rules_for(event: Event) -> EventRules:
     """Return the event's rules, written down with their defaults when nobody has set them."""
+    if known := OF_EVENT.first(event.pk):
+        return known
     found, _made = EventRules.objects.get_or_create(
         event=event, defaults={"ruleset": default_ruleset(event.game)}
     )
@@ -47,12 +59,11 @@ def held(event: Event) -> EventRules:
 
     Shared: reports of many matches hold them at once, and a change waits for all of them.
     """
-    held = "SELECT * FROM matches_eventrules WHERE event_id = %s FOR SHARE"
-    found = list(EventRules.objects.raw(held, [event.pk]))
-    if not found:
-        rules_for(event)
-        found = list(EventRules.objects.raw(held, [event.pk]))
-    return found[0]
+    if known := HELD.first(event.pk):
+        return known
+    rules_for(event)
+    [made] = HELD(event.pk)
+    return made
 
 
 @transaction.atomic

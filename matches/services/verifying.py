@@ -20,8 +20,7 @@ from matches.queries.matches import claims_in, results_of, standing_in
 from matches.replaying import ReplayDied, engine_version, replayer
 from matches.rules import flow, proof
 from matches.services import mails
-from matches.services.acts import locked_all, move, note
-from matches.services.reports import settle_all
+from matches.services.acts import locked_all, move, note, settle_all
 
 SWEEP_AT_MOST = 500
 TOGETHER = 50  # records whose verdicts are written in one transaction

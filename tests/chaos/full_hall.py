@@ -1,7 +1,7 @@
 """Thousands of players report a round within a minute while others look: ``python -m`` this.
 
-Half of the players sit at first seats: each hands in the record of the match and reports it; the
-other side reports the same. A site of its own is started, with its web server and worker.
+Half of the players sit at first seats: each reports the match and hands its record in with that;
+the other side reports the same. A site of its own is started, with its web server and worker.
 """
 
 import os
@@ -142,14 +142,14 @@ def served(port: int) -> str:
 
 
 def reporting(tables: list[Any]) -> list[Ask]:
-    """Spread the tables over the time: a record and two reports each."""
+    """Spread the tables over the time: a report with its record, and the other side's, each."""
     asks, step = [], SECONDS / max(1, len(tables))
     for number, (uid, (first, second), text, games) in enumerate(tables):
         at, path = number * step, f"/api/v1/matches/{uid}"
         body = {"games": games}
-        asks.append(Ask(at, number, "record", "POST", f"{path}/records/", first,
-                        {"game": 1, "text": text}))  # fmt: skip
-        asks.append(Ask(at + step / 3, number, "report", "POST", f"{path}/reports/", first, body))
+        proof = [{"game": 1, "text": text}]
+        asks.append(Ask(at, number, "report, record", "POST", f"{path}/reports/", first,
+                        {**body, "records": proof}))  # fmt: skip
         asks.append(Ask(at + step / 2, number, "report", "POST", f"{path}/reports/", second, body))
     return asks
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from engines.core import verdict
+from engines.core.lenient import read_leniently
 from engines.core.reading import read
 from engines.core.record import Record
 from engines.core.tracing import trace
@@ -45,6 +46,7 @@ def test_a_golden_record_is_canonical_and_verified(key, path):
 
     assert record.game == key
     assert written(record) == text
+    assert read_leniently(f"{text}# the end\n") == record  # a text that is not canonical
     assert verify(record).outcome in (ABANDONED if _is_abandoned(record) else PROVED)
 
 

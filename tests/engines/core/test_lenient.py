@@ -48,6 +48,11 @@ def test_an_import_shows_the_canonical_text(text):
     assert canonical(text) == written(read(MATCH))
 
 
+@pytest.mark.parametrize("text", [MATCH, match(closing="")])
+def test_a_text_that_needs_no_leniency_is_read_as_the_lenient_reader_does(text):
+    assert read_leniently(written(read(text))) == read_leniently(f"{text}// the end\n")
+
+
 def test_a_preset_may_stand_alone():
     assert read_leniently(match("liars_dice-1", "one")).ruleset == "liars_dice-1:one"
 

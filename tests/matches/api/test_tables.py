@@ -1,6 +1,10 @@
 """What a table sends when its match is over: a record and two reports, thousands at a time."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+from django.core import mail
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -9,10 +13,11 @@ from django.utils import timezone
 from league.events.models import Event
 from league.events.services import entries
 from league.people.models import ApiToken
-from matches.errors import NotYourSide
+from matches.errors import KeyReused, NotYourSide
+from matches.models import Filing, Report
 from matches.queries.teams import own_side
-from matches.services import reports
-from tests.api.callers import Caller
+from matches.services import reports, verifying
+from matches.services.records import Handed
 from tests.matches.api.test_matches import People
 from tests.matches.factories import Played, played
 from tests.matches.factories import table as make_table
@@ -25,16 +30,22 @@ def people(db) -> People:
     return People(make_table(record="required"))
 
 
-def asked(people: People, who: Caller, match: Played, *, record: bool = False) -> int:
+def with_record(people: People, match: Played, text: str, number: int = 1):
+    """Report a match with the record of a game."""
+    (game,) = match.games
+    body = {
+        "games": [{"score": list(game.score or ()), "winner": game.winner}],
+        "records": [{"game": number, "text": text}],
+    }
+    return people.ann.post(f"{people.path}/reports/", body)
+
+
+def asked(people: People, ask: Callable[[], Any]) -> int:
     """Count the statements of a request that must make something, with a token not used before."""
     cache.clear()
     ApiToken.objects.update(last_used_at=None)
     with CaptureQueriesContext(connection) as captured:
-        sent = (
-            who.post(f"{people.path}/records/", {"text": match.text})
-            if record
-            else people.report(who, match)
-        )
+        sent = ask()
     assert sent.status_code == 201, sent.content
     return len([one for one in captured if "SAVEPOINT" not in one["sql"]])
 
@@ -43,12 +54,84 @@ def test_the_requests_of_a_table_ask_little(people):
     match = played(people.at)
 
     counts = (
-        asked(people, people.ann, match, record=True),
-        asked(people, people.ann, match),
-        asked(people, people.bob, match),
+        asked(people, lambda: people.ann.post(f"{people.path}/records/", {"text": match.text})),
+        asked(people, lambda: people.report(people.ann, match)),
+        asked(people, lambda: people.report(people.bob, match)),
     )
 
     assert counts == (14, 10, 13)
+
+
+def test_a_report_with_its_record_asks_less_than_both(people):
+    match = played(people.at)
+
+    counts = (
+        asked(people, lambda: with_record(people, match, match.text)),
+        asked(people, lambda: people.report(people.bob, match)),
+    )
+
+    assert counts == (18, 13)
+
+
+def test_a_report_brings_the_record_of_its_game(people):
+    match = played(people.at)
+
+    sent = with_record(people, match, match.text)
+    people.report(people.bob, match)
+
+    filing = Filing.objects.get()
+    assert (sent.status_code, filing.report.uid) == (201, sent.json()["uid"])
+    assert (filing.game.number, filing.side, filing.findings) == (1, people.at.sides[0], [])
+    arguments = {"record": filing.record_id}
+    verifying.publish(arguments, verifying.replay(arguments))
+    shown = people.ann.get(f"{people.path}/").json()
+    assert (shown["state"], shown["proved"]) == ("settled", True)
+
+
+def test_who_handed_the_record_in_is_not_asked_for_it(people):
+    match = played(people.at)
+
+    mail.outbox.clear()
+
+    with_record(people, match, match.text)
+    people.report(people.bob, match)
+
+    told = [letter.subject.partition(":")[0] for letter in mail.outbox]
+    assert told == ["Please confirm or dispute"]
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "code"),
+    [("@record 1\nnothing", 2, "record_unreadable"), (None, 2, "no_such_game")],
+)
+def test_a_report_with_a_record_that_is_refused_is_not_made(people, text, number, code):
+    match = played(people.at)
+
+    sent = with_record(people, match, text or match.text, number)
+
+    assert (sent.status_code // 100, sent.json()["code"]) == (4, code)
+    assert (Report.objects.count(), Filing.objects.count()) == (0, 0)
+    if text:
+        assert sent.json()["params"]["number"] == number
+
+
+def test_the_same_key_with_another_record_is_another_report(people):
+    match = played(people.at)
+    said = {
+        "match": people.at.match,
+        "side": people.at.sides[0],
+        "by": people.at.ann,
+        "games": match.games,
+        "now": timezone.now(),
+        "key": "one",
+    }
+
+    first = reports.report(**said, handed=[Handed(1, match.text)])
+
+    assert reports.report(**said, handed=[Handed(1, match.text)]) == first
+    with pytest.raises(KeyReused):
+        reports.report(**said, handed=[Handed(1, match.text + "# other")])
+    assert Filing.objects.count() == 1
 
 
 def test_a_new_report_is_told_as_it_is_read_later(people):
