@@ -51,7 +51,8 @@ AT_HOME = ("organiser", "judge", "scorekeeper", "checker")
 ON_SITE = ("editor", "approver", "admin")
 PLAYERS = ("player", "other")
 SIGNED_IN = (*PLAYERS, *AT_HOME, "rival", *ON_SITE)
-ROLES = (VISITOR, *SIGNED_IN)
+CREW = "crew"  # has every role at home, and on the site but the administrator's
+ROLES = (VISITOR, *SIGNED_IN, CREW)
 EVENTS = ("home", "away", "closed", "nowhere")
 DECKS = ("own", "public", "private", "nowhere")
 FORM = "application/x-www-form-urlencoded"
@@ -102,10 +103,12 @@ class Town:
 
 def make() -> Town:
     town = Town()
-    for name in (*SIGNED_IN, "stranger", "friend"):
+    for name in (*SIGNED_IN, CREW, "stranger", "friend"):
         town.people[name] = PlayerFactory(handle=f"the-{name}")
     for name in ON_SITE:
         GlobalRoleFactory(player=town.people[name], role=GlobalRole.Role(name))
+        if name != "admin":
+            GlobalRoleFactory(player=town.people[CREW], role=GlobalRole.Role(name))
     _events(town)
     _leagues(town)
     _tournaments(town)
@@ -119,8 +122,7 @@ def make() -> Town:
 def _events(town: Town) -> None:
     people = town.people
     home, away, closed = EventFactory(), EventFactory(), EventFactory()
-    for name in AT_HOME:
-        RoleFactory(event=home, role=name, user=people[name].user)
+    _work_at(home, town)
     for event in (away, closed):
         RoleFactory(event=event, role="organiser", user=people["rival"].user)
     pairs = {
@@ -153,6 +155,12 @@ def _events(town: Town) -> None:
     town.things["invitation"] = {"there": {"token": INVITATION}, "nowhere": {"token": NOBODY}}
 
 
+def _work_at(home: Event, town: Town) -> None:
+    for role in AT_HOME:
+        for name in (role, CREW):
+            RoleFactory(event=home, role=role, user=town.people[name].user)
+
+
 def _matches(town: Town, pairs: dict[str, tuple[Event, Player, Player]], by: Any) -> None:
     """A match of each pair: the second player has reported it; at home a record is filed."""
     found = town.things["match"] = {}
@@ -181,7 +189,8 @@ def _leagues(town: Town) -> None:
     found = town.things["league"] = {}
     for name, organiser in (("home", "organiser"), ("away", "rival"), ("closed", "rival")):
         league = League.objects.create(name=name, game="carriers", published=name != "closed")
-        LeagueRole.objects.create(league=league, user=town.people[organiser].user)
+        for player in (organiser, CREW) if name == "home" else (organiser,):
+            LeagueRole.objects.create(league=league, user=town.people[player].user)
         Season.objects.create(league=league, number=1, name="1", starts_on=date(2027, 4, 3))
         found[name] = {"uid": league.uid, **SPOT, **webhook_of(league=league)}
     found["nowhere"] = {"uid": NOBODY, **SPOT, "hook": NOBODY, "delivery": NOBODY}
@@ -197,9 +206,10 @@ def _tournaments(town: Town) -> None:
         ("closed", ("stranger", "friend")),
     ):
         event = EventFactory()
-        for role in AT_HOME if name == "home" else ("organiser",):
-            by = people[role if name == "home" else "rival"].user
-            RoleFactory(event=event, role=role, user=by)
+        if name == "home":
+            _work_at(event, town)
+        else:
+            RoleFactory(event=event, role="organiser", user=people["rival"].user)
         seats = [enter(event, people[player]) for player in players]
         made = TournamentFactory(event=event)
         for number, seat in enumerate(seats, 1):
@@ -228,7 +238,7 @@ def read_sample() -> str:
 
 
 def _organiser_of(event: Event) -> int:
-    return int(event.roles.get(role="organiser").pk)
+    return int(event.roles.filter(role="organiser").earliest("pk").pk)
 
 
 def _with_deck(event: Event, player: Player) -> EntryPlayer:

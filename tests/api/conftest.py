@@ -1,7 +1,11 @@
 """Callers of the API, and a league for them."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from django.core.cache import cache
+from django.db import transaction
 
 from league.events.models import Event
 from league.people.models import Player
@@ -45,6 +49,14 @@ def other(kenji: Player) -> Caller:
 def day(db: None) -> Day:
     """A league in full swing."""
     return Day.begin()
+
+
+@pytest.fixture(scope="module")
+def long_day(django_db_setup: None, django_db_blocker: Any) -> Iterator[Day]:
+    """The same for all tests of a module. They take back what they do there."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield Day.begin()
+        transaction.set_rollback(True)
 
 
 @pytest.fixture

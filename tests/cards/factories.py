@@ -1,5 +1,6 @@
 """Cards as a test needs them: a published revision, approved from 2026-01-01 on."""
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -106,6 +107,35 @@ class ApprovalFactory(factory.django.DjangoModelFactory[Approval]):
     card = factory.SubFactory(CardFactory)
     valid_from = date(2026, 1, 1)
     valid_until = None
+
+
+def cards_of(pieces: Sequence[int]) -> list[Card]:
+    """Make what `CardFactory` makes, a card for each of these numbers, in a handful of inserts."""
+    card_set = CardSetFactory()
+    numbers = [BareCardFactory._meta.next_sequence() + 1 for _piece in pieces]
+    cards = Card.objects.bulk_create(
+        Card(
+            card_set=card_set,
+            collector_number=number,
+            code=f"{card_set.code}-{number:03d}",
+            game=card_set.game,
+        )
+        for number in numbers
+    )
+    persons = Person.objects.bulk_create(PersonFactory.build_batch(len(cards)))
+    CardPerson.objects.bulk_create(
+        CardPerson(card=card, person=person, position=1)
+        for card, person in zip(cards, persons, strict=True)
+    )
+    revisions = CardRevision.objects.bulk_create(
+        DraftFactory.build(card=card, carrier_number=piece, published_at=NOW)
+        for card, piece in zip(cards, pieces, strict=True)
+    )
+    Approval.objects.bulk_create(ApprovalFactory.build(card=card) for card in cards)
+    for card, revision in zip(cards, revisions, strict=True):
+        card.current = revision
+    Card.objects.bulk_update(cards, ["current"])
+    return cards
 
 
 class FormatFactory(factory.django.DjangoModelFactory[Format]):

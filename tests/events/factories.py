@@ -12,7 +12,7 @@ from cards.services import decks
 from league.events.models import EntryPlayer, Event, EventRole, Submission
 from league.events.services import entries, submissions
 from league.people.models import Player
-from tests.cards.factories import CardFactory, FormatFactory
+from tests.cards.factories import FormatFactory, cards_of
 from tests.people.factories import PlayerFactory
 
 PIECES = tuple(range(1, 8))
@@ -67,9 +67,7 @@ def enter(event: Event, player: Player | None = None) -> EntryPlayer:
 def pool() -> list[Card]:
     """Twenty cards, at least two for each piece, made once a test."""
     made = list(Card.objects.filter(code__startswith="TST-").order_by("pk")[:20])
-    while len(made) < 20:
-        made.append(CardFactory(revision__carrier_number=len(made) % 7 + 1))
-    return made
+    return made + cards_of([place % 7 + 1 for place in range(len(made), 20)])
 
 
 def legal_content() -> Content:

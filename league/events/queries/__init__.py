@@ -132,21 +132,31 @@ def takes_part_in(user: Viewer, event: Event, entry: Entry | None = None) -> boo
 ## Events and entries
 
 
-def visible_events(user: Viewer) -> QuerySet[Event]:
-    """Return what may be listed: published events, and one's own as staff or entrant."""
+def seen_events(user: Viewer) -> QuerySet[Event]:
+    """Return what may be listed, as rows alone: published events, and one's own."""
     seen = Q(published=True)
     if getattr(user, "is_authenticated", False):
         seen |= Q(pk__in=running_roles().filter(user_id=user.pk).values("event"))
         plays = EntryPlayer.objects.filter(player__user_id=user.pk, running=True)
         seen |= Q(pk__in=plays.values("event"))
-    return (
-        Event.objects.filter(seen)
-        .select_related("format")
-        .annotate(
-            locked=_is(Q(deadline__lte=Now())),
-            started=_is(Q(starts_at__lte=Now())),
-            stage=stages.told(),
-        )
+    return Event.objects.filter(seen)
+
+
+def sees(user: Viewer, event: Event) -> bool:
+    """Tell whether an event may be listed for somebody. Only of unpublished ones asks further."""
+    return event.published or seen_events(user).filter(pk=event.pk).exists()
+
+
+def visible_events(user: Viewer) -> QuerySet[Event]:
+    """Return what may be listed: published events, and one's own as staff or entrant."""
+    return _with_times(seen_events(user))
+
+
+def _with_times(found: QuerySet[Event]) -> QuerySet[Event]:
+    return found.select_related("format").annotate(
+        locked=_is(Q(deadline__lte=Now())),
+        started=_is(Q(starts_at__lte=Now())),
+        stage=stages.told(),
     )
 
 
@@ -173,8 +183,8 @@ def named(events: QuerySet[Event], words: str) -> QuerySet[Event]:
 
 def event_by_uid(uid: str, user: Viewer) -> Event:
     """Return an event that may be seen. Raises EventHidden."""
-    event = visible_events(user).filter(uid=uid).first()
-    if event is None:
+    event = _with_times(Event.objects.filter(uid=uid)).first()
+    if event is None or not sees(user, event):
         raise EventHidden
     return event
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import OuterRef, Subquery
 
 from league.events.models import Event
-from league.events.queries import visible_events
+from league.events.queries import seen_events
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Act, Announcement, Phase, Round, Tournament
 from league.tournaments.queries.rounds import OPEN
@@ -79,7 +79,7 @@ def mark_of(uid: str, user: Any, *, matches: bool) -> str:
     played = MatchAct.objects.filter(match__pairing__round__tournament=here).order_by("-pk")
     reported = played if matches else played.none()
     found = (
-        Tournament.objects.filter(event__uid=uid, event__in=visible_events(user).values("pk"))
+        Tournament.objects.filter(event__uid=uid, event__in=seen_events(user).values("pk"))
         .values_list(
             "revision",
             "state",

@@ -6,22 +6,24 @@ from typing import Any
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from league.events.models import Entry, Event
-from league.events.queries import mine, named, visible_events
+from league.events.queries import mine, named, seen_events, sees
 from league.people.queries import account_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Act, Announcement, Phase, Round, Tournament
 
 
 def visible_tournaments(user: Any) -> QuerySet[Tournament]:
-    return Tournament.objects.filter(event__in=visible_events(user).values("pk")).select_related(
-        "event__format"
-    )
+    return _with_event().filter(event__in=seen_events(user).values("pk"))
+
+
+def _with_event() -> QuerySet[Tournament]:
+    return Tournament.objects.select_related("event__format")
 
 
 def tournament_by_uid(uid: str, user: Any) -> Tournament:
     """Return the tournament of the event with this uid. Raises TournamentHidden."""
-    found = visible_tournaments(user).filter(event__uid=uid).first()
-    if found is None:
+    found = _with_event().filter(event__uid=uid).first()
+    if found is None or not sees(user, found.event):
         raise TournamentHidden
     return found
 
