@@ -224,6 +224,7 @@ ROUTES: dict[str, Entry] = {
     "tournaments:schema": ANYONE,
     "tournaments:my-calendar": SIGNED_IN,
     "tournaments:bring-in": ACTS["events.create"],
+    "tournaments:bring-in-report": ACTS["events.create"],
     "tournaments:desk-transfer": ACTS["tournaments.desk"],
     "tournaments:desk-event-file": ACTS["tournaments.change"],
     "tournaments:desk-import": ACTS["tournaments.entrants"],

@@ -35,3 +35,10 @@ class RowsWrong(Refused):
 class ImportStale(Conflict):
     code = "import_stale"
     message = _("Something has changed since this was shown. Look at what it would do now.")
+
+
+class ReportWrong(Refused):
+    """``params`` name the first of the findings that stop it: ``line`` and ``finding``."""
+
+    code = "report_wrong"
+    message = _("Nothing is made of this file until line %(line)s is put right (%(finding)s).")

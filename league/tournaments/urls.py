@@ -12,6 +12,7 @@ from league.tournaments.views import (
     public_hall,
     public_metagame,
     public_tables,
+    report_files,
     transfers,
     widgets,
 )
@@ -20,6 +21,7 @@ app_name = "tournaments"
 HERE = "<slug:uid>/"
 urlpatterns = [
     path("bring-in/", transfers.bring_in, name="bring-in"),
+    path("bring-in/report/", report_files.bring_in, name="bring-in-report"),
     path("my-calendar/", calendars.own, name="my-calendar"),
     path("calendars/<str:key>.ics", calendars.feed, name="feed"),
     path("schemas/<slug:name>.json", data.schema, name="schema"),

@@ -76,6 +76,14 @@ def plays_for(user: Any, side: Side, match: Match) -> bool:
     return any(member.is_entered and member.player == player.pk for member in team.members)
 
 
+def is_of_teams(user: Any, match: Match) -> bool:
+    """Tell whether an account is of a side of the match, entered still or not."""
+    player = player_of(user)
+    return player is not None and any(
+        member.player == player.pk for team in teams_of(match).values() for member in team.members
+    )
+
+
 def know_teams(matches: Iterable[Match]) -> None:
     """Read the teams of matches that are not known yet: one statement, however many they are."""
     new = {match.pk: match for match in matches if KNOWN not in match.__dict__}

@@ -52,6 +52,16 @@ def ruled(match: Match, ruling: Ruling) -> None:
     _write(match, "ruled", _players(match), ruling=ruling)
 
 
+def ruled_all(rulings: Sequence[Ruling]) -> None:
+    """Tell the players of matches what was decided: two statements, however many."""
+    know_teams([one.match for one in rulings])
+    _send(
+        letter
+        for one in rulings
+        for letter in _letters(one.match, "ruled", _players(one.match), ruling=one)
+    )
+
+
 Readers = dict[int, Member]
 
 

@@ -1,18 +1,27 @@
 """What officials decide: typed, with a reason, one row each; nothing is taken away."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from django.db import transaction
 
 from matches.errors import OwnMatch, ReasonNeeded, RulingWrong
-from matches.models import Match, Ruling, Side
-from matches.queries.matches import plays_in, series_of
+from matches.models import Act, EventRules, Match, Ruling, Side
+from matches.queries.matches import series_of
+from matches.queries.teams import is_of_teams, teams_of
 from matches.rules import flow
 from matches.rules.series import GameClaim
 from matches.services import mails
-from matches.services.acts import as_rows, by_number, conclude, locked, note, refuse_unless
+from matches.services.acts import (
+    Conclusion,
+    as_rows,
+    by_number,
+    conclude_all,
+    locked,
+    refuse_unless,
+)
 from matches.services.reports import LONGEST, result_from, winner_of
 from matches.services.settings import held
 
@@ -23,6 +32,15 @@ WITH_WINNER: Final = frozenset(
     {Kind.RESULT, Kind.NO_SHOW, Kind.CONCESSION, Kind.UNFINISHED, Kind.CORRECTION}
 )
 UNPLAYED: Final = frozenset({Kind.NO_SHOW, Kind.DOUBLE_LOSS})
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A ruling that may be made, and is not written yet."""
+
+    ruling: Ruling
+    act: flow.Act
+    decision: str
 
 
 @transaction.atomic
@@ -45,35 +63,67 @@ def rule(
     no-show and a double loss correct it too. Raises OwnMatch, ReasonNeeded, RulingWrong,
     ResultWrong and NotInState.
     """
-    match = locked(match)
-    if plays_in(by, match):
+    judged = judge(match=locked(match), kind=kind, reason=reason, by=by, winner=winner,
+                   games=games, amends=amends)  # fmt: skip
+    return enforce_all([judged])[0]
+
+
+def judge(
+    *,
+    match: Match,
+    kind: str,
+    reason: str,
+    by: Any,
+    winner: int | None = None,
+    games: Sequence[GameClaim] = (),
+    amends: bool = False,
+    rules: EventRules | None = None,
+) -> Judged:
+    """Work out a ruling on a locked match, see ``rule``, and write nothing.
+
+    ``rules`` are the event's, where they are held already.
+    """
+    if is_of_teams(by, match):
         raise OwnMatch
     said = reason.strip()[:LONGEST]
     if not said:
         raise ReasonNeeded
     act = _act(match, Kind(kind), amends)
     refuse_unless(match, act)
-    decision, side, scores = _decided(match, Kind(kind), winner, games)
-    ruling = Ruling.objects.create(
+    decision, side, scores = _decided(match, Kind(kind), winner, games, rules)
+    ruling = Ruling(
         match=match, kind=kind, reason=said, winner=side, scores=scores, games=as_rows(games), by=by
     )
-    note(match, "rule", by=by, reason=said, kind=kind, ruling=ruling.pk)
-    _enforce(ruling, act, decision)
-    return ruling
+    return Judged(ruling, act, decision)
 
 
-def _enforce(ruling: Ruling, act: flow.Act, decision: str) -> None:
-    """End the match as the ruling says, and tell its players."""
-    conclude(
-        ruling.match,
-        act,
-        decision=decision,
-        winner=ruling.winner,
-        scores=ruling.scores,
-        games=ruling.games,
-        ruling=ruling,
+@transaction.atomic
+def enforce_all(found: Sequence[Judged]) -> list[Ruling]:
+    """Write rulings, end their matches and tell the players: as many statements as for one."""
+    if not found:
+        return []
+    made = Ruling.objects.bulk_create(one.ruling for one in found)
+    Act.objects.bulk_create(
+        Act(match=one.match, kind="rule", by=one.by, reason=one.reason,
+            params={"kind": one.kind, "ruling": one.pk})
+        for one in made
+    )  # fmt: skip
+    conclude_all(
+        [
+            Conclusion(
+                one.ruling.match,
+                one.act,
+                one.decision,
+                one.ruling.winner,
+                one.ruling.scores,
+                one.ruling.games,
+                ruling=one.ruling,
+            )
+            for one in found
+        ]
     )
-    mails.ruled(ruling.match, ruling)
+    mails.ruled_all(made)
+    return made
 
 
 def _act(match: Match, kind: Kind, amends: bool) -> flow.Act:
@@ -85,7 +135,11 @@ def _act(match: Match, kind: Kind, amends: bool) -> flow.Act:
 
 
 def _decided(
-    match: Match, kind: Kind, winner: int | None, games: Sequence[GameClaim]
+    match: Match,
+    kind: Kind,
+    winner: int | None,
+    games: Sequence[GameClaim],
+    rules: EventRules | None,
 ) -> tuple[str, Side | None, dict[str, int]]:
     """Return the decision, the winner and the scores. Raises RulingWrong and ResultWrong."""
     if kind is Kind.VOID or kind is Kind.DOUBLE_LOSS:
@@ -93,7 +147,7 @@ def _decided(
             raise RulingWrong
         return ("void" if kind is Kind.VOID else "double_loss"), None, {}
     if games and winner is None and kind in WITH_GAMES:
-        came_to = result_from(series_of(held(match.event)), match, games)
+        came_to = result_from(series_of(rules or held(match.event)), match, games)
         side = winner_of(match, came_to)
         return ("won" if side else "drawn"), side, by_number(came_to)
     if games or winner is None or kind not in WITH_WINNER:
@@ -102,7 +156,7 @@ def _decided(
         if kind not in WITH_GAMES:
             raise RulingWrong
         return "drawn", None, {}
-    side = match.sides.filter(number=winner).first()
-    if side is None:
+    team = teams_of(match).get(winner)
+    if team is None:
         raise RulingWrong
-    return "won", side, {}
+    return "won", team.side, {}

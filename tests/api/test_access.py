@@ -147,6 +147,7 @@ TABLE = {
     "GET /tournaments/{uid}/calls/": "staff",
     "POST /tournaments/{uid}/calls/": "staff",
     "POST /tournaments/{uid}/calls/{id}/{reply}/": "staff",
+    "POST /tournaments/bring-in/report/": "staff",
     "POST /tournaments/{uid}/calls/mine/": "events",
     "POST /tournaments/{uid}/entrants/mine/drop/": "events",
     "GET /tournaments/{uid}/chart/": "anyone",

@@ -31,7 +31,7 @@ IN_MATCHES = """
 # And so do those of tournaments.
 IN_TOURNAMENTS = """
     now pairings standings why bracket crosstable chart decks metagame statistics log info hall
-    data widget my-calendar bring-in desk-transfer desk-import
+    data widget my-calendar bring-in bring-in-report desk-transfer desk-import
     """
 # The desk of a tournament, and what a player does beside it.
 AT_THE_DESK = """

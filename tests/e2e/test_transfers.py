@@ -13,6 +13,12 @@ from tests.tournaments.rounds.test_phases import cut
 
 ROWS = "名前,よみ,シード\n秋山 暁,あきやま あかつき,１\nLudwika Brzęczyszczykiewicz,,x\n"
 
+REPORT = (
+    f"012 秋の大会\n042 2026/10/03\n142 3\n102 A. Biter\n"
+    f"001    1      {'秋山 暁':<33}{'':32}  1.0    1     2 w 1\n"
+    f"001    2      {'Ludwika Brzęczyszczykiewicz':<33}{'':32}  0.5    2     1 b 0\n"
+)
+
 
 def sign_in(visitor: Visitor, handle: str) -> object:
     player = PlayerFactory(handle=handle, language=visitor.variant.language)
@@ -60,6 +66,10 @@ def test_an_event_is_handed_on_and_shown_elsewhere(enter: Enter, tmp_path: Path)
     visitor.look("my-calendar")
     visitor.press("Make the link")
     visitor.look("my-calendar-link")
+    visitor.go("/tournaments/bring-in/report/")
+    visitor.fill(text=REPORT, what="carriers:standard")
+    visitor.press("Look at it")
+    visitor.look("bring-in-report")
     visitor.go("/tournaments/bring-in/")
     visitor.look("bring-in")
     answer = visitor.page.request.get(f"{visitor.site}{path}desk/transfer/event.json")

@@ -19,7 +19,7 @@ from league.events.errors import (
     FactWrong,
     SideSize,
 )
-from league.events.models import Entry, EntryPlayer, Event
+from league.events.models import Act, Entry, EntryPlayer, Event
 from league.events.queries import is_locked
 from league.events.services import mails
 from league.events.services.acts import note
@@ -51,10 +51,7 @@ def enter(
         _refuse_late(event)
         doors.ask(event=event, players=players, by=by, now=now)
     _check_facts(event, facts, by_staff=by_staff)
-    if len(players) != event.side_size or len({player.pk for player in players}) != len(players):
-        raise SideSize(params={"size": event.side_size})
-    if any(player.erased_at or player.claimed_into_id for player in players):
-        raise NoPlayer
+    _check_side(event, players)
     if event.capacity is not None and _standing(event) >= event.capacity:
         raise EventFull
     entry = Entry.objects.create(event=event, name=name, entered_by=by)
@@ -65,6 +62,57 @@ def enter(
     mails.entered(entry, players=players, by=by)
     _tell(signals.entry_made, entry, now)
     return entry
+
+
+class Entering:
+    """Sides that staff enters together: each is looked at as ``enter`` does, all are written at
+    once. Holds the event until the transaction ends; players may be guests not written yet.
+    """
+
+    def __init__(self, *, event: Event, by: Any, now: datetime) -> None:
+        self.event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+        self.by, self.now = by, now
+        self.left = None if event.capacity is None else event.capacity - _standing(event)
+        running = EntryPlayer.objects.filter(event=event, running=True)
+        self.entered = set(running.values_list("player", flat=True))
+        self.sides: list[tuple[Entry, Sequence[Player]]] = []
+
+    def take(self, *, players: Sequence[Player], name: str = "") -> Entry:
+        """Look at a side. Raises SideSize, NoPlayer, EventFull and AlreadyEntered."""
+        _check_side(self.event, players)
+        if self.left is not None and self.left <= 0:
+            raise EventFull
+        for player in players:
+            if player.pk in self.entered:
+                raise AlreadyEntered(params={"handle": player.handle})
+        self.left = None if self.left is None else self.left - 1
+        self.entered |= {player.pk for player in players if player.pk is not None}
+        entry = Entry(event=self.event, name=name, entered_by=self.by)
+        self.sides.append((entry, players))
+        return entry
+
+    @transaction.atomic
+    def write(self) -> list[Entry]:
+        """Write all sides, and tell of them once: as many statements as for one."""
+        if not self.sides:
+            return []
+        guests.save_all([one for _entry, side in self.sides for one in side if one.pk is None])
+        made = Entry.objects.bulk_create(entry for entry, _side in self.sides)
+        EntryPlayer.objects.bulk_create(
+            EntryPlayer(entry=entry, event=self.event, player=player, seat=seat, facts={})
+            for entry, side in self.sides
+            for seat, player in enumerate(side, 1)
+        )
+        Act.objects.bulk_create(
+            Act(event=self.event, kind="enter", by=self.by, entry=entry, reason="",
+                params={"players": [player.pk for player in side]})
+            for entry, side in self.sides
+        )  # fmt: skip
+        for entry, side in self.sides:
+            mails.entered(entry, players=side, by=self.by)
+        _tell(signals.entry_made, made[-1], self.now)
+        self.sides = []
+        return made
 
 
 @transaction.atomic
@@ -129,6 +177,15 @@ def say(
         after = [seat.facts for seat in seats]
         note(event, "roster", by=by, entry=entry, before=_told(before), after=_told(after))
     return entry
+
+
+def _check_side(event: Event, players: Sequence[Player]) -> None:
+    """Raise SideSize unless so many players may enter together, or NoPlayer."""
+    known = [player.pk for player in players if player.pk is not None]
+    if len(players) != event.side_size or len(set(known)) != len(known):
+        raise SideSize(params={"size": event.side_size})
+    if any(player.erased_at or player.claimed_into_id for player in players):
+        raise NoPlayer
 
 
 def _standing(event: Event) -> int:

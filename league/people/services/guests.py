@@ -4,6 +4,7 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -18,7 +19,6 @@ from league.people.services.accounts import (
     name_player,
     new_handle,
     save_player,
-    tidy_name,
 )
 
 CLAIM_DAYS = 14
@@ -35,33 +35,34 @@ def enter(
     is_minor: bool = False,
 ) -> Player:
     """Enter a player without an account. Raises ``Invalid``."""
-    guest = Player(
-        handle=new_handle("guest"),
-        is_minor=is_minor,
-        time_zone=time_zone,
-        language=language,
-        is_guest=True,
-        entered_by=by,
-    )
+    guest = _new(by, time_zone, language=language, is_minor=is_minor)
     return save_player(name_player(guest, display_name, reading))
+
+
+def prepare(
+    *, by: User, display_name: str, reading: str = "", time_zone: str = "Asia/Tokyo"
+) -> Player:
+    """Make a guest that is right and not written yet: see ``save_all``. Raises ``Invalid``."""
+    guest = name_player(_new(by, time_zone), display_name, reading)
+    check_player(guest)
+    return guest
+
+
+def save_all(guests: Sequence[Player]) -> list[Player]:
+    """Write guests that were prepared, in one statement."""
+    return Player.objects.bulk_create(guests)
+
+
+def _new(by: User, time_zone: str, **more: Any) -> Player:
+    return Player(
+        handle=new_handle("guest"), time_zone=time_zone, is_guest=True, entered_by=by, **more
+    )
 
 
 @transaction.atomic
 def enter_many(*, by: User, names: Sequence[str], time_zone: str = "Asia/Tokyo") -> list[Player]:
     """Enter players without an account, in one statement. Raises ``Invalid``."""
-    found = [
-        Player(
-            handle=new_handle("guest"),
-            display_name=tidy_name(name),
-            time_zone=time_zone,
-            is_guest=True,
-            entered_by=by,
-        )
-        for name in names
-    ]
-    for guest in found:
-        check_player(guest)
-    return Player.objects.bulk_create(found)
+    return save_all([prepare(by=by, display_name=name, time_zone=time_zone) for name in names])
 
 
 @transaction.atomic

@@ -10,10 +10,12 @@ from league.people.api.serializers import kind
 from league.tournaments.api import more_examples as examples
 from league.tournaments.api.examples import example
 from league.tournaments.rules.reports import Report, RowReport
-from league.tournaments.wording.imports import DOES
+from league.tournaments.services.report_files import Look
+from league.tournaments.wording.imports import DOES, told
 
 Json = dict[str, Any]
 Shape = serializers.Serializer[Any]
+MOST_FINDINGS = 500
 
 
 def report(found: Report, *, done: bool) -> Json:
@@ -39,6 +41,32 @@ def _row(one: RowReport) -> Json:
     }
 
 
+def look(found: Look, *, done: bool) -> Json:
+    return {
+        "object": "report_import",
+        "done": done,
+        "before": found.before,
+        "tournament": found.made.event.uid if found.made is not None else None,
+        "name": found.name,
+        "entrants": found.entrants,
+        "rounds_played": found.played,
+        "rounds": found.rounds,
+        "points": found.formula,
+        "stops": found.stops,
+        "findings": [
+            {
+                "line": one.line or None,
+                "column": one.column or None,
+                "code": one.code,
+                "stops": one.stops,
+                "text": told(one.code, one.params),
+            }
+            for one in found.findings[:MOST_FINDINGS]
+        ],
+        "left_out": max(0, len(found.findings) - MOST_FINDINGS),
+    }
+
+
 class RowProblemSerializer(Shape):
     column = CharField(help_text="Its heading in the table; empty: the whole row.")
     code = CharField()
@@ -60,3 +88,27 @@ class ImportReportSerializer(Shape):
     writes = IntegerField(help_text="Rows that change something.")
     token = CharField(help_text="Names what the table would do; send it to have that done.")
     rows = ImportRowSerializer(many=True)
+
+
+class FindingSerializer(Shape):
+    line = IntegerField(allow_null=True, help_text="null: the whole file.")
+    column = IntegerField(allow_null=True)
+    code = CharField()
+    stops = BooleanField(help_text="Nothing is made until it is put right.")
+    text = CharField(help_text="In the language asked for.")
+
+
+@extend_schema_serializer(examples=[example("Report", examples.REPORT_IMPORT)])
+class ReportImportSerializer(Shape):
+    object = kind("report_import")
+    done = BooleanField(help_text="false: nothing was written.")
+    before = BooleanField(help_text="The same file was brought in already; again does nothing.")
+    tournament = CharField(allow_null=True, help_text="The uid of what was made.")
+    name = CharField()
+    entrants = IntegerField()
+    rounds_played = IntegerField()
+    rounds = IntegerField()
+    points = CharField(help_text="The formula of the points.")
+    stops = IntegerField(help_text="How many findings stop it.")
+    findings = FindingSerializer(many=True)
+    left_out = IntegerField(help_text="Findings beyond the first 500.")

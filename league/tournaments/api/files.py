@@ -16,6 +16,7 @@ from cards.api.questions import query
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View
+from league.people.permissions import require
 from league.tournaments.api import file_shapes, questions
 from league.tournaments.api.common import tournament_of
 from league.tournaments.errors import TournamentHidden
@@ -24,12 +25,17 @@ from league.tournaments.queries.event_file import event_file
 from league.tournaments.queries.front import front
 from league.tournaments.queries.reports import swiss_report
 from league.tournaments.rules import trf
-from league.tournaments.services import importing
+from league.tournaments.services import importing, report_files
 
 TAGS = ["files"]
 PHASE = OpenApiParameter("phase", int, description="A Swiss. Left out: the first.")
 NEEDS = {"entrants": "tournaments.entrants", "results": "tournaments.results"}
 SHEET = OpenApiParameter("sheet", str, OpenApiParameter.PATH, enum=list(NEEDS))
+
+
+def is_dry(request: Request) -> bool:
+    dry = request.data.get("dry") if isinstance(request.data, Mapping) else None
+    return isinstance(dry, Hashable) and dry in BooleanField.TRUE_VALUES
 
 
 class ExportView(View):
@@ -81,8 +87,7 @@ class ImportView(View):
     access: ClassVar[Access] = {"post": STAFF}
 
     def keeps_answer(self, request: Request) -> bool:
-        dry = request.data.get("dry") if isinstance(request.data, Mapping) else None
-        return not (isinstance(dry, Hashable) and dry in BooleanField.TRUE_VALUES)
+        return not is_dry(request)
 
     @extend_schema(
         operation_id="import_sheet",
@@ -110,3 +115,39 @@ class ImportView(View):
             return Response(file_shapes.report(importing.dry_run(**of), done=False))
         found = importing.confirm(token=wanted["token"], **of)
         return Response(file_shapes.report(found, done=not found.before))
+
+
+class BringInView(View):
+    """A report file of another program comes in: what it would make is told first."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    def keeps_answer(self, request: Request) -> bool:
+        return not is_dry(request)
+
+    @extend_schema(
+        operation_id="bring_in_report",
+        summary="Make an event of a tournament report file (TRF)",
+        description="With `dry` nothing is written, and the answer says what would be made and "
+        "what is not as the file has it, by lines and columns. Its players become guests. The "
+        "same file for the same game gives the event that it made before. 422 `report_wrong`: "
+        "a finding that `stops` must be put right first.",
+        request=questions.ReportFileQuestion,
+        responses=file_shapes.ReportImportSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request) -> Response:
+        require(request.user, "events.create")
+        wanted = asked(questions.ReportFileQuestion, request.data)
+        of: dict[str, Any] = {
+            "raw": wanted["text"].encode(),
+            "game": wanted["game"],
+            "format": wanted.get("format"),
+            "time_zone": wanted["time_zone"],
+            "by": request.user,
+            "now": timezone.now(),
+        }
+        if wanted["dry"]:
+            return Response(file_shapes.look(report_files.dry_run(**of), done=False))
+        found = report_files.bring_in(**of)
+        return Response(file_shapes.look(found, done=not found.before))

@@ -78,6 +78,28 @@ IMPORT_REPORT = {
         },
     ],
 }
+REPORT_IMPORT = {
+    "object": "report_import",
+    "done": False,
+    "before": False,
+    "tournament": None,
+    "name": "Autumn Open",
+    "entrants": 2,
+    "rounds_played": 1,
+    "rounds": 3,
+    "points": "1*win + 1/2*draw",
+    "stops": 0,
+    "findings": [
+        {
+            "line": 4,
+            "column": 1,
+            "code": "record_aside",
+            "stops": False,
+            "text": "Records 102 have no place here. The line was left out.",
+        }
+    ],
+    "left_out": 0,
+}
 HOLDER = {"name": "Mina", "handles": ["mina"], "season": 1, "level": 1}
 OTHER = {"name": "Kenji", "handles": ["kenji"], "season": 1, "level": 1}
 GAME = {"holder": HOLDER, "opponent": OTHER, "round": 4, "score": [9, 2]}

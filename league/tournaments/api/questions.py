@@ -16,12 +16,14 @@ from rest_framework.serializers import (
 
 from league.events.api.questions import PlayerField
 from league.people.api.serializers import Line, PlainText, Question
+from league.people.validators import validate_time_zone
 from league.rules.standings.presets import WRITTEN
 from league.tournaments.models import Penalty, Phase, RequestedBye, Restriction, Tournament, Webhook
 from league.tournaments.models.tournaments import MOST_MINUTES
 from league.tournaments.models.webhooks import LONGEST_URL
 from league.tournaments.phase_settings import MOST_GOING_ON, MOST_ROUNDS
 from league.tournaments.rules.corrections import KINDS
+from league.tournaments.rules.trf_reading import MOST_BYTES as MOST_OF_A_REPORT
 from league.tournaments.services.plans import MOST_PHASES
 from league.tournaments.services.restrictions import MOST_ENTRANTS
 from league.tournaments.services.seeds import GREATEST
@@ -330,6 +332,18 @@ class ImportQuestion(Question):
             said = self.fields["token"].error_messages["required"]
             raise ValidationError({"token": [ErrorDetail(str(said), code="required")]})
         return attrs
+
+
+class ReportFileQuestion(Question):
+    """A tournament report file as text."""
+
+    text = CharField(max_length=MOST_OF_A_REPORT, trim_whitespace=False)
+    game = CharField(max_length=30)
+    format = CharField(
+        max_length=60, required=False, allow_null=True, help_text="Where the game has decks."
+    )
+    time_zone = CharField(max_length=50, default="Asia/Tokyo", validators=[validate_time_zone])
+    dry = BooleanField(default=False, help_text="Say what it would make; write nothing.")
 
 
 class CareerQuestion(Question):

@@ -56,6 +56,7 @@ routes = [
     ("leagues", leagues.LeagueViewset, "league"),
 ]
 of_tournaments = [
+    (r"^tournaments/bring-in/report/$", files.BringInView.as_view(), "bring-in-report"),
     (rf"{AT}/phases/$", tournaments.PhasesView.as_view(REPLACE), "phases"),
     (rf"{AT}/lead/{STEP}/$", tournaments.LeadView.as_view(), "lead"),
     (rf"{AT}/rounds/$", rounds.RoundsView.as_view(CREATE), "rounds"),

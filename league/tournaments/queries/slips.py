@@ -44,6 +44,22 @@ def at_table(tournament: Tournament, table: int, round: int | None = None) -> Pa
     return waiting or found.last()
 
 
+class Tables:
+    """The matches that are being played, read at once; ``find`` is what ``at_table`` is."""
+
+    def __init__(self, found: Iterable[Pairing]) -> None:
+        self._by_table: dict[int | None, list[Pairing]] = {}
+        for one in found:
+            self._by_table.setdefault(one.table, []).append(one)
+
+    def find(self, table: int, round: int | None = None) -> Pairing | None:
+        found = self._by_table.get(table, [])
+        if round is not None:
+            return next((one for one in found if one.round.number == round), None)
+        waiting = (one for one in found if one.match is None or one.match.state not in FINAL)
+        return next(waiting, found[-1] if found else None)
+
+
 def own_match(tournament: Tournament, entrant: Entrant) -> Pairing | None:
     """Return the match that an entrant plays now: the first that has no result."""
     mine = playing(tournament).filter(sides__entrant=entrant)

@@ -2,10 +2,11 @@
 
 Columns are those of the handbook, counted from 1; SPEC.md of echecsjs/trf holds the text. Our
 first side is White there. Of persons there is the name alone: no rating, federation or birthday.
+It is read by trf_reading.py.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
@@ -14,12 +15,6 @@ END: Final = "\r\n"
 NOBODY: Final = "0000"
 RESULTS: Final = frozenset("1=0+-WDLHFUZ ")
 MOST: Final = 9999
-
-
-class TrfUnreadable(ValueError):
-    def __init__(self, line: int) -> None:
-        super().__init__(f"line {line}")
-        self.line = line
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +28,22 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Competitor:
+    """``points`` None and ``rank`` 0: the file does not say."""
+
     number: int
     name: str
-    points: Fraction
+    points: Fraction | None
     rank: int
     games: tuple[Game, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """``worth`` maps W, D, L, A and P to points; ``byes`` are (H or Z, round, numbers)."""
+    """``worth`` maps W, D, L, A and P to points; ``byes`` are (F, H or Z, round, numbers).
+
+    Days are 2026/11/21, of ``days`` one for each round. ``tiebreaks`` are FIDE's codes after the
+    points; None: nothing is said of them. ``clubs`` are only read, from teams.
+    """
 
     name: str
     city: str
@@ -53,6 +54,14 @@ class Report:
     worth: Mapping[str, Fraction]
     byes: tuple[tuple[str, int, tuple[int, ...]], ...]
     competitors: tuple[Competitor, ...]
+    days: tuple[str, ...] = ()
+    tiebreaks: tuple[str, ...] | None = None
+    clubs: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def played(self) -> int:
+        """Count the rounds that somebody's line has."""
+        return max((len(one.games) for one in self.competitors), default=0)
 
 
 ABSENT: Final = Game(0, "-", "Z")
@@ -70,11 +79,15 @@ def _lines(report: Report) -> Iterator[str]:
     yield f"062 {len(report.competitors)}"
     yield "072 0"
     yield f"092 {_plain(report.kind)}"
+    if report.days:
+        yield f"{'132':<91}" + "  ".join(f"{day[2:]:<8}" for day in report.days)
     yield f"142 {report.rounds}"
     yield f"XXR {report.rounds}"
     if report.worth:
         worth = [f"{code}{decimal(points):>4}" for code, points in report.worth.items()]
         yield "162  " + "    ".join(worth)
+    if report.tiebreaks is not None:
+        yield "212 " + ",".join(("PTS", *report.tiebreaks))
     for competitor in report.competitors:
         yield _competitor(competitor)
     for kind, round, numbers in report.byes:
@@ -84,7 +97,8 @@ def _lines(report: Report) -> Iterator[str]:
 def _competitor(one: Competitor) -> str:
     name = _plain(one.name)[:NAME_WIDTH]
     head = f"001 {one.number:>4}      {name:<{NAME_WIDTH}}"
-    middle = f"{head}{'':32} {decimal(one.points):>4} {one.rank:>4}"
+    points = "" if one.points is None else decimal(one.points)
+    middle = f"{head}{'':32} {points:>4} {one.rank or '':>4}"
     return middle + "".join(_game(game) for game in one.games)
 
 
@@ -102,71 +116,3 @@ def decimal(points: Fraction) -> str:
 
 def _plain(text: str) -> str:
     return " ".join(text.split())
-
-
-## Reading
-
-
-def read(text: str) -> Report:
-    """Read what ``write`` wrote, and files like it. Raises TrfUnreadable."""
-    said: dict[str, str] = {}
-    worth: dict[str, Fraction] = {}
-    byes: list[tuple[str, int, tuple[int, ...]]] = []
-    competitors: list[Competitor] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        tag = line[:3]
-        try:
-            if tag == "001":
-                competitors.append(_read_competitor(line))
-            elif tag == "162":
-                worth |= _read_worth(line[5:])
-            elif tag == "240":
-                byes.append((line[4], int(line[6:9]), tuple(map(int, line[9:].split()))))
-            elif tag.strip() and tag != "###":
-                said.setdefault(tag, line[4:].strip())
-        except (ValueError, IndexError, ZeroDivisionError) as error:
-            raise TrfUnreadable(number) from error
-    return _report(said, worth, byes, competitors)
-
-
-def _report(
-    said: Mapping[str, str],
-    worth: Mapping[str, Fraction],
-    byes: Sequence[tuple[str, int, tuple[int, ...]]],
-    competitors: Sequence[Competitor],
-) -> Report:
-    rounds = said.get("142") or said.get("XXR") or "0"
-    return Report(
-        said.get("012", ""),
-        said.get("022", ""),
-        said.get("042", ""),
-        said.get("052", ""),
-        said.get("092", ""),
-        int(rounds) if rounds.isdecimal() else 0,
-        worth,
-        tuple(byes),
-        tuple(competitors),
-    )
-
-
-def _read_worth(text: str) -> dict[str, Fraction]:
-    """Read codes in columns 6, 15, 24 …, each with its points in the four columns after it."""
-    blocks = (text[at : at + 5] for at in range(0, len(text), 9))
-    return {block[0]: Fraction(block[1:].strip()) for block in blocks if block.strip()}
-
-
-def _read_competitor(line: str) -> Competitor:
-    games = []
-    for at in range(91, len(line), 10):
-        block = f"{line[at : at + 8]:<8}"
-        opponent, colour, result = block[:4].strip(), block[5], block[7]
-        if result not in RESULTS:
-            raise ValueError(result)
-        games.append(Game(int(opponent or 0), colour, result))
-    return Competitor(
-        int(line[4:8]),
-        line[14:47].strip(),
-        Fraction(line[80:84].strip() or 0),
-        int(line[85:89].strip() or 0),
-        tuple(games),
-    )

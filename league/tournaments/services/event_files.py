@@ -72,10 +72,22 @@ def bring_in(*, raw: bytes, by: Any, now: datetime) -> Tournament:
     FileUnreadable, FileContradicts, FormatUnknown, and what making an event raises.
     """
     digest = hashlib.sha256(raw).hexdigest()
+    known = made_before(by, digest)
+    return known or make(found=read(raw), digest=digest, by=by, now=now)
+
+
+def made_before(by: Any, digest: str) -> Tournament | None:
     before = BroughtIn.objects.filter(by=by, digest=digest).select_related("tournament__event")
-    if (known := before.first()) is not None:
-        return known.tournament
-    found = read(raw)
+    known = before.first()
+    return known.tournament if known is not None else None
+
+
+@transaction.atomic
+def make(*, found: dict[str, Any], digest: str, by: Any, now: datetime) -> Tournament:
+    """Make an event of a document of the right shape, which is named by ``digest``.
+
+    Raises FileContradicts, FormatUnknown, and what making an event raises.
+    """
     try:
         with transaction.atomic():
             made = _make(found, by, now)

@@ -22,11 +22,15 @@ class RowWrong(Refused):
 
 @dataclass
 class Importing(ABC):
-    """One import of a locked tournament."""
+    """One import of a locked tournament. ``writes_rows``: ``do`` writes, not ``rest`` alone."""
 
     tournament: Tournament
     by: Any
     now: datetime
+
+    @property
+    def writes_rows(self) -> bool:
+        return False
 
     @abstractmethod
     def rows(self, sheet: Sheet) -> Sequence[Row]:
@@ -38,10 +42,10 @@ class Importing(ABC):
 
     @abstractmethod
     def do(self, row: Row) -> str:
-        """Do a row and say what was done. Raises Refusal."""
+        """Do a row, or see that it can be done; say what is done. Raises Refusal."""
 
     def rest(self) -> Iterable[tuple[Row, Callable[[], str]]]:
-        """Yield what is left to be done once every row was."""
+        """Yield what is left to be done once every row was; refused, it leaves nothing behind."""
         return ()
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 from datetime import datetime
 from typing import Any
 
@@ -77,13 +78,13 @@ def _rows(raw: bytes, doing: Importing) -> Sequence[Row]:
 
 
 def _report(row: Row, doing: Importing) -> RowReport:
-    return _trying(row, doing.what(row), lambda: doing.do(row))
+    return _trying(row, doing.what(row), lambda: doing.do(row), writes=doing.writes_rows)
 
 
-def _trying(row: Row, what: str, do: Callable[[], str]) -> RowReport:
-    """Do a row in its own savepoint: one that is refused leaves nothing behind."""
+def _trying(row: Row, what: str, do: Callable[[], str], *, writes: bool) -> RowReport:
+    """Do a row; one that writes in its own savepoint: refused, it leaves nothing behind."""
     try:
-        with transaction.atomic():
+        with transaction.atomic() if writes else nullcontext():
             return RowReport(row.number, what, do())
     except Refusal as refusal:
         return RowReport(row.number, what, WRONG, _problem(row, refusal))
@@ -101,7 +102,7 @@ def _finish(doing: Importing, reports: Iterable[RowReport]) -> Iterable[RowRepor
         return found
     late = {}
     for row, finish in doing.rest():
-        report = _trying(row, doing.what(row), finish)
+        report = _trying(row, doing.what(row), finish, writes=False)
         if report.does == WRONG:
             late[row.number] = report
     return [late.get(report.row, report) for report in found]

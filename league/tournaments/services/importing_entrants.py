@@ -55,9 +55,19 @@ class Entrants(Importing):
         self.seeds = {seed for seed, _table in rows if seed}
         self.tables = {table for _seed, table in rows if table}
         self.size = self.tournament.event.side_size
+        self.entering = entries.Entering(event=self.tournament.event, by=self.by, now=self.now)
+
+    @property
+    def writes_rows(self) -> bool:
+        """Whoever enters late is taken in at once."""
+        return self.tournament.state == Tournament.State.RUNNING
 
     def rows(self, sheet: Sheet) -> Sequence[Row]:
-        return columns.rows(sheet, columns.ENTRANTS, [SEATS[0]])
+        found = columns.rows(sheet, columns.ENTRANTS, [SEATS[0]])
+        handles = {tidy_handle(row.get(name)) for row in found for _name, name in SEATS}
+        players = visible_players().filter(handle__in=handles).select_related("user")
+        self.players = {one.handle: one for one in players}
+        return found
 
     def what(self, row: Row) -> str:
         names = [row.get(name) or row.get(handle) for name, handle in SEATS]
@@ -74,8 +84,7 @@ class Entrants(Importing):
         seed, table = self._place(row)
         entry = self._enter(row, told[: self.size])
         self.asked.append(Asked(row, entry, " ".join(row.get("club").split()), seed, table))
-        late = self.tournament.state == Tournament.State.RUNNING
-        return "enters_late" if late else "enters"
+        return "enters_late" if self.writes_rows else "enters"
 
     def _refuse_twice(self, row: Row, sides: tuple[str, ...]) -> None:
         for seat, side in enumerate(sides):
@@ -104,19 +113,12 @@ class Entrants(Importing):
             for seat, (name, handle) in enumerate(told, 1)
         ]
         team = self._team(row)
-        if self.tournament.state == Tournament.State.RUNNING:
+        if self.writes_rows:
             made = services.enter_late_players(
                 tournament=self.tournament, players=players, by=self.by, now=self.now, name=team
             )
             return made.entry
-        return entries.enter(
-            event=self.tournament.event,
-            players=players,
-            by=self.by,
-            now=self.now,
-            name=team,
-            by_staff=True,
-        )
+        return self.entering.take(players=players, name=team)
 
     def _team(self, row: Row) -> str:
         team = tidy_name(row.get("team")) if self.size > 1 else ""
@@ -127,7 +129,7 @@ class Entrants(Importing):
         return team
 
     def _player(self, row: Row, handle: str, column: str) -> Player:
-        found = visible_players().filter(handle=tidy_handle(handle)).first()
+        found = self.players.get(tidy_handle(handle))
         if found is None or found.erased_at:
             raise RowWrong("row_no_player", column, handle=handle[:40])
         return found
@@ -135,14 +137,16 @@ class Entrants(Importing):
     def _guest(self, row: Row, name: str, column: str) -> Player:
         zone = self.tournament.event.time_zone
         reading = row.get("reading") if column == "name" else ""
+        make = guests.enter if self.writes_rows else guests.prepare
         try:
-            return guests.enter(by=self.by, display_name=name, reading=reading, time_zone=zone)
+            return make(by=self.by, display_name=name, reading=reading, time_zone=zone)
         except Refusal as refusal:
             where = "reading" if refusal.params.get("field") == "reading" else column
             raise RowWrong("row_text", where, why=str(refusal)) from refusal
 
     def rest(self) -> Iterable[tuple[Row, Callable[[], str]]]:
         """Make the entries entrants, and say of each what its row says."""
+        self.entering.write()
         services.enlist(tournament=self.tournament, now=self.now)
         made = {one.entry_id: one for one in self.tournament.entrants.select_related("entry")}
         right: list[Entrant] = []

@@ -1,33 +1,50 @@
 """Results out of a table, typed as on slips: each a ruling of whoever imports it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from league.people.errors import Refusal
 from league.tournaments.models import Pairing
 from league.tournaments.queries.names import names_of
-from league.tournaments.queries.slips import at_table
+from league.tournaments.queries.slips import Tables, playing
 from league.tournaments.rules import columns, slips
 from league.tournaments.rules.columns import Row
 from league.tournaments.rules.sheets import Sheet
 from league.tournaments.services import slips as services
 from league.tournaments.services.import_rows import Importing, RowWrong, whole
-from matches.models import Match
+from matches.models import EventRules, Match, Result
 from matches.queries.matches import rules_of, series_of
+from matches.queries.teams import know_teams
 from matches.rules.flow import FINAL
-from matches.services.acts import as_rows
+from matches.services import rulings
+from matches.services.acts import as_rows, locked_all
+from matches.services.settings import held
 
 
 @dataclass
 class Results(Importing):
+    """``judged`` are the rulings by their matches, to be written for all rows together."""
+
     seen: dict[tuple[int | None, int], int] = field(default_factory=dict)
+    judged: dict[int, rulings.Judged] = field(default_factory=dict)
+    rules: EventRules | None = None
 
     def __post_init__(self) -> None:
         self.names = names_of(self.tournament)
         self.series = series_of(rules_of(self.tournament.event))
 
     def rows(self, sheet: Sheet) -> Sequence[Row]:
-        return columns.rows(sheet, columns.RESULTS, [("table",), ("result",)])
+        """Name the cells, and lock the matches that stand at their tables, in one order."""
+        found = columns.rows(sheet, columns.RESULTS, [("table",), ("result",)])
+        named = {table for row in found if (table := _table(row)) is not None}
+        seated = list(playing(self.tournament).filter(table__in=named))
+        matches = Match.objects.filter(pk__in=[one.match_id for one in seated])
+        locked = {one.pk: one for one in locked_all(matches)}
+        for one in seated:
+            one.match = locked[one.match_id or 0]
+        know_teams(locked.values())
+        self.tables, self.results = Tables(seated), _results(locked.values())
+        return found
 
     def what(self, row: Row) -> str:
         return f"{row.get('table')}: {row.get('result')}"
@@ -40,25 +57,39 @@ class Results(Importing):
         if (round, table) in self.seen:
             raise RowWrong("row_table_sat_twice", "table", row=self.seen[round, table])
         self.seen[round, table] = row.number
-        found = at_table(self.tournament, table, round)
+        found = self.tables.find(table, round)
+        if found is not None and found.match_id in self.judged:
+            # A row above has decided it: what it said counts before this one is looked at.
+            self._write()
+            found = self.tables.find(table, round)
         if found is not None:
             self._refuse_others(row, found)
             if self._is_known(row, found):
                 return "known"
         try:
-            services.enter(
-                tournament=self.tournament,
-                table=table,
-                score=row.get("result"),
-                by=self.by,
-                now=self.now,
-                round=round,
-            )
+            self._judge(row, services.open_match(found, table))
         except Refusal as refusal:
             field = {"score": "result", "table": "table"}.get(refusal.params.get("field", ""), "")
             refusal.params["column"] = field or "result"
             raise
         return "result"
+
+    def _judge(self, row: Row, match: Match) -> None:
+        slip = services.read(row.get("result"), self.series)
+        said = services.ruling_of(slip, row.get("result"))
+        if slip.games and self.rules is None:
+            self.rules = held(self.tournament.event)
+        self.judged[match.pk] = rulings.judge(match=match, by=self.by, rules=self.rules, **said)
+
+    def _write(self) -> None:
+        made = rulings.enforce_all(list(self.judged.values()))
+        self.results |= _results([one.match for one in made])
+        self.judged = {}
+
+    def rest(self) -> Iterable[tuple[Row, Callable[[], str]]]:
+        """Write all rulings at once."""
+        self._write()
+        return ()
 
     def _refuse_others(self, row: Row, found: Pairing) -> None:
         """Where the row names who sits there, it must be they."""
@@ -78,13 +109,25 @@ class Results(Importing):
             slip = slips.read(row.get("result"), self.series)
         except slips.SlipUnreadable:
             return False
-        return _says(match, slip)
+        result = self.results.get(match.pk)
+        return result is not None and _says(result, slip)
 
 
-def _says(match: Match, slip: slips.Slip) -> bool:
-    result = match.results.select_related("winner").filter(version=match.version).first()
-    if result is None:
-        return False
+def _results(matches: Collection[Match]) -> dict[int, Result]:
+    """Read the results that matches have ended with."""
+    ended = {one.pk: one.version for one in matches if one.state in FINAL}
+    found = Result.objects.filter(match__in=ended).select_related("winner") if ended else ()
+    return {one.match_id: one for one in found if ended[one.match_id] == one.version}
+
+
+def _table(row: Row) -> int | None:
+    try:
+        return columns.number(row.get("table"))
+    except ValueError:
+        return None
+
+
+def _says(result: Result, slip: slips.Slip) -> bool:
     if slip.games:
         same = [(one["score"], one["winner"]) for one in as_rows(slip.games)]
         return [(one["score"], one["winner"]) for one in result.games] == same

@@ -11,9 +11,10 @@ from league.people.errors import Conflict, Refused
 from league.tournaments.models import Pairing, Tournament
 from league.tournaments.queries.slips import at_table
 from league.tournaments.rules import slips
-from matches.models import Ruling
+from matches.models import Match, Ruling
 from matches.queries.matches import rules_of, series_of
 from matches.rules.flow import FINAL
+from matches.rules.series import Series
 from matches.services import rulings
 
 SENTENCES = {
@@ -50,23 +51,36 @@ def enter(
     raises. Without ``round`` it is the round under way whose match there is still open.
     """
     found = at_table(tournament, table, round)
+    match = open_match(found, table)
+    assert found is not None
+    slip = read(score, series_of(rules_of(tournament.event)))
+    rulings.rule(match=match, by=by, now=now, **ruling_of(slip, score))
+    return found
+
+
+def open_match(found: Pairing | None, table: int) -> Match:
+    """Return the match that waits for the slip of a table. Raises TableUnknown and TableDone."""
     if found is None or found.match is None:
         raise TableUnknown(params={"table": table, "field": "table"})
     if found.match.state in FINAL:
         raise TableDone(params={"table": table, "field": "table"})
-    series = series_of(rules_of(tournament.event))
+    return found.match
+
+
+def read(score: str, series: Series) -> slips.Slip:
+    """Read what is written on a slip. Raises Refused."""
     try:
-        slip = slips.read(score, series)
+        return slips.read(score, series)
     except slips.SlipUnreadable as error:
         field = {"field": "score"}
         raise Refused(SENTENCES[error.code], code=error.code, params=field) from error
-    rulings.rule(
-        match=found.match,
-        kind=Ruling.Kind(slip.kind),
-        reason=_("From the slip: %(score)s") % {"score": score.strip()[:40]},
-        by=by,
-        now=now,
-        winner=slip.winner,
-        games=slip.games,
-    )
-    return found
+
+
+def ruling_of(slip: slips.Slip, score: str) -> dict[str, Any]:
+    """Say what a ruling on what a slip says is to be."""
+    return {
+        "kind": Ruling.Kind(slip.kind),
+        "reason": _("From the slip: %(score)s") % {"score": score.strip()[:40]},
+        "winner": slip.winner,
+        "games": slip.games,
+    }

@@ -38,6 +38,62 @@ ROWS: Final[Mapping[str, str | Promise]] = {
     "row_text": _("This text cannot be taken: %(why)s"),
     "row_too_many": _("A side has %(size)s players here."),
 }
+# Of tournament report files: first why one is not read at all, then what its lines say.
+REPORTS: Final[Mapping[str, str | Promise]] = {
+    "report_too_large": _("The file has %(bytes)s bytes; at most %(max)s are read."),
+    "report_not_text": _("This is no text file."),
+    "report_empty": _("There is no player in it: no line begins with 001."),
+    "report_latin": _("This is not UTF-8; it was read as Latin-1. Look at the names."),
+    "record_unknown": _("Records “%(record)s” are not known. The line was left out."),
+    "record_aside": _("Records %(record)s have no place here. The line was left out."),
+    "date_wrong": _("“%(text)s” is no day. It was left out."),
+    "number_unreadable": _("“%(text)s” is not a number that can stand here. It was left out."),
+    "worth_wrong": _("The points of results cannot be read at “%(text)s”."),
+    "bye_wrong": _("This is not a bye: F, H or Z, the round, and start numbers."),
+    "team_wrong": _("This team cannot be read at “%(text)s”. Its line was left out."),
+    "columns_of_bytes": _("The columns count bytes here, not letters. It was read so."),
+    "number_wrong": _("“%(text)s” is no start number. It stands in columns 5–8, from 1 to 9999."),
+    "number_twice": _("The start number %(number)s stands in line %(line)s already."),
+    "players_too_many": _("There are more than %(max)s players."),
+    "name_missing": _("A name is missing."),
+    "name_wrong": _("This name cannot be taken: %(why)s"),
+    "name_cut": _("The name goes beyond column 47. “%(name)s” was taken."),
+    "points_unreadable": _("“%(text)s” are no points. They were left out."),
+    "rounds_too_many": _("There are more than %(max)s rounds."),
+    "columns_wrong": _("“%(text)s” does not stand in the columns of a round."),
+    "opponent_wrong": _("“%(text)s” is no start number."),
+    "colour_wrong": _("“%(text)s” is no colour: w, b or -."),
+    "result_wrong": _("“%(text)s” is no result."),
+    "bye_of_old": _("“%(text)s” without an opponent was read as a bye."),
+    "round_open": _("Round %(round)s has no result here, and a later round was played."),
+    "result_of_nobody": _("A result without an opponent."),
+    "bye_against": _("A bye, and an opponent: %(opponent)s."),
+    "opponent_self": _("This player meets itself."),
+    "opponent_unknown": _("No player has the start number %(opponent)s."),
+    "opponent_differs": _(
+        "In round %(round)s %(opponent)s is the opponent here, but there it is %(other)s."
+    ),
+    "results_differ": _(
+        "In round %(round)s the result is “%(own)s” here, and “%(other)s” with %(opponent)s."
+    ),
+    "colours_differ": _("Both have the same colour in round %(round)s: see %(opponent)s."),
+    "colour_missing": _("No colour in round %(round)s: it was taken from the other line."),
+    "count_differs": _("There are %(count)s players, and not %(said)s."),
+    "rounds_beyond": _("There are %(count)s rounds, and not %(said)s."),
+    "player_unknown": _("No player has the start number %(number)s. It was left out."),
+    "bye_full": _("A full-point bye is a bye here."),
+    "bye_not_kept": _("%(number)s cannot ask for a full-point bye here. It was left out."),
+    "bye_differs": _("The line of %(number)s has something else in round %(round)s, and counts."),
+    "kind_not_swiss": _("“%(kind)s”: it is taken as a Swiss."),
+    "tiebreaks_unsaid": _("No tie-breakers are named: those of FIDE for a Swiss were taken."),
+    "tiebreak_unknown": _("There is no tie-breaker %(code)s here. It was left out."),
+    "points_differ": _("The file has %(said)s points; the results come to %(comes)s, and count."),
+    "places_differ": _("Places that are others here than in the file: %(count)s."),
+    "event_unnamed": _("The tournament has no name. It is called “%(name)s”."),
+    "text_cut": _("At most %(max)s letters were taken."),
+    "day_missing": _("The day of the start is missing. It is today."),
+    "gone": _("Not there since round %(round)s: dropped, and can be taken back at the desk."),
+}
 DOES: Final[Mapping[str, str | Promise]] = {
     "enters": _("enters"),
     "enters_late": _("enters late"),
@@ -48,4 +104,4 @@ DOES: Final[Mapping[str, str | Promise]] = {
 
 
 def told(code: str, params: Mapping[str, Any]) -> str:
-    return str({**SHEETS, **ROWS}[code]) % params
+    return str({**SHEETS, **ROWS, **REPORTS}[code]) % params

@@ -209,6 +209,60 @@ class TestImports:
         assert keeper.post(f"{at}/imports/anything/", asked).status_code == 404
 
 
+class TestReports:
+    PATH = "/tournaments/bring-in/report/"
+
+    def asked(self, hall: Hall, **more: Any) -> dict[str, Any]:
+        text = Client().get(f"/tournaments/{hall.event.uid}/data/report.trf").content.decode()
+        return {"text": text, "game": "carriers", "format": "standard", **more}
+
+    def test_a_report_is_shown_first_then_made_once(
+        self, hall: Hall, orga: Caller, anyone: Caller
+    ) -> None:
+        hall.close(hall.play(hall.next()))
+        asked = self.asked(hall)
+
+        shown = ok(orga.post(self.PATH, {**asked, "dry": True}))
+        events = Event.objects.count()
+        done = ok(orga.post(self.PATH, asked))
+        again = ok(orga.post(self.PATH, asked))
+
+        assert (shown["done"], shown["tournament"], shown["stops"]) == (False, None, 0)
+        assert (shown["entrants"], shown["rounds_played"]) == (4, 1)
+        assert Event.objects.count() == events + 1
+        assert (done["done"], again["done"], again["before"]) == (True, False, True)
+        assert done["tournament"] == again["tournament"]
+        assert len(ok(orga.get(f"/tournaments/{done['tournament']}/standings/"))["data"]) == 4
+        assert anyone.get(f"/tournaments/{done['tournament']}/").status_code == 404
+
+    def test_what_is_wrong_is_told_by_line_and_column(self, hall: Hall, orga: Caller) -> None:
+        hall.close(hall.play(hall.next()))
+        asked = self.asked(hall)
+        wrong = {**asked, "text": asked["text"].replace("w 1", "w ?", 1)}
+
+        shown = ok(orga.post(self.PATH, {**wrong, "dry": True}))
+        refused = orga.post(self.PATH, wrong)
+
+        assert ("result_wrong", 99) in {
+            (one["code"], one["column"]) for one in shown["findings"] if one["stops"]
+        }
+        assert (refused.status_code, refused.json()["code"]) == (422, "report_wrong")
+        for bad, status in (
+            ({"text": "what"}, 400),
+            ({"time_zone": "Mars/Olympus"}, 400),
+            ({"game": "chess"}, 422),
+            ({"format": "none-such"}, 422),
+            ({"format": None}, 422),
+        ):
+            answer = orga.post(self.PATH, {**asked, **bad, "dry": True})
+            assert answer.status_code == status, (bad, answer.content)
+
+    def test_nobody_makes_events_without_an_account(self, hall: Hall, anyone: Caller) -> None:
+        hall.next()
+
+        assert anyone.post(self.PATH, self.asked(hall)).status_code == 401
+
+
 def test_what_is_not_published_is_not_there(hall: Hall, anyone: Caller, at: str) -> None:
     hall.next()
     Event.objects.filter(pk=hall.event.pk).update(published=False)

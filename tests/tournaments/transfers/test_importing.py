@@ -3,19 +3,23 @@
 from typing import Any
 
 import pytest
+from django.core import mail
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from league.events.models import Act as EventAct
 from league.events.models import Entry
 from league.people.models import Player, User
 from league.tournaments.queries.names import names_of
 from league.tournaments.services import importing
 from league.tournaments.transfer_errors import FileUnreadable, ImportStale, RowsWrong
+from matches.models import Act as MatchAct
 from matches.models import Match, Ruling
 from tests.events.conftest import browser
-from tests.events.factories import works
+from tests.events.factories import RoleFactory, works
+from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import TournamentFactory, user_of
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.transfers.books import book
@@ -202,6 +206,101 @@ def test_names_in_the_row_must_be_those_who_sit_there() -> None:
     rows = f"table,first,second,result\n{one.table},Nobody,,1\n"
 
     assert problems(dry(hall, rows.encode(), "results")) == [(2, "first", "row_names_differ")]
+
+
+def test_a_row_hears_what_a_row_above_has_decided() -> None:
+    hall = running(4)
+    one, two = (each.table for each in hall.pairings(hall.next()))
+    rows = f"round,table,result\n,{one},1\n1,{one},1\n,{two},1\n1,{two},2\n"
+
+    report = dry(hall, rows.encode(), "results")
+
+    assert [row.does for row in report.rows] == ["result", "known", "result", "wrong"]
+    assert problems(report) == [(5, "table", "table_done")]
+
+
+def test_whoever_plays_at_a_table_does_not_decide_it() -> None:
+    hall = running(4)
+    one, two = hall.pairings(hall.next())
+    side = one.match.sides.get(number=1) if one.match else None
+    assert side is not None
+    hall.by = side.entry.entry_players.get().player.user
+    RoleFactory(event=hall.event, user=hall.by)
+
+    report = dry(hall, f"table,result\n{one.table},1\n{two.table},2-0\n".encode(), "results")
+
+    assert [(row, code) for row, _column, code in problems(report)] == [(2, "own_match")]
+
+
+def test_players_are_told_of_the_rulings_of_an_import() -> None:
+    hall = running(4)
+    one, two = hall.pairings(hall.next())
+    raw = f"table,result\n{one.table},2-0\n{two.table},n1\n".encode()
+    token = dry(hall, raw, "results").token
+    mail.outbox.clear()
+
+    do(hall, raw, "results", token=token)
+
+    assert len(mail.outbox) == 4
+    acts = [list(each.acts.order_by("pk").values_list("kind", flat=True)) for each in (
+        Match.objects.filter(pairing__in=[one, two]))]  # fmt: skip
+    assert all(kinds[-2:] == ["rule", "final_ruled"] for kinds in acts)
+    assert all(each.by == hall.by for each in MatchAct.objects.filter(kind="rule"))
+
+
+def statements(hall: Hall, rows: str, kind: str) -> int:
+    raw = rows.encode()
+    with CaptureQueriesContext(connection) as queries:
+        assert not dry(hall, raw, kind).problems
+    token = dry(hall, raw, kind).token
+    with CaptureQueriesContext(connection) as more:
+        do(hall, raw, kind, token=token)
+    return len(queries) + len(more)
+
+
+def test_many_rows_cost_as_many_statements_as_few() -> None:
+    counts: dict[str, set[int]] = {"results": set(), "entrants": set()}
+    for size in (3, 24):
+        hall = running(2 * size)
+        tables = [one.table for one in hall.pairings(hall.next())]
+        rows = "".join(f"{table},{2 * (table % 2)}-1\n" for table in tables if table)
+        counts["results"].add(statements(hall, f"table,result\n{rows}", "results"))
+        known = [PlayerFactory(handle=f"known-{size}-{n}") for n in range(size)]
+        rows = "".join(f"Guest {n},,Club {n},{n + 1},{n + 1}\n" for n in range(size))
+        rows += "".join(f",{one.handle},,,\n" for one in known)
+        entrants = f"name,handle,club,seed,table\n{rows}"
+        counts["entrants"].add(statements(closed(), entrants, "entrants"))
+
+    assert all(len(each) == 1 for each in counts.values()), counts
+
+
+def test_an_import_of_entrants_writes_the_same_log_as_one_by_one() -> None:
+    hall = closed()
+    known = PlayerFactory(handle="known-one")
+    raw = b"name,handle\nA,\n,known-one\n"
+    token = dry(hall, raw).token
+    mail.outbox.clear()
+
+    do(hall, raw, token=token)
+
+    acts = EventAct.objects.filter(event=hall.event, kind="enter").order_by("pk")
+    assert [(each.by, each.entry.entry_players.get().player_id) for each in acts if each.entry] == [
+        (hall.by, each.params["players"][0]) for each in acts
+    ]
+    assert [each.to for each in mail.outbox] == [[known.user.email]]
+    again = dry(hall, b"name,handle\n,known-one\nB,\n")
+    assert [row.does for row in again.rows] == ["known", "enters"]
+
+
+def test_whoever_has_entered_already_is_not_entered_again() -> None:
+    hall = closed(event__side_size=2)
+    for handle in ("ann-1", "ben-1", "cat-1"):
+        PlayerFactory(handle=handle)
+    do(hall, b"handle,handle 2\nann-1,ben-1\n")
+
+    report = dry(hall, b"handle,handle 2\ncat-1,ann-1\nben-1,ben-1\n")
+
+    assert [code for _row, _column, code in problems(report)] == ["already_entered", "side_size"]
 
 
 ## Pages

@@ -11,7 +11,11 @@ from hypothesis import strategies as st
 from league.tournaments.queries.reports import swiss_report
 from league.tournaments.rules import trf
 from league.tournaments.rules.trf import Competitor, Game, Report
+from league.tournaments.rules.trf_checks import check
+from league.tournaments.rules.trf_reading import TrfUnreadable, decoded, read
+from league.tournaments.rules.trf_tiebreaks import KNOWN
 from league.tournaments.services import byes
+from league.tournaments.wording.imports import REPORTS
 from tests.tournaments.rounds.hall import running
 
 NAMES = st.text(st.characters(categories=("L", "N")), min_size=1, max_size=33)
@@ -19,6 +23,7 @@ GAMES = st.one_of(
     st.builds(Game, st.integers(1, 9999), st.sampled_from("wb"), st.sampled_from("10=+-")),
     st.builds(Game, st.just(0), st.just("-"), st.sampled_from("UHZ")),
 )
+ALMOST = "0123456789 wb-=+HFUZ\t\r\n½１"
 TENTHS = st.integers(0, 999).map(lambda tenth: Fraction(tenth, 10))
 
 
@@ -59,7 +64,7 @@ def test_points_stand_where_tag_162_wants_them() -> None:
         byes=st.lists(
             st.tuples(
                 st.sampled_from("HZ"),
-                st.integers(1, 999),
+                st.integers(1, 99),
                 st.lists(st.integers(1, 9999), min_size=1, max_size=5).map(tuple),
             ),
             max_size=3,
@@ -73,21 +78,40 @@ def test_points_stand_where_tag_162_wants_them() -> None:
                 st.integers(1, 9999),
                 st.lists(GAMES, max_size=9).map(tuple),
             ),
+            min_size=1,
             max_size=4,
         ).map(tuple),
+        days=st.lists(st.sampled_from(["2026/11/21", "2027/01/02"]), max_size=3).map(tuple),
+        tiebreaks=st.none() | st.lists(st.sampled_from(sorted(KNOWN)), max_size=3).map(tuple),
     )
 )
 def test_what_is_written_is_read_back(report: Report) -> None:
-    assert trf.read(trf.write(report)) == report
+    found = read(trf.write(report))
+
+    assert found.report == report
+    assert found.findings == ()
 
 
-@given(st.text(max_size=200))
+@given(st.text(max_size=200) | st.text(ALMOST, max_size=200))
 def test_no_text_breaks_the_reader(text: str) -> None:
-    for each in (text, "001 " + text, "162" + text, "240 " + text):
+    for tag in ("", "001 ", "162 ", "240 ", "132 ", "013 ", "310 ", "062 ", "142 ", "XXZ ", "BBW "):
         try:
-            trf.read(each)
-        except trf.TrfUnreadable:
+            checked = check(read(f"001    1      A\n{tag}{text}"))
+        except TrfUnreadable:
             continue
+        assert all(one.code in REPORTS for one in checked)
+
+
+@given(st.binary(max_size=300))
+def test_no_bytes_break_the_decoder(raw: bytes) -> None:
+    for start in (b"", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"):
+        try:
+            decoded(start + raw)
+        except TrfUnreadable as error:
+            code = error.code
+        else:
+            continue
+        assert code in REPORTS
 
 
 @pytest.mark.django_db
@@ -99,9 +123,9 @@ def test_an_event_with_byes_and_results_as_a_report() -> None:
     second = hall.next()
     path = f"/tournaments/{hall.event.uid}/data/report.trf"
 
-    found = trf.read(Client().get(path).content.decode())
+    found = read(Client().get(path).content.decode()).report
 
-    assert found == trf.read(trf.write(swiss_report(hall.phase())))
+    assert found == read(trf.write(swiss_report(hall.phase()))).report
     assert [one.number for one in found.competitors] == [1, 2, 3, 4, 5]
     assert found.byes == (("H", 1, (5,)),)
     assert found.competitors[4].games[0] == Game(0, "-", "H")
