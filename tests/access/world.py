@@ -69,6 +69,7 @@ SPOT: Places = {
     "turn": "publish",
     "move": "drop",
     "reply": "take",
+    "mark": "tick",
     "press": "test",
     "sheet": "entrants",
 }
