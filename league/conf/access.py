@@ -96,6 +96,7 @@ ACTS: dict[str, Act] = {
         Act("tournaments.run", "tournament", organises | keeps_score),
         Act("tournaments.results", "tournament", organises | judges | keeps_score),
         Act("tournaments.entrants", "tournament", organises | judges | keeps_score),
+        Act("tournaments.checklist", "tournament", organises | judges | keeps_score),
         Act("tournaments.penalise", "tournament", organises | judges),
         Act("tournaments.calls", "tournament", organises | judges),
         Act("tournaments.correct", "tournament", organises | judges),
@@ -243,8 +244,9 @@ ROUTES: dict[str, Entry] = {
         ACTS["tournaments.desk"],
         """tournaments:desk tournaments:desk-rounds tournaments:desk-round
         tournaments:desk-calls tournaments:desk-announcements tournaments:desk-log
-        tournaments:desk-prints tournaments:desk-print""",
+        tournaments:desk-prints tournaments:desk-print tournaments:desk-checklist""",
     ),
+    "tournaments:desk-checklist-edit": ACTS["tournaments.checklist"],
     "tournaments:desk-results": {
         "GET": ACTS["tournaments.desk"],
         "HEAD": ACTS["tournaments.desk"],

@@ -15,6 +15,8 @@ from league.tournaments.models import (
     BroughtIn,
     CalendarKey,
     CheckIn,
+    ChecklistItem,
+    ChecklistTick,
     Delivery,
     Division,
     Entrant,
@@ -152,6 +154,22 @@ class RestrictionEntrantAdmin(EvidenceAdmin):
     list_filter = ("restriction__kind",)
     list_select_related = ("restriction", "entrant")
     search_fields = OF_ENTRANT
+
+
+@admin.register(ChecklistItem)
+class ChecklistItemAdmin(EvidenceAdmin):
+    list_display = ("tournament", "stage", "place", "house", "text", "removed_by", "removed_at")
+    list_filter = ("stage", "removed_at")
+    list_select_related = ("tournament", "removed_by")
+    search_fields = (*EVENT, "text")
+
+
+@admin.register(ChecklistTick)
+class ChecklistTickAdmin(EvidenceAdmin):
+    list_display = ("item", "round", "by", "at")
+    list_filter = ("round",)
+    list_select_related = ("item", "by")
+    search_fields = ("item__tournament__event__uid", "item__text", "by__email")
 
 
 @admin.register(Waiting)

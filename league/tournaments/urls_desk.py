@@ -5,6 +5,7 @@ from django.urls import path
 from league.tournaments.views import (
     checking_in,
     desk,
+    desk_checklist,
     desk_corrections,
     desk_entrants,
     desk_floor,
@@ -28,6 +29,8 @@ urls = [
     path(f"{AT}entrants/<int:number>/", desk_entrants.entrant, name="desk-entrant"),
     path(f"{AT}waiting/", desk_entrants.waiting_page, name="desk-waiting"),
     path(f"{AT}check-in/", checking_in.board, name="desk-check-in"),
+    path(f"{AT}checklist/", desk_checklist.checklist, name="desk-checklist"),
+    path(f"{AT}checklist/edit/", desk_checklist.checklist_edit, name="desk-checklist-edit"),
     path(f"{AT}rounds/", desk_rounds.round_list, name="desk-rounds"),
     path(f"{AT}rounds/<int:number>/", desk_rounds.round_page, name="desk-round"),
     path(f"{AT}restrictions/", desk_restrictions.restriction_list, name="desk-restrictions"),

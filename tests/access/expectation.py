@@ -41,6 +41,7 @@ EVENT_ACTS = {
     "tournaments.run": {"organiser", "scorekeeper"},
     "tournaments.entrants": {"organiser", "judge", "scorekeeper"},
     "tournaments.results": {"organiser", "judge", "scorekeeper"},
+    "tournaments.checklist": {"organiser", "judge", "scorekeeper"},
     "tournaments.penalise": {"organiser", "judge"},
     "tournaments.calls": {"organiser", "judge"},
     "tournaments.correct": {"organiser", "judge"},
@@ -173,6 +174,18 @@ API_ACTS = {
         ),
         "tournaments.run",
     ),
+    **dict.fromkeys(
+        (
+            ("api:tournament-checklist", "POST"),
+            ("api:tournament-checklist-take", "POST"),
+            ("api:tournament-checklist-point", "PATCH"),
+            ("api:tournament-checklist-point", "DELETE"),
+            ("api:tournament-checklist-put-back", "POST"),
+        ),
+        "tournaments.checklist",
+    ),
+    ("api:tournament-checklist", "GET"): "tournaments.desk",
+    ("api:tournament-checklist-tick", "POST"): "tournaments.desk",
     ("api:tournament-export", "GET"): "tournaments.change",
     ("api:tournament-import", "POST"): "tournaments.entrants",
     ("api:tournament-results", "POST"): "tournaments.results",
@@ -244,10 +257,14 @@ READS_RECORDS = {"organiser", "judge", "checker", *PLAYERS}
 API_SELDOM = {
     ("api:seat-deck", "GET"),
     ("api:match-report-withdraw", "POST"),
-    # There is no such bracket, bye, restriction, penalty, call or second organiser.
+    # There is no such bracket, bye, restriction, point, penalty, call or second organiser.
     ("api:tournament-bracket", "GET"),
     ("api:tournament-bye", "DELETE"),
     ("api:tournament-restriction", "DELETE"),
+    ("api:tournament-checklist-point", "PATCH"),
+    ("api:tournament-checklist-point", "DELETE"),
+    ("api:tournament-checklist-put-back", "POST"),
+    ("api:tournament-checklist-tick", "POST"),
     ("api:tournament-penalty-lift", "POST"),
     ("api:tournament-call-lead", "POST"),
     ("api:league-organiser", "DELETE"),

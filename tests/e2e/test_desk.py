@@ -36,6 +36,7 @@ def test_an_organisers_day(enter: Enter) -> None:
     enter_event(event, person(phone, "nagi", "青木 凪"))
     desk.go(at(event))
     desk.press("Close the entry")
+    _go_through_the_list(desk, event)
     _check_in(desk, phone, tournament)
     _play(desk, phone, event)
     _take_back(desk, event)
@@ -69,6 +70,32 @@ def _set_up(desk: Visitor, event: Event) -> Tournament:
     return Tournament.objects.select_related("event").get(event=event)
 
 
+def _go_through_the_list(desk: Visitor, event: Event) -> None:
+    desk.go(at(event, "checklist/"))
+    desk.look("desk-checklist-empty")
+    desk.press("Make the checklist")
+    desk.press("Take the house list")
+    desk.fill(stage="morning")
+    desk.page.locator("#add_text").fill("お茶とコップ")
+    desk.press("Add")
+    desk.reads("It is on the list.")
+    desk.press("Move up: %(name)s", name="お茶とコップ")
+    desk.press("Remove: %(name)s", name=desk.t("The hall display is on"))
+    desk.reads("Removed. It can be put back below.")
+    desk.look("desk-checklist-edit")
+    desk.tap(desk.page.locator("[value=put_back]"))
+    desk.reads("It is back on the list.")
+    desk.press("To the checklist")
+    for text in ("お茶とコップ", desk.t("Table numbers are up")):
+        desk.tap(desk.page.get_by_role("button", name=text))
+        expect(desk.page.get_by_role("button", name=text)).to_have_attribute("aria-pressed", "true")
+    desk.look("desk-checklist")
+    desk.tap(desk.page.get_by_role("button", name="お茶とコップ"))
+    expect(desk.page.locator(".points [aria-pressed=true]")).to_have_count(1)
+    desk.go(at(event))
+    desk.look("desk-with-checklist")
+
+
 def _check_in(desk: Visitor, phone: Visitor, tournament: Tournament) -> None:
     event = tournament.event
     desk.go(at(event, "check-in/"))
@@ -99,7 +126,7 @@ def _play(desk: Visitor, phone: Visitor, event: Event) -> None:
     desk.reads("They have changed places.")
     desk.press("Publish the round")
     desk.look("desk-round")
-    for sheet in ("names", "tables", "slips", "standings", "cards"):
+    for sheet in ("names", "tables", "slips", "standings", "cards", "checklist"):
         desk.go(at(event, f"print/{sheet}/"))
         desk.look(f"print-{sheet}")
     phone.go(f"/tournaments/{event.uid}/call/")

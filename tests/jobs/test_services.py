@@ -54,6 +54,34 @@ class TestEnqueue:
         with pytest.raises(Taken):
             take(job)
 
+    @pytest.mark.parametrize(
+        ("fields", "hastened"),
+        [
+            ({}, True),
+            ({"attempts": 1}, False),
+            ({"state": "done"}, False),
+            ({"state": "stuck"}, False),
+        ],
+    )
+    def test_a_job_for_later_may_be_done_at_once_unless_it_had_trouble(
+        self, rung, django_capture_on_commit_callbacks, fields, hastened
+    ):
+        job = services.enqueue(
+            kind="tests.note",
+            arguments={"note": "a"},
+            now=NOW,
+            run_after=NOW + timedelta(hours=1),
+        )
+        Job.objects.filter(pk=job.pk).update(**fields)
+
+        with django_capture_on_commit_callbacks(execute=True):
+            services.hasten(job=job)
+            services.hasten(job=job)
+
+        assert rung == ([job.pk] if hastened else [])
+        job.refresh_from_db()
+        assert (job.run_after <= job.rung_at) == hastened
+
     def test_a_job_of_an_unknown_kind_is_refused(self):
         with pytest.raises(UnknownKind):
             services.enqueue(kind="tests.nobody", arguments={}, now=NOW)

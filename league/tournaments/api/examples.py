@@ -218,6 +218,19 @@ RESTRICTION = {
     "lifted_by": None,
     "lifted_at": None,
 }
+POINT = {
+    "object": "checklist_point",
+    "id": 31,
+    "stage": "round",
+    "house": "slips",
+    "text": "Result slips are at the tables",
+    "round": 2,
+    "seen": False,
+    "done": True,
+    "by": MINA,
+    "at": AT,
+    "removed_at": None,
+}
 PREVIEW = {
     "object": "correction_preview",
     "token": "5f1c…",

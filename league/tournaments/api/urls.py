@@ -7,6 +7,7 @@ from django.urls import re_path
 from league.events.api.events import UID
 from league.tournaments.api import (
     careers,
+    checklists,
     corrections,
     entrants,
     files,
@@ -37,6 +38,7 @@ CREATE: dict[str, Any] = {"get": "list", "post": "create"}
 GET: dict[str, Any] = {"get": "retrieve"}
 CHANGE: dict[str, Any] = {"get": "retrieve", "patch": "partial_update"}
 DESTROY: dict[str, Any] = {"delete": "destroy"}
+POINT: dict[str, Any] = {"patch": "partial_update", "delete": "destroy"}
 REPLACE: dict[str, Any] = {"get": "list", "put": "update"}
 
 
@@ -47,6 +49,7 @@ def one_of(name: str, known: Any) -> str:
 STEP = one_of("step", tournaments.STEPS)
 TURN = one_of("turn", rounds.ROUND_STEPS)
 MOVE = one_of("move", entrants.ENTRANT_STEPS)
+MARK = one_of("mark", checklists.TICKS)
 REPLY = one_of("reply", floor.CALL_STEPS)
 SEASON_STEP = one_of("step", seasons.STEPS)
 PRESS = one_of("press", webhooks.HOOK_STEPS)
@@ -96,6 +99,11 @@ of_tournaments = [
     (rf"{AT}/results/$", floor.ResultsView.as_view(), "results"),
     (rf"{AT}/restrictions/$", restrictions.RestrictionsView.as_view(CREATE), "restrictions"),
     (rf"{AT}/restrictions/{KEY}/$", restrictions.RestrictionsView.as_view(DESTROY), "restriction"),
+    (rf"{AT}/checklist/$", checklists.ChecklistView.as_view(CREATE), "checklist"),
+    (rf"{AT}/checklist/take/$", checklists.TakePointsView.as_view(), "checklist-take"),
+    (rf"{AT}/checklist/{KEY}/$", checklists.ChecklistView.as_view(POINT), "checklist-point"),
+    (rf"{AT}/checklist/{KEY}/put-back/$", checklists.PutBackView.as_view(), "checklist-put-back"),
+    (rf"{AT}/checklist/{KEY}/{MARK}/$", checklists.TickView.as_view(), "checklist-tick"),
     (rf"{AT}/penalties/$", floor.PenaltiesView.as_view(CREATE), "penalties"),
     (rf"{AT}/penalties/{KEY}/lift/$", floor.LiftView.as_view(), "penalty-lift"),
     (rf"{AT}/calls/$", floor.CallsView.as_view(CREATE), "calls"),

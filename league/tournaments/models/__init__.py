@@ -1,4 +1,5 @@
 from league.tournaments.models.acts import Act, Announcement, JudgeCall
+from league.tournaments.models.checklists import ChecklistItem, ChecklistTick
 from league.tournaments.models.entrants import (
     Absence,
     CheckIn,
@@ -30,6 +31,8 @@ __all__ = [
     "BroughtIn",
     "CalendarKey",
     "CheckIn",
+    "ChecklistItem",
+    "ChecklistTick",
     "Delivery",
     "Division",
     "Entrant",

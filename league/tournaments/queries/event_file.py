@@ -16,6 +16,7 @@ from league.rules.swiss.settings import Settings as Swiss
 from league.tournaments.models import (
     Absence,
     BroughtIn,
+    ChecklistTick,
     Entrant,
     Outcome,
     Pairing,
@@ -28,6 +29,7 @@ from league.tournaments.models import (
     Tournament,
 )
 from league.tournaments.phase_settings import of as settings_of
+from league.tournaments.queries.checklists import on_list
 from league.tournaments.queries.export import DIGESTS
 from league.tournaments.queries.field import contenders_of, digest, field_of, versions
 from league.tournaments.queries.names import Name, names_of
@@ -82,6 +84,7 @@ def event_file(tournament: Tournament) -> Json:
         "entrants": _entrants(tournament),
         "phases": _phases(tournament),
         **_restrictions(tournament),
+        **_checklist(tournament),
         "rounds": _rounds(tournament, told),
         "announcements": [
             {"at": moment(one.at), "text": one.text}
@@ -190,6 +193,22 @@ def _restrictions(tournament: Tournament) -> Json:
         for one in holding(tournament)
     ]
     return {"restrictions": found} if found else {}
+
+
+def _checklist(tournament: Tournament) -> Json:
+    """Write the checklist, with when each point was ticked and not by whom; none: nothing."""
+    found = [
+        {
+            "stage": one.stage,
+            "house": one.house,
+            "text": one.text,
+            "ticks": [{"round": tick.round, "at": moment(tick.at)} for tick in one.ticks.all()],
+        }
+        for one in on_list(tournament).prefetch_related(
+            Prefetch("ticks", ChecklistTick.objects.order_by("round"))
+        )
+    ]
+    return {"checklist": found} if found else {}
 
 
 def _rounds(tournament: Tournament, told: Mapping[str, Any]) -> list[Json]:

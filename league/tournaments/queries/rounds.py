@@ -10,6 +10,7 @@ from matches.models import Match, Report
 from matches.rules import flow
 
 OPEN = (Round.State.PUBLISHED, Round.State.RUNNING)
+NOT_FINAL = tuple(state for state in Match.State.values if state not in flow.FINAL)
 
 
 def last_round(phase: Phase) -> Round | None:
@@ -28,6 +29,16 @@ def unfinished(round: Round) -> QuerySet[Pairing]:
         .exclude(match__state__in=flow.FINAL)
         .order_by("table", "number")
     )
+
+
+def awaited(tournament_id: int) -> bool:
+    """Tell whether a result is still to come in the rounds that are under way."""
+    return Pairing.objects.filter(
+        round__tournament=tournament_id,
+        round__state__in=OPEN,
+        match__event__tournament=tournament_id,  # the index of matches by event and state
+        match__state__in=NOT_FINAL,
+    ).exists()
 
 
 def untaken(tournament: Tournament) -> QuerySet[Pairing]:

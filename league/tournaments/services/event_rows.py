@@ -1,6 +1,6 @@
 """Writing the rows of an event file: entrants, phases, rounds with their matches and results."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,6 +10,8 @@ from league.people.services import guests
 from league.tournaments.models import (
     Absence,
     Announcement,
+    ChecklistItem,
+    ChecklistTick,
     Entrant,
     Outcome,
     Pairing,
@@ -24,6 +26,7 @@ from league.tournaments.models import (
     Tournament,
 )
 from league.tournaments.queries.event_file import MOMENTS, PAIRING, ROUND, digests_of
+from league.tournaments.rules.checklists import HOUSE
 from league.tournaments.services import plans
 from league.tournaments.services.results import outcome_of
 from league.tournaments.transfer_errors import FileContradicts
@@ -33,6 +36,7 @@ from matches.services.bringing_in import Played, Version, bring_in
 from matches.services.matches import Wanted
 
 Json = Mapping[str, Any]
+POINT = ("stage", "house", "text")
 RESTRICTION = ("kind", "phase", "round")
 BATCH = 500
 
@@ -55,6 +59,7 @@ def write(tournament: Tournament, found: Json, *, by: Any, now: datetime) -> Non
     made = Made(tournament, by, now, entrants, phases)
     _said_of_entrants(made, found["entrants"])
     _restrictions(made, found.get("restrictions", []))
+    _checklist(made, found.get("checklist", []))
     _rounds(made, found["rounds"])
     Announcement.objects.bulk_create(
         Announcement(tournament=tournament, text=one["text"], by=by, at=moment(one["at"]))
@@ -153,6 +158,33 @@ def _restrictions(made: Made, rows: Iterable[Json]) -> None:
 
 def _is_meeting(row: Json) -> bool:
     return len(row["entrants"]) == 2 and row["phase"] is None and row["round"] is not None
+
+
+def _checklist(made: Made, rows: Sequence[Json]) -> None:
+    """The ticks become those of who brings them in: a file names no accounts."""
+    items = [_point(made, place, row) for place, row in enumerate(rows, 1)]
+    if len({(one.stage, one.house, one.text) for one in items}) < len(items):
+        raise contradicts("$.checklist")
+    ChecklistItem.objects.bulk_create(items)
+    ChecklistTick.objects.bulk_create(
+        ChecklistTick(item=item, round=tick["round"], by=made.by, at=moment(tick["at"]))
+        for item, row in zip(items, rows, strict=True)
+        for tick in row["ticks"]
+    )
+
+
+def _point(made: Made, place: int, row: Json) -> ChecklistItem:
+    item = ChecklistItem(
+        tournament=made.tournament, place=place, **{name: row[name] for name in POINT}
+    )
+    rounds = [tick["round"] for tick in row["ticks"]]
+    each = item.stage == ChecklistItem.Stage.ROUND
+    own = bool(item.text) and not item.house
+    if not (own or ((item.stage, item.house) in HOUSE and not item.text)):
+        raise contradicts(f"$.checklist[{place - 1}]")
+    if len(set(rounds)) < len(rounds) or any((one > 0) != each for one in rounds):
+        raise contradicts(f"$.checklist[{place - 1}].ticks")
+    return _clean(item, "removed_by")
 
 
 ## Phases

@@ -14,13 +14,14 @@ from django.db.models.functions import Now
 
 from league.jobs.errors import AlreadyTicked
 from league.jobs.models import Job
-from league.jobs.services import enqueue, tick
+from league.jobs.services import enqueue, hasten, tick
 from league.people.errors import Refusal
 from league.tournaments.models import Entrant, Pairing, Phase, Round, Standing, Tournament
 from league.tournaments.phase_settings import Publish, Start
 from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries.rounds import (
     OPEN,
+    awaited,
     ends_at,
     last_round,
     pairings_untaken,
@@ -51,9 +52,15 @@ log = structlog.get_logger(__name__)
 
 @transaction.atomic
 def wake(*, tournament_id: int, now: datetime) -> bool:
-    """Write a job down for a tournament unless one is waiting that will see all there is now."""
+    """Write a job down for a tournament unless one is waiting that will see all there is now.
+
+    One that waits for more news comes at once when none is to come.
+    """
     waiting = Job.objects.filter(kind=KIND, arguments__tournament=tournament_id)
-    if waiting.filter(state=Job.State.QUEUED).exists():
+    queued = waiting.filter(state=Job.State.QUEUED).annotate(rests=Q(run_after__gt=Now()))
+    if (job := queued.order_by("pk").first()) is not None:
+        if job.rests and not awaited(tournament_id):
+            hasten(job=job)
         return False
     run_after = now + _rest(tournament_id)
     enqueue(kind=KIND, arguments={"tournament": tournament_id}, now=now, run_after=run_after)
@@ -66,7 +73,8 @@ def _rest(tournament_id: int) -> timedelta:
     if ENTRANT_GATHERS * entrants < GATHERED_FROM:
         return NO_TIME
     rebuilt = Standing.objects.filter(phase__tournament=tournament_id)
-    return rest(entrants, rebuilt.aggregate(age=Now() - Max("at"))["age"])
+    left_alone = rest(entrants, rebuilt.aggregate(age=Now() - Max("at"))["age"])
+    return left_alone if left_alone and awaited(tournament_id) else NO_TIME
 
 
 def rest(entrants: int, age: timedelta | None) -> timedelta:

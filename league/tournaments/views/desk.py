@@ -14,6 +14,7 @@ from league.events.views.answers import page
 from league.tournaments.errors import NotNow
 from league.tournaments.forms.floor import NumberForm
 from league.tournaments.models import Phase, Round, Tournament
+from league.tournaments.queries.checklists import parts, round_at_hand
 from league.tournaments.queries.counts import counts_of
 from league.tournaments.queries.desk import todo
 from league.tournaments.services import pairing, phases, rounds, tournaments
@@ -55,6 +56,7 @@ def desk(request: HttpRequest, uid: str) -> HttpResponse:
         states=_states(tournament),
         may_change=may["tournaments.change"],
         may_restrict=may["tournaments.run"],
+        parts=[one for one in parts(tournament, round=round_at_hand(tournament)) if one.points],
     )
 
 

@@ -15,15 +15,18 @@ from league.tournaments.models import Phase, Round, Tournament
 from league.tournaments.phase_settings import MOST_ROUNDS
 from league.tournaments.qr import svg
 from league.tournaments.queries import standings
+from league.tournaments.queries.checklists import ONCE, parts, round_at_hand, ticked_rounds
 from league.tournaments.queries.names import by_name, names_of
 from league.tournaments.queries.pairings import of_round
 from league.tournaments.queries.prints import appointments, checks, places, readings_of
 from league.tournaments.queries.tournaments import phases_of
 from league.tournaments.views.deeds import Desk, tournament_for
+from league.tournaments.wording.checklists import text_of
 from league.tournaments.wording.rounds import as_of, phase_name, round_name
 from league.tournaments.wording.tiebreakers import heading
 from matches.queries.matches import rules_of
 
+MOST_BOXES = 12  # more rounds do not fit beside each other
 BLANK_ROUNDS = 7  # lines of a match card when nobody knows how many rounds there will be
 Make = Callable[[HttpRequest, Tournament], dict[str, Any]]
 
@@ -142,6 +145,27 @@ def _cards(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {"cards": cards}
 
 
+def _checklist(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Lay out the list as it stands, with a box for each round before which it is gone through."""
+    at_hand = round_at_hand(tournament)
+    planned = sum(one.rounds or 0 for one in phases_of(tournament))
+    rounds = range(1, min(max(planned or BLANK_ROUNDS, at_hand), MOST_BOXES) + 1)
+    ticked = ticked_rounds(tournament)
+    found = []
+    for part in parts(tournament, round=at_hand):
+        columns = list(rounds) if part.round else [ONCE]
+        rows = [
+            (
+                text_of(point.item.house, point.item.text),
+                [point.is_done if point.is_seen else one in ticked.get(point.item.pk, ())
+                 for one in columns],
+            )
+            for point in part.points
+        ]  # fmt: skip
+        found.append((part, columns, rows))
+    return {"parts": found, "has_points": any(rows for _part, _columns, rows in found)}
+
+
 def _checks(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {"rows": checks(tournament)}
 
@@ -153,4 +177,5 @@ SHEETS: Final[dict[str, tuple[Any, Make]]] = {
     "standings": (_("Standings"), _standings),
     "cards": (_("Match cards"), _cards),
     "checks": (_("Deck-check sheet"), _checks),
+    "checklist": (_("Checklist"), _checklist),
 }

@@ -4,11 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core import mail
+from django.db import transaction
 from django.utils import timezone
 
 from league.jobs.models import Job
+from league.jobs.services import enqueue
 from league.tournaments.models import Round, Standing, Tournament
-from league.tournaments.services import phases, rounds, tending, tournaments
+from league.tournaments.queries.rounds import awaited
+from league.tournaments.services import phases, rounds, standings, tending, tournaments
 from matches.rules.series import GameClaim
 from matches.services import reports
 from matches.signals import results_confirmed
@@ -284,6 +287,80 @@ def test_a_full_field_is_left_alone_for_a_while_after_its_standings(entrants, ag
     since = None if age is None else timedelta(seconds=age)
 
     assert tending.rest(entrants, since) == timedelta(seconds=seconds)
+
+
+def put_off(hall, **more):
+    """Let a job wait for more news of the tournament."""
+    with transaction.atomic():
+        job = enqueue(kind=tending.KIND, arguments={"tournament": hall.tournament.pk}, now=NOON,
+                      run_after=NOON + timedelta(hours=1))  # fmt: skip
+    Job.objects.filter(pk=job.pk).update(**more)
+    return job
+
+
+def is_due(job):
+    job.refresh_from_db()
+    return job.run_after <= job.rung_at
+
+
+def wake(hall):
+    return tending.wake(tournament_id=hall.tournament.pk, now=timezone.now())
+
+
+def test_a_job_that_waits_for_more_news_comes_at_once_with_the_last_result():
+    hall = running(4)
+    one, two = hall.pairings(hall.next())
+    job = put_off(hall)
+
+    hall.decide(one, WIN)
+    first = (wake(hall), is_due(job))
+    hall.decide(two, WIN)
+    last = (wake(hall), is_due(job))
+
+    assert (first, last) == ((False, False), (False, True))
+    assert Job.objects.filter(kind=tending.KIND).count() == 1
+
+
+def test_a_job_that_was_put_back_after_trouble_keeps_its_wait():
+    hall = running(2)
+    [one] = hall.pairings(hall.next())
+    job = put_off(hall, attempts=1)
+
+    hall.decide(one, WIN)
+    wake(hall)
+
+    assert not is_due(job)
+
+
+@pytest.mark.slow
+def test_a_full_field_rests_while_results_are_to_come_and_not_else():
+    hall = running(1000)
+    round = hall.next()
+    standings.rebuild(tournament=hall.fresh())
+    now = timezone.now()
+    Standing.objects.update(at=now + timedelta(hours=1))  # no machine is too slow for this
+
+    wake(hall)
+    resting = Job.objects.get(kind=tending.KIND).run_after - now
+    Job.objects.all().delete()
+    Round.objects.filter(pk=round.pk).update(state=Round.State.CLOSED)
+    wake(hall)
+    all_in = Job.objects.get(kind=tending.KIND)
+
+    assert round.pairings.count() == 500
+    assert resting > timedelta(minutes=59)
+    assert all_in.run_after <= all_in.rung_at
+
+
+def test_what_is_still_to_come_is_read_from_the_rounds_under_way_alone():
+    hall = running(4)
+    draft = hall.pair()
+    before = awaited(hall.tournament.pk)
+    hall.publish(draft)
+    playing = awaited(hall.tournament.pk)
+    hall.play(hall.round(1))
+
+    assert (before, playing, awaited(hall.tournament.pk)) == (False, True, False)
 
 
 def test_standings_know_when_they_were_made():

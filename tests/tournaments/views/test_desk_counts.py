@@ -6,8 +6,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from league.people.models import Player
 from league.tournaments.models import (
     Announcement,
+    ChecklistItem,
+    ChecklistTick,
     JudgeCall,
     Penalty,
     Restriction,
@@ -24,7 +27,7 @@ PAGES = (
     "", "entrants/", "entrants/1/", "waiting/", "check-in/", "rounds/", "rounds/1/", "results/",
     "penalties/", "calls/", "announcements/", "log/", "settings/", "standings/", "phases/",
     "print/", "print/names/", "print/tables/", "print/slips/", "print/standings/", "print/cards/",
-    "print/checks/", "restrictions/",
+    "print/checks/", "print/checklist/", "restrictions/", "checklist/", "checklist/edit/",
 )  # fmt: skip
 
 
@@ -48,6 +51,11 @@ def filled(entrants: int) -> Hall:
         for one in held
         for place, entrant in enumerate(first[:2], 1)
     )
+    points = ChecklistItem.objects.bulk_create(
+        ChecklistItem(tournament=hall.tournament, stage="week", place=one.number, text=str(one.pk))
+        for one in first
+    )
+    ChecklistTick.objects.bulk_create(ChecklistTick(item=one, by=hall.by) for one in points)
     Announcement.objects.bulk_create(
         Announcement(tournament=hall.tournament, text=f"No. {one.number}", by=hall.by)
         for one in first
@@ -81,11 +89,12 @@ def test_pages_ask_as_often_for_many_as_for_few() -> None:
 def test_every_page_is_there_in_both_languages(language: str) -> None:
     hall = filled(3)
     client = desk_of(hall)
-    client.cookies["django_language"] = language
+    Player.objects.filter(user=hall.by).update(language=language)
 
     for page in PAGES:
-        answer = client.get(at(hall.tournament, page), headers={"accept-language": language})
+        answer = client.get(at(hall.tournament, page))
         assert answer.status_code == 200, page
+        assert f'<html lang="{language}">' in text_of(answer), page
         assert "style=" not in text_of(answer), page
 
 
