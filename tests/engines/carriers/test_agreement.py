@@ -1,5 +1,6 @@
 """Two engines, written apart from each other from the same rules, play the same game."""
 
+from itertools import cycle, product
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from tests.engines.carriers import noise, slow
 from tests.engines.carriers.matchups import OPTIONS, matchup
 from tests.engines.carriers.pair import Pair
 from tests.engines.carriers.policies import POLICIES, Policy, greedy, sampled
+from tests.longer import longer
 
 
 def played(pair: Pair, policy: Policy, rng: Random, *, lines: int = 0, steps: int = 10_000) -> Pair:
@@ -30,8 +32,14 @@ def played(pair: Pair, policy: Policy, rng: Random, *, lines: int = 0, steps: in
     return pair
 
 
-@pytest.mark.parametrize("place", range(len(OPTIONS)))
-@pytest.mark.parametrize("policy", ["typed", "greedy", "uniform"])
+WAYS = ("typed", "greedy", "uniform")
+PLACES = range(len(OPTIONS))
+
+
+@pytest.mark.parametrize(
+    ("policy", "place"),
+    longer(zip(cycle(WAYS), PLACES, strict=False), product(WAYS, PLACES)),
+)
 def test_seeded_matches_go_the_same_way(policy: str, place: int) -> None:
     rng = Random(f"{policy} {place}")
     pair = Pair(matchup(rng, OPTIONS[place], fragile=place % 2 == 0))
@@ -41,7 +49,7 @@ def test_seeded_matches_go_the_same_way(policy: str, place: int) -> None:
     assert pair.slow["phase"] == "over"
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", longer(range(3), range(6)))
 def test_house_matches_go_the_same_way(seed: int) -> None:
     rng = Random(seed)
     pair = Pair(GAME.house(rng))
@@ -51,7 +59,7 @@ def test_house_matches_go_the_same_way(seed: int) -> None:
     assert pair.slow["phase"] == "over"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     seed=st.integers(0, 2**32 - 1),
     options=st.sampled_from(OPTIONS),
@@ -74,7 +82,7 @@ def test_any_match_goes_the_same_way(
 def test_lines_of_every_kind_are_refused_with_the_same_code() -> None:
     codes = set()
 
-    for seed in range(24):
+    for seed in range(12):
         rng = Random(seed)
         pair = Pair(matchup(rng, OPTIONS[seed % len(OPTIONS)], fragile=seed % 2 == 0))
         while not pair.is_over:

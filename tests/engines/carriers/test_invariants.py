@@ -28,7 +28,7 @@ from engines.carriers.state import State
 from engines.core.game import Settings
 from tests.engines.carriers.boards import house, lively
 
-FEW = settings(max_examples=15, deadline=None)
+FEW = settings(max_examples=10, deadline=None)
 SHORT = {"field_rows": "12", "start_row": "4", "turns": "40", "overtime_turns": "10"}
 LOOSE = {"goal_by_transfer": "0", "safety_possession": "1", "snap_reach": "run"}
 seeds = st.integers(0, 2**32 - 1)

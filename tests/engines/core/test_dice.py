@@ -46,9 +46,10 @@ def sealed(seeds: str, server: str = "00ff") -> str:
 SEEDS = "@seed server 00ff\n@seed L a1\n@seed R b2\n"
 
 
-@pytest.mark.parametrize("roll", range(1, 60))
-def test_faces_are_the_bytes_of_the_hash_under_252(roll):
-    assert list(faces("00ff", ["a1", "b2"], roll, 5)) == by_hand("00ff", ["a1", "b2"], roll, 5)
+def test_faces_are_the_bytes_of_the_hash_under_252():
+    for roll in range(1, 60):
+        expected = by_hand("00ff", ["a1", "b2"], roll, 5)
+        assert list(faces("00ff", ["a1", "b2"], roll, 5)) == expected, roll
 
 
 def test_a_roll_of_many_dice_goes_on_in_the_next_block():

@@ -20,7 +20,7 @@ from tests.engines.folder import every_game
 from tests.timing import within
 
 GAMES = every_game()
-MANY = settings(max_examples=300, deadline=None)
+MANY = settings(max_examples=120, deadline=None)
 HEADERS = (
     "@ @record 1|@record 1|@game|@ruleset|@option|@seat|@deck|@card|@dice sealed|@mode open|@result"
     "|@end|@end ruling|@end concede H|@seed server|@digest sha256:"

@@ -3,6 +3,7 @@
 That they are canonical, small and go as they always went is a law of every game (contract).
 """
 
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
@@ -14,6 +15,7 @@ from engines.core.verify import verify_text
 from tests.engines.lethal_checkmate.coverage import ELSEWHERE, shown, wanted
 from tests.engines.lethal_checkmate.pair import Pair
 from tests.engines.lethal_checkmate.worked import WORKED, Worked
+from tests.engines.parts import example, parts
 from tests.engines.traces import folder
 
 FOLDER = folder("lethal_checkmate")
@@ -38,22 +40,24 @@ def is_played_out(record: Record) -> bool:
     return record.mode == "full" and not any(line.kind == SET for line in record.lines)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_golden_record_verifies_to_its_result(name: str) -> None:
-    verdict = verify_text(text_of(name))
+def test_every_golden_record_verifies_to_its_result() -> None:
+    told = {name: verify_text(text_of(name)) for name in NAMES}
 
-    assert (verdict.outcome, verdict.agrees, verdict.finding) == (
-        OUTCOMES.get(name, "verified"),
-        True,
-        None,
-    )
+    found = {name: (one.outcome, one.agrees, one.finding) for name, one in told.items()}
+    expected = {name: (OUTCOMES.get(name, "verified"), True, None) for name in NAMES}
+    assert found == expected
 
 
-@pytest.mark.parametrize("name", [one for one in NAMES if is_played_out(record_of(one))])
-def test_a_golden_record_goes_the_same_way_in_both_engines(name: str) -> None:
-    record = record_of(name)
+@pytest.mark.parametrize("part", parts(NAMES), ids=lambda part: part[0])
+def test_golden_records_go_the_same_way_in_both_engines(part: Sequence[str]) -> None:
+    for name in part:
+        if is_played_out(record_of(name)):
+            with example(name):
+                play_in_both(record_of(name))
+
+
+def play_in_both(record: Record) -> None:
     pair = Pair(settings_of(record))
-
     for line in record.lines:
         if line.kind == ACTION:
             pair.compare()
@@ -65,15 +69,10 @@ def test_the_records_are_many() -> None:
     assert len(NAMES) >= 200
 
 
-def test_the_records_show_every_rule_card_option_and_end() -> None:
+def test_the_records_show_every_rule_card_option_and_end_but_what_is_shown_elsewhere() -> None:
     found = set().union(*(shown(record_of(name)) for name in NAMES))
 
     assert sorted(wanted() - found) == []
-
-
-def test_what_is_shown_elsewhere_is_shown_by_no_record() -> None:
-    found = set().union(*(shown(record_of(name)) for name in NAMES))
-
     assert sorted(found & set(ELSEWHERE)) == []
 
 

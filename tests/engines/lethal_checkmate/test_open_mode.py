@@ -16,6 +16,7 @@ from engines.lethal_checkmate.cards import card_words, shipped
 from engines.lethal_checkmate.geometry import NAMES
 from engines.lethal_checkmate.settings import SET
 from engines.lethal_checkmate.state import State
+from tests.longer import longer
 
 SAMPLE = Path(__file__).with_name("sample.record").read_text(encoding="utf-8")
 SMALL = ("PS", "KL", "KW", "CE", "RC", "QB")
@@ -79,7 +80,7 @@ def candidates(state: State) -> list[Any]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=["field", "top", "discard"])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", longer(range(3), range(6)))
 def test_a_line_is_accepted_if_and_only_if_some_order_of_the_piles_allows_it(variant, seed):
     rng = Random(seed)
     variant = {**variant, "lethal_per_turn": str(seed % 2)}

@@ -8,6 +8,7 @@ import pytest
 from engines.touchdown_hero.cards import BIT, CARDS, SUIT_BITS, UNKNOWN
 from engines.touchdown_hero.fitting import BACK, HOLD, LACK, OUT, SWAP, Event, fit
 from tests.engines.touchdown_hero.brute import BOX, SIZE, judged, story
+from tests.longer import longer
 
 BLOCKS = 12
 STORIES = 25  # of a block
@@ -28,7 +29,7 @@ def _heroes(event: Event) -> list[int]:
     return [] if event.kind == LACK else [card for card in cards if card >= 40]
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", longer(range(4), range(BLOCKS)))
 def test_it_says_what_all_deals_say(block):
     rng = Random(block)
     stories = [story(rng) for _ in range(STORIES)]

@@ -34,7 +34,7 @@ brackets = st.one_of(
     st.builds(lambda make, size: make(size), st.sampled_from(BUILDERS[2:]), st.integers(1, 70)),
 )
 seeds = st.integers(0, 2**32).map(random.Random)
-LAWS = settings(deadline=None, max_examples=60)
+LAWS = settings(deadline=None, max_examples=30)
 
 
 def tiles(found, entrants):

@@ -106,7 +106,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(JSON, JSON, JSON)
 def test_any_json_is_read_or_refused_with_a_code(points, tiebreakers, margin):
     with suppress(RulesError):

@@ -9,6 +9,7 @@ from tests.api.callers import Caller, sign_up, token_for
 from tests.events.factories import RoleFactory
 from tests.tournaments.factories import player_of
 from tests.tournaments.rounds.hall import Hall, running
+from tests.tournaments.standing import standing
 
 
 @pytest.fixture(autouse=True)
@@ -16,13 +17,9 @@ def _full_budgets() -> None:
     cache.clear()
 
 
-@pytest.fixture
-def hall(db: Any) -> Hall:
-    """A Swiss of four, running."""
-    return running(4, [{"kind": "swiss", "rounds": 2}, {"kind": "single", "cut": TOP}])
-
-
 TOP = {"from": "top", "n": 2}
+PHASES = [{"kind": "swiss", "rounds": 2}, {"kind": "single", "cut": TOP}]
+standing_hall, hall = standing(lambda: running(4, PHASES))
 
 
 def orga_of(hall: Hall) -> Caller:

@@ -1,9 +1,5 @@
-"""Whatever is put right, in whatever round: it comes to what was shown, and undoing is exact.
+"""Whatever is put right, in whatever round: it comes to what was shown, and undoing is exact."""
 
-CORRECTION_EXAMPLES makes it longer.
-"""
-
-import os
 from dataclasses import replace
 
 import pytest
@@ -34,7 +30,6 @@ from tests.tournaments.rounds.hall import SCORES, Hall, running, sides
 from tests.tournaments.rounds.test_laws import slow_places, slow_points
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.timeout(900)]
-EXAMPLES = int(os.environ.get("CORRECTION_EXAMPLES", "5"))
 STEPS = st.lists(
     st.tuples(
         st.sampled_from(
@@ -131,15 +126,30 @@ def _check_is_as_shown(hall: Hall, shown) -> None:
     assert replace(again, revision=0).tables == ()
 
 
-@settings(max_examples=EXAMPLES, deadline=None, derandomize=True,
-          suppress_health_check=list(HealthCheck))  # fmt: skip
-@given(
-    size=st.integers(4, 12),
-    whole=st.integers(1, 2),
-    state=st.sampled_from(["draft", "published", "running", "playing"]),
-    steps=STEPS,
-)
+def law(examples):
+    drawn = given(
+        size=st.integers(4, 12),
+        whole=st.integers(1, 2),
+        state=st.sampled_from(["draft", "published", "running", "playing"]),
+        steps=STEPS,
+    )
+    told = settings(max_examples=examples, deadline=None, derandomize=True,
+                    suppress_health_check=list(HealthCheck))  # fmt: skip
+    return lambda test: told(drawn(test))
+
+
+@law(examples=4)
 def test_a_correction_does_what_it_shows_and_undoing_it_is_exact(size, whole, state, steps):
+    is_put_right_as_shown(size, whole, state, steps)
+
+
+@pytest.mark.chaos
+@law(examples=40)
+def test_many_corrections_do_what_they_show_and_undoing_them_is_exact(size, whole, state, steps):
+    is_put_right_as_shown(size, whole, state, steps)
+
+
+def is_put_right_as_shown(size, whole, state, steps):
     with transaction.atomic():
         hall = running(size, [{"kind": "swiss", "rounds": 9}])
         for _ in range(whole):

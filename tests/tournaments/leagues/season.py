@@ -10,7 +10,7 @@ from django.utils import timezone
 from cards.models import Format
 from league.tournaments.models import Entrant, League, Pairing, Season, Tournament
 from league.tournaments.queries import leagues as queries
-from league.tournaments.services import leagues, results, seasons
+from league.tournaments.services import leagues, seasons
 from league.tournaments.services.season_plans import DivisionPlan, SeasonPlan, SidePlan
 from matches.models import Match
 from matches.services import rulings
@@ -18,6 +18,7 @@ from tests.cards.factories import FormatFactory
 from tests.matches.factories import claim
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import new_players
+from tests.tournaments.rounds.hall import take
 
 NEXT_YEAR = date(timezone.now().year + 1, 4, 3)  # so that every day of the calendar is to come
 GOALS = {
@@ -97,11 +98,7 @@ def decide(
         goals = (score or smaller)(first, second)
         rulings.rule(match=Match.objects.get(pk=one.match_id), kind="result", reason="seen",
                      by=by, now=timezone.now(), games=claim(goals))  # fmt: skip
-    for one in Pairing.objects.filter(
-        round__tournament=tournament, match__version__gt=0
-    ).select_related("match"):
-        assert one.match is not None
-        results.take(match=one.match, version=one.match.version, now=timezone.now())
+    take(tournament)
 
 
 def format_of_game() -> Format:

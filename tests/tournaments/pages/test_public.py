@@ -17,6 +17,7 @@ from tests.events.conftest import browser
 from tests.tournaments.factories import TournamentFactory, user_of
 from tests.tournaments.rounds.hall import DRAW, LOSS, WIN, Hall, running
 from tests.tournaments.rounds.test_phases import play_bracket
+from tests.tournaments.standing import standing
 
 pytestmark = pytest.mark.django_db
 PAGES = (
@@ -61,11 +62,14 @@ def played(entrants: int = 6, **fields: Any) -> Hall:
     return hall
 
 
+standing_hall, hall = standing(played)
+
+
 ## What there is to see
 
 
-def test_every_page_before_and_while_it_is_played() -> None:
-    before, hall = waiting(), played()
+def test_every_page_before_and_while_it_is_played(hall: Hall) -> None:
+    before = waiting()
 
     for page in PAGES:
         for language in ("en", "ja"):
@@ -140,9 +144,7 @@ def test_pairings_say_why_and_are_found_by_name_and_table() -> None:
         assert name in text(Client(), path(hall, f"pairings/?by={by}&q={name}"))
 
 
-def test_a_place_is_explained_with_opponents_and_fractions() -> None:
-    hall = played(6)
-
+def test_a_place_is_explained_with_opponents_and_fractions(hall: Hall) -> None:
     page = text(Client(), path(hall, "standings/2/"))
     part = text(Client(), path(hall, "standings/2/"), **{"HX-Request": "true"})
 
@@ -154,9 +156,7 @@ def test_a_place_is_explained_with_opponents_and_fractions() -> None:
     assert Client().get(path(hall, "standings/77/")).status_code == 404
 
 
-def test_places_as_they_were_after_a_round() -> None:
-    hall = played(6)
-
+def test_places_as_they_were_after_a_round(hall: Hall) -> None:
     assert "after Round 1" in text(Client(), path(hall, "standings/?after=1"))
     assert "during Round 2" in text(Client(), path(hall, "standings/?after=99"))
     hall.full(hall.round(2))
@@ -198,8 +198,9 @@ def test_the_log_tells_acts_in_sentences_and_what_was_undone() -> None:
     assert "さん" not in shown
 
 
-def test_screens_of_the_hall_turn_without_scripts_and_say_the_newest_announcement() -> None:
-    hall = played(6)
+def test_screens_of_the_hall_turn_without_scripts_and_say_the_newest_announcement(
+    hall: Hall,
+) -> None:
     announcements.announce(
         tournament=hall.tournament, text="Lunch at noon", by=hall.by, now=timezone.now()
     )
@@ -210,8 +211,7 @@ def test_screens_of_the_hall_turn_without_scripts_and_say_the_newest_announcemen
     assert "Lunch at noon" in shown
 
 
-def test_a_hidden_event_has_no_pages() -> None:
-    hall = played()
+def test_a_hidden_event_has_no_pages(hall: Hall) -> None:
     Event.objects.filter(pk=hall.event.pk).update(published=False)
 
     assert {Client().get(path(hall, page)).status_code for page in (*PAGES, "standings/1/")} == {
@@ -219,9 +219,7 @@ def test_a_hidden_event_has_no_pages() -> None:
     }
 
 
-def test_no_deck_is_named_before_it_may_be_seen() -> None:
-    hall = played()
-
+def test_no_deck_is_named_before_it_may_be_seen(hall: Hall) -> None:
     assert "There are no deck lists to see now" in text(Client(), path(hall, "decks/"))
     assert "There are no deck lists to see now" in text(Client(), path(hall, "statistics/"))
 
@@ -238,8 +236,7 @@ def asks(client: Client, address: str) -> tuple[str, Any]:
     )
 
 
-def test_nothing_new_costs_one_statement(django_assert_num_queries: Any) -> None:
-    hall = played()
+def test_nothing_new_costs_one_statement(django_assert_num_queries: Any, hall: Hall) -> None:
     client = Client()
 
     for page in LIVE:
@@ -253,8 +250,7 @@ def test_nothing_new_costs_one_statement(django_assert_num_queries: Any) -> None
         assert again["ETag"] == f'"{tag}"'
 
 
-def test_news_come_as_the_part_that_changes() -> None:
-    hall = played()
+def test_news_come_as_the_part_that_changes(hall: Hall) -> None:
     client = Client()
     tag, _answer = asks(client, path(hall, "standings/"))
     hall.decide(hall.pairings(hall.round(2))[1], DRAW)
@@ -269,8 +265,7 @@ def test_news_come_as_the_part_that_changes() -> None:
     assert answer.content.decode().lstrip().startswith('<div id="live"')
 
 
-def test_another_reader_has_another_tag() -> None:
-    hall = played()
+def test_another_reader_has_another_tag(hall: Hall) -> None:
     me = browser(user_of(hall.tournament.entrants.get(number=1)))
 
     assert asks(me, path(hall))[0] != asks(Client(), path(hall))[0]
@@ -313,7 +308,7 @@ def test_pages_ask_as_often_for_many_as_for_few() -> None:
 @pytest.mark.parametrize("kind", ["single", "double"])
 def test_a_bracket_asks_as_often_for_many_as_for_few(kind: str) -> None:
     counts = []
-    for entrants in (4, 32):
+    for entrants in (4, 16):
         hall = running(entrants, [kind])
         hall.play(hall.round(1), lambda one, other: WIN if one < other else LOSS)
         address = path(hall, "bracket/?lit=1")
@@ -329,8 +324,7 @@ def test_the_state_of_a_tournament_that_has_not_begun() -> None:
     assert "Entry is open." in text(Client(), path(hall))
 
 
-def test_what_is_alike_for_all_is_made_once(django_assert_num_queries: Any) -> None:
-    hall = played()
+def test_what_is_alike_for_all_is_made_once(django_assert_num_queries: Any, hall: Hall) -> None:
     address = path(hall, "standings/")
     first = Client().get(address, headers={"HX-Request": "true"})
 
@@ -342,16 +336,15 @@ def test_what_is_alike_for_all_is_made_once(django_assert_num_queries: Any) -> N
     assert japanese.content != first.content
 
 
-def test_the_page_of_an_event_leads_to_its_tournament() -> None:
-    hall = played()
-
+def test_the_page_of_an_event_leads_to_its_tournament(hall: Hall) -> None:
     shown = text(Client(), f"/events/{hall.event.uid}/")
 
     assert f'href="/tournaments/{hall.event.uid}/standings/"' in shown
 
 
-def test_visitors_share_a_page_but_not_what_is_their_own(django_assert_num_queries: Any) -> None:
-    hall = played()
+def test_visitors_share_a_page_but_not_what_is_their_own(
+    django_assert_num_queries: Any, hall: Hall
+) -> None:
     address = path(hall, "standings/")
     Client().get(address)
     client = Client(enforce_csrf_checks=True)
@@ -369,8 +362,7 @@ def test_visitors_share_a_page_but_not_what_is_their_own(django_assert_num_queri
     assert "順位表" in client.get(address).content.decode()
 
 
-def test_who_has_an_account_sees_the_own_menu() -> None:
-    hall = played()
+def test_who_has_an_account_sees_the_own_menu(hall: Hall) -> None:
     Client().get(path(hall, "standings/"))
     me = browser(user_of(hall.tournament.entrants.get(number=1)))
 

@@ -11,6 +11,7 @@ from tests.events.conftest import browser
 from tests.tournaments.factories import user_of
 from tests.tournaments.restrictions.asking import CANARY, apart, lift, meet, together
 from tests.tournaments.rounds.hall import Hall, running
+from tests.tournaments.standing import standing
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
 from tests.tournaments.views.test_desk_counts import count_of
 
@@ -18,9 +19,7 @@ pytestmark = pytest.mark.django_db
 PAGE = "restrictions/"
 
 
-@pytest.fixture
-def hall() -> Hall:
-    return running(8)
+standing_hall, hall = standing(lambda: running(8))
 
 
 def kept(hall: Hall) -> list[tuple[str, int | None, int | None, list[int]]]:

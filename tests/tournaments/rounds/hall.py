@@ -9,6 +9,7 @@ from django.utils import timezone
 from league.events.models import Event
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.queries import standings as tables
+from league.tournaments.queries.rounds import untaken
 from league.tournaments.services import pairing, results, rounds, tournaments
 from league.tournaments.services import undo as undoing
 from matches.models import Match
@@ -88,11 +89,8 @@ class Hall:
                      by=self.by, now=timezone.now(), **more)  # fmt: skip
 
     def take(self) -> None:
-        for one in Pairing.objects.filter(
-            round__tournament=self.tournament, match__version__gt=0
-        ).select_related("match"):
-            assert one.match is not None
-            results.take(match=one.match, version=one.match.version, now=timezone.now())
+        """Take all that is new: the first of them takes the others with it."""
+        take(self.tournament)
 
     def full(self, round: Round, win: Callable[[int, int], int] | None = None) -> Round:
         """Play and close a round."""
@@ -115,6 +113,13 @@ class Hall:
 
     def kinds(self) -> list[str]:
         return list(self.tournament.acts.order_by("number").values_list("kind", flat=True))
+
+
+def take(tournament: Tournament) -> None:
+    one = untaken(tournament).select_related("match").order_by("pk").first()
+    if one is not None:
+        assert one.match is not None
+        results.take(match=one.match, version=one.match.version, now=timezone.now())
 
 
 def smaller(first: int, second: int) -> int:

@@ -84,7 +84,7 @@ def done(tournament: Tournament, what: str, number: int, by: Any) -> list[Any]:
 
 
 @settings(
-    max_examples=40,
+    max_examples=20,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

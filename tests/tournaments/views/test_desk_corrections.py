@@ -9,6 +9,7 @@ from django.utils import timezone
 from league.tournaments.models import Absence, Act, Penalty, RequestedBye
 from league.tournaments.services import rounds
 from tests.tournaments.rounds.hall import Hall, pairs, running, sides
+from tests.tournaments.standing import standing
 from tests.tournaments.views.desk_world import at, desk_of, staff, text_of
 from tests.tournaments.views.test_desk_counts import count_of
 
@@ -16,12 +17,14 @@ pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r'name="token" value="(\w+)"')
 
 
-@pytest.fixture
-def hall() -> Hall:
+def in_its_second_round() -> Hall:
     found = running(entrants=8, phases=[{"kind": "swiss", "rounds": 3}])
     found.whole()
     found.next()
     return found
+
+
+standing_hall, hall = standing(in_its_second_round)
 
 
 def page(hall: Hall, kind: str = "result") -> str:

@@ -7,14 +7,11 @@ from league.tournaments.models import JudgeCall, Pairing, Phase, Round
 from league.tournaments.services import absences
 from matches.models import EventRules, Match
 from tests.tournaments.rounds.hall import Hall, running, sides
+from tests.tournaments.standing import standing
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def hall() -> Hall:
-    return running(entrants=5, phases=[{"kind": "swiss", "rounds": 3}])
+standing_hall, hall = standing(lambda: running(entrants=5, phases=[{"kind": "swiss", "rounds": 3}]))
 
 
 def drawn(hall: Hall) -> list[tuple[int, ...]]:

@@ -6,6 +6,7 @@ import pytest
 
 from league.tournaments.models import Announcement, Penalty
 from tests.tournaments.rounds.hall import Hall, running
+from tests.tournaments.standing import standing
 from tests.tournaments.views.desk_world import at, desk_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -13,11 +14,13 @@ FINE = {"act": "penalise", "infraction": "tardiness", "ruling": "warning", "poin
         "round": "1", "text": "late"}  # fmt: skip
 
 
-@pytest.fixture
-def hall() -> Hall:
+def in_its_first_round() -> Hall:
     found = running(entrants=4)
     found.next()
     return found
+
+
+standing_hall, hall = standing(in_its_first_round)
 
 
 @pytest.mark.parametrize("page", ["penalties/", "entrants/2/"])
