@@ -1,7 +1,8 @@
 """Chromium in front of a running site with the house set.
 
-Every flow is walked in Japanese on a phone and in English on a desk; each page looked at is laid
-out in the other width as well. ``ALL_VARIANTS=true`` walks both languages in both widths.
+Flows are walked in Japanese on a phone and in English on a desk, some that meet no page of their
+own in one of the two; each page looked at is laid out in the other width as well.
+``ALL_VARIANTS=true`` walks both languages in both widths.
 What is wrong is pictured in ``test-results``; with ``PICTURES=true`` so is all else.
 Without Chromium these tests are skipped and say so; under CI=true they fail.
 """
@@ -14,10 +15,13 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.test import modify_settings
+from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, expect, sync_playwright
-from pytest_django.live_server_helper import LiveServer
 
-from cards.services.import_rows import Report
+from cards.services.imports import import_house_set
+from tests.cards.factories import NOW
+from tests.e2e.shelf import Shelf
 from tests.e2e.visitor import PATIENCE, WIDTHS, Variant, Visitor
 
 EVERYWHERE = os.environ.get("ALL_VARIANTS") == "true"
@@ -26,6 +30,14 @@ VARIANTS = tuple(
     for variant in (Variant(language, width) for language in ("ja", "en") for width in WIDTHS)
     if EVERYWHERE or variant.is_usual
 )
+
+
+def walked_in(usual: Variant) -> pytest.MarkDecorator:
+    """Walk a flow in one variant: other flows look at its pages in both."""
+    return pytest.mark.parametrize("variant", VARIANTS if EVERYWHERE else (usual,), ids=str)
+
+
+ON_A_PHONE, ON_A_DESK = walked_in(Variant("ja", 390)), walked_in(Variant("en", 1280))
 # The first is the browser without its windows: the same pages for less work.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 FLAGS = [
@@ -79,14 +91,40 @@ def variant(request: pytest.FixtureRequest) -> Variant:
     return request.param
 
 
+@pytest.fixture(scope="package")
+def shelf(django_db_setup: None, django_db_blocker: Any) -> Iterator[Shelf]:
+    with django_db_blocker.unblock(), Shelf.open() as shelf:
+        yield shelf
+
+
+@pytest.fixture(scope="package")
+def address(shelf: Shelf) -> Iterator[str]:
+    """Serve the site for the package; its static files come from WhiteNoise, as they do at home."""
+    thread = LiveServerThread("localhost", static_handler=lambda application: application)
+    thread.daemon = True
+    with modify_settings(ALLOWED_HOSTS={"append": "localhost"}):
+        thread.start()
+        thread.is_ready.wait()
+        if thread.error:
+            raise thread.error
+        yield f"http://localhost:{thread.port}"
+        thread.terminate()
+
+
 @pytest.fixture
-def site(live_server: LiveServer, house_set: Report, settings: Any) -> str:
+def transactional_db(shelf: Shelf) -> None:
+    """Instead of pytest-django's: it empties every table after each test, the shelf need not."""
+
+
+@pytest.fixture
+def site(address: str, shelf: Shelf, transactional_db: None, settings: Any) -> str:
     """The address of the running site, its house set loaded by the real import."""
-    assert len(house_set.new) == 120
+    report = shelf.begin("house set", lambda: import_house_set(now=NOW))
+    assert len(report.new) == 120
     cache.clear()
     settings.EMAIL_BACKEND = "league.jobs.mail.OutboxBackend"  # the test runner takes it away
-    settings.SITE_URL = live_server.url
-    return str(live_server.url)
+    settings.SITE_URL = address
+    return address
 
 
 @pytest.fixture

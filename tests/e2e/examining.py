@@ -1,9 +1,10 @@
 """What axe finds grave on a page: every kind of element is examined where it is first met.
 
 A page repeats what others have: its head, its foot, a hundred rows. Elements of one kind, in one
-place of the tree, in one colour, named or nameless, are judged alike; so axe is let into the parts
-of a page that hold some kind it has not met yet in this variant. A kind that something was found
-with is met as a new one the next time. ``ALL_VARIANTS=true`` examines every page whole.
+place of the tree, in one size and colour, named or nameless, are judged alike, whatever the width
+and the words; so axe is let into the parts of a page that hold some kind it has not met yet.
+A kind that something was found with is met as a new one the next time. ``ALL_VARIANTS=true``
+examines every page whole.
 """
 
 import os
@@ -29,9 +30,9 @@ EXAMINE = (HERE / "axe.js").read_text(encoding="utf-8")
 MET: dict[str, set[int]] = defaultdict(set)
 
 
-def examine(page: Page, variant: str) -> Iterator[str]:
+def examine(page: Page, room: str) -> Iterator[str]:
     """Say what is grave on this page. One that moves on meanwhile is examined where it went to."""
-    met = set() if WHOLE else MET[variant]
+    met = set() if WHOLE else MET[room]
     for _again in range(5):
         kinds, found = _found(page, met)
         if found is not None:

@@ -7,7 +7,7 @@ from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from playwright.sync_api import expect
 
 from league.jobs.models import Letter
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 from tests.people.factories import PASSWORD, PlayerFactory
 
@@ -95,6 +95,7 @@ def test_a_second_factor_is_set_up_and_asked_for(visitor: Visitor) -> None:
     expect(page.locator("[name=display_name]")).to_be_visible()
 
 
+@ON_A_PHONE
 def test_a_passkey_signs_in_without_a_password(enter: Enter) -> None:
     visitor = enter()
     PlayerFactory(handle="sora", user__email=EMAIL, language=visitor.variant.language)

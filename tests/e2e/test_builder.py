@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from cards.models import Deck
 from league.people.models import Player
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, Enter
 from tests.e2e.visitor import Visitor
 from tests.people.factories import PlayerFactory
 
@@ -120,6 +120,7 @@ def held(page: Page) -> str:
     return str(page.evaluate("() => document.activeElement.id"))
 
 
+@ON_A_DESK
 def test_a_deck_is_built_by_keyboard_alone(visitor: Visitor) -> None:
     page = make_deck(visitor)
 
@@ -186,6 +187,7 @@ def test_a_deck_is_built_without_scripts(enter: Enter) -> None:
     visitor.look("builder-without-scripts")
 
 
+@ON_A_DESK
 def test_two_windows_do_not_overwrite_each_other(visitor: Visitor) -> None:
     page = make_deck(visitor)
     other = visitor.context.new_page()

@@ -10,6 +10,7 @@ from league.conf import routes
 from league.jobs.models import Letter
 from tests.e2e.conftest import Enter
 from tests.e2e.league_day import INVITATION, LeagueDay, make
+from tests.e2e.shelf import Shelf
 from tests.e2e.visitor import Variant, Visitor
 
 # Addresses that are no page of their own: posts, files, what machines read, ways on.
@@ -191,8 +192,10 @@ WALKS = {
 
 
 @pytest.fixture
-def day(site: str, variant: Variant) -> LeagueDay:
-    return make(variant.language)
+def day(site: str, shelf: Shelf, variant: Variant) -> LeagueDay:
+    made = shelf.begin(f"league day {variant.language}", lambda: make(variant.language))
+    assert isinstance(made, LeagueDay)
+    return made
 
 
 @pytest.mark.parametrize("walk", WALKS)

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from matches.models import Filing, Report
 from tests.e2e.at_the_table import at, file_for, score, seated
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.matches.paging import replay_all
 from tests.matches.sample import typed
 
@@ -50,6 +50,7 @@ NO_NETWORK = (
 )
 
 
+@ON_A_PHONE
 def test_a_record_goes_on_by_itself_once_the_network_is_back(enter: Enter) -> None:
     home, _away, table = seated(enter, record="required")
     page = home.go(at(table, "file"))
@@ -78,6 +79,7 @@ def test_a_record_goes_on_by_itself_once_the_network_is_back(enter: Enter) -> No
     assert table.match.acts.filter(kind="file").count() == 1
 
 
+@ON_A_PHONE
 def test_a_confirmed_record_survives_the_page_being_closed_without_network(enter: Enter) -> None:
     home, _away, table = seated(enter)
     page = home.go(at(table, "file"))
@@ -99,6 +101,7 @@ def test_a_confirmed_record_survives_the_page_being_closed_without_network(enter
     assert Filing.objects.count() == 1
 
 
+@ON_A_PHONE  # colours know no language
 def test_the_replay_in_the_dark(enter: Enter) -> None:
     _home, _away, table = seated(enter)
     file_for(table)
@@ -113,6 +116,7 @@ def test_the_replay_in_the_dark(enter: Enter) -> None:
     reader.look("match-dark")
 
 
+@ON_A_DESK
 def test_the_replay_is_scrubbed_sped_up_and_linked_to(enter: Enter) -> None:
     reader, _away, table = seated(enter)
     file_for(table)

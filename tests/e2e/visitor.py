@@ -16,6 +16,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Locator,
     Page,
     Response,
@@ -38,6 +39,7 @@ BY_HTMX = """(one) => {
   const talks = '[hx-get], [hx-post], [hx-boost]';
   return one.matches(talks) || Boolean(one.form?.matches(talks) || one.closest('[hx-boost]'));
 }"""
+AT_REST = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
 WIDEST = """() => {
   const wide = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= wide) return [];
@@ -184,11 +186,17 @@ class Visitor:
 
     def settle(self) -> None:
         """Wait until htmx has put its answers in place."""
-        if not self.scripts:
-            return
-        self.page.wait_for_function(
-            "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
-        )
+        if self.scripts and not self._is_at_rest():
+            self.page.wait_for_function(AT_REST)
+
+    def _is_at_rest(self) -> bool:
+        """Ask once, which is cheaper than to wait. A page that moves on is not at rest."""
+        try:
+            return bool(self.page.evaluate(AT_REST))
+        except Error as error:
+            if examining.GONE not in str(error):
+                raise
+            return False
 
     def look(self, name: str) -> None:
         """Note what sticks out in any width and what axe finds grave; take a picture of that."""
@@ -218,7 +226,7 @@ class Visitor:
         self.page.screenshot(path=folder / f"{name}.jpg", full_page=True, quality=70)
 
     def _axe(self) -> Iterator[str]:
-        yield from examining.examine(self.page, str(self.variant))
+        yield from examining.examine(self.page, "site")
 
     def leave(self) -> None:
         self.context.close()
