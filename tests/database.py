@@ -5,7 +5,9 @@ So a right that the application lacks in production is missing in the tests as w
 
 import fcntl
 import shutil
+import subprocess
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -17,7 +19,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.test import override_settings
 
-from league.conf import grants, servers
+from league.conf import backups, binaries, grants, servers
 from league.conf.embedded import Home
 from tests.cluster import TEMPLATE
 
@@ -78,6 +80,36 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
     connection_created.disconnect(dispatch_uid="tests.role")
     with django_db_blocker.unblock():
         connections.close_all()
+
+
+@pytest.fixture(scope="session")
+def migrated(django_db_setup: None) -> Path | None:
+    """The statements that make the migrated database, for homes whose story is another one.
+
+    None where the database was given: it need not be one that can be copied.
+    """
+    if not settings.EMBEDDED:
+        return None
+    script = Path(settings.HOME.folder / "migrated.sql")
+    with (settings.HOME.folder / "template.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not script.exists():
+            _write_what_was_migrated(script)
+    return script
+
+
+def _write_what_was_migrated(script: Path) -> None:
+    """Dump a copy: nobody could copy the template while somebody reads it."""
+    copy = f"{TEMPLATE}_read"
+    server = settings.HOME.database_url(servers.OWNER, "postgres")
+    with psycopg.connect(server, autocommit=True) as asked:
+        asked.execute(f"CREATE DATABASE {copy} TEMPLATE {TEMPLATE}")
+        tool = backups.client("pg_dump", binaries.OLDEST_POSTGRES)
+        fresh = script.with_suffix(".new")
+        words = [tool, "--no-comments", f"--file={fresh}"]
+        subprocess.run([*words, settings.HOME.database_url(servers.OWNER, copy)], check=True)
+        fresh.rename(script)
+        asked.execute(f"DROP DATABASE {copy}")
 
 
 def _act_as_the_application(connection: BaseDatabaseWrapper, **_rest: object) -> None:

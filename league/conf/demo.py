@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.db import transaction
+from django.utils import timezone
 
 from cards.models import Deck, DeckVersion, Format
 from cards.rules.content import Content
@@ -159,7 +160,7 @@ def _cup(organiser: User, standard: Format, now: datetime) -> Event:
         about="デッキは締め切りました。対戦相手にデッキを宣言できます。\n\n"
         "Decks are locked: declare yours to an opponent.",
         format=standard,
-        deadline=now + LOCKS_IN,
+        deadline=timezone.now() + LOCKS_IN,  # accounts come first and take seconds
         starts_at=now + timedelta(hours=3),
         list_visibility=Event.Lists.HIDDEN,
     )

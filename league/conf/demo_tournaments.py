@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from django.utils import timezone
+
 from cards.models import DeckVersion, Format
 from cards.rules.content import Content
 from cards.services import decks as deck_services
@@ -158,6 +160,7 @@ def _tournament(
     now: datetime,
 ) -> Tournament:
     """Make one of players with their decks, whose entry is closed, and start it."""
+    locks = timezone.now() + LOCKS_IN  # what was made before took its time
     made = tournaments.create_with_event(
         by=by,
         now=now,
@@ -165,8 +168,8 @@ def _tournament(
             "name": name,
             "place": "コミュニティセンター / Community centre",
             "format": standard,
-            "deadline": now + LOCKS_IN,
-            "starts_at": now + LOCKS_IN,
+            "deadline": locks,
+            "starts_at": locks,
             "list_visibility": Event.Lists.OPEN_AT_START,
         },
         seed=SEED,

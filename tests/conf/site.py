@@ -11,6 +11,8 @@ import time
 import urllib.request
 from pathlib import Path
 
+from league.conf import backups, binaries, servers
+from league.conf.embedded import Home
 from tests.ground import MARK
 from tests.waiting import eventually
 
@@ -34,6 +36,16 @@ def manage(home: Path, *words: str, **more: str) -> "subprocess.CompletedProcess
         stdin=subprocess.DEVNULL,
         timeout=200,
     )
+
+
+def furnish(home: Home, migrated: Path | None) -> None:
+    """Give a running, empty embedded database its tables: migrating takes most of a minute."""
+    if migrated is None:
+        return
+    tool = backups.client("psql", binaries.OLDEST_POSTGRES)
+    words = [tool, "--no-psqlrc", "--quiet", "--single-transaction", "--output=/dev/null"]
+    words += ["--set=ON_ERROR_STOP=1", f"--file={migrated}", home.database_url(servers.OWNER)]
+    subprocess.run(words, check=True)
 
 
 def running(home: Path) -> dict[int, str]:

@@ -9,7 +9,7 @@ from psycopg import sql
 from league.conf import backups, binaries, servers
 from league.conf.embedded import Home
 from league.conf.env import database
-from tests.conf.site import manage
+from tests.conf.site import furnish, manage
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 MAKE = "INSERT INTO django_content_type (app_label, model) VALUES ('kept', 'kept')"
@@ -43,9 +43,11 @@ def digests(home: Path) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def used(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def used(tmp_path_factory: pytest.TempPathFactory, migrated: Path | None) -> Path:
     """A home in which something was entered: the house cards and the demo league."""
     home = tmp_path_factory.mktemp("used")
+    with servers.joined(Home.at(str(home))):
+        furnish(Home.at(str(home)), migrated)
     for command in ("import_cards", "demo"):
         done = manage(home, command, "-v0")
         assert done.returncode == 0, done.stderr

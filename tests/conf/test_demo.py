@@ -1,9 +1,13 @@
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth import authenticate
+from django.db import transaction
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
@@ -17,41 +21,52 @@ from league.tournaments.models import League, Tournament
 from matches.models import Filing, Match
 
 
-@pytest.fixture
-def now(db: None) -> datetime:
-    started = timezone.now()
-    import_house_set(now=started)
-    return started
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The demo and where its log-ins are. Tests take back what they do there."""
+
+    home: Path
+    now: datetime
+    was_empty: bool
 
 
-def test_every_log_in_that_is_written_works(
-    tmp_path: Path, now: datetime, rf: RequestFactory
-) -> None:
-    demo.make(home=Home.at(str(tmp_path)), now=now)
+@pytest.fixture(scope="module")
+def made(
+    django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Made]:
+    """Make it once, as it takes seconds, on a machine that took three minutes to come so far."""
+    home, now = tmp_path_factory.mktemp("demo"), timezone.now()
+    with django_db_blocker.unblock(), transaction.atomic():
+        import_house_set(now=now)
+        was_empty = demo.is_empty()
+        demo.make(home=Home.at(str(home)), now=now - timedelta(minutes=3))
+        yield Made(home, now, was_empty)
+        transaction.set_rollback(True)
 
-    text = (tmp_path / "demo.txt").read_text()
+
+@pytest.fixture(autouse=True)
+def _there(made: Made, db: None) -> None:
+    """Every test stands on it."""
+
+
+def test_every_log_in_that_is_written_works(made: Made, rf: RequestFactory) -> None:
+    text = (made.home / "demo.txt").read_text()
     found = re.findall(r"(\S+@carrier\.example)\s+(\S+)", text)
     users = [
         authenticate(rf.post("/"), email=email, password=password) for email, password in found
     ]
     assert len(users) == len(demo.EVERYBODY)
     assert [user.email for user in users if user] == [email for email, _password in found]
-    assert (tmp_path / "demo.txt").stat().st_mode & 0o777 == 0o600
+    assert (made.home / "demo.txt").stat().st_mode & 0o777 == 0o600
 
 
-def test_the_demo_has_decks_handed_in_and_one_still_to_do(tmp_path: Path, now: datetime) -> None:
-    demo.make(home=Home.at(str(tmp_path)), now=now)
-
+def test_the_demo_has_decks_handed_in_and_one_still_to_do() -> None:
     assert Event.objects.filter(tournament=None).count() == 2
     assert Submission.objects.filter(seat__event__tournament=None).count() == 6
     assert Event.objects.get(name__contains="Open League").entries.count() == 5
 
 
-def test_the_demo_has_a_match_to_report_and_a_record_that_proves_itself(
-    tmp_path: Path, now: datetime
-) -> None:
-    demo.make(home=Home.at(str(tmp_path)), now=now)
-
+def test_the_demo_has_a_match_to_report_and_a_record_that_proves_itself() -> None:
     sides = Match.objects.get(event__tournament=None).sides.order_by("number")
     handles = sides.values_list("seats__entry_player__player__handle", flat=True)
     assert list(handles) == ["hayate", "ivory"]
@@ -59,9 +74,7 @@ def test_the_demo_has_a_match_to_report_and_a_record_that_proves_itself(
     assert (verdict.outcome, verdict.score) == ("verified", (("H", 9), ("A", 7)))
 
 
-def test_the_demo_has_a_tournament_of_each_kind(tmp_path: Path, now: datetime) -> None:
-    demo.make(home=Home.at(str(tmp_path)), now=now)
-
+def test_the_demo_has_a_tournament_of_each_kind() -> None:
     swiss, bracket, upper, lower = Tournament.objects.order_by("pk")
     assert [one.state for one in (swiss, bracket)] == ["running", "finished"]
     assert swiss.rounds.get(number=3).state == "running"
@@ -74,12 +87,11 @@ def test_the_demo_has_a_tournament_of_each_kind(tmp_path: Path, now: datetime) -
 
 
 def test_everybody_can_read_what_was_played_once_the_lists_are_open(
-    tmp_path: Path, now: datetime, client: Client
+    made: Made, client: Client
 ) -> None:
-    demo.make(home=Home.at(str(tmp_path)), now=now)
     for event in (one.event for one in Tournament.objects.order_by("pk")[:2]):
         # The clock of the database has come to the start.
-        past = now - timedelta(seconds=1)
+        past = made.now - timedelta(seconds=1)
         Event.objects.filter(pk=event.pk).update(deadline=past, starts_at=past)
 
         pages = {
@@ -95,13 +107,10 @@ def test_everybody_can_read_what_was_played_once_the_lists_are_open(
         assert all(answer.status_code == 200 for answer in pages.values())
 
 
-def test_the_demo_is_for_an_empty_database_only(tmp_path: Path, now: datetime) -> None:
-    assert demo.is_empty()
-
-    demo.make(home=Home.at(str(tmp_path)), now=now)
-
+def test_the_demo_is_for_an_empty_database_only(made: Made) -> None:
+    assert made.was_empty
     assert not demo.is_empty()
 
 
-def test_no_two_installations_share_a_password(tmp_path: Path) -> None:
+def test_no_two_installations_share_a_password() -> None:
     assert len({demo.new_password() for _ in range(100)}) == 100

@@ -13,7 +13,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 from league.conf import processes, servers, supervise
 from league.conf.embedded import Home
-from tests.conf.site import ROOT, environment, free_port, manage
+from tests.conf.site import ROOT, environment, free_port, furnish, manage
 from tests.waiting import eventually
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
@@ -50,7 +50,7 @@ class Hall:
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+def hall(tmp_path_factory: pytest.TempPathFactory, migrated: Path | None) -> Iterator[Hall]:
     folder = tmp_path_factory.mktemp("production")
     home = Home.at(str(folder / "servers"))
     (folder / "metrics").mkdir()
@@ -74,8 +74,9 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         servers.start_postgres(home, overrides=QUICK),
         servers.start_valkey(home),
     )
-    migrated = manage(folder / "home", "migrate", "-v0", **env)
-    assert migrated.returncode == 0, migrated.stderr
+    furnish(home, migrated)
+    done = manage(folder / "home", "migrate", "-v0", **env)
+    assert done.returncode == 0, done.stderr
     with (folder / "web.log").open("wb") as log:
         made.web = processes.start(
             "web",

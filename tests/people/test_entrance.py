@@ -5,6 +5,7 @@ from time import process_time
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
 from django.test import Client
 
 from league.jobs.models import Letter
@@ -22,6 +23,7 @@ FORM = {
     "time_zone": "Asia/Tokyo",
     "language": "ja",
 }
+LEAST, MOST = 4, 12  # tries of the processor's time: a few tell, when nobody disturbs them
 
 
 def link_in(letter: Letter) -> str:
@@ -172,23 +174,29 @@ def test_answers_take_as_long_for_known_as_for_unknown_mails(
     settings: object, url: str, known: dict[str, str], unknown: dict[str, str]
 ) -> None:
     """Compare the processor's time of the quickest tries: neighbours only ever add to others."""
+    for n in range(MOST):
+        PlayerFactory(user__email=f"p{n}@example.org")
     settings.ACCOUNT_RATE_LIMITS = False  # type: ignore[attr-defined]
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]  # type: ignore[attr-defined]
-    rounds = 12
-    for n in range(rounds):
-        PlayerFactory(user__email=f"p{n}@example.org")
+    User.objects.update(password=make_password(PASSWORD))
     took: dict[str, list[float]] = {"known": [], "unknown": []}
 
-    for n in range(rounds):
+    for n in range(MOST):
         for name, asked in (("known", known), ("unknown", unknown)):
             filled = {key: value.format(n=n) for key, value in asked.items()}
             began = process_time()
             Client().post(url, filled)
             took[name].append(process_time() - began)
+        if n >= LEAST and are_alike(took):
+            return
 
-    quickest = {name: min(seconds[2:]) for name, seconds in took.items()}
-    gap = abs(quickest["known"] - quickest["unknown"])
-    assert gap < max(0.005, 0.1 * quickest["known"]), took
+    pytest.fail(str(took))
+
+
+def are_alike(took: dict[str, list[float]]) -> bool:
+    """Leave out the first tries, which warm up. What takes longer is longer in its quickest."""
+    known, unknown = (min(took[name][2:]) for name in ("known", "unknown"))
+    return abs(known - unknown) < max(0.005, 0.1 * known)
 
 
 def test_reset_gives_a_new_password_and_opens_a_locked_account(ann: Player, client: Client) -> None:
