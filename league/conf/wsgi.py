@@ -20,6 +20,7 @@ def _load() -> None:
             reverse("home")
     gc.collect()
     gc.freeze()  # what is loaded stays: the collector need not look at it in each process
+    gc.set_threshold(10_000, 20, 20)  # a request's garbage is small, and looking for it is not
 
 
 _load()

@@ -38,7 +38,9 @@ class Statement(Generic[Row]):
         self.ready: _Ready | None = None
 
     def __call__(self, *values: Value) -> list[Row]:
-        """Ask with these values; return what the queryset would."""
+        """Ask with these values; return what the queryset would: nothing where a list is empty."""
+        if [] in values:
+            return []
         if self.ready is None:
             stands = [_stand_in(kind, place) for place, kind in enumerate(self.kinds)]
             self.ready = _Ready(self.make(*stands), stands, self.ending)

@@ -45,8 +45,8 @@ KIND = "tournaments.tend"
 SELF_CLOSING = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)
 LOOKED_BACK = timedelta(days=7)
 NO_TIME = timedelta()
-ENTRANT_GATHERS = timedelta(milliseconds=1)  # ten times what it adds to a rebuild
-GATHERED_FROM = timedelta(seconds=1)  # smaller fields are looked at at once
+ENTRANT_GATHERS = timedelta(milliseconds=2)  # twenty times what it adds to a rebuild
+GATHERED_FROM = timedelta(seconds=2)  # smaller fields are looked at at once
 log = structlog.get_logger(__name__)
 
 
@@ -81,7 +81,7 @@ def rest(entrants: int, age: timedelta | None) -> timedelta:
     """Say how long a field is left alone whose standings are so old; None: it has none.
 
     A full hall's results come one upon the other: they are taken together, so that rebuilding the
-    standings costs a tenth of a processor at most.
+    standings costs a twentieth of a processor at most; the last one is not left waiting (``wake``).
     """
     gathered = ENTRANT_GATHERS * entrants
     if age is None or gathered < GATHERED_FROM:
