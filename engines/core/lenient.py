@@ -8,14 +8,14 @@ it counts.
 import re
 from typing import Final
 
-from engines.core.errors import BadRecord, UnknownGame, UnreadableAction
+from engines.core.errors import BadRecord, UnknownGame
 from engines.core.game import AnyGame
 from engines.core.limits import BOM, decoded, inspect
 from engines.core.outcome import DRAW
 from engines.core.reading import counted, read
-from engines.core.record import ACTION, VERSION, Record
+from engines.core.record import VERSION, Record
 from engines.core.registry import get
-from engines.core.spoken import reader
+from engines.core.unread import unread
 from engines.core.writing import written
 
 _BARE: Final = ("game", "ruleset", "mode", "result")  # headers that rules files print without @
@@ -23,7 +23,7 @@ _FACTS: Final = ("@event", "@referee")  # people's own words, kept as they are
 _PEOPLE: Final = ("@seat", "@player")
 _COMMENTS: Final = ("#", "//")
 _NUMBER: Final = re.compile(r"[0-9]+\s*(?:[.)](?![0-9])|:\s)\s*")
-CANONICAL: Final = f"@record {VERSION}\n"
+_CANONICAL: Final = f"@record {VERSION}\n"
 _POINTS: Final = re.compile(r"@result(?: (\S+) (-?[0-9]{1,9}))+")
 
 # Full-width forms stand in Unicode in the order of ASCII; the rest is what hands put for them.
@@ -64,17 +64,13 @@ def read_leniently(text: bytes | str) -> Record:
 
 def _canonical(text: str) -> Record | None:
     """Read a text that needs no leniency: what programs send is canonical already."""
-    if not text.startswith(CANONICAL):
+    if not text.startswith(_CANONICAL):
         return None
     try:
         record = read(text)
-        spoken = reader(get(record.game))
-        for line in record.lines:
-            if line.kind == ACTION:
-                spoken(line.text)
-    except (BadRecord, UnreadableAction):
+    except BadRecord:
         return None
-    return record if written(record) == text else None
+    return record if written(record) == text and not unread(record, text) else None
 
 
 def _house_style(line: str) -> str:

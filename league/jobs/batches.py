@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from league.jobs import kinds, services
+from league.jobs.heartbeats import beat
 from league.jobs.kinds import Batch, Kind
 from league.jobs.models import Effect, Job
 from league.jobs.services import Claim
@@ -61,7 +62,7 @@ def run(*, kind: str, worker: str, delivery: str) -> None:
     pause = threading.Event()
     while held := claim(kind=wanted, most=wanted.batch.most, worker=f"{worker} {delivery}"):
         work(wanted, wanted.batch, held)
-        services.beat(name=f"worker {worker}")
+        beat(name=f"worker {worker}")
         if time.monotonic() >= until:
             return _ring_for_the_rest(kind)
         if len(held) < wanted.batch.most:

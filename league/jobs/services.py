@@ -25,6 +25,7 @@ from league.jobs.errors import (
     Taken,
     UnknownKind,
 )
+from league.jobs.heartbeats import beat
 from league.jobs.models import Effect, Heartbeat, Job, Letter, Tick
 from league.jobs.statements import insert
 
@@ -354,22 +355,6 @@ def retry(*, job: Job, by: str) -> Job:
     log.info("job_run_again", job=str(locked.uid), by=by)
     ring_after_commit([locked])
     return locked
-
-
-BEAT = """
-    INSERT INTO jobs_heartbeat (name, at)
-    SELECT %(name)s, clock_timestamp() WHERE NOT EXISTS (
-        SELECT FROM jobs_heartbeat
-        WHERE name = %(name)s AND at > clock_timestamp() - interval '1 second'
-    )
-    ON CONFLICT (name) DO UPDATE SET at = excluded.at
-"""
-
-
-def beat(*, name: str) -> None:
-    """Note that somebody has just got something done; once a second is enough."""
-    with connection.cursor() as cursor:
-        cursor.execute(BEAT, {"name": name[:120]})
 
 
 def pulse(*, worker: str) -> None:

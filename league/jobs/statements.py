@@ -50,8 +50,8 @@ class Statement(Generic[Row]):
         return next(iter(self(*values)), None)
 
 
-def rows(sql: str, params: Sequence[Any]) -> list[Any]:
-    """Ask for rows with a statement that the server plans once for a connection.
+def rows(sql: str, params: Sequence[Any], *, planned: bool = True) -> list[Any]:
+    """Ask for rows; ``planned``: with a statement that the server plans once for a connection.
 
     What is looked for is handed over beside the statement: after a few times the server keeps the
     statement, and its plan where one is as good for everything that may be looked for. That is
@@ -59,14 +59,8 @@ def rows(sql: str, params: Sequence[Any]) -> list[Any]:
     or for a list, is not. With ``PREPARED_STATEMENTS=0`` it is planned each time.
     """
     with connection.cursor() as cursor:
-        # Django's wrapper stays: it counts, and its errors are the database's of Django.
-        cursor.cursor = psycopg.Cursor(connection.connection)
-        cursor.execute(sql, params)
-        return cursor.fetchall()
-
-
-def _rows(sql: str, params: Sequence[Any]) -> list[Any]:
-    with connection.cursor() as cursor:
+        if planned:  # Django's wrapper stays: it counts, and its errors are those of Django
+            cursor.cursor = psycopg.Cursor(connection.connection)
         cursor.execute(sql, params)
         return cursor.fetchall()
 
@@ -114,7 +108,7 @@ class _Ready:
             given if place is None else type(given)(values[place])
             for place, given in self.parameters
         ]
-        found: Any = (rows if self.is_planned else _rows)(self.sql, filled)
+        found: Any = rows(self.sql, filled, planned=self.is_planned)
         if self.converters:
             found = self.compiler.apply_converters(found, self.converters)
         return list(map(self.row, found))

@@ -8,7 +8,7 @@ from typing import Any
 from celery import Task, current_app, shared_task
 from django.utils import timezone
 
-from league.jobs import batches, kinds, mail, services
+from league.jobs import batches, heartbeats, kinds, mail, services
 from league.jobs.kinds import Kind, register
 
 register(Kind("jobs.letter", compute=mail.deliver, publish=mail.mark_sent))
@@ -37,7 +37,7 @@ def pulse(self: "Task[..., None]", /, **_later: Any) -> None:
 @shared_task(name="jobs.beat")
 def beat(**_later: Any) -> None:
     """Sent by beat and done by a worker: shows that both, and the broker between, work."""
-    services.beat(name="beat")
+    heartbeats.beat(name="beat")
 
 
 @shared_task(name="jobs.tidy")

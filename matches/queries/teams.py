@@ -124,11 +124,7 @@ def _rows_of(keys: list[int]) -> list[Any]:
     """Of many the plan depends on how many they are."""
     if len(keys) == 1:
         return statements.rows(OF_MATCH, keys)
-    if not keys:
-        return []
-    with connection.cursor() as cursor:
-        cursor.execute(OF_MATCHES, [keys])
-        return cursor.fetchall()
+    return statements.rows(OF_MATCHES, [keys], planned=False) if keys else []
 
 
 def _add(match: Match, row: Any) -> None:

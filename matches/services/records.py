@@ -66,11 +66,10 @@ KEEP: Final = """
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A record's text, the number of the game it is of, and how it came."""
+    """A record's text, and the number of the game it is of."""
 
     number: int
-    text: str | bytes
-    source: str = "api"
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,31 +166,42 @@ def file(
     """
     said = read(text)
     match = locked(match)
-    rules, handed = rules_for(match.event), Handed(number, text, source)
+    rules = rules_for(match.event)
     report = standing_of(match).get(side.number) if side else None
-    return _filed_for(match, rules, handed, said, by=by, now=now, side=side, report=report)
+    return _filed_for(
+        match, rules, number, said, source=source, by=by, now=now, side=side, report=report
+    )
 
 
-def filed_with(
-    report: Report, rules: EventRules, handed: Handed, said: Written, *, now: datetime
+def file_with(
+    *, report: Report, rules: EventRules, number: int, said: Written, now: datetime
 ) -> Filing:
     """Hand in what was read of a record with a new report of its locked match; see ``file``."""
-    side, by = report.side, report.by
-    return _filed_for(report.match, rules, handed, said, by=by, now=now, side=side, report=report)
+    return _filed_for(
+        report.match,
+        rules,
+        number,
+        said,
+        source=Filing.Source.API,
+        by=report.by,
+        now=now,
+        side=report.side,
+        report=report,
+    )
 
 
 def _filed_for(
     match: Match,
     rules: EventRules,
-    handed: Handed,
+    number: int,
     said: Written,
     *,
+    source: str,
     by: Any,
     now: datetime,
     side: Side | None,
     report: Report | None,
 ) -> Filing:
-    number = handed.number
     _check_may_file(match, rules, number, side, by)
     if said.game != match.event.game:
         raise RecordOfAnotherGame
@@ -199,9 +209,7 @@ def _filed_for(
     fit = _fitted(said, match, rules)
     record = _kept(nameless(fit.record))
     game = _game(match, number, side)
-    filing = _filed(
-        record, by=by, source=handed.source, game=game, side=side, fit=fit, report=report
-    )
+    filing = _filed(record, by=by, source=source, game=game, side=side, fit=fit, report=report)
     note(match, "file", by=by, side=side, game=number, filing=filing.uid)
     if not record.is_new and evidence.verdict_of(record) is not None:
         verifying.consider(match)

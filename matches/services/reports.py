@@ -72,19 +72,15 @@ def report(
     settle the match as far as the event's record policy lets them. Raises NotYourSide, NotInState,
     ResultWrong and KeyReused; and for the records what ``records.file`` raises.
     """
-    read = [(one, records.read_of_game(one)) for one in handed]
+    read = [(one.number, records.read_of_game(one)) for one in handed]
     match = locked(match)
     digest = _digest(match, side, games, note, handed)
     if sent := _sent_before(by, key, digest):
         return sent
     _check_open(match, side, by)
-    rules = held(match.event)
-    claimed = _claimed(match, rules, games)
-    if match.state == flow.State.SCHEDULED:
-        pin_decks(match)
-    standing = standing_of(match)
+    rules, standing = held(match.event), standing_of(match)
     made = _made(
-        **claimed,
+        **_claimed(match, rules, games),
         match=match,
         side=side,
         note=note.strip()[:LONGEST],
@@ -94,8 +90,8 @@ def report(
         key=key,
         body_digest=digest,
     )
-    for one, record in read:
-        records.filed_with(made, rules, one, record, now=now)
+    for number, record in read:
+        records.file_with(report=made, rules=rules, number=number, said=record, now=now)
     _weigh(match, rules, {**standing, side.number: made}, by=by, late=made.late)
     return made
 
@@ -225,7 +221,9 @@ def _claimed(match: Match, rules: EventRules, games: Sequence[GameClaim]) -> dic
 
 
 def _made(**fields: Any) -> Report:
-    """Write a report and its act down."""
+    """Write a report and its act down; with the first one the decks of a match are settled."""
+    if fields["match"].state == flow.State.SCHEDULED:
+        pin_decks(fields["match"])
     made = insert(Report(**fields))
     made.is_new = True
     act = "correct" if made.replaces else "report"

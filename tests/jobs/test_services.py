@@ -4,7 +4,7 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from league.jobs import services
+from league.jobs import heartbeats, services
 from league.jobs.errors import (
     LostLease,
     NotStuck,
@@ -332,7 +332,7 @@ def test_a_heartbeat_is_one_row_that_moves_once_a_second(age, moves):
     before = timezone.now() - timedelta(seconds=age)
     HeartbeatFactory(name="beat", at=before)
 
-    services.beat(name="beat")
+    heartbeats.beat(name="beat")
 
     assert (Heartbeat.objects.get().at > before) is moves
 
