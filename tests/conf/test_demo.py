@@ -13,12 +13,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cards.services.imports import import_house_set
+from engines.core.registry import games
 from engines.core.verify import verify_text
 from league.conf import demo
 from league.conf.embedded import Home
 from league.events.models import Event, Submission
 from league.tournaments.models import League, Tournament
 from matches.models import Filing, Match
+from matches.queries.proofs import Proof, newest_proved
+from tests.matches.paging import replay_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +64,40 @@ def test_every_log_in_that_is_written_works(made: Made, rf: RequestFactory) -> N
 
 
 def test_the_demo_has_decks_handed_in_and_one_still_to_do() -> None:
-    assert Event.objects.filter(tournament=None).count() == 2
-    assert Submission.objects.filter(seat__event__tournament=None).count() == 6
+    assert Submission.objects.filter(seat__event__name__contains="Founders' Cup").count() == 3
+    assert Submission.objects.filter(seat__event__name__contains="Open League").count() == 3
     assert Event.objects.get(name__contains="Open League").entries.count() == 5
 
 
 def test_the_demo_has_a_match_to_report_and_a_record_that_proves_itself() -> None:
-    sides = Match.objects.get(event__tournament=None).sides.order_by("number")
+    match = Match.objects.get(event__name__contains="Founders' Cup")
+    sides = match.sides.order_by("number")
     handles = sides.values_list("seats__entry_player__player__handle", flat=True)
     assert list(handles) == ["hayate", "ivory"]
-    verdict = verify_text(Filing.objects.get().record.text)
+    verdict = verify_text(Filing.objects.get(game=None).record.text)
     assert (verdict.outcome, verdict.score) == ("verified", (("H", 9), ("A", 7)))
+
+
+def test_of_each_game_a_match_is_proved_and_one_is_refuted(made: Made, client: Client) -> None:
+    replay_all()
+    assert "carriers" not in newest_proved()
+    # The clock of the database has come to the start: what was played may be read.
+    past = made.now - timedelta(seconds=1)
+    Event.objects.filter(name__contains="Open Table").update(deadline=past, starts_at=past)
+
+    proofs = newest_proved()
+
+    refuted = Match.objects.get(event__name__contains="Judging Workshop")
+    assert set(proofs) == {game.key for game in games()}
+    assert (refuted.state, refuted.proved) == ("judge", False)
+    for proof in (*proofs.values(), Proof(refuted.uid, 1)):
+        page = client.get(reverse("matches:replay", args=[proof.match, proof.number]))
+        assert page.context["replay"].verdict.outcome == (
+            "refuted" if proof.match == refuted.uid else "verified"
+        )
+    front = client.get("/").content.decode()
+    for proof in proofs.values():
+        assert reverse("matches:replay", args=[proof.match, proof.number]) in front
 
 
 def test_the_demo_has_a_tournament_of_each_kind() -> None:
