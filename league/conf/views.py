@@ -66,7 +66,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if player is not None:
         context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
         waiting = matches.queries.matches.waiting_for(request.user)
-        context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES])
+        context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES], request.user)
         context["entries"] = league.events.queries.running_entries(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)
 
