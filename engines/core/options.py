@@ -21,7 +21,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Labels:
+    """``about`` says in a sentence or two what is played; empty where the game says nothing."""
+
     name: Words
+    about: Words = field(default_factory=dict)
     presets: Mapping[str, Words] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
     columns: Mapping[str, Words] = field(default_factory=dict)  # of the tables of a house set
@@ -37,15 +40,16 @@ def _read(game: str, _path: tuple[str, ...]) -> Labels:
         return Labels({"en": game, "ja": game})
     said = json.loads(place.read_text(encoding="utf-8"))
     return Labels(
-        said["name"],
-        said["presets"],
-        {
+        name=said["name"],
+        about=said.get("about", {}),
+        presets=said["presets"],
+        options={
             name: Option({lang: one[lang] for lang in ("en", "ja")}, one.get("values", {}))
             for name, one in said["options"].items()
         },
-        said.get("columns", {}),
-        said.get("words", {}),
-        tuple(said.get("steps", ())),
+        columns=said.get("columns", {}),
+        words=said.get("words", {}),
+        steps=tuple(said.get("steps", ())),
     )
 
 

@@ -29,7 +29,7 @@ class Book:
 
 @cache
 def book(game: str, language: str) -> Book:
-    """Read a game's sentences, by chapter. ``language`` is en or ja.
+    """Read a game's sentences, by chapter; gaps for what happened are ``…``. ``language``: en, ja.
 
     Raises FileNotFoundError for a game without sentences.
     """
@@ -45,7 +45,9 @@ def book(game: str, language: str) -> Book:
             )
             for chapter, title in said["chapters"].items()
         ),
-        errors=tuple(said["errors"].items()),
+        errors=tuple(
+            (code, _filled(text, {}, language, {})) for code, text in said["errors"].items()
+        ),
     )
 
 

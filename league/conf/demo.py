@@ -12,7 +12,7 @@ from django.utils import timezone
 from cards.models import Deck, DeckVersion, Format
 from cards.rules.content import Content
 from cards.services import decks as deck_services
-from league.conf import demo_tournaments
+from league.conf import demo_matches, demo_tournaments
 from league.conf.embedded import Home, write_private
 from league.events.models import Entry, Event, EventRole
 from league.events.services import entries, events, submissions
@@ -130,6 +130,14 @@ def _events(people: dict[Person, Player], now: datetime) -> None:
         players=[people[person] for person in PLAYERS],
         decks={people[person]: version for person, version in versions.items()},
         standard=standard,
+        now=now,
+    )
+    demo_matches.make(
+        organiser=organiser,
+        players=[people[person] for person in PLAYERS],
+        decks={people[person]: version for person, version in versions.items()},
+        standard=standard,
+        record=RECORD.read_text(),
         now=now,
     )
     guest = guests.enter(by=organiser, display_name="飛び入り 一郎", reading="とびいり いちろう")

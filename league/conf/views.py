@@ -1,7 +1,11 @@
 """The front door and the pages of the rules."""
 
+from dataclasses import dataclass
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import select_template
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -12,14 +16,42 @@ import engines
 import league.events.queries
 import league.events.queries.lists
 import matches.queries.matches
+from engines.core.options import labels
 from engines.core.registry import get
 from engines.core.sentences import book
 from league.events.forms import games
+from matches.queries.proofs import Proof, newest_proved
 from matches.views import lists
 
 UPCOMING = ENTRIES = 5
 DECKS = 4
 MATCHES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game on the front page: its picture, what is played, and a match of it that is proved."""
+
+    key: str
+    name: str
+    about: str
+    picture: Any
+    proof: Proof | None
+
+
+def game_cards() -> list[GameCard]:
+    proofs = newest_proved()
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    return [
+        GameCard(
+            key,
+            name,
+            labels(key).about.get(language, ""),
+            select_template([f"games/{key}.html", "games/other.html"]),
+            proofs.get(key),
+        )
+        for key, name in games.names()
+    ]
 
 
 @require_safe
@@ -28,12 +60,13 @@ def home(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {
         "upcoming": league.events.queries.lists.upcoming(request.user, now=now)[:UPCOMING],
         "running": league.events.queries.lists.running(request.user, now=now)[:UPCOMING],
+        "games": game_cards(),
     }
     player = league.events.queries.player_of(request.user)
     if player is not None:
         context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
         waiting = matches.queries.matches.waiting_for(request.user)
-        context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES])
+        context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES], request.user)
         context["entries"] = league.events.queries.running_entries(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)
 

@@ -1,5 +1,6 @@
 """Who may read a record: it names decks, so it is shown only where those are."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -69,6 +70,15 @@ def visible_filing(uid: str, user: Any) -> Filing:
     if found is None:
         raise RecordHidden
     return found
+
+
+def replays_of(matches: Iterable[str], user: Any) -> dict[str, int]:
+    """Map the uids of matches to the number of the first game whose replay ``user`` may watch."""
+    asked = sorted({uid for uid in matches if uid})
+    if not asked:
+        return {}
+    rows = visible_filings(user).filter(game__match__uid__in=asked).order_by("-game__number")
+    return dict(rows.values_list("game__match__uid", "game__number"))
 
 
 def own_filings(user: Any) -> QuerySet[Filing]:

@@ -22,6 +22,7 @@ from matches.models import Match, Result
 from matches.queries import matches as queries
 from matches.queries import statistics as counted
 from matches.queries.pages import name_of, outcome_of, score_of
+from matches.queries.records import replays_of
 from matches.rules import statistics
 from matches.views.standing import tone_of
 
@@ -31,23 +32,29 @@ with_results = counted.with_results
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A match in a list: ``sides`` are name, outcome and score."""
+    """A match in a list: ``sides`` are name, outcome and score.
+
+    ``replay`` is the number of the game that the reader may watch, None where there is none.
+    """
 
     match: Match
     sides: tuple[tuple[str, str, int | None], ...]
     tone: str
+    replay: int | None
 
 
-def lines(matches: Iterable[Match]) -> list[Line]:
-    return [_line(match, counted.counting(match)) for match in matches]
+def lines(matches: Iterable[Match], user: Any) -> list[Line]:
+    shown = list(matches)
+    replays = replays_of((match.uid for match in shown if match.version), user)
+    return [_line(match, counted.counting(match), replays.get(match.uid)) for match in shown]
 
 
-def _line(match: Match, result: Result | None) -> Line:
+def _line(match: Match, result: Result | None, replay: int | None) -> Line:
     sides = tuple(
         (name_of(side), outcome_of(result, side), score_of(result, side.number))
         for side in match.sides.all()
     )
-    return Line(match, sides, tone_of(match.state))
+    return Line(match, sides, tone_of(match.state), replay)
 
 
 @require_safe
@@ -58,11 +65,13 @@ def listed(request: HttpRequest) -> HttpResponse:
         return _of_event(request, request.GET["event"][:12])
     rows = Paginator(counted.with_results(queries.mine(request.user)), PER_PAGE)
     shown = rows.get_page(request.GET.get("page"))
+    waiting = counted.with_results(queries.waiting_for(request.user))
+    to_judge = counted.with_results(queries.for_judges(request.user))
     context = {
         "page_obj": shown,
-        "lines": lines(shown),
-        "waiting": lines(counted.with_results(queries.waiting_for(request.user))[:PER_PAGE]),
-        "to_judge": lines(counted.with_results(queries.for_judges(request.user))[:PER_PAGE]),
+        "lines": lines(shown, request.user),
+        "waiting": lines(waiting[:PER_PAGE], request.user),
+        "to_judge": lines(to_judge[:PER_PAGE], request.user),
     }
     return render(request, "matches/mine.html", context)
 
@@ -79,7 +88,7 @@ def _of_event(request: HttpRequest, uid: str) -> HttpResponse:
         "state": state,
         "states": Match.State.choices,
         "page_obj": shown,
-        "lines": lines(shown),
+        "lines": lines(shown, request.user),
         "querystring": urlencode(asked),
         "may_make": may(request.user, "matches.make", event),
         "rules": queries.rules_of(event),
@@ -124,6 +133,6 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
             if found.get(game.key)
         ],
         "page_obj": shown,
-        "lines": lines(shown),
+        "lines": lines(shown, request.user),
     }
     return render(request, "matches/player.html", context)

@@ -12,8 +12,8 @@ from tests.events.factories import EventFactory, enter, hand_in
 from tests.people.factories import PlayerFactory
 
 pytestmark = pytest.mark.django_db
-VISITOR_ASKS = 2
-PLAYER_ASKS = 9
+VISITOR_ASKS = 3
+PLAYER_ASKS = 10
 
 
 @pytest.fixture

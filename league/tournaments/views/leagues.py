@@ -19,6 +19,7 @@ from league.tournaments.queries import seasons as season_queries
 from league.tournaments.queries.ratings import games_rated
 from league.tournaments.race_chart import drawn
 from league.tournaments.rules.season_form import Records
+from matches.queries.records import replays_of
 
 PER_PAGE = 50
 ZONES = {
@@ -83,7 +84,7 @@ def season(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         "tabs": _tabs(show),
         "may_change": may(request.user, "leagues.change", held),
         "plays_off": any(division.playing_off for division in found.divisions.all()),
-        **_SHOWN[show](found),
+        **_SHOWN[show](found, request.user),
     }
     return render(request, "tournaments/leagues/season.html", context)
 
@@ -96,7 +97,7 @@ def _tabs(show: str) -> list[dict[str, Any]]:
     ]
 
 
-def _table(season: Season) -> dict[str, Any]:
+def _table(season: Season, _user: Any) -> dict[str, Any]:
     return {
         "tables": [
             (table, [(zone, ZONES[zone]) for zone in table.zones])
@@ -105,11 +106,14 @@ def _table(season: Season) -> dict[str, Any]:
     }
 
 
-def _calendar(season: Season) -> dict[str, Any]:
-    return {"weeks": season_queries.calendar_of(season)}
+def _calendar(season: Season, user: Any) -> dict[str, Any]:
+    weeks = season_queries.calendar_of(season)
+    fixtures = [one for week in weeks for round in week.rounds for one in round.fixtures]
+    replays = replays_of((fixture.match for fixture in fixtures if fixture.won), user)
+    return {"weeks": weeks, "replays": replays}
 
 
-def _race(season: Season) -> dict[str, Any]:
+def _race(season: Season, _user: Any) -> dict[str, Any]:
     return {
         "charts": [
             (division, drawn(season_queries.race_of(division)))
@@ -118,7 +122,7 @@ def _race(season: Season) -> dict[str, Any]:
     }
 
 
-def _records(season: Season) -> dict[str, Any]:
+def _records(season: Season, _user: Any) -> dict[str, Any]:
     """Put the names of sides beside the records, which know numbers alone."""
     found = season_queries.records_by_division(queries.tables_of(season))
     return {"records": [_named(one) for one in found]}

@@ -17,6 +17,7 @@ from league.tournaments.queries import careers
 from league.tournaments.queries import ratings as queries
 from league.tournaments.rules import careers as counting
 from league.tournaments.wording.games import game_name
+from matches.queries.records import replays_of
 
 PER_PAGE = 20
 CHANGES = 50
@@ -42,6 +43,7 @@ def results(request: HttpRequest, handle: str) -> HttpResponse:
         "player": player,
         "page_obj": page,
         "rows": [(one, places.get(one.occasion.pk)) for one in page],
+        "replays": replays_of((one.match for row in page for one in row.meetings), request.user),
         "count": counting.count(chosen),
         "games": _game_chips([one for one, _count in games], game),
         "querystring": urlencode({"game": game}) if game else "",
@@ -90,6 +92,7 @@ def meetings(request: HttpRequest, handle: str, other: str) -> HttpResponse:
     if opponent.pk == player.pk:
         raise Http404
     mine = counting.between(careers.meetings_of(player, request.user), opponent.pk)
+    page = Paginator(mine, CHANGES).get_page(request.GET.get("page"))
     context = {
         "player": player,
         "opponent": opponent,
@@ -98,7 +101,8 @@ def meetings(request: HttpRequest, handle: str, other: str) -> HttpResponse:
             (game_name(game), one)
             for game, one in counting.by_game([one for one in mine if one.played])
         ],
-        "page_obj": Paginator(mine, CHANGES).get_page(request.GET.get("page")),
+        "page_obj": page,
+        "replays": replays_of((one.match for one in page), request.user),
     }
     return render(request, "tournaments/players/meetings.html", context)
 

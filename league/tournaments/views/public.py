@@ -34,6 +34,7 @@ from league.tournaments.views.public_base import shared
 from league.tournaments.wording import acts
 from league.tournaments.wording.filling import named
 from league.tournaments.wording.rounds import phase_name, round_name
+from matches.queries.records import replays_of
 from matches.rules.flow import State as MatchState
 
 PER_PAGE = 50
@@ -90,10 +91,12 @@ class Own:
 def now(request: HttpRequest, uid: str) -> HttpResponse:
     """Show a player the table and the opponent, and everybody else how far the tournament is."""
     found = front(uid, request.user)
+    own = _own(request, found)
     context = {
         **shared(request, found, "now"),
         "phase_name": phase_name(found.phase) if found.phase else "",
-        "own": _own(request, found),
+        "own": own,
+        "replays": replays_of(_finished(own), request.user),
         "progress": _progress(found),
         "is_full": _is_full(found.tournament),
         "podium": _podium(found),
@@ -101,6 +104,11 @@ def now(request: HttpRequest, uid: str) -> HttpResponse:
         "now": timezone.now(),
     }
     return show(request, "now.html", context)
+
+
+def _finished(own: Own | None) -> list[str]:
+    """Return the uids of the reader's matches that have a result."""
+    return [one.seated.match for one in own.rounds if one.result] if own else []
 
 
 def _progress(found: Front) -> list[Progress]:

@@ -1,0 +1,201 @@
+"""The demo's replays: of each game a finished match that is proved, and one that is refuted.
+
+All but the one with decks are golden records of the engines, reported by the demo's players.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from django.utils import timezone
+
+import engines
+from cards.models import DeckVersion, Format
+from engines.core.reading import read
+from engines.core.record import Record
+from engines.core.registry import get
+from engines.core.writing import written
+from league.events.models import Entry, Event
+from league.events.services import entries, events, submissions
+from league.people.models import Player
+from matches.models import EventRules
+from matches.rules.series import GameClaim
+from matches.services import matches, reports, settings
+from matches.services.records import Handed
+
+PLAYED_BEFORE = timedelta(days=2)
+LOCKS_IN = timedelta(seconds=60)  # a slow machine has this long to hand the decks in
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A golden record, and the name of the event in which it is played.
+
+    ``slip`` is the number of one of its lines and what is written there instead of what was
+    played, so that the record breaks a rule.
+    """
+
+    game: str
+    golden: str
+    event: str
+    slip: tuple[int, str] | None = None
+
+    def record(self) -> Record:
+        file = Path(engines.__path__[0]) / self.game / "records" / f"{self.golden}.record"
+        golden = read(file.read_text(encoding="utf-8"))
+        if self.slip is None:
+            return golden
+        number, text = self.slip
+        lines = (
+            line._replace(text=text) if line.number == number else line for line in golden.lines
+        )
+        return replace(golden, lines=tuple(lines), digest="", digest_at=0)
+
+
+SHOWN = (
+    Shown("lethal_checkmate", "careful_17", "詰めの一夜 / A Lethal Evening"),
+    Shown("touchdown_hero", "match_085", "タッグ交流会 / Tag Team Night"),
+    Shown("limit_ball", "lively_056", "リミット体験会 / Limit Ball Tryout"),
+    Shown("rugby_15", "played_176", "十五人の夕べ / An Evening of Fifteen"),
+    # A card is played before it was drawn.
+    Shown("rugby_15", "played_092", "判定講習 / Judging Workshop", slip=(23, "R=F4 B=T")),
+)
+
+
+def make(
+    *,
+    organiser: Any,
+    players: Sequence[Player],
+    decks: Mapping[Player, DeckVersion],
+    standard: Format,
+    record: str,
+    now: datetime,
+) -> None:
+    """Play them all by the services.
+
+    ``players`` have accounts, at least four. ``record`` is a text: a match of the first two's
+    ``decks``.
+    """
+    for shown in SHOWN:
+        _play(shown, organiser, players, now)
+    _play_with_decks(organiser, players[:2], decks, standard, read(record), now)
+
+
+def _play(shown: Shown, by: Any, players: Sequence[Player], now: datetime) -> None:
+    record = shown.record()
+    facts = _facts(record)
+    sides = _sides(record, players)
+    event = events.bring_in(
+        by=by,
+        now=now,
+        name=shown.event,
+        game=shown.game,
+        side_size=len(sides[0]),
+        deadline=now - PLAYED_BEFORE,
+        starts_at=now - PLAYED_BEFORE,
+    )
+    settings.change(
+        event=event,
+        by=by,
+        now=now,
+        ruleset=record.ruleset,
+        options=dict(record.options),
+        record=EventRules.RecordPolicy.REQUIRED,
+    )
+    entered = [
+        entries.enter(event=event, players=side, by=by, now=now, facts=said, by_staff=True)
+        for side, said in zip(sides, facts, strict=True)
+    ]
+    _report(event, entered, record, by=by, now=now)
+    events.change(event=event, by=by, now=now, published=True)
+
+
+def _play_with_decks(
+    by: Any,
+    players: Sequence[Player],
+    decks: Mapping[Player, DeckVersion],
+    standard: Format,
+    record: Record,
+    now: datetime,
+) -> None:
+    """Play a match whose decks everybody may see, and so its record, once they are locked."""
+    locks = timezone.now() + LOCKS_IN
+    event = events.create(
+        by=by,
+        now=now,
+        name="公開対局 / Open Table",
+        format=standard,
+        deadline=locks,
+        starts_at=locks,
+        list_visibility=Event.Lists.PUBLIC,
+    )
+    settings.change(event=event, by=by, now=now, ruleset=record.ruleset)
+    entered = [
+        entries.enter(event=event, players=[player], by=by, now=now, by_staff=True)
+        for player in players
+    ]
+    for entry, player in zip(entered, players, strict=True):
+        seat = entry.entry_players.get()
+        submissions.submit(seat=seat, version=decks[player], by=by, now=now)
+    _report(event, entered, record, by=by, now=now)
+
+
+def _sides(record: Record, players: Sequence[Player]) -> list[Sequence[Player]]:
+    """Share the players out to the sides of the record, in their order."""
+    game = get(record.game)
+    taken = {seated.seat for seated in record.seats} or set(game.seats)
+    there = iter(players)
+    return [[next(there) for _seat in taken.intersection(seats)] for seats in game.sides.values()]
+
+
+def _facts(record: Record) -> list[list[dict[str, str]]]:
+    """Return what the record says of the players of each side, as an entry says it."""
+    game = get(record.game)
+    preset = record.ruleset.partition(":")[2]
+    options = {**game.options, **game.presets.get(preset, {}), **dict(record.options)}
+    words = {seated.seat: game.asks.said(seated.words, options) for seated in record.seats}
+    return [
+        [
+            {
+                fact.name: word.removeprefix(fact.prefix)
+                for fact, word in zip(game.asks.facts, words[seat], strict=True)
+            }
+            for seat in seats
+            if seat in words and game.asks.facts
+        ]
+        for seats in game.sides.values()
+    ]
+
+
+def _report(
+    event: Event, entered: Sequence[Entry], record: Record, *, by: Any, now: datetime
+) -> None:
+    """Make a match of two entries; one side reports it with its record, the other confirms."""
+    match = matches.make(event=event, entries=entered, by=by, now=now, table=1)
+    first, second = match.sides.order_by("number")
+    # Who sat where is what the match says.
+    handed = written(replace(record, seats=(), facts=(), digest="", digest_at=0))
+    made = reports.report(
+        match=match,
+        side=first,
+        by=_account(first.entry),
+        now=now,
+        games=(_claimed(record),),
+        handed=(Handed(1, handed),),
+    )
+    reports.confirm(report=made, side=second, by=_account(second.entry), now=now)
+
+
+def _claimed(record: Record) -> GameClaim:
+    """Claim what the record says it came to; a game without points has a winner alone."""
+    assert record.result is not None
+    sides = list(get(record.game).sides)
+    points = dict(record.result.points)
+    winner = sides.index(record.result.winner) + 1 if record.result.winner in sides else 0
+    return GameClaim(1, tuple(points[side] for side in sides) if points else None, winner)
+
+
+def _account(entry: Entry) -> Any:
+    return entry.entry_players.select_related("player__user").get(seat=1).player.user

@@ -1,0 +1,79 @@
+"""The match of each game that a stranger is led to: proved, readable by everybody, the newest."""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from league.events.models import Event
+from matches.queries.proofs import Proof, newest_proved
+from matches.services import reports
+from matches.services.records import Handed
+from tests.matches.factories import Table, played
+from tests.matches.games import Meeting, claimed, golden, meeting, reseated
+from tests.matches.paging import filed, replay_all
+
+pytestmark = pytest.mark.django_db
+GAME = "lethal_checkmate"
+
+
+def reported() -> Meeting:
+    """Play a match of two sides who say the same, one of them with its record."""
+    record = golden(GAME)
+    at = meeting(record, record="required")
+    first, second = at.match.sides.order_by("number")
+    now = timezone.now()
+    made = reports.report(
+        match=at.match,
+        side=first,
+        by=at.ann,
+        games=claimed(record),
+        now=now,
+        handed=[Handed(1, reseated(at, record))],
+    )
+    reports.confirm(report=made, side=second, by=at.bob, now=now)
+    return at
+
+
+def test_a_match_is_shown_once_its_record_is_verified() -> None:
+    at = reported()
+    assert newest_proved() == {}
+
+    replay_all()
+
+    assert newest_proved() == {GAME: Proof(at.match.uid, 1)}
+
+
+def test_the_newest_of_a_game_is_shown_and_none_of_an_unpublished_event() -> None:
+    first, second = reported(), reported()
+    replay_all()
+    assert newest_proved()[GAME].match == second.match.uid
+
+    Event.objects.filter(pk=second.event.pk).update(published=False)
+
+    assert newest_proved()[GAME].match == first.match.uid
+
+
+def test_where_decks_are_hidden_the_record_that_names_them_is_not_led_to(table: Table) -> None:
+    game = played(table)
+    for side, by in zip(table.sides, (table.ann, table.bob), strict=True):
+        reports.report(match=table.match, side=side, by=by, games=game.games, now=timezone.now())
+    filed(table, game.text)
+    replay_all()
+    assert newest_proved() == {}
+
+    Event.objects.filter(pk=table.event.pk).update(list_visibility=Event.Lists.PUBLIC)
+
+    assert newest_proved() == {"carriers": Proof(table.match.uid, 1)}
+
+
+def test_all_games_are_asked_for_at_once_and_remembered(settings: Any) -> None:
+    settings.VISITOR_SECONDS = 2
+    with CaptureQueriesContext(connection) as asked:
+        found = newest_proved(), newest_proved()
+    cache.clear()
+
+    assert (found, len(asked)) == (({}, {}), 1)
