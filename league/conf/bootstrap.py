@@ -105,7 +105,8 @@ def is_writable(folder):
 
 def find_cache():
     """Keep the installers' caches in the project where the account's own cannot be written."""
-    usual = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    home = os.environ.get("HOME", os.path.expanduser("~"))
+    usual = os.environ.get("XDG_CACHE_HOME") or os.path.join(home, ".cache")
     for name, tool in (("UV_CACHE_DIR", "uv"), ("PIP_CACHE_DIR", "pip")):
         own = os.environ.get(name) or os.path.join(usual, tool)
         if not (os.path.isabs(own) and is_writable(own)):
