@@ -7,8 +7,9 @@ import signal
 import sys
 import time
 from argparse import ArgumentParser
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
@@ -17,7 +18,8 @@ from django.utils import timezone
 
 from cards.services import imports
 from league.conf import binaries, places, processes, servers, supervise, translations
-from league.conf.supervise import Address, Console, Family
+from league.conf.family import Console, Family, KeepsFalling
+from league.conf.supervise import Address
 from league.people.models import User
 from league.tournaments.checks import behind
 
@@ -47,13 +49,11 @@ class Command(BaseCommand):
                 return
             try:
                 address = _address(console, host, port)
-                fallen = _run(console, address, options)
-            except (binaries.ServerTrouble, supervise.PortTrouble) as trouble:
+                _run(console, address, options)
+            except (binaries.ServerTrouble, supervise.PortTrouble, KeepsFalling) as trouble:
                 raise CommandError(str(trouble)) from None
             except KeyboardInterrupt:
                 console.say("Stopped.")
-                return
-        raise CommandError(f"{fallen} ended by itself, so everything was stopped.")
 
 
 def _agree(host: str, yes: bool) -> None:
@@ -91,8 +91,8 @@ def _address(console: Console, host: str, port: int) -> Address:
     return address
 
 
-def _run(console: Console, address: Address, options: dict[str, Any]) -> str:
-    """Start everything, tell the address, wait; gives the name of a child that ended."""
+def _run(console: Console, address: Address, options: dict[str, Any]) -> NoReturn:
+    """Start everything, tell the address, keep it running. Raises KeepsFalling."""
     begun = time.monotonic()
     family = Family(console)
     with contextlib.ExitStack() as stack:
@@ -103,14 +103,12 @@ def _run(console: Console, address: Address, options: dict[str, Any]) -> str:
         _servers(console, family, stack)
         _prepare(console, address, options)
         _site(console, family, address, options)
-        if fallen := family.fallen():
-            return fallen.name
         _tell(console, address, time.monotonic() - begun)
-        return supervise.watch(family).name
+        supervise.watch(family)
 
 
 def _stop(console: Console, family: Family) -> None:
-    if family.children:
+    if family.members:
         console.say("")
         with console.step("Stopping"):
             family.stop()
@@ -124,10 +122,14 @@ def _servers(console: Console, family: Family, stack: contextlib.ExitStack) -> N
         lock = places.locked(home.folder / "server.lock", seconds=120)
         if not stack.enter_context(lock):
             raise binaries.ServerTrouble("Another command has been using the database for long.")
-        family.adopt(servers.start_postgres(home))
+        family.run("postgres", partial(servers.start_postgres, home), log=_log("postgres"))
     if home.broker_url() == settings.CELERY_BROKER_URL:
         with console.step("Queue (Valkey)"):
-            family.adopt(servers.start_valkey(home))
+            family.run("valkey", partial(servers.start_valkey, home), log=_log("valkey"))
+
+
+def _log(server: str) -> str:
+    return str(settings.HOME.folder / "logs" / f"{server}.log")
 
 
 def _prepare(console: Console, address: Address, options: dict[str, Any]) -> None:
@@ -161,7 +163,7 @@ def _site(console: Console, family: Family, address: Address, options: dict[str,
         live = _wait(address, "live", supervise.WEB_SECONDS, family)
     with console.step("First round of work"):
         ready = _wait(address, "ready", supervise.WORKER_SECONDS, family)
-    if family.fallen() is None and (live, ready) != (200, 200):
+    if (live, ready) != (200, 200):
         console.say(f"  Not everything is well yet: look at {address.url}/health/ready")
 
 
