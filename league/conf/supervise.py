@@ -6,7 +6,6 @@ import os
 import socket
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -152,31 +151,27 @@ def beat(folder: Path) -> list[str]:
 ## Waiting
 
 
-def wait_for(url: str, seconds: float, family: Family) -> int:
-    """Ask `url` until it answers 200 or time is up; give the last status, 0 for no answer.
+def wait_for(url: str, seconds: float, family: Family) -> bool:
+    """Ask a page of health until its `status` is ok; False when time is up.
 
     Children that fall meanwhile are started again. Raises KeepsFalling.
     """
     end = time.monotonic() + seconds
-    status = 0
     while time.monotonic() < end:
         family.tend()
-        status = _status(url)
-        if status == 200:
-            break
+        if _is_well(url):
+            return True
         time.sleep(0.1)
-    return status
+    return False
 
 
-def _status(url: str) -> int:
+def _is_well(url: str) -> bool:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with opener.open(url, timeout=5) as answer:
-            return int(answer.status)
-    except urllib.error.HTTPError as error:
-        return error.code
-    except OSError:
-        return 0
+            return bool(json.load(answer)["status"] == "ok")
+    except (OSError, ValueError, KeyError):  # no answer, or not one of ours
+        return False
 
 
 def watch(family: Family) -> NoReturn:
