@@ -22,9 +22,9 @@ IGNORED = ["CVS", ".*", "*~"]  # as collectstatic does
 @cache
 def static_files_missing() -> tuple[str, ...]:
     """Name the files of pages that `collectstatic` has not put where this process looks."""
-    storage: Any = staticfiles_storage
-    if not isinstance(storage, ManifestFilesMixin):
+    if not isinstance(staticfiles_storage, ManifestFilesMixin):
         return ()  # they are read where they lie
+    storage: Any = staticfiles_storage
     hashed = storage.hashed_files
     return tuple(
         name

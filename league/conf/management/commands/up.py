@@ -17,7 +17,7 @@ from django.db import connections
 from django.utils import timezone
 
 from cards.services import imports
-from league.conf import binaries, places, processes, servers, supervise, translations
+from league.conf import binaries, demo, places, processes, servers, supervise, translations
 from league.conf.family import Console, Family, KeepsFalling
 from league.conf.supervise import Address
 from league.people.models import User
@@ -191,17 +191,30 @@ def _environment(address: Address) -> dict[str, str]:
     if settings.EMBEDDED:
         if settings.HOME.broker_url() == settings.CELERY_BROKER_URL:
             made["CACHE_URL"] = os.environ.get("CACHE_URL") or settings.HOME.cache_url()
+        made["DEMO_LETTERS"] = "1" if _is_demo(address) else "0"
         made["SITE_URL"] = os.environ.get("SITE_URL") or address.url
         made["ALLOWED_HOSTS"] = os.environ.get("ALLOWED_HOSTS") or ",".join(dict.fromkeys(hosts))
     return made
 
 
+def _is_demo(address: Address) -> bool:
+    """Tell whether this is a demo for who sits at this machine, and no site behind a proxy."""
+    given = os.environ.get("SITE_URL") or settings.PROXIES or settings.EMAIL_URL
+    return settings.EMBEDDED and address.is_loopback and not given and demo.is_there()
+
+
 def _tell(console: Console, address: Address, seconds: float) -> None:
     console.say(f"\nCarrier League is running ({seconds:.1f} s): {address.url}\n")
-    demo = settings.HOME.folder / "demo.txt"
-    if settings.EMBEDDED and demo.exists():
-        console.say(demo.read_text())
+    log_ins = settings.HOME.folder / "demo.txt"
+    if settings.EMBEDDED and log_ins.exists():
+        console.say(log_ins.read_text())
     elif not User.objects.exists():
         console.say("Nobody has an account yet. The first administrator is made by")
         console.say("  .venv/bin/python manage.py createsuperuser\n")
+    if _is_demo(address):
+        console.say("No mail leaves this machine. Whom a letter is for reads it at")
+        console.say(f"  {address.url}/letters/\n")
+    elif not settings.EMAIL_URL:
+        console.say("No mail leaves this machine (EMAIL_URL is not set). The administrator finds")
+        console.say(f"all letters in the outbox: {address.url}/outbox/\n")
     console.say("Ctrl-C stops everything. The data stay in " + str(settings.HOME.folder) + "\n")
