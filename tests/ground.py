@@ -9,7 +9,7 @@ from pathlib import Path
 
 import psycopg
 
-from league.conf import processes, servers
+from league.conf import processes, servers, translations
 from league.conf.embedded import Home
 from tests import cluster
 
@@ -39,6 +39,7 @@ class Ground:
         if os.environ.get("DATABASE_URL") or os.environ.get(MARK):
             return cls()
         _sweep()
+        translations.compile_all()  # for who does not come by `make test`, which has done it
         folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-", dir=_quickest()))
         os.environ[MARK] = str(os.getpid())
         os.environ["CARRIER_LEAGUE_HOME"] = str(folder)

@@ -134,6 +134,7 @@ ROUTES: dict[str, Entry] = {
     ),
     # People
     "people:player": ANYONE,
+    "people:letters": SCOPED,  # in the demo; elsewhere there is no such page
     **_all(
         SIGNED_IN,
         """people:me people:privacy people:data people:export people:delete people:claim

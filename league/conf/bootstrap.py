@@ -1,4 +1,4 @@
-"""Make the environment in .venv and install a locked set of packages into it.
+"""Make the environment in .venv, install a locked set of packages into it, compile the catalogues.
 
 Run by the system's Python before anything is installed (`make` does it), so it is
 plain standard library, and old Pythons must be able to read it.
@@ -12,11 +12,13 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 VENV = os.path.join(ROOT, ".venv")
 DATA = os.environ.get("CARRIER_LEAGUE_HOME") or os.path.join(ROOT, ".data")
 PYTHON = os.path.join(VENV, "bin", "python")
+CACHE = os.path.join(ROOT, ".cache")  # of the installers, where the account has no place for one
 OLDEST = (3, 11)
 # A larger set holds the smaller ones; compiled against each other, their versions agree.
 SETS = {"up": ("runtime", "dev"), "test": ("dev",), "bench": ("bench",)}
@@ -91,6 +93,26 @@ def check_rights(purpose):
         fail("This account may not write to %s." % ROOT)
 
 
+def is_writable(folder):
+    """Try to make a file there, and the folder; rights alone tell nothing to root."""
+    try:
+        os.makedirs(folder, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def find_cache():
+    """Keep the installers' caches in the project where the account's own cannot be written."""
+    home = os.environ.get("HOME", os.path.expanduser("~"))
+    usual = os.environ.get("XDG_CACHE_HOME") or os.path.join(home, ".cache")
+    for name, tool in (("UV_CACHE_DIR", "uv"), ("PIP_CACHE_DIR", "pip")):
+        own = os.environ.get(name) or os.path.join(usual, tool)
+        if not (os.path.isabs(own) and is_writable(own)):
+            os.environ[name] = os.path.join(CACHE, tool)
+
+
 def make_environment():
     """Make .venv, or make it anew when its Python does not run."""
     if os.path.exists(PYTHON):
@@ -143,15 +165,20 @@ def install(name):
     write_stamp(name)
 
 
+def compile_catalogues():
+    """Make of the Japanese texts what programs read; what is up to date stays as it is."""
+    done = subprocess.run([PYTHON, "-m", "league.conf.translations"], cwd=ROOT)
+    if done.returncode:
+        fail("The Japanese texts could not be compiled: see the lines above.")
+
+
 def write_stamp(name):
     with open(stamp(name), "w") as file:
         file.write(mark(name))
 
 
-def main(purpose):
-    check_python()
-    check_rights(purpose)
-    wanted = SETS[purpose]
+def set_up(wanted):
+    """Install the first of the wanted sets, unless one of them is there; takes turns."""
     if any(is_installed(name) for name in wanted):
         return
     with open(os.path.join(ROOT, "requirements", "runtime.txt"), "rb") as lock:
@@ -162,8 +189,16 @@ def main(purpose):
         for old in glob.glob(os.path.join(VENV, ".locked-*")):
             if os.path.basename(old) in [".locked-" + name for name in wanted]:
                 os.remove(old)
+        find_cache()
         make_environment()
         install(wanted[0])
+
+
+def main(purpose):
+    check_python()
+    check_rights(purpose)
+    set_up(SETS[purpose])
+    compile_catalogues()
 
 
 if __name__ == "__main__":

@@ -7,6 +7,9 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from league.jobs import poolers
 
 OLDEST_POSTGRES = 140_000
 DURABLE = {"fsync": "on", "full_page_writes": "on"}
@@ -63,7 +66,18 @@ def check_server(*, databases: Sequence[str] | None = None, **_rest: Any) -> lis
                 " WHERE datname = current_database()"
             )
             found += _server(said, *cursor.fetchone())
+        found += _pooler(connections[alias])
     return found
+
+
+def _pooler(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:
+    if poolers.mixes_statements_up(connection):
+        yield Error(
+            "A connection pooler in transaction mode mixes prepared statements up: requests fail.",
+            hint="Set PREPARED_STATEMENTS=0, or let the pooler keep account of them "
+            "(PgBouncer 1.21: max_prepared_statements).",
+            id="conf.E013",
+        )
 
 
 def _server(said: dict[str, str], ctype: str, encoding: str) -> Iterator[CheckMessage]:

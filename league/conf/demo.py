@@ -67,6 +67,11 @@ def is_empty() -> bool:
     return not (User.objects.exists() or Player.objects.exists() or Event.objects.exists())
 
 
+def is_there() -> bool:
+    """Tell whether the demo league was made in this database."""
+    return User.objects.filter(email=ADMIN.email).exists()
+
+
 def make(*, home: Home, now: datetime) -> None:
     """Fill an empty database and write the log-ins to the home's demo.txt (0600)."""
     passwords = {person: new_password() for person in EVERYBODY}

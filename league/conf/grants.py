@@ -7,6 +7,7 @@ alters and truncates nothing: the owner's role migrates.
 from collections.abc import Iterable
 
 from django.apps import apps
+from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 from psycopg import sql
@@ -60,8 +61,11 @@ def statements(role: str, present: Iterable[str]) -> list[sql.Composed]:
 
 
 def grant(connection: BaseDatabaseWrapper, role: str) -> None:
-    """Give the application's role its rights; the connection is the owner's."""
-    with connection.cursor() as cursor:
+    """Give the application's role its rights; the connection is the owner's.
+
+    All at once: they are taken away and given anew, and nobody who works meanwhile is without.
+    """
+    with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         present = connection.introspection.table_names(cursor)
         for statement in statements(role, present):
             cursor.execute(statement)

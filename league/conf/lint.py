@@ -21,6 +21,7 @@ PRODUCTION = {
     "PROXIES": "1",
     "EMAIL_URL": "smtps://league:password@mail.example.org",
     "DEFAULT_FROM_EMAIL": "Carrier League <league@example.org>",
+    "PLAIN_STATIC": "1",  # nothing was collected for this check
 }
 
 

@@ -8,6 +8,7 @@ import logging
 import logging.config
 import sys
 from collections.abc import MutableMapping
+from types import TracebackType
 from typing import Any
 
 import structlog
@@ -23,7 +24,7 @@ QUIET = {
     "django.security.DisallowedHost": "CRITICAL",
     "kombu": "WARNING",
     "amqp": "WARNING",
-    "celery.beat": "WARNING",
+    "celery": "WARNING",
     "fontTools": "WARNING",
     "fpdf": "WARNING",
     "faker": "WARNING",
@@ -114,6 +115,9 @@ def configure(config: dict[str, Any]) -> None:
     """Set up logging from the settings' `level` and `json`. Logs go to standard error."""
     shared = _shared()
     logging.config.dictConfig(_plain_logging(config, shared))
+    if config["json"]:
+        logging.captureWarnings(True)
+        sys.excepthook = _told_before_the_end
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
@@ -124,3 +128,13 @@ def configure(config: dict[str, Any]) -> None:
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=True,
     )
+
+
+def _told_before_the_end(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """Write what ends a process as a line like all others. Ctrl-C is no news."""
+    if issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, trace)
+        return
+    logging.getLogger("process").critical("ended by an error", exc_info=(kind, error, trace))

@@ -35,9 +35,7 @@ class Child:
 
     def stop(self, seconds: float = 20) -> bool:
         """End the child in order, by force after `seconds`; tells whether force was needed."""
-        if self.watchdog is not None:
-            self.watchdog.kill()
-            self.watchdog.wait()
+        self._dismiss_watchdog()
         forced = False
         if self.is_running():
             self.process.send_signal(self.stop_signal)
@@ -48,6 +46,23 @@ class Child:
                 _kill_group(self.process)
         self.process.wait()
         return forced
+
+    def ending(self) -> str:
+        """Say how a child ended that no longer runs."""
+        code = self.process.returncode
+        if code >= 0:
+            return f"exit code {code}"
+        return f"signal {-code}, {signal.strsignal(-code)}"
+
+    def bury(self) -> None:
+        """End what a fallen child has left behind: processes of its own, its watchdog."""
+        self._dismiss_watchdog()
+        _kill_group(self.process)
+
+    def _dismiss_watchdog(self) -> None:
+        if self.watchdog is not None:
+            self.watchdog.kill()
+            self.watchdog.wait()
 
     def kill(self) -> None:
         """End the child and everything of its session by force."""

@@ -11,7 +11,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psycopg
@@ -126,6 +126,7 @@ def _run_postgres(home: Home, place: Place, settings: dict[str, str]) -> process
     command = [*place.account.prefix, place.binaries.path("postgres"), "-D", str(place.data)]
     command += ["-k", str(home.sockets), "-p", "5432", *options]
     end = time.monotonic() + START_SECONDS
+    _keep_last(log)
     while True:
         with log.open("wb") as output:
             child = processes.start(
@@ -136,16 +137,36 @@ def _run_postgres(home: Home, place: Place, settings: dict[str, str]) -> process
                 user=place.account.user,
                 cwd=Path("/"),
             )
-        while child.is_running() and time.monotonic() < end:
-            if answers(home):
-                return child
-            time.sleep(0.02)
+        if _came_up(child, lambda: answers(home), end):
+            return child
         forced = child.is_running()
         child.stop(5)
         told = log.read_text(errors="replace").strip()
         if forced or "shared memory" not in told or time.monotonic() > end:
             raise ServerTrouble(f"PostgreSQL did not start. Its log {log} ends: {told[-600:]}")
         time.sleep(0.2)
+
+
+def _keep_last(log: Path) -> None:
+    """Put a server's last log aside: it says why a server fell that is started again."""
+    with contextlib.suppress(FileNotFoundError):
+        log.replace(log.with_name(log.name + ".1"))
+
+
+def _came_up(child: processes.Child, is_up: Callable[[], bool], end: float) -> bool:
+    """Wait until a server answers; False when it ended first, or time was up.
+
+    Whoever interrupts the wait leaves no server behind.
+    """
+    try:
+        while child.is_running() and time.monotonic() < end:
+            if is_up():
+                return True
+            time.sleep(0.02)
+    except BaseException:
+        child.stop(5)
+        raise
+    return False
 
 
 def answers(home: Home) -> bool:
@@ -216,15 +237,13 @@ def start_valkey(home: Home) -> processes.Child:
     command = [find_valkey(), "--port", "0", "--unixsocket", str(door)]
     command += ["--unixsocketperm", "700", "--dir", str(folder), "--daemonize", "no"]
     command += ["--appendonly", "yes", "--save", "", "--maxmemory-policy", "noeviction"]
+    _keep_last(log)
     with log.open("wb") as output:
         child = processes.start("valkey", command, output=output, cwd=folder)
-    end = time.monotonic() + START_SECONDS
-    while not valkey_answers(home):
-        if not child.is_running() or time.monotonic() > end:
-            child.stop(5)
-            told = log.read_text(errors="replace").strip()
-            raise ServerTrouble(f"Valkey did not start. Its log {log} ends: {told[-600:]}")
-        time.sleep(0.02)
+    if not _came_up(child, lambda: valkey_answers(home), time.monotonic() + START_SECONDS):
+        child.stop(5)
+        told = log.read_text(errors="replace").strip()
+        raise ServerTrouble(f"Valkey did not start. Its log {log} ends: {told[-600:]}")
     return child
 
 

@@ -335,6 +335,8 @@ CONTENT_SECURITY_POLICY = {
 
 EMAIL_BACKEND = "league.jobs.mail.OutboxBackend"
 EMAIL_URL = env_str("EMAIL_URL", "")
+# In the demo nobody's mail can be reached: whom a letter is for reads it on the site.
+DEMO_LETTERS = EMBEDDED and not EMAIL_URL and env_bool("DEMO_LETTERS", False)
 DEFAULT_FROM_EMAIL = env_str("DEFAULT_FROM_EMAIL", "Carrier League <no-reply@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 

@@ -1,23 +1,18 @@
-"""One command runs the site: servers, web, worker and beat, and all of them end together."""
+"""Where the site listens, the commands of its processes, and the wait until they answer."""
 
 import contextlib
 import json
 import os
-import signal
 import socket
 import sys
-import threading
 import time
-import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
-from typing import IO, TextIO
+from typing import NoReturn
 
-from league.conf import processes
-from league.conf.processes import Child
+from league.conf.family import Family, on_signals
 
 PORTS_TRIED = 50
 WEB_SECONDS = 60.0
@@ -89,94 +84,7 @@ def _is_free(host: str, port: int) -> bool:
     return True
 
 
-## What is written to the console
-
-
-@dataclass(slots=True)
-class Console:
-    """Progress lines, and the children's lines with their names before them."""
-
-    out: TextIO
-    width: int = 8
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    open_step: str = ""
-
-    def say(self, text: str = "") -> None:
-        with self.lock:
-            self.out.write(("\n" if self.open_step else "") + text + "\n")
-            self.out.flush()
-            self.open_step = ""
-
-    @contextlib.contextmanager
-    def step(self, what: str) -> Iterator[None]:
-        """Name a step while it runs, and tell how long it took."""
-        with self.lock:
-            self.out.write(f"  {what} … ")
-            self.out.flush()
-            self.open_step = what
-        begun = time.monotonic()
-        try:
-            yield
-        except BaseException:
-            self._close(what, "stopped")
-            raise
-        self._close(what, f"done ({time.monotonic() - begun:.1f} s)")
-
-    def _close(self, what: str, how: str) -> None:
-        """End the step's line, or name the step again when other lines came between."""
-        with self.lock:
-            self.out.write(f"{how}\n" if self.open_step == what else f"  {what} … {how}\n")
-            self.out.flush()
-            self.open_step = ""
-
-    def follow(self, child: Child, stream: IO[bytes]) -> threading.Thread:
-        """Copy a child's lines until it closes its output."""
-        thread = threading.Thread(target=self._copy, args=(child.name, stream), daemon=True)
-        thread.start()
-        return thread
-
-    def _copy(self, name: str, stream: IO[bytes]) -> None:
-        with stream:
-            for line in stream:
-                text = line.decode(errors="replace").rstrip()
-                with contextlib.suppress(ValueError, OSError):
-                    self.say(f"{name:<{self.width}}| {text}")
-
-
-## The children
-
-
-@dataclass(slots=True)
-class Family:
-    """The running children in the order they were started; they stop in reverse."""
-
-    console: Console
-    children: list[Child] = field(default_factory=list)
-
-    def adopt(self, child: Child) -> Child:
-        self.children.append(child)
-        return child
-
-    def start(self, name: str, command: list[str], **how: object) -> Child:
-        child = processes.start(name, command, output=processes.PIPE, **how)  # type: ignore[arg-type]
-        assert child.process.stdout is not None
-        self.console.follow(child, child.process.stdout)
-        return self.adopt(child)
-
-    def fallen(self) -> Child | None:
-        """The first child that is no longer running."""
-        return next((child for child in self.children if not child.is_running()), None)
-
-    def stop(self) -> None:
-        """Stop all in reverse order; a second Ctrl-C ends them at once."""
-        with _on_signals(lambda *_: self._kill()):
-            for child in reversed(self.children):
-                if child.stop(25):
-                    self.console.say(f"  {child.name} did not stop in time and was ended.")
-
-    def _kill(self) -> None:
-        for child in self.children:
-            child.kill()
+## The commands of the children
 
 
 def python(*words: str) -> list[str]:
@@ -202,6 +110,7 @@ def web(address: Address, workers: int) -> list[str]:
             "--no-control-socket",
             "--preload",
         ),
+        *("--logger-class", "league.conf.logs_web.WebLogger"),
         *("--log-level", "warning", *scratch),
     )
 
@@ -242,46 +151,34 @@ def beat(folder: Path) -> list[str]:
 ## Waiting
 
 
-def wait_for(url: str, seconds: float, family: Family) -> int:
-    """Ask `url` until it answers 200, a child falls or time is up; gives the last status."""
+def wait_for(url: str, seconds: float, family: Family) -> bool:
+    """Ask a page of health until its `status` is ok; False when time is up.
+
+    Children that fall meanwhile are started again. Raises KeepsFalling.
+    """
     end = time.monotonic() + seconds
-    status = 0
-    while time.monotonic() < end and family.fallen() is None:
-        status = _status(url)
-        if status == 200:
-            break
+    while time.monotonic() < end:
+        family.tend()
+        if _is_well(url):
+            return True
         time.sleep(0.1)
-    return status
+    return False
 
 
-def _status(url: str) -> int:
+def _is_well(url: str) -> bool:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with opener.open(url, timeout=5) as answer:
-            return int(answer.status)
-    except urllib.error.HTTPError as error:
-        return error.code
-    except OSError:
-        return 0
+            return bool(json.load(answer)["status"] == "ok")
+    except (OSError, ValueError, KeyError):  # no answer, or not one of ours
+        return False
 
 
-def watch(family: Family) -> Child:
-    """Wait until a child falls. Ctrl-C raises KeyboardInterrupt."""
+def watch(family: Family) -> NoReturn:
+    """Keep the children running. Raises KeepsFalling; Ctrl-C raises KeyboardInterrupt."""
     while True:
-        if fallen := family.fallen():
-            return fallen
+        family.tend()
         time.sleep(0.2)
-
-
-@contextlib.contextmanager
-def _on_signals(handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
-    kinds = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = {kind: signal.signal(kind, handler) for kind in kinds}
-    try:
-        yield
-    finally:
-        for kind, earlier in before.items():
-            signal.signal(kind, earlier)
 
 
 @contextlib.contextmanager
@@ -291,7 +188,7 @@ def interruptible() -> Iterator[None]:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    with _on_signals(interrupt):
+    with on_signals(interrupt):
         yield
 
 

@@ -5,6 +5,7 @@ outside the apps belong to `league/conf`.
 """
 
 import ast
+import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -226,9 +227,13 @@ def compile_all(*, root: Path = ROOT) -> list[Path]:
                 continue
             with po.open("rb") as opened:
                 read = read_po(opened)
-            fresh = mo.with_suffix(".mo.new")
+            fresh = mo.with_suffix(f".{os.getpid()}.mo.new")  # others may compile at this moment
             with fresh.open("wb") as out:
                 write_mo(out, read)
             fresh.replace(mo)
             written.append(mo)
     return written
+
+
+if __name__ == "__main__":
+    compile_all()

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 from django.core.exceptions import ImproperlyConfigured
 
-from league.jobs import kinds
+from league.jobs import fitness, kinds
 from league.jobs.mail import MailServer
 
 BROKERS = {"amqp", "amqps", "pyamqp", "redis", "rediss", "redis+socket"}
@@ -57,3 +57,28 @@ def check_mail(**_rest: Any) -> list[CheckMessage]:
     except ImproperlyConfigured as error:
         return [Error(str(error), id="jobs.E002")]
     return []
+
+
+@register()
+def check_fitness(**_rest: Any) -> list[CheckMessage]:
+    """Look for what is made beside the program: warnings, since commands do without it."""
+    found: list[CheckMessage] = []
+    if missing := fitness.static_files_missing():
+        found.append(
+            Warning(
+                f"Static files are missing: pages fail, or stand without their style and pictures "
+                f"({len(missing)}, such as {missing[0]}).",
+                hint="Run `manage.py collectstatic --noinput`, then restart the web processes.",
+                id="jobs.W002",
+            )
+        )
+    if rooms := fitness.catalogues_missing():
+        found.append(
+            Warning(
+                f"Compiled catalogues are missing: Japanese readers see English "
+                f"({', '.join(rooms)}).",
+                hint="Run `python3 league/conf/bootstrap.py up`, then restart all processes.",
+                id="jobs.W003",
+            )
+        )
+    return found

@@ -1,5 +1,6 @@
 """Read: letters, and how the background work is doing."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -20,6 +21,14 @@ def letters(search: str = "") -> QuerySet[Letter]:
 def letter(pk: int) -> Letter:
     """One letter. Raises Letter.DoesNotExist."""
     return Letter.objects.get(pk=pk)
+
+
+def letters_to(addresses: Iterable[str], *, also: Iterable[int] = ()) -> QuerySet[Letter]:
+    """Letters to any of the addresses, however they are written, and ``also`` those keys."""
+    wanted = Q(pk__in=list(also))
+    for address in addresses:
+        wanted |= Q(to__iexact=address)
+    return Letter.objects.filter(wanted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,12 @@ from functools import cache
 from typing import Any, Final, Generic, TypeVar, cast
 
 import psycopg
-from django.db import connection
+from django.db import ProgrammingError, connection
 from django.db.models import Model, QuerySet
 from django.db.models.expressions import DatabaseDefault, RawSQL
 from django.db.models.query import get_related_populators
+
+from league.jobs import poolers
 
 M = TypeVar("M", bound=Model)
 Row = TypeVar("Row")
@@ -61,7 +63,12 @@ def rows(sql: str, params: Sequence[Any], *, planned: bool = True) -> list[Any]:
     with connection.cursor() as cursor:
         if planned:  # Django's wrapper stays: it counts, and its errors are those of Django
             cursor.cursor = psycopg.Cursor(connection.connection)
-        cursor.execute(sql, params)
+        try:
+            cursor.execute(sql, params)
+        except ProgrammingError as error:
+            if isinstance(error.__cause__, poolers.MIXED):
+                poolers.noticed.set()  # /health/ready says so
+            raise
         return cursor.fetchall()
 
 

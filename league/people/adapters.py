@@ -19,7 +19,7 @@ from django.utils.module_loading import import_string
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
-from league.people import queries
+from league.people import mailbox, queries
 from league.people.errors import TooManyTries
 from league.people.models import User
 from league.people.services import limits
@@ -84,6 +84,7 @@ class AccountAdapter(DefaultAccountAdapter):
         words = {"request": request, "email": email, "site_url": settings.SITE_URL, **context}
         with override(queries.language_of_email(email) or get_language()):
             self.render_mail(template_prefix, email, words).send()
+        mailbox.remember(request, email)
 
     def get_email_verification_redirect_url(self, email_address: Any) -> str:
         return reverse("people:me" if self.request.user.is_authenticated else "account_login")

@@ -54,6 +54,12 @@ def email_is_known(email: str) -> bool:
     )
 
 
+def account_of_email(email: str) -> User | None:
+    """Find the account that has this address, verified or not."""
+    has = Q(email__iexact=email) | Q(emailaddress__email__iexact=email)
+    return User.objects.filter(has).distinct().first()
+
+
 def lapsed_sign_ups(*, now: datetime) -> QuerySet[User]:
     """Find accounts that were signed up for and whose mail nobody confirmed in time."""
     asked = EmailAddress.objects.filter(user_id=OuterRef("pk"))
@@ -145,6 +151,12 @@ def tokens(user: Any) -> QuerySet[ApiToken]:
 def emails_of(user: Any) -> frozenset[str]:
     kept = EmailAddress.objects.filter(user_id=user.pk).values_list("email", flat=True)
     return frozenset({user.email.lower(), *(email.lower() for email in kept)})
+
+
+def proven_emails_of(user: Any) -> list[str]:
+    """The addresses that an account has shown to be its own."""
+    kept = EmailAddress.objects.filter(user_id=user.pk, verified=True)
+    return list(kept.values_list("email", flat=True))
 
 
 def current_roles(user: Any, day: date) -> QuerySet[GlobalRole]:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from league.people.views import me, players
+from league.people.views import mailbox, me, players
 
 app_name = "people"
 urlpatterns = [
@@ -10,6 +10,7 @@ urlpatterns = [
     path("me/data/export/", me.export, name="export"),
     path("me/delete/", me.delete, name="delete"),
     path("me/claim/", me.claim, name="claim"),
+    path("letters/", mailbox.letters, name="letters"),
     path("me/tokens/", me.tokens_page, name="tokens"),
     path("me/tokens/<int:pk>/revoke/", me.token_revoke, name="token-revoke"),
     path("players/<str:handle>/", players.player, name="player"),

@@ -49,14 +49,18 @@ def furnish(home: Home, migrated: Path | None) -> None:
 
 
 def running(home: Path) -> dict[int, str]:
-    """The processes that were started for this home, zombies left out."""
+    """The processes that were started for this home, zombies left out.
+
+    Its servers write their titles over their environment; those name their sockets.
+    """
     mark = os.fsencode(f"CARRIER_LEAGUE_HOME={home}")
+    sockets = str(Home.at(str(home)).sockets)
     found = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            if mark in (folder / "environ").read_bytes().split(b"\0"):
-                words = (folder / "cmdline").read_bytes().replace(b"\0", b" ")
-                found[int(folder.name)] = words.decode(errors="replace")
+            words = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            if mark in (folder / "environ").read_bytes().split(b"\0") or sockets in words:
+                found[int(folder.name)] = words
         except OSError:
             continue
     return found

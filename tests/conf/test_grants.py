@@ -1,8 +1,13 @@
+import threading
+from collections.abc import Iterator
+
 import psycopg
 import pytest
+from django.conf import settings
 from django.db import ProgrammingError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 
-from league.conf import grants
+from league.conf import grants, servers
 
 
 def refusal(statement: str) -> str:
@@ -46,3 +51,60 @@ def test_a_transactional_test_leaves_the_role_as_it_was() -> None:
         cursor.execute("SELECT current_user")
 
         assert cursor.fetchone() == ("league_app",)
+
+
+@pytest.fixture
+def owner(transactional_db: None) -> Iterator[None]:
+    with connection.cursor() as cursor:
+        cursor.execute("RESET ROLE")
+    yield
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET ROLE {servers.APP}")
+
+
+class Asker(threading.Thread):
+    """Another session of the application that reads all the while; counts what was refused."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = self.refused = 0
+        self.begun, self.done = threading.Event(), threading.Event()
+
+    def run(self) -> None:
+        url = settings.HOME.database_url(servers.APP, connection_name())
+        with psycopg.connect(url, autocommit=True) as session:
+            while not self.done.is_set():
+                self.asked += 1
+                try:
+                    session.execute("SELECT 1 FROM people_user LIMIT 1")
+                except psycopg.errors.InsufficientPrivilege:
+                    self.refused += 1
+                self.begun.set()
+
+
+def connection_name() -> str:
+    return str(settings.DATABASES["default"]["NAME"])
+
+
+@pytest.mark.skipif(not settings.EMBEDDED, reason="the database's roles are the given ones")
+def test_nobody_is_without_rights_while_they_are_given(owner: None) -> None:
+    asker = Asker()
+    asker.start()
+    try:
+        assert asker.begun.wait(20)
+        for _ in range(10):
+            grants.grant(connection, servers.APP)
+    finally:
+        asker.done.set()
+        asker.join(20)
+
+    assert (asker.asked > 10, asker.refused) == (True, 0)
+
+
+def test_rights_are_given_in_one_transaction(owner: None) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        grants.grant(connection, servers.APP)
+
+    told = [query["sql"] for query in asked]
+    assert (told[0], told[-1]) == ("BEGIN", "COMMIT")
+    assert [one for one in told[1:-1] if one in {"BEGIN", "COMMIT"}] == []

@@ -1,6 +1,8 @@
 """What a newcomer's machine needs to be told, and what the repository may hold."""
 
+import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -76,6 +78,67 @@ def test_the_program_does_not_start_half_configured(tmp_path: Path) -> None:
 
 def test_a_stamp_holds_for_its_lock_and_its_python_only() -> None:
     assert re.fullmatch(r"[0-9a-f]{64} 3\.\d+", bootstrap.mark("runtime"))
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """The project as it is fetched, with this environment in it: nothing compiled, no data."""
+    for name in ("league", "cards", "matches", "requirements"):
+        kept = shutil.ignore_patterns("*.mo", "*.mo.new", "__pycache__")
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=kept)
+    (tmp_path / ".venv").mkdir()
+    for name in ("bin", "lib", "pyvenv.cfg"):
+        (tmp_path / ".venv" / name).symlink_to(Path(sys.prefix) / name)
+    (tmp_path / ".venv" / ".locked-dev").write_text(bootstrap.mark("dev"))
+    return tmp_path
+
+
+@pytest.mark.slow
+def test_setting_up_compiles_what_a_fresh_clone_lacks_and_what_was_fetched_since(
+    clone: Path,
+) -> None:
+    catalogues = sorted(clone.glob("**/locale/ja/LC_MESSAGES/django.po"))
+
+    def set_up() -> list[int]:
+        words = [sys.executable, "league/conf/bootstrap.py", "test"]
+        subprocess.run(
+            words, cwd=clone, env={**environment(clone), "HOME": "/proc/none"}, check=True
+        )
+        return [file.with_suffix(".mo").stat().st_mtime_ns for file in catalogues]
+
+    first, again = set_up(), set_up()
+    catalogues[0].write_text(catalogues[0].read_text() + '\nmsgid "New"\nmsgstr "新"\n')
+    fetched = set_up()
+
+    assert len(first) >= 7
+    assert again == first
+    assert fetched[0] > first[0]
+    assert fetched[1:] == first[1:]
+
+
+@pytest.mark.parametrize(
+    ("set_to", "is_kept"),
+    [
+        ({"HOME": "{tmp}"}, True),
+        ({"HOME": "{tmp}/made/later"}, True),
+        ({"HOME": "/proc/none"}, False),
+        ({"HOME": "/dev/null"}, False),
+        ({"HOME": ""}, False),
+        ({"HOME": "/proc/none", "XDG_CACHE_HOME": "{tmp}"}, True),
+        ({"HOME": "{tmp}", "UV_CACHE_DIR": "/proc/none"}, False),
+    ],
+)
+def test_the_installer_has_a_cache_where_the_account_may_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, set_to: dict[str, str], is_kept: bool
+) -> None:
+    for name in ("XDG_CACHE_HOME", "UV_CACHE_DIR", "PIP_CACHE_DIR"):
+        monkeypatch.setenv(name, "")
+    for name, value in set_to.items():
+        monkeypatch.setenv(name, value.format(tmp=tmp_path))
+
+    bootstrap.find_cache()
+
+    assert (os.environ["UV_CACHE_DIR"] == str(ROOT / ".cache" / "uv")) is not is_kept
 
 
 def test_taken_ports_are_stepped_over() -> None:

@@ -1,13 +1,19 @@
 import json
 import logging
+import os
+import subprocess
+import sys
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 import structlog
 from django.test import Client
 
-from league.conf import logs
+from league.conf import logs, supervise
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def formatter(as_json: bool) -> structlog.stdlib.ProcessorFormatter:
@@ -93,3 +99,56 @@ def test_every_line_of_a_request_carries_its_id(
     assert any("Traceback" in line.get("exception", "") for line in lines) is (
         status == 500 or "data" in path
     )
+
+
+START = {
+    "web": [
+        word
+        for word in supervise.web(supervise.Address("127.0.0.1", 0), 1)
+        if word not in {"--log-level", "warning"}
+    ],
+    "worker": supervise.worker(1),
+    "beat": [*supervise.beat(Path("/nowhere"))[:-4], "--schedule", "/dev/null/none"],
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", START)
+def test_every_process_writes_json_from_its_first_line_to_its_last(
+    name: str, site_env: dict[str, str], broker: str
+) -> None:
+    """The beat cannot keep its notes: what ends it is a line as well."""
+    env = {**os.environ, **site_env, "BROKER_URL": broker, "LOG_JSON": "1", "LOG_LEVEL": "INFO"}
+    env |= {"PLAIN_STATIC": "1", "PYTHONWARNINGS": "default"}
+    process = subprocess.Popen(
+        START[name], cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    process.terminate()
+    told = [first, *process.communicate(timeout=60)[0].splitlines()]
+
+    assert [line for line in told if not is_json(line)] == []
+
+
+def is_json(line: str) -> bool:
+    try:
+        return isinstance(json.loads(line), dict)
+    except ValueError:
+        return False
+
+
+def test_a_warning_is_a_line_as_all_others() -> None:
+    script = (
+        "import warnings; from league.conf import logs;"
+        "logs.configure({'level': 'INFO', 'json': True});"
+        "warnings.warn('old', DeprecationWarning); raise ValueError('gone')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "default", "-c", script], cwd=ROOT, capture_output=True, text=True
+    )
+
+    warned, ended = map(json.loads, done.stderr.splitlines())
+    assert (warned["logger"], ended["logger"]) == ("py.warnings", "process")
+    assert "DeprecationWarning: old" in warned["event"]
+    assert ended["exception"].endswith("ValueError: gone")

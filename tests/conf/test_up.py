@@ -1,5 +1,6 @@
 """`make up`, with real processes: started, killed, started again, stopped."""
 
+import json
 import os
 import shutil
 import signal
@@ -11,6 +12,16 @@ import pytest
 
 from league.conf.embedded import Home
 from tests.conf.site import Site, fetch, free_port, manage, running
+from tests.waiting import eventually
+
+# The processes that are killed in turn, by words of their commands.
+CHILDREN = {
+    "beat": "celery -A league.conf.celery --quiet --skip-checks beat",
+    "worker": "celery -A league.conf.celery --quiet --skip-checks worker",
+    "web": "gunicorn league.conf.wsgi",
+    "valkey": "valkey-server",
+    "postgres": "bin/postgres -D",
+}
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
@@ -24,8 +35,18 @@ def home(tmp_path: Path) -> Iterator[Path]:
     shutil.rmtree(Home.at(str(folder)).sockets, ignore_errors=True)
 
 
+def is_whole(port: int) -> bool:
+    """Tell whether the site answers, and the worker, the beat and the broker are at work."""
+    address = f"http://127.0.0.1:{port}"
+    try:
+        status = json.loads(fetch(f"{address}/health/ready")[1])["status"]
+        return bool(status == "ok") and "FND-001" in fetch(f"{address}/cards/")[1]
+    except OSError:
+        return False
+
+
 def test_the_site_in_one_life_and_the_next(home: Path) -> None:
-    """One story, because a start takes seconds: cold, killed, warm, a child's end, Ctrl-C."""
+    """One story, because a start takes seconds: cold, killed, warm, each child's end, Ctrl-C."""
     port = free_port()
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", port))
@@ -55,15 +76,17 @@ def test_the_site_in_one_life_and_the_next(home: Path) -> None:
     assert warm.until("admin@carrier.example") == log_in
     assert "FND-001" in fetch(f"http://127.0.0.1:{port}/cards/")[1]
 
-    os.kill(warm.child("celery -A league.conf.celery --quiet --skip-checks beat"), signal.SIGKILL)
-    assert "beat ended by itself, so everything was stopped." in warm.rest()
-    assert (warm.process.returncode, warm.gone()) == (1, True)
+    for name, words in CHILDREN.items():
+        fallen = warm.child(words)
+        os.kill(fallen, signal.SIGKILL)
+        warm.until(f"{name} fell (signal 9, Killed): it is started again now.")
+        eventually(lambda: is_whole(port), seconds=120)
+        assert warm.child(words) not in {0, fallen}
+    assert [line for line in warm.lines if " fell " in line and "now." not in line] == []
 
-    last = Site(home, "--port", str(port))
-    last.until("is running")
-    last.send(signal.SIGINT)
-    assert last.rest().endswith("Stopped.")
-    assert (last.process.returncode, last.gone()) == (0, True)
+    warm.send(signal.SIGINT)
+    assert warm.rest().endswith("Stopped.")
+    assert (warm.process.returncode, warm.gone()) == (0, True)
 
 
 def test_a_stop_while_it_starts_leaves_nothing(home: Path) -> None:

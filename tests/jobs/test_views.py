@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from league.jobs import health
+from league.jobs import health, poolers
 from league.jobs.models import Letter
 from tests.jobs.factories import HeartbeatFactory, JobFactory, LetterFactory
 
@@ -26,10 +26,9 @@ def staff_client(client):
 
 class TestHealth:
     @pytest.fixture(autouse=True)
-    def _broker(self, request):
-        said = request.node.get_closest_marker("broker_says")
+    def _broker(self):
         kept = health.broker
-        health.broker = health.BrokerProbe(lambda: said is None)
+        health.broker = health.BrokerProbe(lambda: True)
         yield
         health.broker = kept
 
@@ -37,9 +36,11 @@ class TestHealth:
         for name, seconds in {"worker celery@one": 1, "beat": 1, **ages}.items():
             HeartbeatFactory(name=name, at=timezone.now() - timedelta(seconds=seconds))
 
-    def checks(self, client) -> tuple[int, dict[str, str]]:
+    def others(self, client) -> tuple[int, str, dict[str, str]]:
         answer = client.get("/health/ready")
-        return answer.status_code, answer.json()["checks"]
+        told = answer.json()
+        assert set(told["checks"].values()) == {"ok"}
+        return answer.status_code, told["status"], told["others"]
 
     def test_a_live_process_asks_nobody(self, client, django_assert_num_queries):
         with django_assert_num_queries(0):
@@ -50,14 +51,20 @@ class TestHealth:
     def test_a_site_at_work_is_ready(self, client):
         self.beat()
 
-        assert self.checks(client) == (
+        answer = client.get("/health/ready")
+
+        assert (answer.status_code, answer.json()) == (
             200,
             {
-                "database": "ok",
-                "locale": "ok",
-                "worker": "ok",
-                "beat": "ok",
-                "broker": "ok",
+                "status": "ok",
+                "checks": {
+                    "database": "ok",
+                    "locale": "ok",
+                    "statements": "ok",
+                    "static": "ok",
+                    "catalogues": "ok",
+                },
+                "others": {"broker": "ok", "worker": "ok", "beat": "ok"},
             },
         )
 
@@ -65,34 +72,51 @@ class TestHealth:
         ("name", "seconds", "check"),
         [("worker celery@one", 31, "worker"), ("beat", 61, "beat")],
     )
-    def test_silence_is_noticed(self, client, name, seconds, check):
+    def test_silence_is_a_warning(self, client, name, seconds, check):
         self.beat(**{name: seconds})
 
-        status, checks = self.checks(client)
+        found = {"broker": "ok", "worker": "ok", "beat": "ok", check: "silent"}
+        assert self.others(client) == (200, "warning", found)
 
-        assert (status, checks[check]) == (503, "silent")
+    def test_without_anybody_at_work_pages_go_on(self, client):
+        health.broker = health.BrokerProbe(lambda: False)
 
-    def test_nobody_at_work_is_noticed(self, client):
-        status, checks = self.checks(client)
+        found = {"broker": "silent", "worker": "silent", "beat": "silent"}
+        assert self.others(client) == (200, "warning", found)
 
-        assert (status, checks["worker"], checks["beat"]) == (503, "silent", "silent")
+    def test_a_request_that_met_a_pooler_is_remembered(self, client):
+        poolers.noticed.set()
+        try:
+            answer = client.get("/health/ready")
+        finally:
+            poolers.noticed.clear()
+
+        told = answer.json()
+        assert (answer.status_code, told["status"]) == (503, "not ready")
+        assert told["checks"] == {
+            "database": "ok",
+            "locale": "ok",
+            "statements": "mixed up by a pooler",
+            "static": "ok",
+            "catalogues": "ok",
+        }
 
     def test_one_worker_at_work_is_enough(self, client):
         self.beat(**{"worker celery@gone": 300})
 
-        assert self.checks(client)[0] == 200
+        assert self.others(client)[1] == "ok"
 
     def test_a_worker_busy_with_a_long_job_is_no_dead_worker(self, client):
         self.beat(**{"worker celery@one": 40})
         JobFactory(running=True, lease_until=timezone.now() + timedelta(seconds=20))
 
-        assert self.checks(client)[0] == 200
+        assert self.others(client)[1] == "ok"
 
     def test_a_job_past_its_time_limit_hides_no_dead_worker(self, client):
         self.beat(**{"worker celery@one": 55})
         JobFactory(running=True, lease_until=timezone.now() + timedelta(seconds=5))
 
-        assert self.checks(client)[1]["worker"] == "silent"
+        assert self.others(client)[2]["worker"] == "silent"
 
 
 def test_a_silent_broker_is_asked_every_two_seconds_at_most():

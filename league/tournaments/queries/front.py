@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import Max, OuterRef, QuerySet, Subquery
 
 from league.events.models import Event
 from league.events.queries import seen_events
@@ -75,8 +75,9 @@ def mark_of(uid: str, user: Any, *, matches: bool) -> str:
     """
     here = OuterRef("pk")
     acts = Act.objects.filter(tournament=here).order_by("-number")
-    said = Announcement.objects.filter(tournament=here).order_by("-pk")
-    played = MatchAct.objects.filter(match__pairing__round__tournament=here).order_by("-pk")
+    said = _last(Announcement.objects.filter(tournament=here), "tournament")
+    place = "match__pairing__round__tournament"
+    played = _last(MatchAct.objects.filter(**{place: here}), place)
     reported = played if matches else played.none()
     found = (
         Tournament.objects.filter(event__uid=uid, event__in=seen_events(user).values("pk"))
@@ -84,11 +85,20 @@ def mark_of(uid: str, user: Any, *, matches: bool) -> str:
             "revision",
             "state",
             Subquery(acts.values("number")[:1]),
-            Subquery(said.values("pk")[:1]),
-            Subquery(reported.values("pk")[:1]),
+            Subquery(said),
+            Subquery(reported),
         )
         .first()
     )
     if found is None:
         raise TournamentHidden
     return "-".join(str(one or 0) for one in found)
+
+
+def _last(found: QuerySet[Any], tournament: str) -> QuerySet[Any, Any]:
+    """Select the highest key of a tournament's rows; ``tournament`` is the way to it.
+
+    Ordering by the key and taking the first lets the database walk through the rows of all
+    tournaments, newest first, until it meets one of this; an aggregate looks at this one's only.
+    """
+    return found.order_by().values(tournament).annotate(last=Max("pk")).values("last")

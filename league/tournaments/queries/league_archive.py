@@ -204,9 +204,9 @@ def _meetings(keys: Sequence[int]) -> list[Meeting]:
     seated = PairingSide.objects.filter(round__tournament__in=keys).exclude(
         round__state=Round.State.DRAFT
     )
-    for key, round, kind, entrant in seated.order_by("pairing", "number").values_list(
-        "pairing_id", "round__number", "pairing__kind", "entrant_id"
-    ):
+    for key, round, kind, entrant in seated.order_by(
+        "round__number", "pairing_id", "number"
+    ).values_list("pairing_id", "round__number", "pairing__kind", "entrant_id"):
         sides[key] = (*sides.get(key, ()), entrant)
         rows[key] = (round, kind)
     gone = set(

@@ -117,7 +117,7 @@ def seated(found: QuerySet[Pairing]) -> list[Seated]:
     rows: list[tuple[Any, ...]] = list(found.values_list(*VALUES))
     keys = found.values("pk")  # not as a list: planning one of thousands takes long
     sides: dict[int, tuple[int, ...]] = {}
-    seats = PairingSide.objects.filter(pairing__in=keys).order_by("pairing", "number")
+    seats = PairingSide.objects.filter(pairing__in=keys).order_by("pairing_id", "number")
     for pairing, entrant in seats.values_list("pairing_id", "entrant__number"):
         sides[pairing] = (*sides.get(pairing, ()), entrant)
     newest = _newest(keys)

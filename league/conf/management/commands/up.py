@@ -7,8 +7,9 @@ import signal
 import sys
 import time
 from argparse import ArgumentParser
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
@@ -16,8 +17,9 @@ from django.db import connections
 from django.utils import timezone
 
 from cards.services import imports
-from league.conf import binaries, places, processes, servers, supervise, translations
-from league.conf.supervise import Address, Console, Family
+from league.conf import binaries, demo, places, processes, servers, supervise, translations
+from league.conf.family import Console, Family, KeepsFalling
+from league.conf.supervise import Address
 from league.people.models import User
 from league.tournaments.checks import behind
 
@@ -47,13 +49,11 @@ class Command(BaseCommand):
                 return
             try:
                 address = _address(console, host, port)
-                fallen = _run(console, address, options)
-            except (binaries.ServerTrouble, supervise.PortTrouble) as trouble:
+                _run(console, address, options)
+            except (binaries.ServerTrouble, supervise.PortTrouble, KeepsFalling) as trouble:
                 raise CommandError(str(trouble)) from None
             except KeyboardInterrupt:
                 console.say("Stopped.")
-                return
-        raise CommandError(f"{fallen} ended by itself, so everything was stopped.")
 
 
 def _agree(host: str, yes: bool) -> None:
@@ -91,8 +91,8 @@ def _address(console: Console, host: str, port: int) -> Address:
     return address
 
 
-def _run(console: Console, address: Address, options: dict[str, Any]) -> str:
-    """Start everything, tell the address, wait; gives the name of a child that ended."""
+def _run(console: Console, address: Address, options: dict[str, Any]) -> NoReturn:
+    """Start everything, tell the address, keep it running. Raises KeepsFalling."""
     begun = time.monotonic()
     family = Family(console)
     with contextlib.ExitStack() as stack:
@@ -103,14 +103,12 @@ def _run(console: Console, address: Address, options: dict[str, Any]) -> str:
         _servers(console, family, stack)
         _prepare(console, address, options)
         _site(console, family, address, options)
-        if fallen := family.fallen():
-            return fallen.name
         _tell(console, address, time.monotonic() - begun)
-        return supervise.watch(family).name
+        supervise.watch(family)
 
 
 def _stop(console: Console, family: Family) -> None:
-    if family.children:
+    if family.members:
         console.say("")
         with console.step("Stopping"):
             family.stop()
@@ -124,10 +122,14 @@ def _servers(console: Console, family: Family, stack: contextlib.ExitStack) -> N
         lock = places.locked(home.folder / "server.lock", seconds=120)
         if not stack.enter_context(lock):
             raise binaries.ServerTrouble("Another command has been using the database for long.")
-        family.adopt(servers.start_postgres(home))
+        family.run("postgres", partial(servers.start_postgres, home), log=_log("postgres"))
     if home.broker_url() == settings.CELERY_BROKER_URL:
         with console.step("Queue (Valkey)"):
-            family.adopt(servers.start_valkey(home))
+            family.run("valkey", partial(servers.start_valkey, home), log=_log("valkey"))
+
+
+def _log(server: str) -> str:
+    return str(settings.HOME.folder / "logs" / f"{server}.log")
 
 
 def _prepare(console: Console, address: Address, options: dict[str, Any]) -> None:
@@ -161,7 +163,7 @@ def _site(console: Console, family: Family, address: Address, options: dict[str,
         live = _wait(address, "live", supervise.WEB_SECONDS, family)
     with console.step("First round of work"):
         ready = _wait(address, "ready", supervise.WORKER_SECONDS, family)
-    if family.fallen() is None and (live, ready) != (200, 200):
+    if not (live and ready):
         console.say(f"  Not everything is well yet: look at {address.url}/health/ready")
 
 
@@ -173,7 +175,7 @@ def _metrics_folder() -> Path:
     return folder
 
 
-def _wait(address: Address, what: str, seconds: float, family: Family) -> int:
+def _wait(address: Address, what: str, seconds: float, family: Family) -> bool:
     local = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(address.host, address.name)
     url = f"http://{local}:{address.port}/health/{what}"
     return supervise.wait_for(url, seconds, family)
@@ -189,17 +191,30 @@ def _environment(address: Address) -> dict[str, str]:
     if settings.EMBEDDED:
         if settings.HOME.broker_url() == settings.CELERY_BROKER_URL:
             made["CACHE_URL"] = os.environ.get("CACHE_URL") or settings.HOME.cache_url()
+        made["DEMO_LETTERS"] = "1" if _is_demo(address) else "0"
         made["SITE_URL"] = os.environ.get("SITE_URL") or address.url
         made["ALLOWED_HOSTS"] = os.environ.get("ALLOWED_HOSTS") or ",".join(dict.fromkeys(hosts))
     return made
 
 
+def _is_demo(address: Address) -> bool:
+    """Tell whether this is a demo for who sits at this machine, and no site behind a proxy."""
+    given = os.environ.get("SITE_URL") or settings.PROXIES or settings.EMAIL_URL
+    return settings.EMBEDDED and address.is_loopback and not given and demo.is_there()
+
+
 def _tell(console: Console, address: Address, seconds: float) -> None:
     console.say(f"\nCarrier League is running ({seconds:.1f} s): {address.url}\n")
-    demo = settings.HOME.folder / "demo.txt"
-    if settings.EMBEDDED and demo.exists():
-        console.say(demo.read_text())
+    log_ins = settings.HOME.folder / "demo.txt"
+    if settings.EMBEDDED and log_ins.exists():
+        console.say(log_ins.read_text())
     elif not User.objects.exists():
         console.say("Nobody has an account yet. The first administrator is made by")
         console.say("  .venv/bin/python manage.py createsuperuser\n")
+    if _is_demo(address):
+        console.say("No mail leaves this machine. Whom a letter is for reads it at")
+        console.say(f"  {address.url}/letters/\n")
+    elif not settings.EMAIL_URL:
+        console.say("No mail leaves this machine (EMAIL_URL is not set). The administrator finds")
+        console.say(f"all letters in the outbox: {address.url}/outbox/\n")
     console.say("Ctrl-C stops everything. The data stay in " + str(settings.HOME.folder) + "\n")

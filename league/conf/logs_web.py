@@ -1,0 +1,22 @@
+"""Lines of the web server, written as those of the site are."""
+
+import os
+from typing import Any
+
+from django.conf import settings
+from gunicorn.glogging import Logger
+
+from league.conf import logs
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.conf.settings")
+
+
+class WebLogger(Logger):
+    """The web server's own logger: `gunicorn --logger-class league.conf.logs_web.WebLogger`."""
+
+    def setup(self, cfg: Any) -> None:
+        super().setup(cfg)
+        logs.configure(settings.LOGGING)
+        for logger in (self.error_log, self.access_log):
+            logger.handlers.clear()
+            logger.propagate = True

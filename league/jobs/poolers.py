@@ -1,0 +1,50 @@
+"""Connection poolers that mix prepared statements up, and how to notice one.
+
+A pooler in transaction mode gives each transaction any connection to the server. A statement that
+was prepared on one is unknown on another, or another client's of the same name is there. Newer
+poolers keep account of what each client has prepared, and then all is well: so what is tried out
+is what goes wrong, and not whether there is a pooler.
+"""
+
+import threading
+from contextlib import closing
+
+import psycopg
+from django.db.backends.base.base import BaseDatabaseWrapper
+from psycopg import errors
+
+MIXED = (errors.DuplicatePreparedStatement, errors.InvalidSqlStatementName)
+TRIES = 4
+noticed = threading.Event()  # in this process, by any request
+
+
+def mixes_statements_up(connection: BaseDatabaseWrapper) -> bool:
+    """Have two sessions prepare a statement each, and use them in turn.
+
+    Both drivers choose the same name. The second session is given the server's connection that
+    the first one has just left, unless others are at work: then the first one is moved before
+    long. Raises psycopg.OperationalError when no connection is to be had.
+    """
+    if connection.get_connection_params().get("prepare_threshold") is None:
+        return False
+    with closing(_session(connection)) as first, closing(_session(connection)) as second:
+        try:
+            return any(
+                _ask(session, word) != word
+                for _try in range(TRIES)
+                for session, word in ((first, "first"), (second, "second"))
+            )
+        except MIXED:
+            return True
+
+
+def _session(connection: BaseDatabaseWrapper) -> psycopg.Connection[tuple[str]]:
+    given = connection.get_connection_params()
+    made: psycopg.Connection[tuple[str]] = psycopg.connect(**given, autocommit=True)
+    return made
+
+
+def _ask(session: psycopg.Connection[tuple[str]], word: str) -> str:
+    cursor = psycopg.Cursor(session)
+    row = cursor.execute(f"SELECT '{word}'", prepare=True).fetchone()
+    return row[0] if row else ""
