@@ -51,6 +51,7 @@ class Kind(NamedTuple):
     play: Callable[[State, Any], None]
 
 
+Acting = Move | Transfer | Tackle | Shove | Swap | Rally
 ACTING: Final = (Move, Transfer, Tackle, Shove, Swap, Rally)
 
 
