@@ -70,6 +70,22 @@ class Finding:
             "board": self.board,
         }
 
+    @classmethod
+    def from_json(cls, read: Mapping[str, Any], game: str) -> "Finding":
+        """Return what ``as_json`` gave; ``game`` words the reason."""
+        params = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in read["params"].items()
+        }
+        return cls(
+            Reason(read["rule"], read["code"], params),
+            game,
+            *(read[name] for name in ("line", "number", "text", "seat")),
+            tuple(read["alternatives"]),
+            read["state"],
+            read["board"],
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

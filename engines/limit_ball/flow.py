@@ -173,7 +173,9 @@ def tie(state: State, causers: int, what: str, value: int) -> None:
 
 
 def _touched(state: State, causers: int) -> None:
-    """Several causers leave the last toucher; before any it is the toss winner's side's (LB-R15)."""
+    """Note who had the ball last (LB-R15): several causers leave the earlier one; before any it
+    is the first of the toss winner's side, or else of the other.
+    """
     if state.toucher == NOBODY or COUNT[causers] == 1:
         state.toucher = LISTED[causers & OF_TEAM[state.first] or causers][0]
 

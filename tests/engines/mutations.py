@@ -13,7 +13,7 @@ from engines.core.playouts import settings
 from engines.core.recording import at_random
 from engines.core.verify import verify_text
 from engines.core.writing import written
-from tests.engines.folder import every_game
+from tests.engines.folder import every_game, one_more_folder
 
 KEYS = sorted(game.key for game in every_game())
 HANDS = re.compile(r"(\bdeal \d) \w=.*")  # who writes in the open mode has seen none
@@ -130,6 +130,12 @@ def spoken(key: str) -> tuple[str, ...]:
 
 @cache
 def bases(key: str) -> tuple[Base, ...]:
+    """Return golden records of a game and matches at random, in the open mode too."""
+    with one_more_folder():
+        return tuple(map(_base, _texts(key)))
+
+
+def _texts(key: str) -> list[str]:
     game = next(one for one in every_game() if one.key == key)
     rng = Random(key)
     folder = files(f"engines.{key}") / "records"
@@ -140,7 +146,7 @@ def bases(key: str) -> tuple[Base, ...]:
     if game.possible is not None:
         opened = (HANDS.sub(r"\1 ?", one.replace("@mode full", "@mode open")) for one in texts)
         texts += [one for one in opened if verify_text(one).finding is None]
-    return tuple(map(_base, texts))
+    return texts
 
 
 def _begun(game: AnyGame, rng: Random) -> Iterator[Settings]:
