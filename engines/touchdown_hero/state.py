@@ -21,6 +21,7 @@ from engines.touchdown_hero.heroes import Does, Heroes
 SEATS: Final = ("N", "E", "S", "W")
 TEAMS: Final = ("NS", "EW")
 TRICKS: Final = 11
+HALVES: Final = 2
 FIELD: Final = 10
 ATTEMPTS: Final = 3
 

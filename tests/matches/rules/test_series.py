@@ -1,5 +1,6 @@
 import pytest
 
+from engines.core.reason import Reason
 from matches.rules.series import BEST_OF, LEGS, GameClaim, NotAResult, Series, Total, same, total
 
 ONE = Series(BEST_OF, 1)
@@ -67,3 +68,30 @@ def test_three_sides_are_counted_too():
 def test_claims_are_the_same_whatever_word_ended_the_game():
     assert same((game(1, 7, 5),), (game(1, 7, 5, end="time"),))
     assert not same((game(1, 7, 5),), (game(1, 7, 6),))
+
+
+def evens(points: tuple[int, ...]) -> Reason | None:
+    odd = [one for one in points if one % 2]
+    return Reason("X-1", "REC-SCORE", {"points": odd[0], "parts": (2,)}) if odd else None
+
+
+@pytest.mark.parametrize(
+    ("games", "wrong"),
+    [
+        ((game(1, 8, 6), game(2, 4, 0)), None),
+        ((game(1, 8, 6), game(2, 5, 0)), 2),
+        ((game(1, 8, 7, end="time"), game(2, 4, 0)), 1),
+        ((game(1, 3, 0, winner=2, end="concede"), game(2, 4, 0)), 1),
+        ((game(1, 3, 0, end="forfeit"), game(2, 4, 0)), None),  # awarded, not played
+    ],
+)
+def test_a_score_that_the_game_cannot_come_to_is_no_result(games, wrong):
+    series = Series(LEGS, 2, evens)
+
+    try:
+        total(series, 2, games)
+    except NotAResult as refused:
+        assert (refused.code, refused.game) == ("score_impossible", wrong)
+        assert refused.reason is not None
+    else:
+        assert wrong is None
