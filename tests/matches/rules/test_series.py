@@ -78,20 +78,20 @@ def evens(points: tuple[int, ...]) -> Reason | None:
 @pytest.mark.parametrize(
     ("games", "wrong"),
     [
-        ((game(1, 8, 6), game(2, 4, 0)), None),
         ((game(1, 8, 6), game(2, 5, 0)), 2),
         ((game(1, 8, 7, end="time"), game(2, 4, 0)), 1),
         ((game(1, 3, 0, winner=2, end="concede"), game(2, 4, 0)), 1),
-        ((game(1, 3, 0, end="forfeit"), game(2, 4, 0)), None),  # awarded, not played
     ],
 )
 def test_a_score_that_the_game_cannot_come_to_is_no_result(games, wrong):
-    series = Series(LEGS, 2, evens)
+    with pytest.raises(NotAResult) as refused:
+        total(Series(LEGS, 2, evens), 2, games)
 
-    try:
-        total(series, 2, games)
-    except NotAResult as refused:
-        assert (refused.code, refused.game) == ("score_impossible", wrong)
-        assert refused.reason is not None
-    else:
-        assert wrong is None
+    assert (refused.value.code, refused.value.game) == ("score_impossible", wrong)
+    assert refused.value.reason == evens(games[wrong - 1].score)
+
+
+def test_the_score_of_a_forfeited_game_is_awarded_and_not_played():
+    games = (game(1, 3, 0, end="forfeit"), game(2, 4, 0))
+
+    assert total(Series(LEGS, 2, evens), 2, games) == Total((7, 0), 1)
