@@ -150,16 +150,16 @@ class Lookers:
 
     def _ask(self, text: str, **wanted: Any) -> Answer:
         try:
-            cell_of_ours = self.idle.get_nowait()
+            warm = self.idle.get_nowait()
         except Empty:
-            cell_of_ours = Replayer(*self.words)
+            warm = Replayer(*self.words)
         try:
-            return cell_of_ours.ask(text, **wanted)
+            return warm.ask(text, **wanted)
         finally:
             try:
-                self.idle.put_nowait(cell_of_ours)
+                self.idle.put_nowait(warm)
             except Full:
-                cell_of_ours.stop()
+                warm.stop()
 
     def stop(self) -> None:
         while True:

@@ -111,10 +111,11 @@ def alternatives(state: State, seat: Seat, action: Action) -> Iterator[Action]:
 def _mended(state: State, action: Deck) -> Iterator[Deck]:
     """Keep of a deck what can be kept, and fill it up with the first cards that fit."""
     chosen: list[str] = []
-    for codes in (action.cards, sorted(state.match.own[HOME])):
+    known = sorted(state.match.own[HOME])
+    for codes, most in ((action.cards, LIMITS.largest), (known, LIMITS.smallest)):
         for code in dict.fromkeys(codes):
             step()
-            if len(chosen) >= (LIMITS.smallest, LIMITS.largest)[codes is action.cards]:
+            if len(chosen) >= most:
                 break
             if code not in chosen and not _disturbs(state, [*chosen, code]):
                 chosen.append(code)
