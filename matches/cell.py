@@ -12,6 +12,7 @@ import os
 import resource
 import sys
 import time
+from collections.abc import Callable
 from typing import Any, BinaryIO, Final
 
 from engines.core.verify import verify_text
@@ -50,7 +51,10 @@ def answer(text: bytes, *, act: str, **given: Any) -> dict[str, Any]:
     return ACTS[act](text.decode(), **given)
 
 
-ACTS: Final = {"look": looked_through, "moment": looked_at}
+ACTS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
+    "look": looked_through,
+    "moment": looked_at,
+}
 
 
 def give_time() -> None:

@@ -148,7 +148,8 @@ def behind(record: Record, course: Course) -> list[Any]:
     """
     game, _ = ruleset(record.ruleset)
     broken_off = record.end is not None and record.end.word in ACTS
-    if game.left_out is None or broken_off or record.result is record.end is None:
+    tells_nothing = record.result is None and record.end is None
+    if game.left_out is None or broken_off or tells_nothing:
         return []
     found: list[Any] = []
     ahead = game.copy(course.state)

@@ -80,10 +80,13 @@ class Finding:
         return cls(
             Reason(read["rule"], read["code"], params),
             game,
-            *(read[name] for name in ("line", "number", "text", "seat")),
-            tuple(read["alternatives"]),
-            read["state"],
-            read["board"],
+            line=read["line"],
+            number=read["number"],
+            text=read["text"],
+            seat=read["seat"],
+            alternatives=tuple(read["alternatives"]),
+            state=read["state"],
+            board=read["board"],
         )
 
 

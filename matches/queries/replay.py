@@ -140,7 +140,7 @@ def _step(n: int, seen: Answer) -> Step:
     return Step(**{**seen, "n": n, "counts": counts, "score": _score(seen)})
 
 
-def _score(seen: Answer) -> tuple[tuple[str, int], ...]:
+def _score(seen: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
     return tuple((side, points) for side, points in seen["score"])
 
 

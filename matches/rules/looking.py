@@ -38,12 +38,13 @@ def looked_through(text: str, names: Names) -> Plain:
     ``steps`` is None where the text is no record or cannot be set up.
     """
     verdict = verify_text(text)
-    steps: list[Plain] | None = []
+    steps: list[Plain] = []
+    is_set_up = True
     try:
         with naming(_by_code(names)):
             steps.extend(_steps(read(text)))
     except (BadRecord, RulesError):
-        steps = None
+        is_set_up = False
     except MemoryError:  # a limit of the process, and no fault
         raise
     except Exception:
@@ -51,7 +52,7 @@ def looked_through(text: str, names: Names) -> Plain:
     return {
         "verdict": verdict.as_json(),
         "speaker": verdict.finding.game if verdict.finding else "",
-        "steps": steps,
+        "steps": steps if is_set_up else None,
         "fault": verdict.fault,
     }
 
