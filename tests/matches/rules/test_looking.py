@@ -25,7 +25,7 @@ def describe(action, language):
         raise ZeroDivisionError("no words")
     return right.describe(action, language)
 
-GAME = replace(right, key="faulty", ruleset="faulty-1", aliases=(), show=show, describe=describe)
+GAME = replace(right, key="undrawn", ruleset="undrawn-1", aliases=(), show=show, describe=describe)
 """
 RECORDS = 60
 
@@ -33,12 +33,12 @@ RECORDS = 60
 @pytest.fixture
 def faulty(tmp_path: Path) -> Iterator[str]:
     """A game that cannot draw its board, nor word one of its lines."""
-    folder = tmp_path / "faulty"
+    folder = tmp_path / "undrawn"
     folder.mkdir()
     (folder / "__init__.py").write_text(FAULTY)
     engines.__path__.append(str(tmp_path))
     with one_more_folder():
-        yield MATCH.replace("liars_dice", "faulty")
+        yield MATCH.replace("liars_dice", "undrawn")
     engines.__path__.remove(str(tmp_path))
 
 
