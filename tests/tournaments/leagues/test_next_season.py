@@ -192,7 +192,7 @@ def test_two_legs_are_added_up():
     (made,) = begin(play, legs=2)
     assert made.rounds.count() == 2
 
-    decide(made, play.by, [1], lambda first, second: (2, 0) if first < second else (0, 2))
+    decide(made, play.by, [1], lambda first, second: (5, 0) if first < second else (0, 5))
     with pytest.raises(PlayOffsOpen):
         proposed(play.fresh())
     decide(made, play.by, [2], lambda first, second: (0, 2) if first < second else (2, 0))
