@@ -1,7 +1,8 @@
 """The process that replays records and can only hurt itself: ``python -m matches.cell``.
 
-It reads ``<bytes> <counts>\\n<text>`` from its input, one record after the other, and writes one
-line of JSON for each; what a record counts for only where ``counts`` is 1. It knows neither the
+It reads ``<JSON>\\n<text>`` from its input, one record after the other, and writes one line of JSON
+for each. The line before a text says what is asked: ``{"bytes": 9, "act": "judge", "counts": 1}``,
+``look`` with ``names``, or ``moment`` with ``n``, ``still`` and ``names``. It knows neither the
 database nor the network. Per record it may use 5 s of processor time, and 256 MiB in all: over a
 limit it dies, and whoever waits hears of it.
 """
@@ -11,9 +12,11 @@ import os
 import resource
 import sys
 import time
+from collections.abc import Callable
 from typing import Any, BinaryIO, Final
 
 from engines.core.verify import verify_text
+from matches.rules.looking import looked_at, looked_through
 from matches.rules.statistics import Counting, tallies_of
 
 CPU_SECONDS: Final = 5
@@ -33,13 +36,25 @@ def main() -> int:
 
 
 def serve(asked: BinaryIO, answers: BinaryIO) -> int:
-    while size := asked.readline():
-        length, counts = map(int, size.split())
-        text = asked.read(length)
+    while line := asked.readline():
+        wanted = json.loads(line)
+        text = asked.read(wanted.pop("bytes"))
         give_time()
-        answers.write(json.dumps(judged(text, counts=bool(counts))).encode() + b"\n")
+        answers.write(json.dumps(answer(text, **wanted)).encode() + b"\n")
         answers.flush()
     return 0
+
+
+def answer(text: bytes, *, act: str, **given: Any) -> dict[str, Any]:
+    if act == "judge":
+        return judged(text, **given)
+    return ACTS[act](text.decode(), **given)
+
+
+ACTS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
+    "look": looked_through,
+    "moment": looked_at,
+}
 
 
 def give_time() -> None:
@@ -51,14 +66,22 @@ def give_time() -> None:
 
 
 def judged(text: bytes, *, counts: bool) -> dict[str, Any]:
-    """Replay one record: the verdict, what it counts for, and how long the replay took."""
+    """Replay one record: the verdict, what it counts for, and how long the replay took.
+
+    ``fault`` is the trace of a fault of the rules, for the log.
+    """
     counting = Counting() if counts else None
     began = time.perf_counter_ns()
     verdict = verify_text(text, watch=counting)
     took = (time.perf_counter_ns() - began) // 1000
     holds = verdict.outcome.startswith("verified")
     tallies = _tallies(counting, text) if counting is not None and holds else {}
-    return {"verdict": verdict.as_json(), "tallies": tallies, "duration_us": took}
+    return {
+        "verdict": verdict.as_json(),
+        "tallies": tallies,
+        "duration_us": took,
+        "fault": verdict.fault,
+    }
 
 
 def _tallies(counting: Counting, text: bytes) -> dict[str, Any]:

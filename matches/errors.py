@@ -1,8 +1,13 @@
 """What matches refuse, and why."""
 
+from typing import Any
+
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from engines.core.sentences import KERNEL, sentence
 from league.people.errors import Conflict, Forbidden, Hidden, Refused, TooManyTries
+from matches.rules.series import NotAResult
 
 
 class MatchHidden(Hidden):
@@ -93,6 +98,15 @@ class ResultWrong(Refused):
 
     code = "result_wrong"
 
+    @classmethod
+    def because(cls, wrong: NotAResult) -> "ResultWrong":
+        """Say in the reader's language why games are no result, with the code of that."""
+        params: dict[str, Any] = {"game": wrong.game}
+        if wrong.reason is not None:
+            language = "ja" if (get_language() or "").startswith("ja") else "en"
+            params["sentence"] = sentence(wrong.reason, KERNEL, language)
+        return cls(RESULT_WRONG[wrong.code], code=wrong.code, params=params)
+
 
 class RulingWrong(Refused):
     code = "ruling_wrong"
@@ -137,5 +151,6 @@ RESULT_WRONG = {
     "conceded_to_nobody": _("Game %(game)d: a game that was given up has a winner."),
     "game_not_needed": _("Game %(game)d: the match was decided before it."),
     "games_missing": _("Game %(game)d is missing: the match is not decided without it."),
+    "score_impossible": _("Game %(game)d: %(sentence)s Check the score on the slip or the board."),
     "score_missing": _("Game %(game)d: points are added, so give the score."),
 }

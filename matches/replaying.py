@@ -1,15 +1,18 @@
-"""Has records replayed by a process of their own (cell.py), kept warm for the next one."""
+"""Has records replayed by processes of their own (cell.py), kept warm for the next one."""
 
 import atexit
 import hashlib
 import json
+import logging
 import os
 import select
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from queue import Empty, Full, LifoQueue
 from typing import Any, Final
 
 import engines
@@ -17,7 +20,13 @@ from matches import cell
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 WALL_SECONDS: Final = 20  # far beyond the processor time: only a standstill takes that long
+CELLS: Final = 2  # that wait for the pages of a web process: one for each of its threads
 RECORDS_A_CELL: Final = 5_000  # then a new one: what an engine keeps in mind does not grow
+
+
+Answer = dict[str, Any]
+Names = Sequence[Sequence[str]]  # what a house set calls its cards: code, en, ja
+log = logging.getLogger(__name__)
 
 
 class ReplayDied(Exception):
@@ -36,29 +45,40 @@ class Replayer:
         self.owner = 0
         self.done = 0
 
-    def judge(self, text: str, *, counts: bool = True) -> dict[str, Any]:
+    def judge(self, text: str, *, counts: bool = True) -> Answer:
         """Replay one record, and count what it counts for in statistics unless told not to.
 
         Raises ReplayDied; the next record gets a fresh cell.
         """
+        return self.ask(text, act="judge", counts=counts)
+
+    def ask(self, text: str, **wanted: Any) -> Answer:
+        """Put a record to the cell, with what is wanted of it (cell.py). Raises ReplayDied.
+
+        The trace of a fault of the rules goes to the log, and no further.
+        """
         process = self._running()
+        raw = text.encode()
+        head = json.dumps({"bytes": len(raw), **wanted}).encode() + b"\n"
         try:
-            line = self._asked(process, text.encode(), counts=counts)
+            line = self._asked(process, head + raw)
         except BaseException:  # a time limit of the caller's: the answer would be the next one's
             self.stop()
             raise
         self.done += 1
         if not line.endswith(b"\n"):
             raise ReplayDied(self._end())
-        answer: dict[str, Any] = json.loads(line)
+        answer: Answer = json.loads(line)
+        if fault := answer.pop("fault", ""):
+            log.error("The rules failed at a record:\n%s", fault)
         return answer
 
-    def _asked(self, process: "subprocess.Popen[bytes]", raw: bytes, *, counts: bool) -> bytes:
+    def _asked(self, process: "subprocess.Popen[bytes]", question: bytes) -> bytes:
         """Put a record to the cell; an answer that is cut off, or none, when it died over it."""
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            process.stdin.write(b"%d %d\n" % (len(raw), counts) + raw)
+            process.stdin.write(question)
             process.stdin.flush()
         except BrokenPipeError:
             return b""
@@ -110,8 +130,49 @@ def _started(words: tuple[str, ...]) -> "subprocess.Popen[bytes]":
     )
 
 
+class Lookers:
+    """Cells for the threads that show records: each question has one to itself while it lasts.
+
+    ``words`` are what their interpreters are started with.
+    """
+
+    def __init__(self, *words: str, most: int = CELLS) -> None:
+        self.words = words
+        self.idle: LifoQueue[Replayer] = LifoQueue(most)
+
+    def look(self, text: str, *, names: Names) -> Answer:
+        """Return what ``looking.looked_through`` does. Raises ReplayDied."""
+        return self._ask(text, act="look", names=names)
+
+    def moment(self, text: str, *, n: int, still: bool, names: Names) -> Answer:
+        """Return what ``looking.looked_at`` does. Raises ReplayDied."""
+        return self._ask(text, act="moment", n=n, still=still, names=names)
+
+    def _ask(self, text: str, **wanted: Any) -> Answer:
+        try:
+            warm = self.idle.get_nowait()
+        except Empty:
+            warm = Replayer(*self.words)
+        try:
+            return warm.ask(text, **wanted)
+        finally:
+            try:
+                self.idle.put_nowait(warm)
+            except Full:
+                warm.stop()
+
+    def stop(self) -> None:
+        while True:
+            try:
+                self.idle.get_nowait().stop()
+            except Empty:
+                return
+
+
 replayer = Replayer()
+lookers = Lookers()
 atexit.register(replayer.stop)
+atexit.register(lookers.stop)
 
 
 @cache

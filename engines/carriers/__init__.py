@@ -53,6 +53,7 @@ GAME: Game[State, Action] = Game(
     scene=scene,
     tally=tally,
     tallies=LABELS,
+    refuse_score=rules.refuse_score,
     asks=Asks(decks=True, players=(1, 3)),
     findings={
         "REC-RESULT": ("CA-9.2", "CA-E-RESULT"),

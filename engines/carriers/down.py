@@ -14,6 +14,7 @@ from engines.carriers.state import AWAY, DEFENCE, DICE, DRAWN, HOME, NOBODY, OFF
 
 GOAL_POINTS = 5
 ROLL_POINTS = 2
+PARTS = (ROLL_POINTS, GOAL_POINTS, GOAL_POINTS + ROLL_POINTS)  # what a side gains at a time
 
 
 def goal(state: State, cell: int) -> None:

@@ -42,6 +42,7 @@ PIECED: Final = re.compile(
     r"(?P<cell>[a-z][1-9][0-9]?)|>(?P<to>[1-7])|x(?:(?P<side>[NESW])(?:\+(?P<push>[0-9]{1,2}))?)?"
     r"|\^(?P<target>[1-7])|~(?P<mate>[1-7])|\+(?P<card>[^\s=]+))"
 )
+PIECES: Final = range(1, 8)
 PAIR: Final = re.compile(r"([0-9])=([^\s=]+)")
 CELL: Final = re.compile(r"[a-z][1-9][0-9]?")
 
@@ -106,19 +107,25 @@ def _deck(seat: str, words: list[str]) -> Action | None:
     return Deck(seat, tuple(words)) if words and not any("=" in word for word in words) else None
 
 
-def _pairs(words: list[str]) -> Pairs | None:
+def _pairs(words: list[str], rule: str, code: str = "CA-E-LINEUP") -> Pairs | None:
+    """Read ``4=ID``. Raises ``UnreadableAction`` by the rule and the code for what is no piece."""
     found = [PAIR.fullmatch(word) for word in words]
     pairs = sorted((int(one[1]), "" if one[2] == "-" else one[2]) for one in found if one)
-    return tuple(pairs) if pairs and len(pairs) == len(words) else None
+    if not pairs or len(pairs) < len(words):
+        return None
+    strange = [piece for piece, _ in pairs if piece not in PIECES]
+    if strange:
+        raise UnreadableAction(Reason(rule, code, {"piece": strange[0], "pieces": (*strange,)}))
+    return tuple(pairs)
 
 
 def _start(seat: str, words: list[str]) -> Action | None:
-    pairs = _pairs(words)
+    pairs = _pairs(words, "CA-3.6")
     return (pairs and Start(seat, pairs)) or None
 
 
 def _lineup(seat: str, words: list[str]) -> Action | None:
-    pairs = _pairs(words)
+    pairs = _pairs(words, "CA-8.1")
     return (pairs and LineUp(seat, pairs)) or None
 
 
@@ -155,12 +162,12 @@ def _is_piece(word: str) -> bool:
 
 
 def _replace(seat: str, words: list[str]) -> Action | None:
-    pairs = _pairs(words)
+    pairs = _pairs(words, "CA-6.5", "CA-E-PIECE")
     return Replace(seat, *pairs[0]) if pairs and len(pairs) == 1 else None
 
 
 def _substitute(seat: str, words: list[str]) -> Action | None:
-    pairs = _pairs(words)
+    pairs = _pairs(words, "CA-8.3", "CA-E-PIECE")
     return Substitute(seat, *pairs[0]) if pairs and len(pairs) == 1 else None
 
 

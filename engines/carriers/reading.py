@@ -18,14 +18,17 @@ from engines.carriers.actions import (
     Substitute,
     Tackle,
 )
+from engines.carriers.deck import LIMITS, faults
 from engines.carriers.formation import form_cells
 from engines.carriers.listing import list_piece
 from engines.carriers.reach import targets
-from engines.carriers.rules import check, legal
+from engines.carriers.rules import ACTING, Acting, check, legal
+from engines.carriers.sets import deck_card, refuse_deck
 from engines.carriers.skills import pace
-from engines.carriers.state import State, copy, settled
+from engines.carriers.state import HOME, State, copy, settled
 from engines.carriers.tackle import resolve_tackle
 from engines.carriers.view import piece_name, place_of
+from engines.core.budget import step
 from engines.core.errors import IllegalAction
 from engines.core.game import CHANCE, Marks, Seat
 from engines.core.reason import Reason
@@ -94,7 +97,10 @@ def alternatives(state: State, seat: Seat, action: Action) -> Iterator[Action]:
     if isinstance(action, Form) and state.phase == "form":
         yield from _repaired(state, action)
         return
-    if state.phase == "play" and hasattr(action, "piece") and not state.acted >> action.piece & 1:
+    if isinstance(action, Deck) and state.phase == "deck":
+        yield from _mended(state, action)
+        return
+    if state.phase == "play" and isinstance(action, ACTING) and not state.acted >> action.piece & 1:
         yield from islice(_nearest(state, action), FEW)
         return
     if state.phase not in ("deck", "start", "form", "lineup"):
@@ -102,8 +108,30 @@ def alternatives(state: State, seat: Seat, action: Action) -> Iterator[Action]:
         yield from (found or list(islice(legal(state, seat), FEW)))[:FEW]
 
 
-def _nearest(state: State, action: Action) -> Iterable[Action]:
-    piece: int = getattr(action, "piece", 0)
+def _mended(state: State, action: Deck) -> Iterator[Deck]:
+    """Keep of a deck what can be kept, and fill it up with the first cards that fit."""
+    chosen: list[str] = []
+    known = sorted(state.match.own[HOME])
+    for codes, most in ((action.cards, LIMITS.largest), (known, LIMITS.smallest)):
+        for code in dict.fromkeys(codes):
+            step()
+            if len(chosen) >= most:
+                break
+            if code not in chosen and not _disturbs(state, [*chosen, code]):
+                chosen.append(code)
+    deck = Deck(action.seat, tuple(chosen))
+    if refuse_deck(state, deck) is None:
+        yield deck
+
+
+def _disturbs(state: State, codes: list[str]) -> bool:
+    """Ask whether cards cannot stand in a deck together, however many come to them."""
+    cards = [deck_card(state, code) for code in codes]
+    return any(fault.code != "deck_too_small" for fault in faults(cards))
+
+
+def _nearest(state: State, action: Acting) -> Iterable[Action]:
+    piece = action.piece
     own = list(list_piece(state, piece))
     if not isinstance(action, Move) or action.cell not in state.field.cells:
         return [other for other in own if type(other) is type(action)] or own

@@ -1,6 +1,6 @@
 """The verbs of the game, as tables: what each kind of action needs, and what each phase offers."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -34,6 +34,7 @@ from engines.core.errors import IllegalAction
 from engines.core.game import CHANCE, Seat
 from engines.core.outcome import DRAW, Outcome
 from engines.core.reason import Reason
+from engines.core.scores import refuse_sums
 
 ACTORS: Final = (("H",), ("A",), (CHANCE,), ())
 SEAT_OF: Final = ("H", "A", CHANCE, "")
@@ -51,6 +52,7 @@ class Kind(NamedTuple):
     play: Callable[[State, Any], None]
 
 
+Acting = Move | Transfer | Tackle | Shove | Swap | Rally
 ACTING: Final = (Move, Transfer, Tackle, Shove, Swap, Rally)
 
 
@@ -209,6 +211,10 @@ def outcome(state: State) -> Outcome | None:
     if state.phase != "over":
         return None
     return Outcome(("H", "A", DRAW)[state.winner], "normal", score(state))
+
+
+def refuse_score(options: Mapping[str, str], points: tuple[int, ...]) -> Reason | None:
+    return refuse_sums(points, down.PARTS, "CA-7.1")
 
 
 def score(state: State) -> tuple[tuple[str, int], ...]:

@@ -18,6 +18,7 @@ from engines.carriers.actions import (
 )
 from engines.carriers.lineup import PIECES, match
 from engines.carriers.state import AWAY, DICE, HOME, OFFENCE, Set, State, seated
+from engines.core.budget import step
 from engines.core.reason import Param, Reason
 
 EMPTY: Final = (-1,) * 8
@@ -301,6 +302,7 @@ def list_decks(state: State) -> Iterator[Deck]:
 
 
 def _decks(state: State, codes: list[str], count: int, taken: tuple[str, ...]) -> Iterator[Deck]:
+    step()
     if not count:
         action = Deck(SEATS[state.actor], taken)
         if refuse_deck(state, action) is None:

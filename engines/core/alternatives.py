@@ -6,25 +6,29 @@ from difflib import SequenceMatcher
 from itertools import islice
 from typing import Any, Final
 
+from engines.core.budget import as_far_as, budget
 from engines.core.game import AnyGame
 
 SHOWN: Final = 5
 _COMPARED: Final = 60  # characters
-_LOOKED_AT: Final = 2_000  # legal actions may be without number; the first have to do
+# Legal actions may be without number, and the next one far: the first have to do.
+_STEPS: Final = 1_000
 
 
 def alternatives(game: AnyGame, state: Any, action: Any | None, text: str) -> tuple[str, ...]:
     """Return the texts of the nearest legal actions, at most five, nearest first.
 
     ``action`` is what was wanted, or None if the line could not be read: then ``text`` decides.
+    Of a search that does not end within its budget, what it has found.
     """
     if action is not None and game.alternatives is not None:
-        seat = action.seat
-        near = islice(game.alternatives(state, seat, action), SHOWN)
-        found = tuple(game.write(one) for one in near)
+        with budget(_STEPS):
+            near = as_far_as(game.alternatives(state, action.seat, action))
+            found = tuple(game.write(one) for one in islice(near, SHOWN))
         if found:
             return found
-    return nearest(text, (game.write(one) for one in _legal(game, state)))
+    with budget(_STEPS):
+        return nearest(text, (game.write(one) for one in as_far_as(_legal(game, state))))
 
 
 def nearest(text: str, offered: Iterable[str]) -> tuple[str, ...]:
@@ -44,5 +48,4 @@ def nearest(text: str, offered: Iterable[str]) -> tuple[str, ...]:
 
 
 def _legal(game: AnyGame, state: Any) -> Iterable[Any]:
-    seats = game.to_act(state)
-    return islice((one for seat in seats for one in game.legal(state, seat)), _LOOKED_AT)
+    return (one for seat in game.to_act(state) for one in game.legal(state, seat))

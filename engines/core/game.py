@@ -146,6 +146,9 @@ class Game(Generic[S, A]):
     roster: bool = False
     # Judges a record of the open mode by its setting and the texts of its lines.
     possible: Callable[[Settings, tuple[str, ...]], Possibility[S]] | None = None
+    # Why no match with these options comes to such points, also when it is broken off; the sides
+    # in any order. None: nothing speaks against them. Without it nothing ever does.
+    refuse_score: Callable[[Mapping[str, str], tuple[int, ...]], Reason | None] | None = None
     # The rule and code this game has for a finding of the kernel: REC-RESULT, REC-RULESET.
     findings: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     # What a board page draws of a line (before, action, after): plain JSON values that the game's

@@ -7,7 +7,7 @@ from typing import Any, Final
 from engines.core.ending import ending
 from engines.core.errors import IllegalAction, Refused
 from engines.core.game import AnyGame, Settings
-from engines.core.headers import NORMAL
+from engines.core.headers import ACTS
 from engines.core.reason import Reason
 from engines.core.record import ACTION, CHECKPOINT, SET, Line, Record, points_of
 from engines.core.registry import ruleset
@@ -141,10 +141,15 @@ def _settled(course: Course, action: Any, reason: Reason, before: Any | None) ->
 
 
 def behind(record: Record, course: Course) -> list[Any]:
-    """Return the lines left out behind the last: those that lead to the result it reports."""
+    """Return the lines left out behind the last: those that lead to what the record reports.
+
+    That is its result, or an end that is the game's own (``normal``, ``checks``): an act of the
+    match broke it off where it stands.
+    """
     game, _ = ruleset(record.ruleset)
-    played_on = record.end is None or record.end.word == NORMAL
-    if game.left_out is None or record.result is None or not played_on:
+    broken_off = record.end is not None and record.end.word in ACTS
+    tells_nothing = record.result is None and record.end is None
+    if game.left_out is None or broken_off or tells_nothing:
         return []
     found: list[Any] = []
     ahead = game.copy(course.state)
@@ -155,7 +160,7 @@ def behind(record: Record, course: Course) -> list[Any]:
         game.play(ahead, action.seat, action)
         found.append(action)
     reached = ending(game, ahead, record)
-    return found if reached.over and reached.agrees else []
+    return found if reached.over and reached.against is None and reached.agrees is not False else []
 
 
 def _compare(course: Course, line: Line) -> None:

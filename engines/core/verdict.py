@@ -29,6 +29,10 @@ OUTCOMES: Final = (
 DICE_NOT_CHECKED: Final = "dice not checked"
 REMARKS_NOT_CHECKED: Final = "checkpoints not checked"
 
+# What only a judge can decide: a fault of the rules, or a replay that its process ended.
+FAULT_CODE: Final = "REC-FAULT"
+STOPPED_CODE: Final = "REC-STOPPED"
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -66,12 +70,32 @@ class Finding:
             "board": self.board,
         }
 
+    @classmethod
+    def from_json(cls, read: Mapping[str, Any], game: str) -> "Finding":
+        """Return what ``as_json`` gave; ``game`` words the reason."""
+        params = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in read["params"].items()
+        }
+        return cls(
+            Reason(read["rule"], read["code"], params),
+            game,
+            line=read["line"],
+            number=read["number"],
+            text=read["text"],
+            seat=read["seat"],
+            alternatives=tuple(read["alternatives"]),
+            state=read["state"],
+            board=read["board"],
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """``score`` and ``winner`` follow from the record; ``agrees`` compares them with ``@result``.
 
     ``winner`` is a side, ``draw`` or ``none``; ``agrees`` is None where nothing was reported.
+    ``fault`` is the trace of a fault of the rules, for a log and for nobody else.
     """
 
     outcome: str
@@ -85,6 +109,7 @@ class Verdict:
     rulings: tuple[Line, ...] = ()
     notes: tuple[str, ...] = ()
     steps: int = 0
+    fault: str = ""
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -1,5 +1,6 @@
 """``verify(record)``: play a match again and say what follows from it."""
 
+import traceback
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -34,6 +35,10 @@ def verify_text(text: bytes | str, *, lenient: bool = False, watch: Watch | None
         record = read_leniently(text) if lenient else read(text)
     except BadRecord as bad:
         return Verdict(verdict.UNREADABLE, finding=Finding(bad.reason, bad.game, bad.line))
+    except MemoryError:  # a limit of the process, and no fault
+        raise
+    except Exception:
+        return _faulty(None, Verdict(verdict.UNREADABLE), traceback.format_exc())
     return verify(record, watch=watch)
 
 
@@ -46,23 +51,59 @@ def verify(
     """Replay a record. ``ledger`` has the server's rolls in order, if they are to be compared.
 
     ``watch`` may look on, but in the open mode, where no one course is played.
-    Whatever the record says is answered by the verdict; nothing is raised for it.
+    Whatever the record says is answered by the verdict; nothing is raised for it. A fault of the
+    rules themselves makes it ``possible``, for a judge, and its trace is in ``Verdict.fault``.
     """
     try:
         game, _ = ruleset(record.ruleset)
     except UnknownGame:
         reason = Reason("REC-3", "REC-RULESET", {"ruleset": record.ruleset})
         return Verdict(verdict.UNREADABLE, finding=Finding(reason, KERNEL))
+    told = Verdict(verdict.VERIFIED, record.game, record.ruleset)
+    try:
+        return _judged(record, game, told, ledger, watch)
+    except MemoryError:  # a limit of the process, and no fault
+        raise
+    except Exception:
+        return _faulty(record, told, traceback.format_exc())
+
+
+def _judged(
+    record: Record,
+    game: AnyGame,
+    told: Verdict,
+    ledger: Sequence[tuple[int, ...]] | None,
+    watch: Watch | None,
+) -> Verdict:
     dice = compare(record, game, ledger)
-    told = Verdict(
-        verdict.VERIFIED,
-        record.game,
-        record.ruleset,
-        notes=() if dice.checked else (verdict.DICE_NOT_CHECKED,),
-    )
+    if not dice.checked:
+        told = replace(told, notes=(verdict.DICE_NOT_CHECKED,))
     if record.mode == "open" and game.possible is not None:
         return _open(record, game, told)
     return _replayed(record, game, dice, told, watch)
+
+
+def _faulty(record: Record | None, told: Verdict, trace: str) -> Verdict:
+    line = None if record is None or record.mode == "open" else _stuck_at(record)
+    found = Finding(
+        Reason("REC-9", verdict.FAULT_CODE),
+        KERNEL,
+        line=line.at if line else None,
+        number=line.number if line else None,
+        text=line.text if line else "",
+    )
+    return replace(told, outcome=verdict.POSSIBLE, finding=found, fault=trace)
+
+
+def _stuck_at(record: Record) -> Line | None:
+    """Return the line that the rules could not judge, if the match can be played up to one."""
+    course = None
+    try:
+        course = begun(record)
+        through(course, record.lines)
+    except Exception:  # the fault again, or the refusal that could not be put into words
+        return course.line if course else None
+    return None
 
 
 def _replayed(

@@ -55,6 +55,7 @@ GAME: Game[State, Action] = Game(
     faces=faces,
     roster=True,
     scene=scene,
+    refuse_score=rules.refuse_score,
     tally=tally,
     tallies=LABELS,
     asks=ASKS,

@@ -168,9 +168,16 @@ def _count(state: State) -> None:
 def tie(state: State, causers: int, what: str, value: int) -> None:
     for player in LISTED[causers]:
         tell(state, what, player, value)
-    if state.toucher == NOBODY:
-        state.toucher = LISTED[causers][0]
+    _touched(state, causers)
     free(state, causers)
+
+
+def _touched(state: State, causers: int) -> None:
+    """Note who had the ball last (LB-R15): several causers leave the earlier one; before any it
+    is the first of the toss winner's side, or else of the other.
+    """
+    if state.toucher == NOBODY or COUNT[causers] == 1:
+        state.toucher = LISTED[causers & OF_TEAM[state.first] or causers][0]
 
 
 def blocked(state: State, causers: int, value: int) -> None:

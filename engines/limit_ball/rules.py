@@ -1,12 +1,13 @@
 """The verbs of the game, as tables: what each kind of line needs, and what it does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from engines.core.errors import IllegalAction
 from engines.core.game import CHANCE, Seat
 from engines.core.outcome import DRAW, Outcome
 from engines.core.reason import Reason
+from engines.core.scores import refuse_more
 from engines.limit_ball import acts
 from engines.limit_ball.actions import (
     INDEX,
@@ -149,6 +150,10 @@ def outcome(state: State) -> Outcome | None:
         return None
     end = "normal" if max(state.score) >= state.match.options.points_to_win else "checks"
     return Outcome((*TEAMS, DRAW)[state.winner], end, score(state))
+
+
+def refuse_score(options: Mapping[str, str], points: tuple[int, ...]) -> Reason | None:
+    return refuse_more(points, int(options["points_to_win"]), "LB-R31")
 
 
 def score(state: State) -> tuple[tuple[str, int], ...]:

@@ -54,6 +54,7 @@ GAME: Game[State, Action] = Game(
     resample=resample,
     possible=possible,
     scene=scene,
+    refuse_score=rules.refuse_score,
     tally=tally,
     tallies=LABELS,
     sets=SETS,

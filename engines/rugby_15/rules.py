@@ -1,12 +1,14 @@
 """The verbs of the game, as tables: what each phase offers and who refuses it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
 from engines.core.errors import IllegalAction
 from engines.core.game import CHANCE, Seat
 from engines.core.outcome import DRAW, Outcome
+from engines.core.reason import Reason
+from engines.core.scores import refuse_sums
 from engines.rugby_15.actions import (
     DRAWS,
     LAYS,
@@ -193,6 +195,14 @@ def outcome(state: State) -> Outcome | None:
     if state.phase != "over":
         return None
     return Outcome((*SEATS, DRAW)[state.winner], state.end, score(state))
+
+
+def refuse_score(options: Mapping[str, str], points: tuple[int, ...]) -> Reason | None:
+    tries, conversion, drop = (int(options[name]) for name in POINTS)
+    return refuse_sums(points, (tries, tries + conversion, drop), "R15-6.1")
+
+
+POINTS: Final = ("points_try", "points_conversion", "points_drop")
 
 
 def score(state: State) -> tuple[tuple[str, int], ...]:

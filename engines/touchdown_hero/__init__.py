@@ -52,6 +52,7 @@ GAME: Game[State, Action] = Game(
     walk=rules.walk,
     possible=possible,
     scene=scene,
+    refuse_score=rules.refuse_score,
     tally=tally,
     tallies=LABELS,
     asks=ASKS,

@@ -59,7 +59,8 @@ def judge(state: State) -> Judged:
     defended = apart & 1 == 1
     fail = defended or stopped
     base, intercept, card = number, fail and hunted, table[taker]
-    if card >= FIRST_HERO:
+    # The kickoff card has no skill where the option takes its effects away (TH-R6).
+    if card >= FIRST_HERO and (card != state.ko or state.match.options.kickoff_card_effects):
         skill = state.match.deeds[card][0]
         base += _further(state, numbers, taker, number, skill)
         intercept = intercept or (skill == TAKEN and defended)

@@ -20,6 +20,7 @@ from engines.touchdown_hero.actions import (
 )
 from engines.touchdown_hero.cards import CARDS, NONE, SUITS, UNKNOWN, named_set
 from engines.touchdown_hero.dealing import ASIDE, SHOWN
+from engines.touchdown_hero.effects import FACTORS
 from engines.touchdown_hero.state import SEATS, TRICKS
 
 SIZES: Final = (TRICKS, TRICKS, TRICKS, TRICKS, ASIDE)
@@ -58,6 +59,8 @@ def _fx(found: re.Match[str]) -> Action:
 
 def _choice(found: re.Match[str], at: int) -> tuple[int, int, int, int]:
     target, suit, swap, factor = (found[at + place] for place in range(4))
+    if factor and int(factor) not in FACTORS:
+        raise UnreadableAction(Reason("TH-11.4", "TH-E-X"))
     return (
         SEATS.index(target) if target else NONE,
         SUITS.index(suit) if suit else NONE,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from engines.core.game import Possibility, Settings
 from engines.core.reason import Reason
 from engines.touchdown_hero.actions import Action, Deal, Fx, Give, Kickoff, Play, Show
-from engines.touchdown_hero.cards import BIT, FIRST_HERO, HEROES, SUIT, WILD, cards_of
+from engines.touchdown_hero.cards import BIT, FIRST_HERO, HEROES, NONE, SUIT, WILD, cards_of
 from engines.touchdown_hero.dealing import IN_PLAY
 from engines.touchdown_hero.fitting import BACK, HOLD, LACK, OUT, SWAP, Event, Fit, fit
 from engines.touchdown_hero.notation import read
@@ -140,11 +140,12 @@ def _back(before: State, out: list[Event], after: State) -> list[Event]:
 
 
 def _exchanged(before: State, action: Give) -> list[Event]:
+    """Return what a choice of playbook 6 shows: the first is held, with the second both move."""
     seat = SEATS.index(action.seat)
     other = before.given[seat ^ 2]
-    if other == -1:
-        return []
-    return [Event(SWAP, seat, action.card, other)]
+    if other != NONE:
+        return [Event(SWAP, seat, action.card, other)]
+    return [Event(HOLD, seat, BIT[action.card])] if action.card >= 0 else []
 
 
 def _broken(

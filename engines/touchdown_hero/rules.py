@@ -1,6 +1,6 @@
 """The verbs of the game, as tables: what is due in a phase, who refuses it, what it does."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
@@ -8,6 +8,7 @@ from engines.core.errors import IllegalAction
 from engines.core.game import CHANCE, Seat
 from engines.core.outcome import DRAW, Outcome
 from engines.core.reason import Param, Reason
+from engines.core.scores import refuse_total
 from engines.touchdown_hero import dealing, listing, playing
 from engines.touchdown_hero.actions import (
     Action,
@@ -22,7 +23,8 @@ from engines.touchdown_hero.actions import (
 )
 from engines.touchdown_hero.playing import play_card
 from engines.touchdown_hero.sampling import SAMPLES, sample_follow, sample_lead
-from engines.touchdown_hero.state import SEATS, TEAMS, State, copy
+from engines.touchdown_hero.series import OVER
+from engines.touchdown_hero.state import HALVES, SEATS, TEAMS, TRICKS, State, copy
 
 # Who acts, by the bits of ``due``: the seats in their order, then chance.
 ACTORS: Final = tuple(
@@ -134,6 +136,13 @@ def outcome(state: State) -> Outcome | None:
     north, east = state.score
     winner = DRAW if north == east else TEAMS[east > north]
     return Outcome(winner, "normal", score(state))
+
+
+def refuse_score(options: Mapping[str, str], points: tuple[int, ...]) -> Reason | None:
+    return refuse_total(points, MOST_POINTS, "TH-9.4")
+
+
+MOST_POINTS: Final = OVER * TRICKS * HALVES
 
 
 def score(state: State) -> tuple[tuple[str, int], ...]:

@@ -13,7 +13,7 @@ led       the present suit of the lead card
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engines.touchdown_hero.cards import NONE, cards_of, set_of
 from engines.touchdown_hero.heroes import Does, Heroes
@@ -21,6 +21,7 @@ from engines.touchdown_hero.heroes import Does, Heroes
 SEATS: Final = ("N", "E", "S", "W")
 TEAMS: Final = ("NS", "EW")
 TRICKS: Final = 11
+HALVES: Final = 2
 FIELD: Final = 10
 ATTEMPTS: Final = 3
 
@@ -45,18 +46,22 @@ class Options:
     interception_touchdown: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+def _derived() -> Any:
+    return field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
-    """What a match is set up with; it never changes."""
+    """What a match is set up with; it never changes. What follows from the rest is not compared."""
 
     options: Options
     set_name: str
     heroes: Heroes
-    deeds: tuple[Does, ...]  # by card: its playbook, its skill
-    duty: tuple[int, ...]  # by suit, the cards of which a holder must play one in a run
-    binding: tuple[frozenset[int], ...]  # the same as sets of cards
-    choosing: tuple[bool, ...]  # by card, whether what it does asks for a choice
-    lasting: tuple[Effect | None, ...]  # by card, what it does if that just lasts
+    deeds: tuple[Does, ...] = _derived()  # by card: its playbook, its skill
+    duty: tuple[int, ...] = _derived()  # by suit, cards of which a holder must play one in a run
+    binding: tuple[frozenset[int], ...] = _derived()  # the same as sets of cards
+    choosing: tuple[bool, ...] = _derived()  # by card, whether what it does asks for a choice
+    lasting: tuple[Effect | None, ...] = _derived()  # by card, what it does if that just lasts
     is_open: bool = False  # the hands may be unknown to the writer
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engines.touchdown_hero.actions import Fx, Play
-from engines.touchdown_hero.cards import BIT, NONE, ONE
+from engines.touchdown_hero.cards import BIT, FIRST_HERO, NONE, ONE
 from engines.touchdown_hero.effects import ABLE, is_idle, suit_at
 from engines.touchdown_hero.heroes import (
     DISCARD,
@@ -107,7 +107,10 @@ def _exchange(state: State, seat: int, card: int, value: int, said: Play | Fx) -
 def _replay(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
     """The partner takes the card back, which ends its lasting effects (TH-R31)."""
     partner = seat ^ 2
-    _hold_again(state, partner, lift(state, partner))
+    card = lift(state, partner)
+    _hold_again(state, partner, card)
+    if card == state.ko >= FIRST_HERO and not state.match.options.kickoff_card_effects:
+        state.ko = NONE  # laid again it is a hero like any other (TH-R6)
     state.phase = "replay"
     state.turn, state.due = partner, 1 << partner
 

@@ -40,6 +40,8 @@ SEED = 20_261_121
 LOCKS_IN = timedelta(seconds=60)
 # Legal decks of the house set, for who has none.
 DECKS = Path(__file__).with_name("data") / "demo_field.json"
+# Scores as they come about in Carriers!!: goals of 5 or 7, and 2 at a time.
+WON, LOST = (7, 9, 12, 14), (0, 5)
 Decks = Mapping[Player, DeckVersion]
 NAMES = (
     ("青山 ひなた", "あおやま ひなた"),
@@ -205,9 +207,10 @@ def _decide(
         found = found.filter(round__place__lte=upto)
     open_now = list(found.order_by("round__number", "number").values_list("match", flat=True))
     for match in open_now:
-        score = (rng.randint(2, 5), rng.randint(0, 1)) if rng.random() < 0.55 else (1, 4)
+        is_home = rng.random() < 0.55
+        score = (WON[rng.randint(0, 3)], LOST[rng.randint(0, 1)]) if is_home else (2, 7)
         if draws and rng.random() < 0.15:
-            score = (2, 2)
+            score = (7, 7)
         winner = 0 if score[0] == score[1] else 1 if score[0] > score[1] else 2
         rulings.rule(
             match=Match.objects.get(pk=match),

@@ -18,7 +18,7 @@ import league.events.queries.lists
 import matches.queries.matches
 from engines.core.options import labels
 from engines.core.registry import get
-from engines.core.sentences import book
+from engines.core.sentences import KERNEL, book
 from league.events.forms import games
 from matches.queries.proofs import Proof, newest_proved
 from matches.views import lists
@@ -73,7 +73,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def game_rules(request: HttpRequest, game: str) -> HttpResponse:
-    if game not in engines.keys():  # noqa: SIM118  a function, not a mapping
+    """Show the rules of a game, or of records (``core``), which refusals of both lead to."""
+    if game not in (KERNEL, *engines.keys()):
         raise Http404
     language = "ja" if (get_language() or "").startswith("ja") else "en"
     try:
@@ -84,6 +85,6 @@ def game_rules(request: HttpRequest, game: str) -> HttpResponse:
         {"label": name, "href": reverse("rules:game", args=[key]), "active": key == game}
         for key, name in games.names()
     ]
-    has_sets = get(game).sets is not None
+    has_sets = game != KERNEL and get(game).sets is not None
     context = {"game": game, "book": sentences, "tabs": tabs, "has_sets": has_sets}
     return render(request, "rules.html", context)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -18,7 +18,7 @@ from league.jobs.statements import Statement
 from matches.errors import MatchHidden
 from matches.models import Answer, EventRules, Match, Report, Result, Seat, Side
 from matches.rules import flow
-from matches.rules.series import GameClaim, Series
+from matches.rules.series import GameClaim, RefuseScore, Series
 
 Viewer = Any  # AnonymousUser or User
 
@@ -40,7 +40,19 @@ def rules_of(event: Event) -> EventRules:
 
 
 def series_of(rules: EventRules) -> Series:
-    return Series(rules.series, rules.games)
+    return Series(rules.series, rules.games, _refusing(rules))
+
+
+def _refusing(rules: EventRules) -> RefuseScore | None:
+    """Return what says why the event's game, with its options, cannot come to a score."""
+    try:
+        game, preset = ruleset(rules.ruleset)
+    except UnknownGame:
+        return None
+    if game.refuse_score is None:
+        return None
+    options = {**game.options, **game.presets.get(preset, {}), **rules.options}
+    return partial(game.refuse_score, options)
 
 
 def engine_of(identifier: str) -> AnyGame | None:

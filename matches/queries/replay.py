@@ -1,24 +1,20 @@
 """A record to look through: its lines in words, and the position after any of them on demand."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
-from engines.core.errors import BadRecord, RulesError, UnknownGame
-from engines.core.game import CHANCE, AnyGame
-from engines.core.naming import naming
+from engines.core.errors import BadRecord
 from engines.core.reading import read
-from engines.core.record import ACTION, Line, Record
-from engines.core.registry import ruleset
-from engines.core.spoken import reader
-from engines.core.verdict import Finding, Verdict
-from engines.core.verify import verify
-from matches.rules.following import Followed, followed, opened
+from engines.core.record import ACTION, Record
+from engines.core.verdict import STOPPED_CODE, Finding, Verdict
+from matches.replaying import Answer, ReplayDied, lookers
+from matches.rules.looking import for_a_judge
 
 KEPT: Final = 32  # replays; a long one is some 300 lines
-LANGUAGES: Final = ("en", "ja")
+MOMENTS: Final = 256  # of any of them: who steps through a match comes back to where he was
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 Names = tuple[tuple[str, str, str], ...]  # what the house set calls its cards: code, en, ja
 
@@ -45,7 +41,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record as far as it can be played. ``offence`` is the place of the line that cannot."""
+    """A record as far as it can be played. ``offence`` is the place of the line that cannot.
+
+    ``key`` names the record and the rules, ``text`` is the record.
+    """
 
     game: str
     ruleset: str
@@ -54,6 +53,8 @@ class Replay:
     record: Record | None
     offence: int | None
     names: Names = ()
+    key: tuple[str, str] = ("", "")
+    text: str = ""
 
     @property
     def finding(self) -> Finding | None:
@@ -82,19 +83,31 @@ class Moment:
     score: tuple[tuple[str, int], ...]
 
 
+def replay_of(text: str, *, digest: str, rules: str, names: Names = ()) -> Replay:
+    """Return a replay; the same record under the same rules is followed once in a while.
+
+    A text that is no record, or cannot be set up, gives a replay without steps whose verdict says
+    why; so does one whose replay was stopped at a limit of the cell.
+    """
+    return _replay((digest, rules), text, names)
+
+
 @lru_cache(maxsize=KEPT)
-def _replay(digest: str, rules: str, text: str, names: Names) -> Replay:
+def _replay(key: tuple[str, str], text: str, names: Names) -> Replay:
+    _digest, rules = key
     try:
         record = read(text)
     except BadRecord as bad:
         verdict = Verdict("unreadable", finding=Finding(bad.reason, bad.game, bad.line))
         return Replay("", rules, (), verdict, None, None)
-    verdict = verify(record)
     try:
-        with naming(_by_code(names)):
-            steps = tuple(_steps(record))
-    except RulesError:
+        seen = lookers.look(text, names=names)
+    except ReplayDied:
+        return Replay(record.game, rules, (), for_a_judge(STOPPED_CODE), record, None)
+    verdict = _verdict(seen)
+    if seen["steps"] is None:
         return Replay(record.game, rules, (), verdict, record, None)
+    steps = tuple(_step(n, one) for n, one in enumerate(seen["steps"], 1))
     stopped = len(steps) < len(record.lines)
     return Replay(
         game=record.game,
@@ -104,87 +117,49 @@ def _replay(digest: str, rules: str, text: str, names: Names) -> Replay:
         record=record,
         offence=len(steps) + 1 if stopped else None,
         names=names,
+        key=key,
+        text=text,
     )
 
 
-def replay_of(text: str, *, digest: str, rules: str, names: Names = ()) -> Replay:
-    """Return a replay; the same record under the same rules is followed once in a while.
-
-    A text that is no record, or cannot be set up, gives a replay without steps whose verdict says
-    why.
-    """
-    return _replay(digest, rules, text, names)
-
-
-def _by_code(names: Names) -> Mapping[str, Mapping[str, str]]:
-    return {code: {"en": en, "ja": ja} for code, en, ja in names}
-
-
-def _steps(record: Record) -> Iterator[Step]:
-    course = opened(record)
-    game = course.game
-    for n, found in enumerate(followed(record, course), 1):
-        yield _step(n, found, game)
-
-
-def _step(n: int, found: Followed, game: AnyGame) -> Step:
-    line, played = found.line, found.played
-    written = _written(line, game)
-    # A line that only says where the match stands plays nothing and is worded all the same.
-    said = [one.action for one in played[-len(written) :]] if played else written
-    seats = {action.seat for action in said} - {CHANCE}
-    words = {
-        language: " ".join(game.describe(action, language) for action in said) or line.text
-        for language in LANGUAGES
-    }
-    return Step(
-        n=n,
-        at=line.at,
-        number=line.number,
-        kind=line.kind,
-        text=line.text,
-        seat=min(seats) if len(seats) == 1 else "",
-        words=words,
-        counts=tuple(count for one in played for count in game.tally(*one)) if game.tally else (),
-        chapter=_scene(game, found).get("chapter", NOTHING),
-        score=game.score(found.state),
+def _verdict(seen: Answer) -> Verdict:
+    """Return of a verdict what a page shows."""
+    said = seen["verdict"]
+    finding = said["finding"]
+    return Verdict(
+        said["outcome"],
+        said["game"],
+        said["ruleset"],
+        finding=None if finding is None else Finding.from_json(finding, seen["speaker"]),
+        notes=tuple(said["notes"]),
     )
 
 
-def _written(line: Line, game: AnyGame) -> Sequence[Any]:
-    """Return the actions of a line; what the record left out is played before them."""
-    return reader(game)(line.text).actions if line.kind == ACTION else ()
+def _step(n: int, seen: Answer) -> Step:
+    counts = tuple((seat, name, times) for seat, name, times in seen["counts"])
+    return Step(**{**seen, "n": n, "counts": counts, "score": _score(seen)})
 
 
-def _scene(game: AnyGame, found: Followed | None, state: Any = None) -> Mapping[str, Any]:
-    if game.scene is None:
-        return NOTHING
-    if found is None or not found.played:
-        still = state if found is None else found.state
-        return game.scene(still, None, still)
-    last = found.played[-1]
-    return game.scene(last.before, last.action, last.after)
+def _score(seen: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
+    return tuple((side, points) for side, points in seen["score"])
 
 
 def moment(replay: Replay, wanted: int) -> Moment:
     """Return the match at a place, played up to there. A place too far is the last one."""
     n = replay.place(wanted)
-    record = replay.record
-    if record is None:
+    if replay.text == "":
         return Moment(n, None, NOTHING, "", ())
-    try:
-        game, _ = ruleset(record.ruleset)
-        course = opened(record)
-    except (RulesError, UnknownGame):
-        return Moment(n, None, NOTHING, "", ())
-    found: Followed | None = None
-    upto = min(n, len(replay.steps))
-    lines = followed(record, course)
-    for _ in range(upto):
-        found = next(lines)
     # The offence is shown on the position as it stood, not on what the line before it changed.
-    still = n != upto
-    with naming(_by_code(replay.names)):
-        scene = _scene(game, None if still else found, course.state)
-        board = game.show(course.state)
-    return Moment(n, replay.step(n), scene, board, game.score(course.state))
+    upto = min(n, len(replay.steps))
+    seen = _position(replay.key, replay.text, replay.names, upto, n != upto)
+    return Moment(n, replay.step(n), seen["scene"], seen["board"], _score(seen))
+
+
+@lru_cache(maxsize=MOMENTS)
+def _position(
+    key: tuple[str, str], text: str, names: Names, n: int, still: bool
+) -> Mapping[str, Any]:
+    try:
+        return lookers.moment(text, n=n, still=still, names=names)
+    except ReplayDied:
+        return {"scene": NOTHING, "board": "", "score": ()}

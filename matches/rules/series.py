@@ -1,8 +1,10 @@
 """From the games of a match to its result, by the event's rule. Sides are numbered from 1."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from engines.core.reason import Reason
 
 BEST_OF: Final = "best_of"
 LEGS: Final = "legs"
@@ -11,13 +13,20 @@ ENDS: Final = ("normal", "time", "concede", "forfeit")
 MOST_POINTS: Final = 9_999
 
 
-class NotAResult(ValueError):
-    """The games come to no result; ``code`` says why and ``game`` where."""
+RefuseScore = Callable[[tuple[int, ...]], Reason | None]
 
-    def __init__(self, code: str, game: int = 0) -> None:
+
+class NotAResult(ValueError):
+    """The games come to no result; ``code`` says why and ``game`` where.
+
+    ``reason`` is the rule's, for a score that the game cannot come to.
+    """
+
+    def __init__(self, code: str, game: int = 0, reason: Reason | None = None) -> None:
         super().__init__(code)
         self.code = code
         self.game = game
+        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +45,14 @@ class GameClaim:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """``kind`` best_of (games won count) or legs (points are added), of ``games`` games."""
+    """``kind`` best_of (games won count) or legs (points are added), of ``games`` games.
+
+    ``refuse_score`` says why no game that was played comes to a score; None: every score will do.
+    """
 
     kind: str
     games: int
+    refuse_score: RefuseScore | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +76,15 @@ def _check_shape(series: Series, sides: int, games: Sequence[GameClaim]) -> None
         raise NotAResult("too_many_games", series.games + 1)
     for game in games:
         _check_game(sides, game)
+        _check_score(series, game)
+
+
+def _check_score(series: Series, game: GameClaim) -> None:
+    """The score of a game that was forfeited is awarded, not played."""
+    if series.refuse_score is None or game.score is None or game.end == "forfeit":
+        return
+    if reason := series.refuse_score(game.score):
+        raise NotAResult("score_impossible", game.number, reason)
 
 
 def _check_game(sides: int, game: GameClaim) -> None:

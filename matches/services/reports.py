@@ -11,7 +11,6 @@ from django.db import transaction
 from league.events.queries import takes_part_in
 from league.jobs.statements import insert
 from matches.errors import (
-    RESULT_WRONG,
     AlreadyAnswered,
     KeyReused,
     NotInState,
@@ -198,8 +197,7 @@ def result_from(series: Series, match: Match, games: Sequence[GameClaim]) -> Tot
     try:
         return total(series, len(teams_of(match)), games)
     except NotAResult as wrong:
-        params = {"game": wrong.game}
-        raise ResultWrong(RESULT_WRONG[wrong.code], code=wrong.code, params=params) from wrong
+        raise ResultWrong.because(wrong) from wrong
 
 
 def _sent_before(by: Any, key: str, digest: str) -> Report | None:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from engines.core.registry import ruleset
+from engines.core.sentences import KERNEL, book
 from matches.errors import RecordHidden
 from matches.models import Filing, Record, Verdict
 from matches.queries import pages, records
@@ -24,6 +25,8 @@ from matches.rules import board, statistics
 from matches.views.lineups import lineups
 
 LAST = 10**6
+# Rules of the record itself are the same for every game, whoever words the refusal.
+RECORD_RULES = {rule for chapter in book(KERNEL, "en").chapters for rule, _said in chapter.rules}
 
 
 @require_safe
@@ -208,7 +211,7 @@ def _finding(replay: Replay, language: str) -> dict[str, Any] | None:
         "sentence": finding.sentence(language),
         "rule_sentence": finding.rule_sentence(language),
         "alternatives": finding.alternatives,
-        "game": finding.game,
+        "game": KERNEL if finding.reason.rule in RECORD_RULES else finding.game,
     }
 
 

@@ -64,7 +64,7 @@ def known_of(day: Day) -> dict[str, list[Any]]:
         "challenged": [2],
         "round": [1, 2],
         "table": [1, 2, 7],
-        "score": ["2-0", "1-1", "x"],
+        "score": ["2-0", "2-2", "1-1", "x"],
         "code": [day.version.code, "ABCDEF"],
         "phase": [1, 2],
         "after": [1],

@@ -33,9 +33,16 @@ def test_a_rule_is_told_in_the_readers_language(client: Client, language: str) -
     assert words.rule("CA-3.2")[language] in page.content.decode()
 
 
-@pytest.mark.parametrize("game", ["chess", "core", "sentences", "..", "carriers.data"])
+@pytest.mark.parametrize("game", ["chess", "sentences", "..", "carriers.data"])
 def test_a_game_that_is_not_here_has_no_rules(client: Client, game: str) -> None:
     assert client.get(f"/rules/{game}/").status_code == 404
+
+
+def test_the_rules_of_records_are_there_too(client: Client) -> None:
+    page = client.get("/rules/core/").content.decode()
+
+    assert all(f'id="{known}"' in page for known in ("REC-9", "REC-FAULT", "REC-STOPPED"))
+    assert "/cards/house" not in page
 
 
 def test_the_rules_of_one_game_lead_to_those_of_the_others(client):

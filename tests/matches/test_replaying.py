@@ -1,11 +1,15 @@
 """The cell that replays records: quick when warm, and what kills it kills nothing else."""
 
+import json
 import signal
+import threading
 import time
 
 import pytest
 
-from matches.replaying import ReplayDied, Replayer, engine_version
+from matches.replaying import Lookers, ReplayDied, Replayer, engine_version
+from matches.rules.looking import looked_at, looked_through
+from tests.matches.sample import SHEET
 
 WILD = """
 import os, signal
@@ -22,6 +26,8 @@ def judged(text, counts):
         os.kill(os.getpid(), signal.SIGSEGV)
     if word == "leave":
         os._exit(7)
+    if word == "stumble":
+        return {"said": word, "fault": "Traceback: the rules"}
     return {"said": word}
 
 cell.judged = judged
@@ -118,3 +124,50 @@ def test_an_engine_is_named_by_its_program_text():
     assert engine_version("carriers") == engine_version("carriers")
     assert engine_version("carriers").startswith("carriers.")
     assert engine_version("carriers") != engine_version("core")
+
+
+def test_the_trace_of_a_fault_goes_to_the_log_alone(wild, caplog):
+    assert wild.judge("stumble") == {"said": "stumble"}
+
+    assert [record.message for record in caplog.records] == [
+        "The rules failed at a record:\nTraceback: the rules"
+    ]
+
+
+@pytest.fixture
+def lookers():
+    made = Lookers(most=1)
+    yield made
+    made.stop()
+
+
+def test_a_look_is_what_the_rules_of_looking_compute(lookers):
+    text = SHEET.read_text()
+
+    assert lookers.look(text, names=()) == plain(looked_through(text, ()))
+    assert lookers.moment(text, n=20, still=False, names=()) == plain(
+        looked_at(text, 20, (), still=False)
+    )
+
+
+def plain(answer):
+    answer.pop("fault")
+    return json.loads(json.dumps(answer))
+
+
+def test_cells_for_looking_are_used_again_and_no_more_are_kept_than_wanted(lookers):
+    lookers.look(NOT_A_RECORD, names=())
+    first = lookers.idle.queue[0].process.pid
+    lookers.look(NOT_A_RECORD, names=())
+    assert lookers.idle.queue[0].process.pid == first
+
+    def look():
+        lookers.look(SHEET.read_text(), names=())
+
+    both = [threading.Thread(target=look) for _ in range(2)]
+    for one in both:
+        one.start()
+    for one in both:
+        one.join()
+
+    assert lookers.idle.qsize() == 1

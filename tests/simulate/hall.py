@@ -107,10 +107,10 @@ def _account(side: Side) -> Any:
 
 
 def score(rng: Random, draws: float) -> tuple[int, int]:
-    """Draw the goals of both sides."""
+    """Draw the points of both sides, as the game counts them: by twos."""
     if rng.random() < draws:
-        return (1, 1)
-    more, less = rng.randint(2, 5), rng.randrange(2)
+        return (2, 2)
+    more, less = 2 * rng.randint(2, 5), 2 * rng.randrange(2)
     return (more, less) if rng.random() < 0.5 else (less, more)
 
 

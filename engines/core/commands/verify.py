@@ -70,7 +70,7 @@ def told(path: str, found: Verdict) -> list[str]:
     lines += [f"  note: {note}" for note in found.notes]
     if found.finding is not None:
         lines += _finding(found.finding)
-    return lines
+    return lines + [f"    {row}" for row in found.fault.splitlines()]
 
 
 def _finding(finding: Finding) -> list[str]:

@@ -29,7 +29,7 @@ from league.tournaments.queries.entrants import next_round, open_absence
 from league.tournaments.queries.field import Field, Member
 from league.tournaments.refusals import CORRECTIONS
 from league.tournaments.rules import corrections as rules
-from matches.errors import RESULT_WRONG, ResultWrong
+from matches.errors import ResultWrong
 from matches.models import Ruling
 from matches.queries.matches import series_of
 from matches.queries.statistics import numbers_of
@@ -164,8 +164,7 @@ def _winner(pairing: Pairing, change: rules.Result) -> int:
     try:
         return total(series_of(pairing.match.event.match_rules), 2, change.games).winner
     except NotAResult as wrong:
-        params = {"game": wrong.game}
-        raise ResultWrong(RESULT_WRONG[wrong.code], code=wrong.code, params=params) from wrong
+        raise ResultWrong.because(wrong) from wrong
 
 
 def kind_of_ruling(pairing: Pairing, change: rules.Result) -> Ruling.Kind:

@@ -113,3 +113,20 @@ def test_a_formation_names_its_four_pieces(line):
         read(line)
 
     assert refused.value.reason.code == "CA-E-FORM"
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "rule"),
+    [
+        ("H sub 8=X", "CA-E-PIECE", "CA-8.3"),
+        ("A sub 0=X", "CA-E-PIECE", "CA-8.3"),
+        ("H in 8=-", "CA-E-PIECE", "CA-6.5"),
+        ("H start 0=a 2=b", "CA-E-LINEUP", "CA-3.6"),
+        ("A lineup 1=a 9=-", "CA-E-LINEUP", "CA-8.1"),
+    ],
+)
+def test_what_is_no_piece_is_not_read(line, code, rule):
+    with pytest.raises(UnreadableAction) as refused:
+        read(line)
+
+    assert (refused.value.reason.code, refused.value.reason.rule) == (code, rule)

@@ -1,8 +1,10 @@
 import pytest
 
 from engines.carriers import GAME
+from engines.core.alternatives import alternatives
 from engines.core.errors import IllegalAction
 from tests.engines.carriers.boards import after, at, placed
+from tests.timing import within
 
 DEFENCE = {"mover": "A", "pos": {"H": {4: "e10"}, "A": {1: "e13"}}}
 
@@ -102,3 +104,24 @@ def test_what_no_official_can_set_is_refused(field, value):
 def test_faces_are_those_of_the_dice():
     assert GAME.faces(GAME.read("tie 3 4")) == (3, 4)
     assert GAME.faces(GAME.read("H wait")) == ()
+
+
+@pytest.mark.parametrize("line", ["A cut -", "A cut 3", "A in 4=af", "A sub 2=a12", "A snap 5"])
+def test_a_line_of_another_phase_is_answered_by_what_the_side_may_do_now(line):
+    assert others(at(**DEFENCE), line) != []
+
+
+def test_a_refused_deck_is_mended_and_filled_up():
+    state = at(phase="deck")
+    short = "H deck h1 h1 h2 h3 h4 h5 h6 h7 h11 h12 zz"
+
+    assert others(state, short) == ["H deck a1 a11 a12 a13 a14 a15 h1 h11 h12 h2 h3 h4 h5 h6 h7"]
+
+
+def test_a_deck_that_cannot_be_mended_is_not_searched_for():
+    same = {f"h{n}": {"persons": ["p"]} for n in (*range(1, 8), *range(11, 18))}
+    away = {f"a{n}": {"persons": ["p"]} for n in (*range(1, 8), *range(11, 18))}
+    state = at(phase="deck", cards={**same, **away})
+
+    assert others(state, "H deck h1 h2 h3") == []
+    assert within(0.5, lambda: alternatives(GAME, state, None, "H deck"))

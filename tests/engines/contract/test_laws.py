@@ -151,6 +151,7 @@ def test_a_state_is_dumped_and_loaded_as_it_was(game, data):
 
     dumped = game.dump(state)
 
+    assert game.load(dumped) == state
     assert game.dump(game.load(dumped)) == dumped
     assert game.dump(game.copy(state)) == dumped
     assert json.loads(dumped) is not None

@@ -1,6 +1,7 @@
 """The sample match of the rules."""
 
 import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -108,12 +109,34 @@ def test_lb_r23_lines_may_be_left_out_where_the_next_line_or_the_result_needs_th
         ("@result A 1 B 1 winner draw\n", "unfinished", 1),
         ("@result A 1 B 2 winner A\n", "unfinished", 1),
         ("@result A 1 B 2 winner B\n@end concede A\n", "refuted", 1),
+        ("@end normal\n", "verified", 2),
+        ("@end checks\n", "refuted", 1),
     ],
 )
 def test_behind_the_last_line_only_what_leads_to_the_result_is_put_in(result, outcome, score):
     verdict = verify_text(without("pass .").replace("@result A 1 B 2 winner B\n", result))
 
     assert (verdict.outcome, dict(verdict.score)["B"]) == (outcome, score)
+
+
+CHECKS = (files("engines.limit_ball") / "records/checks_used_up_ahead.record").read_text("utf-8")
+
+
+@pytest.mark.parametrize("end", ["@end checks\n", "@end normal\n", ""])
+def test_a_pass_left_out_behind_the_last_check_is_put_in(end):
+    text = without("pass .", CHECKS)
+
+    verdict = verify_text(text.replace("@end checks\n", end))
+
+    assert (verdict.outcome, verdict.end) == ("verified", "checks")
+
+
+def test_a_match_of_which_checks_are_left_did_not_end_by_them():
+    text = without("pass .", CHECKS)
+
+    verdict = verify_text(text.replace("max_checks=", "max_checks=9"))
+
+    assert (verdict.outcome, verdict.finding.reason.code) == ("refuted", "REC-NOT-OVER")
 
 
 def test_what_is_left_out_behind_the_last_line_is_seen_by_who_looks_on():

@@ -149,6 +149,45 @@ def test_lb_r15_a_ball_left_alone_three_times_is_out_of_bounds():
     assert news(after(reacting({"dead_limit": "1"}), *DECLINED)) == ["dead A 1", "out A1"]
 
 
+@pytest.mark.parametrize(("first", "toucher"), [("A", "A1"), ("B", "B1")])
+def test_lb_r15_before_any_toucher_a_tie_is_the_toss_winners(first, toucher):
+    fresh = start()
+    lines = ["toss A", "place A rep=A1 A2=C1", "place B rep=B1 B2=C3"]
+    if first == "B":
+        lines = ["toss B", "place B rep=B1 B2=C3", "place A rep=A1 A2=C1"]
+    rolls = ["roll A1 2: 3 3", "roll B1 2: 4 2"]
+
+    state = after(fresh, *lines, *(rolls if first == "A" else rolls[::-1]))
+
+    assert seen(state, "phase", "excluded") == ("react", ["A1", "B1"])
+    assert seen(state, "toucher") == toucher
+
+
+def test_lb_r15_a_tie_that_the_toss_winner_did_not_cause_is_the_other_sides():
+    b_alone = {"checkers": ["B1", "B2"], "cells": {**CELLS, "B2": "C2"}, "first": "A"}
+    state = checking(**b_alone, toucher=None, last=None, target=None)
+
+    tied = after(state, "roll B1 2: 4 5", "roll B2 2: 5 4")
+
+    assert seen(tied, "toucher") == "B1"
+
+
+def test_lb_r15_a_tie_or_block_of_several_leaves_the_earlier_toucher():
+    tied = after(checking(last="B2", first="B"), "roll A1 2: 5 4", "roll B1 2: 4 5")
+
+    assert seen(tied, "toucher") == "B2"
+
+
+def test_lb_r15_who_blocks_alone_touched_the_ball_last():
+    at_home = {"cells": {**CELLS, "A1": "C3", "B1": "C3"}, "ball": "C3", "checkers": ["A1", "B1"]}
+    state = checking(**at_home, **emotion(B1=1), last="A2")
+
+    several = after(state, "roll A1 3: 4 4 3", "roll B1 2: 1 1", "block B1")
+    alone = after(state, "roll A1 2: 1 1", "roll B1 3: 4 4 3", "block B1")
+
+    assert (seen(several, "toucher"), seen(alone, "toucher")) == ("A2", "B1")
+
+
 def test_lb_r16_who_declines_in_the_ball_cell_counts_as_absent():
     state = after(reacting(cells={**CELLS, "A1": "L2", "B1": "L2", "B2": "R2"}), *DECLINED)
 

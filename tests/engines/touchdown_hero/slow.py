@@ -263,6 +263,8 @@ class Slow(Ending):
     def do_replay(self, seat: str, said: dict[str, str]) -> None:
         mate = partner(seat)
         self.hands[mate].add(self.remove(mate))
+        if self.ko and mate == left(self.lead):
+            self.ko["again"] = True  # what he lays now is no kickoff card
         self.phase, self.turn = "replay", mate
         self.hit |= {"TH-R31"}
         self.hit |= {"the lead plays again"} if mate == self.lead else set()

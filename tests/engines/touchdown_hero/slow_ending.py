@@ -130,10 +130,13 @@ class Ending:
         defended = TEAM[taker] != self.attack()
         stopped = self.mode == "run" and "run fails" in does and not defended
         base, card = best, self.table[taker]
-        if is_hero(card) and SKILL[number(card)][0] == "highest":
+        kicked = bool(self.ko) and taker == left(self.lead) and "again" not in self.ko
+        skilled = is_hero(card) and (not kicked or self.truth("kickoff_card_effects"))
+        self.hit |= {"TH-R6"} if is_hero(card) and not skilled else set()
+        if skilled and SKILL[number(card)][0] == "highest":
             base = max(self.value(one) for one in self.table.values())
             self.hit |= {"TH-R33", "TH-9.2", "TH-11.1"}
-        if is_hero(card) and SKILL[number(card)][0] == "add partner":
+        if skilled and SKILL[number(card)][0] == "add partner":
             mate = self.table.get(partner(taker))
             base = best + (self.value(mate) if mate else 0)
             self.hit |= {"TH-R33", "TH-9.2", "TH-11.3"}
@@ -144,7 +147,7 @@ class Ending:
         if "no bonus" in does:
             self.hit |= {"TH-R34"} if "factor" in does and taker == partner(self.lead) else set()
             bonus = 0
-        by_hero = defended and is_hero(card) and SKILL[number(card)][0] == "taken"
+        by_hero = defended and skilled and SKILL[number(card)][0] == "taken"
         caught = (defended or stopped) and ("intercept" in does or by_hero)
         self.hit |= {"TH-4.1", "TH-R35"} if self.ko else {"TH-4.1"}
         self.hit |= {"TH-R16"} if "intercept" in does and caught else set()

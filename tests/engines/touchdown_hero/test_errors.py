@@ -61,7 +61,6 @@ REFUSED = [
     ("TH-E-SWAP", at({"E": "B1 K2"}), (PASS,), "E B1", "TH-7.1"),
     ("TH-E-SWAP", at({"E": "B1 K2"}), (PASS,), "E B1 ~K3", "TH-7.1"),
     ("TH-E-X", at({"E": "H4 K2"}), (PASS,), "E H4", "TH-11.4"),
-    ("TH-E-X", at({"E": "H4 K2"}), (PASS,), "E H4 x3", "TH-11.4"),
     ("TH-E-PARAM", at({"E": "B2 K2"}), (PASS,), "E B2 >N", "TH-7.2"),
     ("TH-E-PARAM", at({"E": "B7 K2"}), (PASS,), "E B7 >N ~K2", "TH-7.7"),
     ("TH-E-PARAM", at({"E": "B1 K2"}), (PASS,), "E B1 >N", "TH-7.1"),

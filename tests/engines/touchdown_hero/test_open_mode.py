@@ -236,3 +236,18 @@ def test_cards_are_gone_after_a_trick_with_unknown_hands():
 
     assert GAME.view(state, None)["gone"] == ["R4", "R6", "R7", "R9"]
     assert GAME.load(GAME.dump(state)).gone == state.gone
+
+
+@pytest.mark.parametrize(
+    ("gives", "number"),
+    [
+        ("give S R3\ngive N B2\n", 6),  # South has just denied red
+        ("give N R9\ngive S B2\n", 6),  # the kickoff card is gone
+        ("give N B2\ngive S R3\n", 7),
+        ("give N B2\ngive S B2\n", 7),  # one card, two hands
+    ],
+)
+def test_the_first_card_of_an_exchange_is_held_when_it_is_chosen(gives, number):
+    found = judged(f"{HEAD}lead N\nko E R9\nN R4 run\nS K6\n{gives}W R7\n")
+
+    assert (found.outcome, found.finding.number) == ("impossible", number)

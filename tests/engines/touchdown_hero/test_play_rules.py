@@ -296,3 +296,47 @@ def test_th_r34_no_bonus_wins_over_a_double_one():
     found = trick(at({"E": "B3", "S": "R2", "W": "H4"}), "N R4 pass", "E B3", "S R2", "W H4 x2")
 
     assert found.bonus == 0
+
+
+NO_EFFECTS = {"kickoff_card_effects": "false"}
+
+
+@pytest.mark.parametrize(
+    ("hero", "with_effects", "without"),
+    [
+        ("H1", (10, False), (1, False)),
+        ("H3", (13, False), (3, False)),
+        ("H5", (5, True), (5, False)),
+    ],
+)
+def test_th_r6_without_its_effects_the_kickoff_hero_that_takes_the_trick_has_no_skill(
+    hero, with_effects, without
+):
+    lines = (f"ko E {hero}", "N R8 pass", "S R9", "W R10")
+    hands = {"N": "R8 K1", "E": f"{hero} K2", "S": "R9 K3", "W": "R10 K4"}
+
+    found = {
+        options: trick(at(hands, distance=None, options=dict(options)), *lines)
+        for options in ((), tuple(NO_EFFECTS.items()))
+    }
+
+    assert [(one.base, one.intercept) for one in found.values()] == [with_effects, without]
+
+
+def test_th_r6_a_kickoff_hero_that_is_played_again_has_its_skill():
+    hands = {"N": "R4 K1", "E": "H5 K4", "S": "K2 K3", "W": "H2 R7"}
+    state = at(hands, distance=None, options=NO_EFFECTS)
+    lines = ("ko E H5", "N R4 pass", "S K2", "W H2")
+
+    again = after(state, *lines)
+    found = trick(again, "E H5")
+
+    assert (again.phase, again.turn) == ("replay", seat("E"))
+    assert (found.taker, found.intercept) == (seat("E"), True)
+    assert GAME.load(GAME.dump(again)) == again
+
+
+def test_th_r13_what_a_hero_laid_by_the_exchange_says_of_taking_the_trick_holds():
+    found = trick(at({"S": "K1 H1"}, distance=10), "N R4 run", "E R9", "S K1 ~H1", "W R7")
+
+    assert (found.taker, found.number, found.base) == (seat("S"), 1, 9)

@@ -1,7 +1,13 @@
 """A record to look through: its steps, the position after any of them, and where it breaks."""
 
+from collections.abc import Iterator
+
+import pytest
+
 from engines.core.reading import read
+from matches.queries import replay as queries
 from matches.queries.replay import moment, replay_of
+from matches.replaying import Lookers
 from tests.matches.sample import SHEET
 
 TEXT = SHEET.read_text()
@@ -80,3 +86,48 @@ def test_a_record_whose_deck_is_illegal_has_no_steps() -> None:
 
     assert len(found.steps) == 1
     assert found.offence == 2
+
+
+WILD = """
+import os
+from matches import cell
+
+def look(text, names):
+    os._exit(7) if "@event too much" in text else None
+    return cell.looked_through(text, names)
+
+def moment(text, **wanted):
+    os._exit(7)
+
+cell.ACTS.update(look=look, moment=moment)
+raise SystemExit(cell.main())
+"""
+
+
+@pytest.fixture
+def wild(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Pages look into cells that die over some records, and over every position."""
+    made = Lookers("-c", WILD)
+    monkeypatch.setattr(queries, "lookers", made)
+    yield
+    made.stop()
+
+
+@pytest.mark.usefixtures("wild")
+def test_a_replay_that_is_stopped_at_a_limit_says_so_in_both_languages() -> None:
+    found = replay(TEXT.replace("@dice table", "@event too much\n@dice table", 1))
+
+    assert (found.steps, found.last, found.verdict.outcome) == ((), 0, "possible")
+    assert found.finding is not None
+    assert found.finding.reason.code == "REC-STOPPED"
+    assert "judge decides" in found.finding.sentence("en")
+    assert "審判" in found.finding.sentence("ja")
+
+
+@pytest.mark.usefixtures("wild")
+def test_a_position_that_cannot_be_reached_in_time_is_empty() -> None:
+    found = replay(TEXT.replace("@dice table", "@event long\n@dice table", 1))
+
+    assert (found.verdict.outcome, moment(found, 4).scene, moment(found, 4).score) == (
+        "verified", {}, (),
+    )  # fmt: skip

@@ -1,5 +1,6 @@
 import pytest
 
+from engines.core.reason import Reason
 from matches.rules.series import BEST_OF, LEGS, GameClaim, NotAResult, Series, Total, same, total
 
 ONE = Series(BEST_OF, 1)
@@ -67,3 +68,30 @@ def test_three_sides_are_counted_too():
 def test_claims_are_the_same_whatever_word_ended_the_game():
     assert same((game(1, 7, 5),), (game(1, 7, 5, end="time"),))
     assert not same((game(1, 7, 5),), (game(1, 7, 6),))
+
+
+def evens(points: tuple[int, ...]) -> Reason | None:
+    odd = [one for one in points if one % 2]
+    return Reason("X-1", "REC-SCORE", {"points": odd[0], "parts": (2,)}) if odd else None
+
+
+@pytest.mark.parametrize(
+    ("games", "wrong"),
+    [
+        ((game(1, 8, 6), game(2, 5, 0)), 2),
+        ((game(1, 8, 7, end="time"), game(2, 4, 0)), 1),
+        ((game(1, 3, 0, winner=2, end="concede"), game(2, 4, 0)), 1),
+    ],
+)
+def test_a_score_that_the_game_cannot_come_to_is_no_result(games, wrong):
+    with pytest.raises(NotAResult) as refused:
+        total(Series(LEGS, 2, evens), 2, games)
+
+    assert (refused.value.code, refused.value.game) == ("score_impossible", wrong)
+    assert refused.value.reason == evens(games[wrong - 1].score)
+
+
+def test_the_score_of_a_forfeited_game_is_awarded_and_not_played():
+    games = (game(1, 3, 0, end="forfeit"), game(2, 4, 0))
+
+    assert total(Series(LEGS, 2, evens), 2, games) == Total((7, 0), 1)

@@ -37,7 +37,7 @@ def verify(filing: Filing) -> Verdict:
 
 def other_result(match: Played) -> tuple[GameClaim, ...]:
     game = match.games[0]
-    return (dataclasses.replace(game, score=(game.score[0] + 1, game.score[1]), winner=1),)
+    return (dataclasses.replace(game, score=(game.score[0] + 2, game.score[1]), winner=1),)
 
 
 def refuted(text: str) -> str:

@@ -63,7 +63,7 @@ def test_a_ruling_and_a_new_report_at_once_leave_the_ruling(tables):
                                 by=at.judge, now=timezone.now())  # fmt: skip
 
         def again(_start, at=at):
-            return said(at, 0, claim((9, 1)))
+            return said(at, 0, claim((9, 0)))
 
         came_to = race(rule, again, again)
 

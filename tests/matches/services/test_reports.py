@@ -6,6 +6,7 @@ import pytest
 from django.core import mail
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import override
 
 from league.events.services import entries
 from matches.errors import (
@@ -253,6 +254,30 @@ def test_a_claim_that_is_no_result_says_why(table):
     assert str(refused.value) == "Game 1: the winner has fewer points than another side."
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        (
+            "en",
+            "Game 1: 3 points cannot come about: points come as 2, 5, 7 at a time. "
+            "Check the score on the slip or the board.",
+        ),
+        (
+            "ja",
+            "第1ゲーム：3点になることはありません。得点は一度に2、5、7点のいずれかで入ります。"
+            "スリップやスコアボードの得点をご確認ください。",
+        ),
+    ],
+)
+def test_a_score_that_cannot_occur_is_refused_with_the_reason(table, language, sentence):
+    with override(language), pytest.raises(ResultWrong) as refused:
+        said(table, 0, claim((7, 3)))
+
+    with override(language):
+        assert (refused.value.code, str(refused.value)) == ("score_impossible", sentence)
+    assert not Report.objects.exists()
+
+
 def test_a_concession_settles_at_once(table):
     said(table, 1)
 
@@ -300,7 +325,7 @@ def test_a_late_report_that_equals_one_in_time_settles(db):
 
 def test_best_of_three_is_reported_game_by_game(db):
     at = make_table(series="best_of", games=3)
-    games = claim((7, 5), (0, 3), (4, 2))
+    games = claim((7, 5), (0, 4), (4, 2))
 
     said(at, 0, games)
     said(at, 1, games)
@@ -310,13 +335,13 @@ def test_best_of_three_is_reported_game_by_game(db):
 
 def test_two_legs_add_their_points(db):
     at = make_table(series="legs", games=2)
-    games = claim((7, 5), (0, 3))
+    games = claim((7, 5), (0, 4))
 
     said(at, 0, games)
     said(at, 1, games)
 
     result = result_of(at.fresh())
-    assert (result.scores, result.winner) == ({"1": 7, "2": 8}, at.sides[1])
+    assert (result.scores, result.winner) == ({"1": 7, "2": 9}, at.sides[1])
 
 
 def test_the_locked_deck_is_pinned_and_a_later_correction_changes_nothing(table):
@@ -347,7 +372,7 @@ def test_more_than_two_sides_all_have_to_agree(table):
         by=table.judge,
         now=NOW(),
     )
-    games = (GameClaim(1, (3, 2, 1), 1),)
+    games = (GameClaim(1, (4, 2, 0), 1),)
     ours = list(match.sides.order_by("number"))
     first = reports.report(match=match, side=ours[0], by=table.ann, games=games, now=NOW())
 

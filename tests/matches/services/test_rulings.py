@@ -53,7 +53,7 @@ def test_a_judge_decides_a_dispute_and_both_sides_hear_the_reason(table):
         (Kind.DOUBLE_LOSS, {}, "double_loss", None),
         (Kind.CONCESSION, {"winner": 2}, "won", 2),
         (Kind.UNFINISHED, {"winner": 0}, "drawn", None),
-        (Kind.UNFINISHED, {"games": claim((3, 2), end="time")}, "won", 1),
+        (Kind.UNFINISHED, {"games": claim((4, 2), end="time")}, "won", 1),
         (Kind.VOID, {}, "void", None),
     ],
 )

@@ -197,13 +197,15 @@ class TestTheFloor:
     def test_a_slip_is_entered_once(self, hall: Hall, keeper: Caller, at: str) -> None:
         hall.next()
 
-        made = ok(keeper.post(f"{at}/results/", {"table": 1, "score": "2-1"}))
+        made = ok(keeper.post(f"{at}/results/", {"table": 1, "score": "2-0"}))
         twice = keeper.post(f"{at}/results/", {"table": 1, "score": "0-2"})
         odd = keeper.post(f"{at}/results/", {"table": 2, "score": "what"})
+        never = keeper.post(f"{at}/results/", {"table": 2, "score": "3-0"})
 
         assert (made["table"], made["match_state"]) == (1, "ruled")
         assert (twice.status_code, twice.json()["code"]) == (409, "table_done")
         assert (odd.status_code, odd.json()["code"]) == (422, "slip_unreadable")
+        assert (never.status_code, never.json()["code"]) == (422, "score_impossible")
 
     def test_penalties_calls_and_announcements(
         self, hall: Hall, orga: Caller, keeper: Caller, player: Caller, anyone: Caller, at: str

@@ -85,7 +85,7 @@ def test_undo_is_refused_once_the_next_round_is_paired():
         (Result(9, 1, winner=1), CorrectionWrong),
         (Result(1, 1), CorrectionWrong),
         (Result(1, 1, winner=3), CorrectionWrong),
-        (Result(1, 1, games=claim((1, 0), (1, 0))), ResultWrong),
+        (Result(1, 1, games=claim((2, 0), (2, 0))), ResultWrong),
         (Result(2, 1, winner=1), CorrectionWrong),
         (Drop(1, 1), HasPlayed),
         (Drop(99, 2), CorrectionWrong),

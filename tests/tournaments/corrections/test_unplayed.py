@@ -77,7 +77,7 @@ def test_what_was_not_played_is_corrected_and_comes_back_as_it_was():
         Result(1, 1, void=True, no_show=1),
         Result(1, 1, no_show=3),
         Result(1, 1, no_show=0),
-        Result(1, 1, games=claim((1, 0)), no_show=1),
+        Result(1, 1, games=claim((2, 0)), no_show=1),
     ],
 )
 def test_it_ended_in_one_way(change: Change):

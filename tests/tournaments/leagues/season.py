@@ -76,8 +76,8 @@ class Play:
 
 
 def smaller(first: int, second: int) -> tuple[int, int]:
-    """The smaller number wins, by as much as it is smaller."""
-    return (max(second - first, 0), max(first - second, 0))
+    """The smaller number wins, by twice as much as it is smaller."""
+    return (2 * max(second - first, 0), 2 * max(first - second, 0))
 
 
 def decide(

@@ -48,7 +48,7 @@ def test_champions_movers_and_the_table_of_all_times():
     assert [row.zone for row in low.movers] == ["promotion"]
     assert (found.table[0].titles, found.table[0].best, found.table[0].record.won) == (1, (1, 1), 3)
     assert len(found.table) == 8
-    assert found.records.biggest_wins[0].line.margin == 3
+    assert found.records.biggest_wins[0].line.margin == 6
     for language in ("en", "ja"):
         shown = page(play, language)
         assert top.champions[0].who.name in shown

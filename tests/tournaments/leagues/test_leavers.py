@@ -89,7 +89,7 @@ def test_a_match_that_has_begun_is_left_to_a_person():
         match=begun.match,
         side=begun.match.sides.get(number=1),
         by=player,
-        games=claim((1, 0)),
+        games=claim((2, 0)),
         now=timezone.now(),
     )
 

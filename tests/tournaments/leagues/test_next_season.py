@@ -179,7 +179,7 @@ def test_the_winner_of_the_play_off_plays_above():
     with pytest.raises(PlayOffsOpen):
         proposed(play.season)
 
-    decide(made, play.by, score=lambda first, second: (0, 3) if first < second else (3, 0))
+    decide(made, play.by, score=lambda first, second: (0, 5) if first < second else (5, 0))
     found = proposed(play.fresh())
 
     assert names(found) == [[*upper[:3], lower[0]], [upper[3], *lower[1:]]]
@@ -192,10 +192,10 @@ def test_two_legs_are_added_up():
     (made,) = begin(play, legs=2)
     assert made.rounds.count() == 2
 
-    decide(made, play.by, [1], lambda first, second: (2, 0) if first < second else (0, 2))
+    decide(made, play.by, [1], lambda first, second: (5, 0) if first < second else (0, 5))
     with pytest.raises(PlayOffsOpen):
         proposed(play.fresh())
-    decide(made, play.by, [2], lambda first, second: (0, 1) if first < second else (1, 0))
+    decide(made, play.by, [2], lambda first, second: (0, 2) if first < second else (2, 0))
 
     found = proposed(play.fresh())
     assert found.duels[0].winner == found.duels[0].above
@@ -205,7 +205,7 @@ def test_a_play_off_that_nobody_won_is_decided_by_who_confirms():
     play = with_play_offs()
     upper = named(play, 1)
     (made,) = begin(play)
-    decide(made, play.by, score=lambda first, second: (1, 1))
+    decide(made, play.by, score=lambda first, second: (2, 2))
     with pytest.raises(PlayOffsOpen) as raised:
         proposed(play.fresh())
     assert upper[3] in str(raised.value)

@@ -24,7 +24,7 @@ def test_a_table_has_results_points_and_zones_of_every_place():
     ]  # fmt: skip
     assert [row.zone for row in lower.rows] == ["promotion", "stay", "stay", "stay"]
     assert (upper.zones, lower.zones) == (("relegation",), ("promotion",))
-    assert upper.rows[0].record.score == (6, 0)
+    assert upper.rows[0].record.score == (12, 0)
     assert [line.mark for line in upper.rows[0].record.form] == ["won"] * 3
     assert (upper.after, upper.rounds) == (3, 3)
 
@@ -37,7 +37,7 @@ def test_a_planned_season_shows_who_is_in_it():
 
 def test_a_place_that_is_shared_is_told_as_shared():
     play = running(division("A", 4))
-    play.play(1, score=lambda first, second: (1, 1))
+    play.play(1, score=lambda first, second: (2, 2))
 
     (table,) = tables_of(play.fresh())
 
@@ -97,7 +97,7 @@ def test_records_name_sides_and_rounds():
     (found,) = records_by_division(tables_of(play.fresh()))
 
     (biggest,) = found.records.biggest_wins
-    assert (found.sides[biggest.entrant].number, biggest.line.score) == (1, (3, 0))
+    assert (found.sides[biggest.entrant].number, biggest.line.score) == (1, (6, 0))
     assert [(run.entrant, run.length) for run in found.records.longest_wins] == [(1, 3)]
 
 

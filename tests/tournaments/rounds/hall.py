@@ -19,7 +19,7 @@ from tests.matches.factories import claim
 from tests.tournaments.factories import TournamentFactory
 
 WIN, LOSS, DRAW = 1, 2, 0
-SCORES = {WIN: (2, 0), LOSS: (0, 2), DRAW: (1, 1)}
+SCORES = {WIN: (2, 0), LOSS: (0, 2), DRAW: (2, 2)}
 
 
 @dataclass

@@ -164,7 +164,7 @@ def test_the_best_of_the_next_rank_is_the_one_with_the_better_results():
         for one in hall.pairings(round):
             first, second = sides(one)
             winner = 1 if first < second else 2
-            score = (1, 0) if groups[first] == 2 else (5, 0)
+            score = (2, 0) if groups[first] == 2 else (5, 0)
             hall.rule(one, "result", games=claim(score if winner == 1 else score[::-1]))
         hall.take()
         hall.close(round)

@@ -122,7 +122,7 @@ def test_an_overdue_round_is_settled_by_the_policy(policy, points):
 
 def test_whoever_leads_by_what_is_claimed_wins_and_the_rest_is_a_judges():
     hall, (one, other) = overdue("leader")
-    report(one, 2, (1, 2))
+    report(one, 2, (0, 2))
 
     tend(hall, NOON + timedelta(minutes=50))
     tend(hall, NOON + timedelta(minutes=51))

@@ -174,7 +174,7 @@ class TestResults:
 
         answer = client.post(
             at(hall.tournament, "results/"),
-            {"act": "slip", "table": "1", "score": "1-2"},
+            {"act": "slip", "table": "1", "score": "0-2"},
             follow=True,
         )
 
@@ -200,7 +200,8 @@ class TestResults:
         [
             ({"table": "9", "score": "2-0"}, "table_unknown"),
             ({"table": "1", "score": "maybe"}, "slip_unreadable"),
-            ({"table": "1", "score": "1-0 1-0"}, "slip_too_many_games"),
+            ({"table": "1", "score": "2-0 2-0"}, "slip_too_many_games"),
+            ({"table": "1", "score": "3-0"}, "score_impossible"),
             ({"table": "x", "score": "2-0"}, "invalid"),
             ({"table": "1", "score": ""}, "required"),
         ],

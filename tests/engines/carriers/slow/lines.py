@@ -17,6 +17,12 @@ RULE_OF_DICE = {
     "injury": "CA-6.4",
     "tie": "CA-9.2",
 }
+NO_PIECE: dict[str, Fault] = {
+    "start": ("CA-3.6", "CA-E-LINEUP"),
+    "lineup": ("CA-8.1", "CA-E-LINEUP"),
+    "in": ("CA-6.5", "CA-E-PIECE"),
+    "sub": ("CA-8.3", "CA-E-PIECE"),
+}
 CODE = r"[^\s=]+"
 
 
@@ -28,7 +34,11 @@ def read(text: str) -> Line | Fault:
         return SYNTAX
     side, verb, rest = words[0], words[1], words[2:]
     found = _sided(verb, rest)
-    return SYNTAX if found is None else {"side": side, **found}
+    if found is None:
+        return SYNTAX
+    if any(piece not in range(1, 8) for piece, _ in found.get("pairs", ()) if verb in NO_PIECE):
+        return NO_PIECE[verb]
+    return {"side": side, **found}
 
 
 def _dice(words: list[str]) -> Line | Fault:

@@ -150,7 +150,7 @@ def block(s, words, faces, reported):
     s["emotion"][words[0]] = 0
     s["holder"] = ""
     s["checks"] += 1
-    s["toucher"] = s["toucher"] or sorted(causers)[0]
+    touched(s, sorted(causers))
     free(s, sorted(causers))
     counted(s)
 
@@ -170,7 +170,7 @@ def decide(s):
             hit(s, "R10")
     if len(tops) > 1:
         hit(s, "5.4", *(["R9"] if s["target"] and not s["target"] <= best <= limit else []))
-        s["toucher"] = s["toucher"] or player
+        touched(s, tops)
         free(s, tops)
     elif not s["target"]:
         hit(s, "5.8")
@@ -186,6 +186,15 @@ def decide(s):
         hit(s, "5.2", "5.3")
         success(s, player, best)
     counted(s)
+
+
+def touched(s, causers):
+    """A tie or super block of several leaves the earlier toucher; else the toss decides (R15)."""
+    if len(causers) == 1:
+        s["toucher"] = causers[0]
+    elif not s["toucher"]:
+        ours = [player for player in causers if player[0] == s["first"]]
+        s["toucher"] = (ours or causers)[0]
 
 
 def counted(s):

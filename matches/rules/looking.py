@@ -1,0 +1,135 @@
+"""A record to look through, as plain JSON values: its lines in words, the position after any.
+
+This is what the cell computes for a page. Names are what a house set calls its cards: code, en, ja.
+"""
+
+import traceback
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any, Final
+
+from engines.core import verdict as verdicts
+from engines.core.errors import BadRecord, RulesError
+from engines.core.game import CHANCE, AnyGame
+from engines.core.naming import naming
+from engines.core.reading import read
+from engines.core.reason import Reason
+from engines.core.record import ACTION, Line, Record
+from engines.core.sentences import KERNEL
+from engines.core.spoken import reader
+from engines.core.verdict import Finding, Verdict
+from engines.core.verify import verify_text
+from matches.rules.following import Followed, followed, opened
+
+LANGUAGES: Final = ("en", "ja")
+Plain = dict[str, Any]
+Names = Sequence[Sequence[str]]
+
+
+def for_a_judge(code: str) -> Verdict:
+    """Return the verdict on a record that only a judge can decide about."""
+    return Verdict(verdicts.POSSIBLE, finding=Finding(Reason("REC-9", code), KERNEL))
+
+
+def looked_through(text: str, names: Names) -> Plain:
+    """Return the verdict, whose sentences word its finding, the steps, and the trace of a fault.
+
+    ``steps`` is None where the text is no record or cannot be set up.
+    """
+    verdict = verify_text(text)
+    steps: list[Plain] = []
+    is_set_up = True
+    try:
+        with naming(_by_code(names)):
+            steps.extend(_steps(read(text)))
+    except (BadRecord, RulesError):
+        is_set_up = False
+    except MemoryError:  # a limit of the process, and no fault
+        raise
+    except Exception:
+        verdict = replace(for_a_judge(verdicts.FAULT_CODE), fault=traceback.format_exc())
+    return {
+        "verdict": verdict.as_json(),
+        "speaker": verdict.finding.game if verdict.finding else "",
+        "steps": steps if is_set_up else None,
+        "fault": verdict.fault,
+    }
+
+
+def looked_at(text: str, n: int, names: Names, *, still: bool) -> Plain:
+    """Return the match after ``n`` lines: scene, board, score, and the trace of a fault.
+
+    ``still``: the bare position, in which the next line was tried, without what the last one did.
+    Empty where there is no position.
+    """
+    try:
+        with naming(_by_code(names)):
+            return {**_position(read(text), n, still=still), "fault": ""}
+    except (BadRecord, RulesError):
+        trace = ""
+    except MemoryError:
+        raise
+    except Exception:
+        trace = traceback.format_exc()
+    return {"scene": {}, "board": "", "score": [], "fault": trace}
+
+
+def _position(record: Record, n: int, *, still: bool) -> Plain:
+    course = opened(record)
+    game, last = course.game, None
+    for found in islice(followed(record, course), n):
+        last = found
+    return {
+        "scene": _scene(game, None if still else last, course.state),
+        "board": game.show(course.state),
+        "score": game.score(course.state),
+    }
+
+
+def _by_code(names: Names) -> Mapping[str, Mapping[str, str]]:
+    return {code: {"en": en, "ja": ja} for code, en, ja in names}
+
+
+def _steps(record: Record) -> Iterator[Plain]:
+    course = opened(record)
+    game = course.game
+    for found in followed(record, course):
+        yield _step(found, game)
+
+
+def _step(found: Followed, game: AnyGame) -> Plain:
+    line, played = found.line, found.played
+    written = _written(line, game)
+    # A line that only says where the match stands plays nothing and is worded all the same.
+    said = [one.action for one in played[-len(written) :]] if played else written
+    seats = {action.seat for action in said} - {CHANCE}
+    return {
+        "at": line.at,
+        "number": line.number,
+        "kind": line.kind,
+        "text": line.text,
+        "seat": min(seats) if len(seats) == 1 else "",
+        "words": {language: _words(game, said, language) or line.text for language in LANGUAGES},
+        "counts": [count for one in played for count in game.tally(*one)] if game.tally else [],
+        "chapter": _scene(game, found, found.state).get("chapter", {}),
+        "score": game.score(found.state),
+    }
+
+
+def _words(game: AnyGame, said: Iterable[Any], language: str) -> str:
+    return " ".join(game.describe(action, language) for action in said)
+
+
+def _written(line: Line, game: AnyGame) -> Sequence[Any]:
+    """Return the actions of a line; what the record left out is played before them."""
+    return reader(game)(line.text).actions if line.kind == ACTION else ()
+
+
+def _scene(game: AnyGame, found: Followed | None, state: Any) -> Mapping[str, Any]:
+    if game.scene is None:
+        return {}
+    if found is None or not found.played:
+        return game.scene(state, None, state)
+    last = found.played[-1]
+    return game.scene(last.before, last.action, last.after)

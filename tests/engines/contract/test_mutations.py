@@ -1,0 +1,91 @@
+"""Whatever stands in a line: a verdict comes always, it is named, and it comes soon."""
+
+import json
+import time
+from random import Random
+
+import pytest
+
+from engines.core import verdict
+from engines.core.alternatives import alternatives
+from engines.core.errors import Refused
+from engines.core.replay import step
+from engines.core.sentences import LANGUAGES
+from engines.core.spoken import reader
+from engines.core.verify import verify_text
+from tests.engines.contract.positions import cut, whole_match
+from tests.engines.folder import every_game
+from tests.engines.mutations import mutants, remarks
+from tests.longer import longer
+from tests.timing import within
+
+GAMES = every_game()
+MOST, MOSTLY = 1.0, 0.2  # seconds of the processor: for every record, for 99 of 100
+RECORDS, MORE_RECORDS = 2_000, 20_000
+MATCHES, MORE_MATCHES = 10, 100
+POSITIONS, REMARKS = 6, 30
+
+
+def cases(some, more):
+    found = longer([(game, some) for game in GAMES], [(game, more) for game in GAMES])
+    return pytest.mark.parametrize(
+        ("game", "count"), found, ids=lambda case: getattr(case, "key", str(case))
+    )
+
+
+@cases(RECORDS, MORE_RECORDS)
+def test_a_record_with_a_mutated_line_is_judged_soon(game, count):
+    took = []
+
+    for text in mutants(game, count, count):
+        began = time.process_time()
+        found = verify_text(text)
+        took.append((time.process_time() - began, text))
+        assert wrong(found) == "", text
+
+    slowest = sorted(took)
+    assert slowest[len(took) * 99 // 100][0] < MOSTLY
+    for seconds, text in slowest[-3:]:
+        assert seconds < MOST or within(MOST, lambda text=text: verify_text(text)), text
+
+
+def wrong(found):
+    """Say what a verdict lacks, or nothing."""
+    json.dumps(found.as_json(), ensure_ascii=False).encode()
+    if found.fault:
+        return found.fault
+    if found.outcome not in verdict.OUTCOMES:
+        return found.outcome
+    if found.finding is None:
+        return "no finding" if found.outcome == verdict.REFUTED else ""
+    words = [found.finding.sentence(language) for language in LANGUAGES]
+    bare = found.finding.reason.code in (*words, verdict.FAULT_CODE)
+    return "no words" if bare or "…" in "".join(words) else ""
+
+
+@cases(MATCHES, MORE_MATCHES)
+def test_a_line_of_any_seat_is_refused_or_played_and_never_raises(game, count):
+    rng = Random(f"{game.key} {count}")
+
+    for _ in range(count):
+        whole = whole_match(game, rng.randrange(2**32), rng.choice(["", *sorted(game.presets)]))
+        for _ in range(POSITIONS):
+            state = cut(game, whole, rng.randrange(len(whole.actions))).state
+            before = game.dump(state)
+            for line in remarks(game, game.to_act(state), rng, REMARKS):
+                said(game, state, line)
+            assert game.dump(state) == before
+
+
+def said(game, state, line):
+    """Say a line in a position: its words, and what may be said in its place where it is wrong."""
+    try:
+        actions = reader(game)(line).actions
+    except Refused:
+        return
+    assert all(game.describe(one, language) for one in actions for language in LANGUAGES)
+    try:
+        step(game, state, line)
+    except Refused:
+        for instead in alternatives(game, state, actions[0], line):
+            step(game, state, instead)

@@ -1,0 +1,82 @@
+"""A fault of the rules themselves: a judge decides, and the trace goes to the log alone."""
+
+import json
+
+import pytest
+
+import engines
+from engines.core import verdict
+from engines.core.verify import verify_text
+from tests.engines.core.records import MATCH
+
+FAULTY = """
+from dataclasses import replace
+from engines.liars_dice import GAME as right
+
+def check(state, seat, action):
+    if right.write(action) == "L bid 3 5":
+        raise ZeroDivisionError("three fives")
+    return right.check(state, seat, action)
+
+def read_line(text):
+    if text == "L crash":
+        raise KeyError(text)
+    return right.read_line(text)
+
+def setup(settings):
+    if settings.options["dice"] == "3":
+        raise ArithmeticError("three dice")
+    return right.setup(settings)
+
+GAME = replace(right, key="faulty", ruleset="faulty-1", aliases=(), check=check, setup=setup,
+               read_line=read_line)
+"""
+
+
+@pytest.fixture
+def faulty(tmp_path):
+    """A game of which some lines are too much for its rules."""
+    folder = tmp_path / "faulty"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(FAULTY)
+    engines.__path__.append(str(tmp_path))
+    yield MATCH.replace("liars_dice", "faulty")
+    engines.__path__.remove(str(tmp_path))
+
+
+def named(found):
+    return found.outcome, found.finding.reason.code, found.finding.number, found.finding.text
+
+
+def test_a_line_that_the_rules_stumble_over_is_named_for_a_judge(faulty):
+    found = verify_text(faulty)
+
+    assert named(found) == (verdict.POSSIBLE, "REC-FAULT", 5, "L bid 3 5")
+    assert "a judge decides" in found.finding.sentence("en")
+    assert "審判" in found.finding.sentence("ja")
+
+
+def test_the_trace_is_for_the_log_alone(faulty):
+    found = verify_text(faulty)
+
+    assert "ZeroDivisionError: three fives" in found.fault
+    assert "ZeroDivisionError" not in json.dumps(found.as_json())
+
+
+def test_a_match_that_cannot_even_be_set_up_is_for_a_judge(faulty):
+    found = verify_text(faulty.replace("@seat L", "@option dice=3\n@seat L"))
+
+    assert named(found) == (verdict.POSSIBLE, "REC-FAULT", None, "")
+
+
+def test_a_line_that_cannot_even_be_read_is_for_a_judge(faulty):
+    found = verify_text(faulty.replace("L bid 3 5", "L crash"))
+
+    assert named(found) == (verdict.POSSIBLE, "REC-FAULT", 5, "L crash")
+    assert "KeyError" in found.fault
+
+
+def test_a_record_that_breaks_a_rule_before_is_refuted_all_the_same(faulty):
+    found = verify_text(faulty.replace("R bid 2 5", "L bid 2 5"))
+
+    assert (found.outcome, found.fault) == (verdict.REFUTED, "")

@@ -1,0 +1,91 @@
+"""What the cell computes for a page: plain values, whatever a record says."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import engines
+from engines.core.registry import games, get
+from matches.rules.looking import looked_at, looked_through
+from tests.engines.core.records import MATCH
+from tests.engines.folder import one_more_folder
+from tests.engines.mutations import bases, mutants
+
+FAULTY = """
+from dataclasses import replace
+from engines.liars_dice import GAME as right
+
+def show(state):
+    raise ZeroDivisionError("no board")
+
+def describe(action, language):
+    if right.write(action) == "L bid 2 4":
+        raise ZeroDivisionError("no words")
+    return right.describe(action, language)
+
+GAME = replace(right, key="undrawn", ruleset="undrawn-1", aliases=(), show=show, describe=describe)
+"""
+RECORDS = 60
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Iterator[str]:
+    """A game that cannot draw its board, nor word one of its lines."""
+    folder = tmp_path / "undrawn"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(FAULTY)
+    engines.__path__.append(str(tmp_path))
+    with one_more_folder():
+        yield MATCH.replace("liars_dice", "undrawn")
+    engines.__path__.remove(str(tmp_path))
+
+
+@pytest.mark.parametrize("key", [game.key for game in games()])
+def test_what_is_seen_of_a_record_is_plain(key: str) -> None:
+    text = "\n".join(bases(key)[0].lines) + "\n"
+
+    found = looked_through(text, ())
+    at = looked_at(text, len(found["steps"]), (), still=False)
+
+    assert json.loads(json.dumps(found))["verdict"] == found["verdict"]
+    assert at["scene"] == json.loads(json.dumps(at["scene"])) or _tuples(at["scene"])
+    assert found["fault"] == at["fault"] == ""
+
+
+def _tuples(value: object) -> bool:
+    """Tell whether values are what JSON can hold; its lists may still be tuples."""
+    if isinstance(value, dict):
+        return all(isinstance(name, str) and _tuples(one) for name, one in value.items())
+    if isinstance(value, list | tuple):
+        return all(map(_tuples, value))
+    return value is None or isinstance(value, str | int | float | bool)
+
+
+@pytest.mark.parametrize("key", [game.key for game in games()])
+def test_a_mutated_record_can_be_looked_through_to_its_last_position(key: str) -> None:
+    for text in mutants(get(key), 1, RECORDS):
+        found = looked_through(text, ())
+        steps = len(found["steps"] or ())
+
+        assert found["fault"] == "", text
+        assert looked_at(text, steps, (), still=True)["fault"] == "", text
+
+
+def test_a_fault_while_a_line_is_worded_is_for_a_judge_and_its_trace_for_the_log(
+    faulty: str,
+) -> None:
+    found = looked_through(faulty, ())
+
+    assert found["verdict"]["outcome"] == "possible"
+    assert (found["verdict"]["finding"]["code"], found["speaker"]) == ("REC-FAULT", "core")
+    assert len(found["steps"]) == 13
+    assert "no words" in found["fault"]
+
+
+def test_a_position_that_cannot_be_drawn_is_empty(faulty: str) -> None:
+    found = looked_at(faulty, 3, (), still=False)
+
+    assert (found["scene"], found["board"], found["score"]) == ({}, "", [])
+    assert "no board" in found["fault"]
