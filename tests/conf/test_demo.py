@@ -174,8 +174,7 @@ def test_no_page_has_program_code_in_a_sentence(login: str) -> None:
             for said in page.sentences
             if (
                 code := CODE.search(WRITTEN.sub("", said))
-                or language == "ja"
-                and VALUES.search(said)
+                or (language == "ja" and VALUES.search(said))
             )
         ]
         faults += [" ".join(names) for names in page.lists if by_characters(names, people)]
