@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 from unicodedata import normalize
 
-from matches.rules.series import BEST_OF, MOST_POINTS, GameClaim, Series
+from matches.rules.series import BEST_OF, MOST_POINTS, GameClaim, NotAResult, Series, total
 
 _PAIR: Final = re.compile(r"(\d{1,4})[-:](\d{1,4})", re.ASCII)
 # What an input method types for a hyphen; NFKC turns the full-width ones into it already.
@@ -51,6 +51,21 @@ def read(text: str, series: Series) -> Slip:
     if len(pairs) > series.games:
         raise SlipUnreadable("slip_too_many_games")
     return _of_games(pairs, winner, series)
+
+
+def for_side(text: str, side: int, series: Series) -> str:
+    """Say by which slip a side goes on where that text makes nobody the winner.
+
+    The points are kept where they can be: ``2-2`` becomes ``2-2 1``.
+    """
+    last = text.split()[-1:] or [""]
+    longer = str(side) if last[0] in _WINNERS else f"{text.strip()} {side}"
+    try:
+        slip = read(longer, series)
+        winner = total(series, 2, slip.games).winner if slip.games else slip.winner
+    except (SlipUnreadable, NotAResult):
+        return str(side)
+    return longer if winner == side else str(side)
 
 
 def _plain(word: str) -> Slip | None:
