@@ -17,6 +17,7 @@ _PAIR: Final = re.compile(r"(\d{1,4})[-:](\d{1,4})", re.ASCII)
 # What an input method types for a hyphen; NFKC turns the full-width ones into it already.
 _DASHES: Final = str.maketrans(dict.fromkeys("‐‑‒–—―−ー～~", "-"))
 _WINNERS: Final = frozenset({"0", "1", "2"})
+DOUBLE_LOSS_WORD: Final = "x"
 RESULT, UNFINISHED, NO_SHOW, DOUBLE_LOSS = "result", "unfinished", "no_show", "double_loss"
 
 
@@ -71,7 +72,7 @@ def for_side(text: str, side: int, series: Series) -> str:
 def _plain(word: str) -> Slip | None:
     if word in _WINNERS:
         return Slip(RESULT, winner=int(word))
-    if word == "x":
+    if word == DOUBLE_LOSS_WORD:
         return Slip(DOUBLE_LOSS)
     if word in ("n1", "n2"):
         return Slip(NO_SHOW, winner=2 if word == "n1" else 1)

@@ -38,7 +38,7 @@ class Desk:
     does not have any more; ``deeds`` is None where the view itself reads what was sent.
 
     ``done`` is true once it was carried out: the page then redirects. Otherwise ``status`` is the
-    answer's, and ``forms`` hold what was typed, for whoever may send them.
+    answer's, ``refusal`` says why, and ``forms`` hold what was typed, for whoever may send them.
     """
 
     def __init__(
@@ -46,6 +46,7 @@ class Desk:
     ) -> None:
         self.request, self.tournament = request, tournament
         self.done, self.result, self.status = False, None, 200
+        self.refusal: Refusal | None = None
         sent = request.POST.get("act", "") if request.method == "POST" else ""
         asked = next((deed for deed in deeds or () if deed.act == sent), None)
         if request.method == "POST" and deeds is not None and asked is None:
@@ -83,6 +84,7 @@ class Desk:
         try:
             self.result = deed.do(form.cleaned_data)
         except Refusal as refusal:
+            self.refusal = refusal
             self.status = refuse(form, refusal)
             if not form.visible_fields():
                 messages.error(self.request, f"{refusal} ({refusal.code})")
