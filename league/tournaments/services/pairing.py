@@ -27,7 +27,7 @@ from league.tournaments.errors import (
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.phase_settings import PhaseSettings
 from league.tournaments.phase_settings import of as settings_of
-from league.tournaments.queries import standings
+from league.tournaments.queries import standings, times
 from league.tournaments.queries.field import Field, contenders_of, digest, field_of, versions
 from league.tournaments.queries.knockouts import undecided
 from league.tournaments.queries.restrictions import bounds_of, called
@@ -35,7 +35,7 @@ from league.tournaments.queries.rounds import last_round, next_number, unfinishe
 from league.tournaments.restriction_errors import CannotKeepApart, MeetingInTheWay
 from league.tournaments.rules.drafts import BYES, Drawn, Hall, at_tables, plain
 from league.tournaments.rules.restrictions import Bounds
-from league.tournaments.services import arranging, results, times
+from league.tournaments.services import arranging, results
 from league.tournaments.services.acts import locked, note
 from league.tournaments.services.undo import undoes
 

@@ -72,7 +72,7 @@ class Desk:
     @property
     def rooms(self) -> dict[str, bool]:
         """Tell which rooms of the desk the account may enter."""
-        needs = ("change", "entrants", "penalise")
+        needs = ("change", "entrants", "penalise", "extend")
         return {need: self.may(f"tournaments.{need}") for need in needs}
 
     def _try(self, deed: Deed, form: forms.Form) -> None:

@@ -130,6 +130,7 @@ def call_list(request: HttpRequest, uid: str) -> HttpResponse:
         "calls.html",
         open=shown.filter(closed_at__isnull=True).order_by("pk"),
         closed=shown.filter(closed_at__isnull=False).order_by("-pk")[:LAST],
+        may_extend=desk.may("tournaments.extend"),
     )
 
 

@@ -148,6 +148,7 @@ def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         may_restrict=swiss and desk.may(RUN),
         picked=set(map(str, request.POST.getlist("numbers"))),
         ends=ends_at(found),
+        now=timezone.now(),
         stale=swiss and found.state == State.DRAFT and found.made_from != tournament.revision,
         by_hand=by_hand,
         may_correct=found.state != State.DRAFT and desk.may("tournaments.correct"),
@@ -208,7 +209,7 @@ def _deeds(request: HttpRequest, found: Round, rows: list[Seated]) -> list[Deed]
     of: By = {"round": found, **by}
     if found.state == State.DRAFT:
         return _draft_deeds(found, rows, of)
-    return _play_deeds(found, of, by)
+    return _play_deeds(found, of, by, request.GET.get("more", ""))
 
 
 def _draft_deeds(found: Round, rows: list[Seated], of: By) -> list[Deed]:
@@ -256,7 +257,7 @@ def _move(rows: list[Seated], asked: Mapping[str, Any], of: By) -> Act:
     return drafts.set_table(number=own.number, table=asked["to"], **of)
 
 
-def _play_deeds(found: Round, of: By, by: By) -> list[Deed]:
+def _play_deeds(found: Round, of: By, by: By, more: str) -> list[Deed]:
     def at(asked: Mapping[str, Any]) -> Pairing | None:
         if asked["table"] is None:
             return None
@@ -278,7 +279,8 @@ def _play_deeds(found: Round, of: By, by: By) -> list[Deed]:
     return [
         Deed("start_clock", RUN, lambda asked: rounds.start(minutes=asked["minutes"], **of),
              _("The clock runs."), StartForm),
-        Deed("extend", RUN, extend, _("More time is given."), ExtendForm),
+        Deed("extend", "tournaments.extend", extend, _("More time is given."), ExtendForm,
+             {"initial": {"table": more if more.isdecimal() else ""}}),
         Deed("close_round", RUN, lambda _asked: rounds.close(**of), _("The round is closed.")),
         Deed("feature", RUN, feature, _("Changed."), TableForm),
     ]  # fmt: skip
