@@ -1,7 +1,7 @@
 """Lists and slips on sheets of paper: which row stands on which page, and where on it.
 
 Lists by name are sorted and headed as a Japanese reader looks things up: kana in the order of the
-gojuon with the heads あ か さ た な は ま や ら わ, then Latin letters, then whatever has no reading.
+gojuon with the heads あ か さ た な は ま や ら わ, then Latin letters, then what has no reading.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,7 +14,10 @@ Row = TypeVar("Row")
 SLIPS_PER_PAGE: Final = (8, 10)
 NO_READING: Final = "#"
 _HEADS: Final = "あかさたなはまやらわ"
-_GOJUON: Final = "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん"
+_GOJUON: Final = (
+    "あいうえおかきくけこさしすせそたちつてとなにぬねの"
+    "はひふへほまみむめもやゆよらりるれろわゐゑをん"
+)
 _ROW_OF: Final = {
     kana: max(head for head in _HEADS if _GOJUON.index(head) <= at)
     for at, kana in enumerate(_GOJUON)
