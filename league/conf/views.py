@@ -20,6 +20,7 @@ from matches.views import lists
 UPCOMING = ENTRIES = 5
 DECKS = 4
 MATCHES = 5
+STAFFED = 8
 
 
 @require_safe
@@ -31,6 +32,8 @@ def home(request: HttpRequest) -> HttpResponse:
     }
     player = league.events.queries.player_of(request.user)
     if player is not None:
+        staffed = league.events.queries.lists.staffed(request.user, now=now)
+        context["staffed"] = staffed[:STAFFED]
         context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
         waiting = matches.queries.matches.waiting_for(request.user)
         context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES])

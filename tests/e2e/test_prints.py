@@ -60,7 +60,7 @@ def full_hall() -> Hall:
     players = list(Player.objects.filter(entry_players__event=hall.event).order_by("pk"))
     for player, name in zip(players, named(128), strict=True):
         player.display_name = name
-        player.reading = "" if name.isascii() else "てしがわら"
+        player.reading = "" if name.startswith(LATIN[:3]) else "てしがわら"
     Player.objects.bulk_update(players, ["display_name", "reading"])
     return hall
 

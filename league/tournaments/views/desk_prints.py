@@ -37,7 +37,7 @@ from league.tournaments.wording.tiebreakers import heading
 from matches.queries.matches import rules_of
 
 # What fits on a page of A4 with the heights of css/prints.css.
-NAMES_IN_COLUMN, TABLES_ON_PAGE, RANKS_ON_PAGE, CHECKS_ON_PAGE = 30, 32, 34, 24
+NAMES_IN_COLUMN, TABLES_ON_PAGE, RANKS_ON_PAGE, CHECKS_ON_PAGE = 30, 32, 33, 24
 CARD_LINES_ON_PAGE = 32
 MOST_GAMES = 5  # boxes for the games of a match that fit on a slip
 MOST_BOXES = 12  # more rounds do not fit beside each other
@@ -52,6 +52,7 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
     rounds = _published(tournament)
     return Desk(request, tournament, []).show(
         "prints.html",
+        slips_per_page=paper.SLIPS_PER_PAGE,
         rounds=[(one, round_name(one)) for one in rounds],
         phases=[
             (one, phase_name(one))
@@ -125,7 +126,7 @@ def _slips(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "pages": paper.piled(slips, per_page),
         "per_page": per_page,
         "offered": paper.SLIPS_PER_PAGE,
-        "games": range(1, games + 1) if games <= MOST_GAMES else (),
+        "games": range(1, games + 1) if 1 < games <= MOST_GAMES else (),
     }
 
 
