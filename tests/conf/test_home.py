@@ -99,7 +99,9 @@ def test_staff_find_their_events_todays_first(
     old = EventFactory(
         name="Long ago", starts_at=now - timedelta(days=9), deadline=now - timedelta(days=9)
     )
-    Event.objects.filter(pk=running.pk).update(starts_at=now - timedelta(days=60))
+    Event.objects.filter(pk=running.pk).update(
+        starts_at=now - timedelta(days=60), deadline=now - timedelta(days=61)
+    )
     for event in (later, running, over, old, today):
         RoleFactory(event=event, role="judge", user=ann.user)
     EventFactory(name="Of others")

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from league.tournaments.models import JudgeCall, Pairing, Phase, Round
+from league.tournaments.queries.names import names_of
 from league.tournaments.services import absences
 from matches.models import EventRules, Match
 from tests.tournaments.rounds.hall import Hall, running, sides
@@ -115,6 +116,23 @@ class TestTheDraft:
         assert answer.status_code == 404
 
 
+class TestTheSearch:
+    def test_a_draft_is_searched_without_scripts(self, hall: Hall) -> None:
+        hall.whole()
+        hall.pair()
+        client, path = desk_of(hall), at(hall.tournament, "rounds/2/")
+        name = str(names_of(hall.tournament)[3])
+
+        whole = text_of(client.get(path))
+        found = text_of(client.get(path, {"q": name}))
+        nobody = text_of(client.get(path, {"q": "\u0000 nobody"}))
+
+        assert (whole.count('class="draft-pair"'), found.count('class="draft-pair"')) == (3, 1)
+        assert name in found
+        assert whole.count('class="draft-points num"') == 5
+        assert "Nobody fits." in nobody or "draft-pair" not in nobody
+
+
 class TestTheClock:
     def test_it_starts_and_is_extended_for_all_and_for_a_table(self, hall: Hall) -> None:
         hall.next()
@@ -129,6 +147,37 @@ class TestTheClock:
         assert (round.state, round.minutes, round.extension_seconds) == ("running", 30, 300)
         assert Pairing.objects.get(table=2).extension_seconds == 180
         assert "no_such_table" in text_of(nobody)
+
+    def test_a_judge_gives_time_and_no_more_than_that(self, hall: Hall) -> None:
+        hall.next()
+        press(desk_of(hall), at(hall.tournament, "rounds/1/"), "start_clock", minutes="30")
+        judge, path = staff(hall.tournament, "judge"), at(hall.tournament, "rounds/1/")
+
+        page = text_of(judge.get(f"{path}?more=2"))
+        given = press(judge, path, "extend", minutes="3", table="2", reason="a long ruling")
+        closed = press(judge, path, "close_round")
+
+        assert 'id="more-time" open' in page
+        assert 'name="table" value="2"' in page
+        assert 'value="close_round"' not in page
+        assert (given.status_code, closed.status_code) == (302, 403)
+        assert Pairing.objects.get(table=2).extension_seconds == 180
+
+    @pytest.mark.parametrize("role", ["organiser", "judge", "scorekeeper", "checker"])
+    def test_the_clock_is_on_the_desk_and_on_the_page_of_the_round(
+        self, hall: Hall, role: str
+    ) -> None:
+        hall.next()
+        press(desk_of(hall), at(hall.tournament, "rounds/1/"), "start_clock", minutes="30")
+        client = staff(hall.tournament, role)
+
+        for page in ("", "rounds/1/"):
+            text = text_of(client.get(at(hall.tournament, page)))
+            assert text.count('class="clock num" data-ends=') == 1
+            assert 'name="site-time"' in text
+            assert "js/clock" in text
+        desk = text_of(client.get(at(hall.tournament)))
+        assert ("?more=all#more-time" in desk) is (role != "checker")
 
     def test_a_feature_table_is_chosen(self, hall: Hall) -> None:
         hall.next()
