@@ -43,13 +43,13 @@ def staffed(user: Viewer, *, now: datetime) -> QuerySet[Event]:
     """
     works = running_roles().filter(user_id=user.pk).values("event")
     at_hand = Q(starts_at__gte=now - LATE) | Q(stage=stages.RUNNING)
-    found = visible_events(user).filter(at_hand, pk__in=works).exclude(stage=stages.FINISHED)
+    found = visible_events(user).filter(at_hand, pk__in=works).exclude(Q(stage=stages.FINISHED))
     is_today = Q(Exact(_day(F("starts_at")), _day(Value(now, DateTimeField()))))
     found = found.annotate(
         is_today=ExpressionWrapper(is_today, BooleanField()),
         runs=ExpressionWrapper(Q(stage=stages.RUNNING), BooleanField()),
     )
-    return with_counts(found).order_by("-is_today", "-runs", "starts_at", "pk")
+    return with_counts(found).order_by(F("is_today").desc(), F("runs").desc(), "starts_at", "pk")
 
 
 def _day(at: Expression) -> Cast:

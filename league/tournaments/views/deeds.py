@@ -45,7 +45,8 @@ class Desk:
         self, request: HttpRequest, tournament: Tournament, deeds: Sequence[Deed] | None
     ) -> None:
         self.request, self.tournament = request, tournament
-        self.done, self.result, self.status = False, None, 200
+        self.done, self.status = False, 200
+        self.result: Any = None
         self.refusal: Refusal | None = None
         sent = request.POST.get("act", "") if request.method == "POST" else ""
         asked = next((deed for deed in deeds or () if deed.act == sent), None)

@@ -60,8 +60,8 @@ def choices(desk: Desk) -> list[Choice]:
     typed, refusal = desk.request.POST, desk.refusal
     table, score, round = (typed.get(name, "").strip() for name in ("table", "score", "round"))
     if isinstance(refusal, RoundUnsaid):
-        found = [(str(number), name) for number, name in desk.forms["slip"].rounds if number]
-        return [Choice(name, table, number, score) for number, name in found]
+        form: Any = desk.forms["slip"]
+        return [Choice(name, table, str(number), score) for number, name in form.rounds]
     if not isinstance(refusal, KnockoutDrawn):
         return []
     series = series_of(rules_of(desk.tournament.event))

@@ -127,6 +127,11 @@
     if (isSending || !slip) {
       return;
     }
+    if (navigator.onLine === false) {
+      slip.state = "waits";
+      show();
+      return;
+    }
     isSending = true;
     slip.state = "sends";
     show();
@@ -173,6 +178,7 @@
     return answer.text().then(function (text) {
       slip.state = answer.ok ? "stored" : "refused";
       slip.answer = text;
+      document.body.dispatchEvent(new Event("desk-changed")); // the lists of the page are read anew
     });
   }
 
