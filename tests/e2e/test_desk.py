@@ -159,7 +159,7 @@ def _enter_results(desk: Visitor, event: Event) -> None:
     _type(desk, 1, "0-2")
     expect(desk.page.locator(".slips-list .slip-both")).to_be_visible()
     desk.look("desk-results-second-slip")
-    desk.tap(desk.page.locator(".slip-leave"))
+    desk.page.locator(".slip-leave").click()
     expect(desk.page.locator(".slips-list > .is-refused")).to_have_count(0)
     desk.go(at(event, "results/"))
     desk.reads("Every match has its result.")

@@ -59,7 +59,7 @@ class Results(Importing):
             raise RowWrong("row_table_sat_twice", "table", row=self.seen[round, table])
         self.seen[round, table] = row.number
         try:
-            return self._at(row, services.the_one(self.tables.find(table, round), table))
+            return self._at(row, services.only_pairing(self.tables.find(table, round), table))
         except Refusal as refusal:
             field = refusal.params.get("field", "")
             refusal.params.setdefault("column", field if field in ("round", "table") else "result")
@@ -75,7 +75,7 @@ class Results(Importing):
         if (result := self.results.get(pairing.match.pk)) is not None:
             if services.says(result, slip, self.series):
                 return "known"
-            raise services.done(pairing, result, self._sides(pairing), slip, self.series)
+            raise services.second_slip(pairing, result, self._sides(pairing), slip, self.series)
         self._judge(row, pairing, slip)
         return "result"
 

@@ -62,7 +62,7 @@ def enter(
     Raises TableUnknown, RoundUnsaid, TableDone for a slip that says another thing than what is
     there, KnockoutDrawn, Refused for a slip that cannot be read, and what a ruling raises.
     """
-    pairing = the_one(at_table(tournament, table, round), table)
+    pairing = only_pairing(at_table(tournament, table, round), table)
     series = series_of(rules_of(tournament.event))
     slip = read(score, series)
     assert pairing.match is not None
@@ -78,7 +78,7 @@ def enter(
     return Entered(pairing, result, sides, is_new=True)
 
 
-def the_one(found: Sequence[Pairing], table: int) -> Pairing:
+def only_pairing(found: Sequence[Pairing], table: int) -> Pairing:
     """Return the match that the slip of a table is of. Raises TableUnknown and RoundUnsaid."""
     params: dict[str, Any] = {"table": table, "field": "table"}
     if not found:
@@ -96,10 +96,10 @@ def _known(pairing: Pairing, sides: tuple[str, ...], slip: slips.Slip, series: S
     assert result is not None
     if says(result, slip, series):
         return Entered(pairing, result, sides, is_new=False)
-    raise done(pairing, result, sides, slip, series)
+    raise second_slip(pairing, result, sides, slip, series)
 
 
-def done(
+def second_slip(
     pairing: Pairing, result: Result, sides: Sequence[str], slip: slips.Slip, series: Series
 ) -> TableDone:
     """Make the refusal of a second, different slip."""
