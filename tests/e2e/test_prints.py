@@ -23,7 +23,7 @@ SHEETS = {
     "tables/": (2, ".paper-rows tbody tr", 64),
     "standings/": (4, ".paper-rows tbody tr", 128),
     "checks/": (6, ".paper-rows tbody tr", 128),
-    "cards/": (32, ".card-sheet", 128),
+    "cards/": (22, ".card-sheet", 128),
 }
 # Parts that are written, by their boxes: of one card, slip or line, in the order of the page.
 OVERLAPS = """(of) => {

@@ -38,7 +38,7 @@ from matches.queries.matches import rules_of
 
 # What fits on a page of A4 with the heights of css/prints.css.
 NAMES_IN_COLUMN, TABLES_ON_PAGE, RANKS_ON_PAGE, CHECKS_ON_PAGE = 30, 32, 33, 24
-CARD_LINES_ON_PAGE = 32
+CARDS_HIGH, CARD_HEAD, CARD_LINE = 279, 26, 7  # millimetres, with the gap below each card
 MOST_GAMES = 5  # boxes for the games of a match that fit on a slip
 MOST_BOXES = 12  # more rounds do not fit beside each other
 BLANK_ROUNDS = 7  # lines of a match card when nobody knows how many rounds there will be
@@ -169,13 +169,14 @@ def _cards(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     planned = [one.rounds or 0 for one in phases_of(tournament)]
     played = max((one.round for found in met.values() for one in found), default=0)
     most = max(min(sum(planned) or BLANK_ROUNDS, MOST_ROUNDS), played)
+    rows = max(1, CARDS_HIGH // (CARD_HEAD + CARD_LINE * most))
     cards = []
     readings = readings_of(tournament)
     order = sorted(names.values(), key=lambda one: sort_key(looked_up(one, readings)))
     for name in order:
         known = {one.round: one for one in met.get(name.number, [])}
         cards.append((name, [(number, known.get(number)) for number in range(1, most + 1)]))
-    return {"pages": paper.paged(cards, max(1, CARD_LINES_ON_PAGE // (most + 4)) * 2)}
+    return {"pages": paper.paged(cards, 2 * rows)}
 
 
 def _checklist(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
