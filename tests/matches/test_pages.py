@@ -299,3 +299,16 @@ def test_a_judge_makes_matches_and_leaves_the_rules_alone(table: Table) -> None:
     assert judge.get(address).status_code == 200
     assert judge.post(address, {"act": "rules"}).status_code == 403
     assert browser(table.ann).get(address).status_code == 403
+
+
+def test_a_ruling_that_the_record_bears_out_is_called_proved(table: Table) -> None:
+    match = played(table)
+    filed(table, match.text)
+    replay_all()
+    judge = browser(table.judge)
+
+    judge.post(path(table, "rule"), {"reason": "As the replay says.", "decision": "records"})
+    page = judge.get(path(table)).content.decode()
+
+    assert "it is proved: the record says the same." in page
+    assert ">not proved<" not in page
