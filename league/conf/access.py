@@ -94,6 +94,7 @@ ACTS: dict[str, Act] = {
         Act("tournaments.change", "tournament", organises),
         Act("tournaments.announce", "tournament", organises),
         Act("tournaments.run", "tournament", organises | keeps_score),
+        Act("tournaments.extend", "tournament", organises | judges | keeps_score),
         Act("tournaments.results", "tournament", organises | judges | keeps_score),
         Act("tournaments.entrants", "tournament", organises | judges | keeps_score),
         Act("tournaments.checklist", "tournament", organises | judges | keeps_score),

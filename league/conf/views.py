@@ -26,6 +26,7 @@ from matches.views import lists
 UPCOMING = ENTRIES = 5
 DECKS = 4
 MATCHES = 5
+STAFFED = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,8 @@ def home(request: HttpRequest) -> HttpResponse:
     }
     player = league.events.queries.player_of(request.user)
     if player is not None:
+        staffed = league.events.queries.lists.staffed(request.user, now=now)
+        context["staffed"] = staffed[:STAFFED]
         context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
         waiting = matches.queries.matches.waiting_for(request.user)
         context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES], request.user)

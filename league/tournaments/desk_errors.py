@@ -1,8 +1,8 @@
-"""What the desk refuses: a second press, and a page that is out of date."""
+"""What the desk refuses: a second press, a slip that cannot be, a page that is out of date."""
 
 from django.utils.translation import gettext_lazy as _
 
-from league.people.errors import Conflict
+from league.people.errors import Conflict, Refused
 
 
 class JustGiven(Conflict):
@@ -18,3 +18,38 @@ class JustSaid(Conflict):
 class PhasesMovedOn(Conflict):
     code = "phases_moved_on"
     message = _("A phase has begun since you opened this page: this is the list now. Change that.")
+
+
+## Slips
+
+
+class TableUnknown(Refused):
+    code = "table_unknown"
+    message = _("No match is being played at table %(table)d.")
+
+
+class RoundUnsaid(Refused):
+    code = "slip_round_unsaid"
+    message = _(
+        "Table %(table)d is being played in several rounds: %(rounds)s. "
+        "Say which round the slip is of."
+    )
+
+
+class TableDone(Conflict):
+    """``stored`` and ``slip`` say in words what is there, and what the second slip says."""
+
+    code = "table_done"
+    message = _(
+        "Table %(table)d, %(sides)s, has its result already: %(stored)s. "
+        "The slip says: %(slip)s. Leave it, or correct it."
+    )
+
+
+class KnockoutDrawn(Refused):
+    code = "knockout_drawn"
+    message = _(
+        "Table %(table)s, %(first)s – %(second)s, is a knock-out match: it cannot be drawn. "
+        "Type 1 where %(first)s goes on, 2 where %(second)s does (after equal points: 2-2 1), "
+        "or x where both lose."
+    )

@@ -285,6 +285,11 @@ class RoundIncomplete(Conflict):
     message = _("%(count)d matches have no result yet, the first at table %(table)s.")
 
 
+class RoundUndecided(Conflict):
+    code = "round_undecided"
+    message = _("Nobody goes on by the matches at these tables: %(tables)s. Decide them first.")
+
+
 class MatchesBegun(Conflict):
     code = "matches_begun"
     message = _("A match of this round has begun. It stays as it is.")

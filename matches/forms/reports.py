@@ -67,22 +67,14 @@ class GameFields:
     file: Any
 
 
-class ReportForm(forms.Form):
+class GamesForm(forms.Form):
     """One group of fields for each game that may be played; games left empty were not played.
 
     Without ``points`` the game has a winner alone, and no scores are asked for. ``steps`` are what
     its sides score at once.
     """
 
-    note = forms.CharField(
-        label=_("Note"),
-        max_length=500,
-        required=False,
-        validators=[validate_plain_text],
-        widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("For the other side and a judge. Everybody who sees the match can read it."),
-    )
-    key = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
+    needs_games = True
 
     def __init__(
         self,
@@ -138,7 +130,7 @@ class ReportForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         asked: dict[str, Any] = super().clean() or {}
         played = [number for number in range(1, self.games + 1) if self._is_played(asked, number)]
-        if not played and not self.errors:
+        if self.needs_games and not played and not self.errors:
             self._say_nothing_is_there()
         for number in played:
             self._clean_game(asked, number)
@@ -208,6 +200,18 @@ class ReportForm(forms.Form):
             return {}
         found = {number: record_text(self, number) for number in range(1, self.games + 1)}
         return {number: text for number, text in found.items() if text.strip()}
+
+
+class ReportForm(GamesForm):
+    note = forms.CharField(
+        label=_("Note"),
+        max_length=500,
+        required=False,
+        validators=[validate_plain_text],
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("For the other side and a judge. Everybody who sees the match can read it."),
+    )
+    key = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
 
 
 class RecordForm(forms.Form):

@@ -7,14 +7,17 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.people.validators import validate_plain_text
+from matches.forms.reports import GamesForm
 from matches.models import Ruling
 from matches.queries.pages import SideView
 
 WINNER = (Ruling.Kind.NO_SHOW, Ruling.Kind.CONCESSION)
 
 
-class RulingForm(forms.Form):
-    """Either one of the offers (``decision``), or a kind of ruling with a winner."""
+class RulingForm(GamesForm):
+    """Either one of the offers (``decision``), or a kind of ruling with its games or a winner."""
+
+    needs_games = False
 
     reason = forms.CharField(
         label=_("Reason"),
@@ -28,7 +31,7 @@ class RulingForm(forms.Form):
     def __init__(
         self, *args: Any, sides: Sequence[SideView], kinds: Sequence[str], **kwargs: Any
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, sides=sides, records=False, **kwargs)
         labels = dict(Ruling.Kind.choices)
         self.fields["kind"] = forms.ChoiceField(
             label=_("Kind of decision"),
@@ -43,7 +46,15 @@ class RulingForm(forms.Form):
                 ("0", _("nobody: a draw")),
             ],
             required=False,
+            help_text=_("Where no games are entered; else they say who won."),
         )
+
+    def clean(self) -> dict[str, Any]:
+        asked = super().clean()
+        if asked["claims"] and asked.get("winner"):
+            twice = _("Leave this empty where you enter games: they say who won.")
+            self.add_error("winner", forms.ValidationError(twice, code="winner_twice"))
+        return asked
 
     @property
     def winner(self) -> int | None:

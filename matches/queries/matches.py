@@ -251,7 +251,8 @@ def claims_in(rows: list[dict[str, Any]]) -> tuple[GameClaim, ...]:
 
 def result_of(match: Match) -> Result | None:
     """Return the result that counts."""
-    return match.results.filter(version=match.version).select_related("winner__entry").first()
+    counts = match.results.filter(version=match.version)
+    return counts.select_related("winner__entry", "ruling").first()
 
 
 def results_of(matches: Collection[int]) -> dict[int, Result]:

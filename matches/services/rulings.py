@@ -9,9 +9,10 @@ from django.db import transaction
 
 from matches.errors import OwnMatch, ReasonNeeded, RulingWrong
 from matches.models import Act, EventRules, Match, Ruling, Side
-from matches.queries.matches import series_of
+from matches.queries.evidence import comparisons_of
+from matches.queries.matches import claims_in, series_of
 from matches.queries.teams import is_of_teams, teams_of
-from matches.rules import flow
+from matches.rules import flow, proof
 from matches.rules.series import GameClaim
 from matches.services import mails
 from matches.services.acts import (
@@ -108,6 +109,7 @@ def enforce_all(found: Sequence[Judged]) -> list[Ruling]:
             params={"kind": one.kind, "ruling": one.pk})
         for one in made
     )  # fmt: skip
+    proved = _proved(found)
     conclude_all(
         [
             Conclusion(
@@ -118,12 +120,20 @@ def enforce_all(found: Sequence[Judged]) -> list[Ruling]:
                 one.ruling.scores,
                 one.ruling.games,
                 ruling=one.ruling,
+                proved=one.ruling.match_id in proved,
             )
             for one in found
         ]
     )
     mails.ruled_all(made)
     return made
+
+
+def _proved(found: Sequence[Judged]) -> set[int]:
+    """Return the matches whose ruling says game by game what their verified records say."""
+    claims = {one.ruling.match_id: claims_in(one.ruling.games) for one in found if one.ruling.games}
+    compared = comparisons_of(claims) if claims else {}
+    return {match for match, games in compared.items() if proof.is_proved(games)}
 
 
 def _act(match: Match, kind: Kind, amends: bool) -> flow.Act:

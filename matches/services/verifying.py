@@ -25,6 +25,9 @@ from matches.services.acts import locked_all, move, note, settle_all
 SWEEP_AT_MOST = 500
 TOGETHER = 50  # records whose verdicts are written in one transaction
 Judged = dict[str, Any]
+# What a judge has decided stays as it is: a verdict says of it whether it is proved, no more.
+RULED = frozenset({flow.State.RULED, flow.State.CORRECTED})
+PROVABLE = RULED | {flow.State.SETTLED}
 # The engines that have judged a record by its ruleset.
 ENGINES = Verdict.objects.filter(record=OuterRef("pk"), ruleset=OuterRef("ruleset")).values(
     "engine"
@@ -118,7 +121,7 @@ def consider(match: Match) -> None:
 def consider_all(matches: Sequence[Match]) -> None:
     """Hold the verdicts against what locked matches say; those that are proved settle together."""
     checked = {one.pk: one for one in matches if one.state == flow.State.CHECKING}
-    settled = {one.pk: one for one in matches if one.state == flow.State.SETTLED}
+    settled = {one.pk: one for one in matches if one.state in PROVABLE}
     agreed = {key: rows[min(rows)] for key, rows in standing_in(checked).items()} if checked else {}
     counts = results_of(settled) if settled else {}
     claims = {key: claims_in(report.games) for key, report in agreed.items()}
@@ -136,9 +139,11 @@ def consider_all(matches: Sequence[Match]) -> None:
 
 
 def _lead(match: Match, act: flow.Act, found: tuple[proof.Comparison, ...]) -> None:
-    was = match.state
+    was, proved = match.state, match.state in PROVABLE and act is flow.Act.PROVE
+    if was in RULED and match.proved == proved:
+        return
     move(match, act)
-    match.proved = was == flow.State.SETTLED and act is flow.Act.PROVE
+    match.proved = proved
     match.save(update_fields=["proved"])
     note(match, str(act), games=[str(one) for one in found])
     if match.state == flow.State.FLAGGED:

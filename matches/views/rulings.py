@@ -19,6 +19,7 @@ from matches.errors import NotInState
 from matches.forms.rulings import RulingForm
 from matches.models import Ruling
 from matches.queries import pages
+from matches.queries.matches import has_points
 from matches.queries.pages import MatchPage
 from matches.rules.series import GameClaim
 from matches.services import rulings
@@ -46,7 +47,13 @@ def rule(request: HttpRequest, uid: str) -> HttpResponse:
     kinds = _kinds(page)
     offers = _offers(page)
     posted = request.method == "POST"
-    form = RulingForm(request.POST if posted else None, sides=page.sides, kinds=kinds)
+    form = RulingForm(
+        request.POST if posted else None,
+        sides=page.sides,
+        kinds=kinds,
+        games=page.rules.games,
+        points=has_points(page.match.ruleset),
+    )
     status = 200
     if posted:
         status = 400
@@ -72,7 +79,7 @@ def rule(request: HttpRequest, uid: str) -> HttpResponse:
 def _kinds(page: MatchPage) -> list[str]:
     found: list[str] = []
     if "rule" in page.may:
-        found += [Kind.NO_SHOW, Kind.DOUBLE_LOSS, Kind.CONCESSION, Kind.UNFINISHED]
+        found += [Kind.RESULT, Kind.NO_SHOW, Kind.DOUBLE_LOSS, Kind.CONCESSION, Kind.UNFINISHED]
     if "correct" in page.may:
         found.append(Kind.CORRECTION)
     if "void" in page.may:
@@ -131,4 +138,4 @@ def _decide(
         return rulings.rule(kind=kind, games=chosen.games, **given)
     if asked["decision"] or not asked["kind"]:
         raise NotInState
-    return rulings.rule(kind=asked["kind"], winner=form.winner, **given)
+    return rulings.rule(kind=asked["kind"], winner=form.winner, games=form.claims, **given)

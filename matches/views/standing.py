@@ -128,6 +128,8 @@ def _to_others(page: MatchPage, state: State) -> str:
             return _("A judge decides this match.")
         case State.FLAGGED:
             return _("The result stands, but the record says something else. A judge looks at it.")
+        case State.RULED | State.CORRECTED if page.match.proved:
+            return _("A judge has decided this match, and it is proved: the record says the same.")
         case State.RULED:
             return _("A judge has decided this match.")
         case State.CORRECTED:

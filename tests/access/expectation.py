@@ -39,6 +39,7 @@ EVENT_ACTS = {
     "tournaments.change": {"organiser"},
     "tournaments.announce": {"organiser"},
     "tournaments.run": {"organiser", "scorekeeper"},
+    "tournaments.extend": {"organiser", "judge", "scorekeeper"},
     "tournaments.entrants": {"organiser", "judge", "scorekeeper"},
     "tournaments.results": {"organiser", "judge", "scorekeeper"},
     "tournaments.checklist": {"organiser", "judge", "scorekeeper"},
@@ -144,11 +145,11 @@ API_ACTS = {
             "rounds",
             "challenge",
             "round-lead",
-            "round-extend",
             "round-feature",
             "round-draft",
         )
     },
+    ("api:tournament-round-extend", "POST"): "tournaments.extend",
     **dict.fromkeys(
         (
             ("api:tournament-entrants", "POST"),

@@ -1,19 +1,25 @@
 """The front door: for a visitor and for a player, with one row and with thirty."""
 
+import re
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from league.events.models import Event
+from league.events.queries.lists import staffed
 from league.people.models import Player
 from tests.cards.factories import DeckFactory
 from tests.events.conftest import browser as browser_of
-from tests.events.factories import EventFactory, enter, hand_in
+from tests.events.factories import EventFactory, RoleFactory, enter, hand_in
 from tests.people.factories import PlayerFactory
+from tests.tournaments.factories import TournamentFactory
 
 pytestmark = pytest.mark.django_db
 VISITOR_ASKS = 3
-PLAYER_ASKS = 10
+PLAYER_ASKS = 11
 
 
 @pytest.fixture
@@ -79,3 +85,50 @@ def test_a_hidden_event_is_not_on_the_front_page(client: Client) -> None:
     EventFactory(name="Secret Cup", published=False)
 
     assert "Secret Cup" not in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize("rows", [1, 30])
+def test_staff_find_their_events_todays_first(
+    ann: Player, django_assert_num_queries: Any, rows: int
+) -> None:
+    now = timezone.now()
+    later, today = (EventFactory(name=name, starts_at=now + timedelta(days=days), deadline=now)
+                    for name, days in (("Later", 3), ("Today", 0)))  # fmt: skip
+    running = TournamentFactory(event__name="All year", state="running").event
+    over = TournamentFactory(event__name="Over", state="finished").event
+    old = EventFactory(
+        name="Long ago", starts_at=now - timedelta(days=9), deadline=now - timedelta(days=9)
+    )
+    Event.objects.filter(pk=running.pk).update(
+        starts_at=now - timedelta(days=60), deadline=now - timedelta(days=61)
+    )
+    for event in (later, running, over, old, today):
+        RoleFactory(event=event, role="judge", user=ann.user)
+    EventFactory(name="Of others")
+    for number in range(rows - 1):
+        RoleFactory(
+            event=EventFactory(name=f"Next {number}", starts_at=now + timedelta(days=9)),
+            user=ann.user,
+        )
+    browser = browser_of(ann.user)
+
+    with django_assert_num_queries(PLAYER_ASKS):
+        text = browser.get("/").content.decode()
+
+    section = text[text.index('id="staffed"') : text.index("</section>")]
+    names = re.findall(r'href="([^"]+)">([^<]+)</a>', section)
+    assert [name for _href, name in names][:3] == ["Today", "All year", "Later"]
+    assert names[1][0] == f"/tournaments/{running.uid}/desk/"
+    assert len(names) == min(rows + 2, 8)
+
+
+def test_today_is_the_day_where_the_event_is(ann: Player) -> None:
+    now = datetime(2026, 11, 22, 14, 30, tzinfo=UTC)  # 23:30 in Tokyo
+    for name, hours in (("Tonight", 0.25), ("Tomorrow", 1)):
+        starts_at = now + timedelta(hours=hours)
+        event = EventFactory(name=name, time_zone="Asia/Tokyo", starts_at=starts_at, deadline=now)
+        RoleFactory(event=event, user=ann.user)
+
+    found = staffed(ann.user, now=now)
+
+    assert [(one.name, one.is_today) for one in found] == [("Tonight", True), ("Tomorrow", False)]

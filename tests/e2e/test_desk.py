@@ -1,5 +1,7 @@
 """An organiser's day at the desk: from an event to the log, and a player beside it."""
 
+import re
+
 from playwright.sync_api import expect
 
 from league.events.models import Event
@@ -143,12 +145,23 @@ def _play(desk: Visitor, phone: Visitor, event: Event) -> None:
 def _enter_results(desk: Visitor, event: Event) -> None:
     desk.go(at(event, "results/"))
     desk.look("desk-results")
-    for table, score in ((1, "2-0"), (2, "0-5"), (3, "2-2")):
-        desk.fill(table=str(table))
-        desk.page.locator("[name=score]").fill(score)
-        with desk.page.expect_navigation():
-            desk.page.keyboard.press("Enter")
-        desk.settle()
+    typed = desk.page.locator(".slips-list > li")
+    _type(desk, 1, "2-0")
+    expect(desk.page.locator(".slip-who")).to_be_hidden()
+    expect(typed.filter(has_text="2–0")).to_have_class(re.compile("is-stored"))
+    desk.context.set_offline(True)
+    _type(desk, 2, "0-5")
+    _type(desk, 3, "2-2")
+    expect(desk.page.locator(".slips-list > .is-waits")).to_have_count(2)
+    desk.look("desk-results-offline")
+    desk.context.set_offline(False)
+    expect(desk.page.locator(".slips-list > .is-stored")).to_have_count(3)
+    _type(desk, 1, "0-2")
+    expect(desk.page.locator(".slips-list .slip-both")).to_be_visible()
+    desk.look("desk-results-second-slip")
+    desk.page.locator(".slip-leave").click()
+    expect(desk.page.locator(".slips-list > .is-refused")).to_have_count(0)
+    desk.go(at(event, "results/"))
     desk.reads("Every match has its result.")
     desk.go(at(event))
     desk.press("Close the round")
@@ -171,3 +184,12 @@ def _take_back(desk: Visitor, event: Event) -> None:
     start = event.tournament.acts.get(kind="start")
     desk.go(at(event, f"log/{start.number}/undo/"))
     desk.look("desk-undo-start")
+
+
+def _type(desk: Visitor, table: int, score: str) -> None:
+    """Type a slip with the keyboard; who sits there is told before it is sent."""
+    desk.page.locator("[name=table]").first.fill(str(table))
+    expect(desk.page.locator(".slip-who")).to_contain_text(" – ")
+    desk.page.locator("[name=score]").first.fill(score)
+    desk.page.keyboard.press("Enter")
+    expect(desk.page.locator("[name=table]").first).to_have_value("")

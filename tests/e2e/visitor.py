@@ -28,7 +28,10 @@ from tests.e2e import examining
 
 SHOTS = Path(__file__).resolve().parents[2] / "test-results"
 # The console writes a line for every refusal, a refused form too; answers are judged here.
-REFUSED = re.compile(r"Failed to load resource: .* status of 4\d\d")
+# A visitor whose network is cut hears of that, too.
+REFUSED = re.compile(
+    r"Failed to load resource: (.* status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)|htmx:sendError"
+)
 # Pictures of all pages are for looking through; else only what is wrong is pictured.
 PICTURES = "true" in (os.environ.get("PICTURES"), os.environ.get("ALL_VARIANTS"))
 WIDTHS = (390, 1280)

@@ -124,6 +124,38 @@ def test_a_judge_decides_something_else(table: Table) -> None:
     assert (Ruling.objects.get().kind, Ruling.objects.get().winner) == ("no_show", table.sides[0])
 
 
+@pytest.mark.parametrize(("first", "second", "winner"), [(3, 1, 1), (1, 3, 2), (2, 2, None)])
+def test_a_judge_types_the_points_for_either_side(table, first, second, winner):
+    typed = {"reason": "Seen.", "kind": "result", "score-1-1": first, "score-1-2": second,
+             "winner-1": "0" if winner is None else "points", "end-1": "normal"}  # fmt: skip
+
+    answer = browser(table.judge).post(path(table, "rule"), typed)
+
+    result = table.match.results.select_related("winner").get()
+    assert answer.status_code == 302
+    assert (result.winner.number if result.winner else None) == winner
+    assert result.games[0]["score"] == [first, second]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ({"kind": "result", "winner": "1", "score-1-1": "3", "score-1-2": "1"}, "winner_twice"),
+        ({"kind": "result", "score-1-1": "3"}, "score_missing"),
+        ({"kind": "result"}, "ruling_wrong"),
+        ({"kind": "no_show", "score-1-1": "3", "score-1-2": "1"}, "ruling_wrong"),
+        ({"kind": "result", "score-1-1": "-3", "score-1-2": "1"}, "min_value"),
+    ],
+)
+def test_a_ruling_that_cannot_be_is_told_and_kept(table, typed, code):
+    answer = browser(table.judge).post(path(table, "rule"), {"reason": "Seen by me.", **typed})
+
+    assert answer.status_code in (400, 422)
+    assert code in answer.content.decode()
+    assert "Seen by me." in answer.content.decode()
+    assert not table.match.results.exists()
+
+
 def test_a_player_of_the_match_does_not_judge_it(table: Table) -> None:
     assert browser(table.ann).get(path(table, "rule")).status_code == 403
 
@@ -267,3 +299,16 @@ def test_a_judge_makes_matches_and_leaves_the_rules_alone(table: Table) -> None:
     assert judge.get(address).status_code == 200
     assert judge.post(address, {"act": "rules"}).status_code == 403
     assert browser(table.ann).get(address).status_code == 403
+
+
+def test_a_ruling_that_the_record_bears_out_is_called_proved(table: Table) -> None:
+    match = played(table)
+    filed(table, match.text)
+    replay_all()
+    judge = browser(table.judge)
+
+    judge.post(path(table, "rule"), {"reason": "As the replay says.", "decision": "records"})
+    page = judge.get(path(table)).content.decode()
+
+    assert "it is proved: the record says the same." in page
+    assert ">not proved<" not in page

@@ -41,8 +41,10 @@ class ResultsView(View):
     @extend_schema(
         operation_id="enter_result",
         summary="Enter a result as it stands on a table's slip, as judge or scorekeeper",
-        description="A table that has its result already is refused (409 `table_done`): correct "
-        "that instead.",
+        description="The same slip once more changes nothing; one that says another thing than "
+        "what is there is refused (409 `table_done`): correct that instead. A table that is being "
+        "played in several rounds needs the round (422 `slip_round_unsaid`), and a knock-out match "
+        "a winner (422 `knockout_drawn`).",
         request=questions.ResultQuestion,
         responses=serializers.PairingSerializer,
         tags=TAGS,
@@ -51,7 +53,7 @@ class ResultsView(View):
         tournament = tournament_of(request, uid, "tournaments.results")
         wanted = asked(questions.ResultQuestion, request.data)
         made = slips.enter(tournament=tournament, by=account(request), now=timezone.now(), **wanted)
-        [seated] = these([made])
+        [seated] = these([made.pairing])
         return Response(shapes.pairing(seated))
 
 

@@ -91,6 +91,7 @@ class RoundActView(View):
     """An act on a round, which answers with the round as it then is."""
 
     access: ClassVar[Access] = {"post": STAFF}
+    needs: ClassVar[str] = RUN
 
     def act(
         self,
@@ -100,7 +101,7 @@ class RoundActView(View):
         question: type[questions.Question],
         do: Callable[..., object],
     ) -> Response:
-        tournament = tournament_of(request, uid, RUN)
+        tournament = tournament_of(request, uid, self.needs)
         found = round_of(request, tournament, number)
         do(found, asked(question, request.data), by=request.user, now=timezone.now())
         return told(request, tournament, found.number)
@@ -124,7 +125,9 @@ class RoundStepView(RoundActView):
 
 
 class ExtendView(RoundActView):
-    """More time."""
+    """More time, which a judge gives too."""
+
+    needs: ClassVar[str] = "tournaments.extend"
 
     @extend_schema(
         operation_id="extend_round",

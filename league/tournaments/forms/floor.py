@@ -1,5 +1,6 @@
 """What the staff types in the hall: penalties, judge calls, announcements, results from slips."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -129,9 +130,19 @@ class SlipForm(forms.Form):
             }
         ),
     )
-    round = forms.IntegerField(
-        min_value=1, max_value=MOST_ROUNDS, required=False, widget=forms.HiddenInput
-    )
+    round = forms.TypedChoiceField(label=_("Round"), coerce=int, required=False, empty_value=None)
+
+    def __init__(self, *args: Any, rounds: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        """``rounds`` are under way, by number and name; of several the slip says which it is of."""
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["round"]
+        self.rounds = list(rounds)
+        field.choices = [("", "–"), *self.rounds]
+        field.error_messages["invalid_choice"] = _("This round is not being played now.")
+        if len(self.rounds) < 2:
+            field.widget = forms.HiddenInput()
+
+    field_order = ("round", "table", "score")
 
 
 class UndoForm(forms.Form):

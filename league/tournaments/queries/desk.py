@@ -10,6 +10,13 @@ from django.db.models import Q
 
 from league.events.queries import entries_of, may_read_lists
 from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.queries.automatic import (
+    SOON,
+    closes_by_itself,
+    pairs_at,
+    publishes_at,
+    starts_at,
+)
 from league.tournaments.queries.entrants import (
     check_in_round,
     next_round,
@@ -20,8 +27,9 @@ from league.tournaments.queries.entrants import (
     without_deck,
     without_legal_deck,
 )
+from league.tournaments.queries.knockouts import undecided
 from league.tournaments.queries.restrictions import paired_though_apart
-from league.tournaments.queries.rounds import OPEN
+from league.tournaments.queries.rounds import last_round, under_way
 from matches.rules.flow import FINAL, JUDGED
 
 State = Tournament.State
@@ -79,7 +87,7 @@ def _in_state(tournament: Tournament, viewer: Any, now: datetime) -> Iterator[To
         case State.RUNNING:
             yield from _late(tournament)
             yield from _rounds(tournament, now)
-            yield from _after(tournament)
+            yield from _after(tournament, now)
 
 
 def _no_phases(tournament: Tournament) -> Iterator[Todo]:
@@ -127,19 +135,25 @@ def _late(tournament: Tournament) -> Iterator[Todo]:
 
 def _rounds(tournament: Tournament, now: datetime) -> Iterator[Todo]:
     """Tell of every round that is under way; of drafts, the first alone."""
-    drafts = tournament.rounds.filter(state=Round.State.DRAFT).order_by("number")
-    if draft := drafts.first():
-        stale = draft.made_from != tournament.revision
-        yield Todo(
-            "redraw_round" if stale else "publish_round", Weight.NEXT, {"round": draft.number}
-        )
-    playing = tournament.rounds.filter(state__in=OPEN).select_related("phase").order_by("number")
-    for round in playing:
+    drafts = tournament.rounds.filter(state=Round.State.DRAFT).select_related("phase")
+    if draft := drafts.order_by("number").first():
+        yield _draft(tournament, draft)
+    for round in under_way(tournament):
+        round.tournament = round.phase.tournament = tournament
         if round.phase.kind == Phase.Kind.SWISS and _paired_before(tournament):
             yield Todo("paired_before", Weight.NOW, {"round": round.number})
         if paired_though_apart(round):
             yield Todo("paired_though_apart", Weight.NOW, {"round": round.number})
         yield from _round(tournament, round, now)
+
+
+def _draft(tournament: Tournament, draft: Round) -> Todo:
+    said = {"round": draft.number}
+    if draft.made_from != tournament.revision:
+        return Todo("redraw_round", Weight.NEXT, said)
+    if (at := publishes_at(draft)) is not None:
+        return Todo("publishes_itself", Weight.KNOW, {**said, "at": at})
+    return Todo("publish_round", Weight.NEXT, said)
 
 
 def _paired_before(tournament: Tournament) -> bool:
@@ -156,14 +170,31 @@ def _round(tournament: Tournament, round: Round, now: datetime) -> Iterator[Todo
     said = {"round": round.number}
     if judged:
         yield Todo("judge_decides", Weight.NOW, {**said, "tables": judged})
+    if drawn := list(undecided(round).values_list("table", flat=True)):
+        yield Todo("nobody_goes_on", Weight.NOW, {**said, "tables": drawn})
     if not open_tables:
-        yield Todo("close_round", Weight.NEXT, said)
+        if not drawn:
+            yield _closing(round)
         return
     if round.state == Round.State.PUBLISHED and round.minutes:
-        yield Todo("start_clock", Weight.NEXT, said)
+        yield _clock(round)
     ended = _time_is_up(round, now)
     code, weight = ("time_is_up", Weight.NOW) if ended else ("results_missing", Weight.MISSING)
     yield Todo(code, weight, {**said, "count": len(open_tables), "tables": open_tables})
+
+
+def _closing(round: Round) -> Todo:
+    said = {"round": round.number}
+    if closes_by_itself(round.phase):
+        return Todo("closes_itself", Weight.KNOW, said)
+    return Todo("close_round", Weight.NEXT, said)
+
+
+def _clock(round: Round) -> Todo:
+    said = {"round": round.number}
+    if (at := starts_at(round)) is not None:
+        return Todo("clock_starts_itself", Weight.KNOW, {**said, "at": at})
+    return Todo("start_clock", Weight.NEXT, said)
 
 
 def _tables(round: Round, *, without_result: bool) -> list[int | None]:
@@ -185,7 +216,7 @@ def _time_is_up(round: Round, now: datetime) -> bool:
     return now >= round.started_at + given
 
 
-def _after(tournament: Tournament) -> Iterator[Todo]:
+def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
     """Tell what comes when no round is under way."""
     phase = tournament.phases.filter(state=Phase.State.RUNNING).first()
     if phase is None:
@@ -204,9 +235,21 @@ def _after(tournament: Tournament) -> Iterator[Todo]:
     yield from _check_in_by_round(tournament)
     closed = rounds.count()
     if phase.rounds is None or closed < phase.rounds:
-        yield Todo("pair_round", Weight.NEXT, {"round": next_round(tournament)})
+        yield from _pairing(tournament, phase, now)
     if closed and (phase.rounds is None or closed >= phase.rounds):
         yield Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
+
+
+def _pairing(tournament: Tournament, phase: Phase, now: datetime) -> Iterator[Todo]:
+    """Tell of the next round of a Swiss; one with its own time may be paired before."""
+    said = {"round": next_round(tournament)}
+    phase.tournament = tournament
+    last = last_round(phase)
+    at = pairs_at(phase, last.place + 1 if last else 1)
+    if at is not None:
+        yield Todo("pairs_itself", Weight.KNOW, {**said, "at": at})
+    if at is None or at - now > SOON:
+        yield Todo("pair_round", Weight.NEXT if at is None else Weight.KNOW, said)
 
 
 def _check_in_by_round(tournament: Tournament) -> Iterator[Todo]:

@@ -27,10 +27,11 @@ from league.tournaments.models import (
 )
 from league.tournaments.queries.entrants import next_round, open_absence
 from league.tournaments.queries.field import Field, Member
+from league.tournaments.queries.knockouts import refuse_drawn
 from league.tournaments.refusals import CORRECTIONS
 from league.tournaments.rules import corrections as rules
 from matches.errors import ResultWrong
-from matches.models import Ruling
+from matches.models import Result, Ruling
 from matches.queries.matches import series_of
 from matches.queries.statistics import numbers_of
 from matches.rules import flow
@@ -44,8 +45,8 @@ OPEN_ROUNDS = (Round.State.DRAFT, Round.State.PUBLISHED, Round.State.RUNNING)
 def edit_of(tournament: Tournament, change: rules.Change | None) -> Edit:
     """Return what a correction does to a field.
 
-    Raises CorrectionWrong, ResultWrong, AlreadyGone, NotGone, Disqualified, HasPlayed and
-    AlreadyLifted.
+    Raises CorrectionWrong, ResultWrong, KnockoutDrawn, AlreadyGone, NotGone, Disqualified,
+    HasPlayed and AlreadyLifted.
     """
     match change:
         case None | rules.Asked():
@@ -73,7 +74,7 @@ def pairing_at(tournament: Tournament, round: int, number: int) -> Pairing:
     found = (
         Pairing.objects.filter(round__tournament=tournament, round__number=round, number=number)
         .exclude(round__state=Round.State.DRAFT)
-        .select_related("round__phase", "match__event")
+        .select_related("round__phase", "round__tournament", "match__event")
         .first()
     )
     if found is None:
@@ -114,6 +115,8 @@ def _result(tournament: Tournament, change: rules.Result) -> Edit:
     if pairing.match is None or pairing.match.state not in flow.FINAL:
         raise refuse("of_no_result")
     outcome = _outcome(pairing, change)
+    if outcome["won"] == Outcome.Won.NOBODY:
+        refuse_drawn(pairing, Result.Decision.DRAWN)
     return _on_pairing(pairing.pk, lambda one: replace(one, outcome=outcome))
 
 

@@ -9,14 +9,17 @@ from league.events.models import EntryPlayer, Submission
 from league.tournaments.models import PairingSide, Round, Tournament
 from league.tournaments.queries.names import Name
 from league.tournaments.queries.pairings import Seated
+from league.tournaments.rules.paper import sort_key
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where somebody sits: a line of the list by name. ``opponent`` is None for a bye."""
+    """Where somebody sits: a line of the list by name. ``looked_up`` is what it is sorted by,
+    ``opponent`` None for a bye.
+    """
 
     name: Name
-    reading: str
+    looked_up: str
     seated: Seated
     opponent: Name | None
 
@@ -53,26 +56,26 @@ def checks(tournament: Tournament) -> list[Check]:
 
 
 def readings_of(tournament: Tournament) -> dict[int, str]:
-    """Map numbers to the reading of the first player: what a list by name is sorted by."""
-    rows = EntryPlayer.objects.filter(entry__entrant__tournament=tournament, seat=1)
+    """Map numbers to the reading of the first player, of sides without a name of their own."""
+    rows = EntryPlayer.objects.filter(entry__entrant__tournament=tournament, entry__name="", seat=1)
     return dict(rows.values_list("entry__entrant__number", "player__reading"))
 
 
 def places(
     rows: Iterable[Seated], names: Mapping[int, Name], readings: Mapping[int, str]
 ) -> list[Place]:
-    """List everybody of a round by name: by the reading where there is one."""
+    """List everybody of a round as they are looked up: by the reading where there is one."""
     found = [
-        Place(names[side], readings.get(side, ""), row, _opponent(row, side, names))
+        Place(names[side], looked_up(names[side], readings), row, _opponent(row, side, names))
         for row in rows
         for side in row.sides
         if side in names
     ]
-    return sorted(found, key=lambda one: (_sorted_by(one), one.name.number))
+    return sorted(found, key=lambda one: (sort_key(one.looked_up), one.name.number))
 
 
-def _sorted_by(place: Place) -> str:
-    return (place.reading or place.name.text).casefold()
+def looked_up(name: Name, readings: Mapping[int, str]) -> str:
+    return readings.get(name.number) or name.text
 
 
 def _opponent(row: Seated, side: int, names: Mapping[int, Name]) -> Name | None:

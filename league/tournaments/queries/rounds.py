@@ -13,6 +13,12 @@ OPEN = (Round.State.PUBLISHED, Round.State.RUNNING)
 NOT_FINAL = tuple(state for state in Match.State.values if state not in flow.FINAL)
 
 
+def under_way(tournament: Tournament) -> QuerySet[Round]:
+    """Return the rounds that are being played, in their order."""
+    rounds = tournament.rounds.filter(state__in=OPEN)
+    return rounds.select_related("phase").order_by("number")
+
+
 def last_round(phase: Phase) -> Round | None:
     return phase.played.order_by("-place").first()
 

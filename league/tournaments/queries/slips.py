@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from league.tournaments.models import Entrant, Pairing, Tournament
-from league.tournaments.queries.names import Name
+from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.rounds import OPEN
 from matches.rules.flow import FINAL, JUDGED
 
@@ -29,19 +29,24 @@ def playing(tournament: Tournament) -> QuerySet[Pairing]:
         Pairing.objects.filter(
             round__tournament=tournament, round__state__in=OPEN, match__isnull=False
         )
-        .select_related("round__phase", "match__event")
+        .select_related("round__phase", "round__tournament", "match__event")
         .prefetch_related("sides__entrant")
         .order_by("round__number", "table", "number")
     )
 
 
-def at_table(tournament: Tournament, table: int, round: int | None = None) -> Pairing | None:
-    """Find the match at a table: of the round that is meant, else one that is still open."""
+def at_table(tournament: Tournament, table: int, round: int | None = None) -> list[Pairing]:
+    """List the matches at a table: of the round that is meant, else of every one under way."""
     found = playing(tournament).filter(table=table)
-    if round is not None:
-        return found.filter(round__number=round).first()
-    waiting = found.exclude(match__state__in=FINAL).first()
-    return waiting or found.last()
+    return list(found if round is None else found.filter(round__number=round))
+
+
+def sides_of(pairing: Pairing) -> tuple[str, ...]:
+    """Name the sides of a pairing, the first side first."""
+    seated = sorted(pairing.sides.all(), key=lambda side: side.number)
+    numbers = [side.entrant.number for side in seated]
+    names = names_of(pairing.round.tournament, numbers)
+    return tuple(str(names.get(number, "")) for number in numbers)
 
 
 class Tables:
@@ -52,12 +57,9 @@ class Tables:
         for one in found:
             self._by_table.setdefault(one.table, []).append(one)
 
-    def find(self, table: int, round: int | None = None) -> Pairing | None:
+    def find(self, table: int, round: int | None = None) -> list[Pairing]:
         found = self._by_table.get(table, [])
-        if round is not None:
-            return next((one for one in found if one.round.number == round), None)
-        waiting = (one for one in found if one.match is None or one.match.state not in FINAL)
-        return next(waiting, found[-1] if found else None)
+        return [one for one in found if round is None or one.round.number == round]
 
 
 def own_match(tournament: Tournament, entrant: Entrant) -> Pairing | None:

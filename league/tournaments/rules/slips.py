@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import Final
 from unicodedata import normalize
 
-from matches.rules.series import BEST_OF, MOST_POINTS, GameClaim, Series
+from matches.rules.series import BEST_OF, MOST_POINTS, GameClaim, NotAResult, Series, total
 
 _PAIR: Final = re.compile(r"(\d{1,4})[-:](\d{1,4})", re.ASCII)
 # What an input method types for a hyphen; NFKC turns the full-width ones into it already.
 _DASHES: Final = str.maketrans(dict.fromkeys("‐‑‒–—―−ー～~", "-"))
 _WINNERS: Final = frozenset({"0", "1", "2"})
+DOUBLE_LOSS_WORD: Final = "x"
 RESULT, UNFINISHED, NO_SHOW, DOUBLE_LOSS = "result", "unfinished", "no_show", "double_loss"
 
 
@@ -53,10 +54,25 @@ def read(text: str, series: Series) -> Slip:
     return _of_games(pairs, winner, series)
 
 
+def for_side(text: str, side: int, series: Series) -> str:
+    """Say by which slip a side goes on where that text makes nobody the winner.
+
+    The points are kept where they can be: ``2-2`` becomes ``2-2 1``.
+    """
+    last = text.split()[-1:] or [""]
+    longer = str(side) if last[0] in _WINNERS else f"{text.strip()} {side}"
+    try:
+        slip = read(longer, series)
+        winner = total(series, 2, slip.games).winner if slip.games else slip.winner
+    except (SlipUnreadable, NotAResult):
+        return str(side)
+    return longer if winner == side else str(side)
+
+
 def _plain(word: str) -> Slip | None:
     if word in _WINNERS:
         return Slip(RESULT, winner=int(word))
-    if word == "x":
+    if word == DOUBLE_LOSS_WORD:
         return Slip(DOUBLE_LOSS)
     if word in ("n1", "n2"):
         return Slip(NO_SHOW, winner=2 if word == "n1" else 1)

@@ -7,10 +7,11 @@ from league.rules.brackets import RoundCode, Sitting, State
 from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.phase_settings import Publish
 from league.tournaments.phase_settings import of as settings_of
+from league.tournaments.queries import times
 from league.tournaments.queries.brackets import ELIMINATION, Board, board, made_nodes
 from league.tournaments.queries.rounds import OPEN, last_round, next_number
 from league.tournaments.rules.drafts import MATCH, Drawn, at_tables, plain
-from league.tournaments.services import arranging, times
+from league.tournaments.services import arranging
 from league.tournaments.services.acts import grow, note
 
 ADVANCE, ATTENTION, CLOSE, REOPEN = "advance", "needs_attention", "close", "reopen"

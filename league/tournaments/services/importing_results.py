@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from league.people.errors import Refusal
 from league.tournaments.models import Pairing
+from league.tournaments.queries.knockouts import refuse_drawn
 from league.tournaments.queries.names import names_of
 from league.tournaments.queries.slips import Tables, playing
 from league.tournaments.rules import columns, slips
@@ -17,7 +18,7 @@ from matches.queries.matches import rules_of, series_of
 from matches.queries.teams import know_teams
 from matches.rules.flow import FINAL
 from matches.services import rulings
-from matches.services.acts import as_rows, locked_all
+from matches.services.acts import locked_all
 from matches.services.settings import held
 
 
@@ -57,29 +58,36 @@ class Results(Importing):
         if (round, table) in self.seen:
             raise RowWrong("row_table_sat_twice", "table", row=self.seen[round, table])
         self.seen[round, table] = row.number
-        found = self.tables.find(table, round)
-        if found is not None and found.match_id in self.judged:
+        try:
+            return self._at(row, services.only_pairing(self.tables.find(table, round), table))
+        except Refusal as refusal:
+            field = refusal.params.get("field", "")
+            refusal.params.setdefault("column", field if field in ("round", "table") else "result")
+            raise
+
+    def _at(self, row: Row, pairing: Pairing) -> str:
+        if pairing.match_id in self.judged:
             # A row above has decided it: what it said counts before this one is looked at.
             self._write()
-            found = self.tables.find(table, round)
-        if found is not None:
-            self._refuse_others(row, found)
-            if self._is_known(row, found):
+        self._refuse_others(row, pairing)
+        slip = services.read(row.get("result"), self.series)
+        assert pairing.match is not None
+        if (result := self.results.get(pairing.match.pk)) is not None:
+            if services.says(result, slip, self.series):
                 return "known"
-        try:
-            self._judge(row, services.open_match(found, table))
-        except Refusal as refusal:
-            field = {"score": "result", "table": "table"}.get(refusal.params.get("field", ""), "")
-            refusal.params["column"] = field or "result"
-            raise
+            raise services.second_slip(pairing, result, self._sides(pairing), slip, self.series)
+        self._judge(row, pairing, slip)
         return "result"
 
-    def _judge(self, row: Row, match: Match) -> None:
-        slip = services.read(row.get("result"), self.series)
-        said = services.ruling_of(slip, row.get("result"))
+    def _judge(self, row: Row, pairing: Pairing, slip: slips.Slip) -> None:
+        match = pairing.match
+        assert match is not None
         if slip.games and self.rules is None:
             self.rules = held(self.tournament.event)
-        self.judged[match.pk] = rulings.judge(match=match, by=self.by, rules=self.rules, **said)
+        said = services.ruling_of(slip, row.get("result"))
+        judged = rulings.judge(match=match, by=self.by, rules=self.rules, **said)
+        refuse_drawn(pairing, judged.decision)
+        self.judged[match.pk] = judged
 
     def _write(self) -> None:
         made = rulings.enforce_all(list(self.judged.values()))
@@ -91,32 +99,25 @@ class Results(Importing):
         self._write()
         return ()
 
-    def _refuse_others(self, row: Row, found: Pairing) -> None:
+    def _sides(self, pairing: Pairing) -> list[str]:
+        seated = sorted(pairing.sides.all(), key=lambda side: side.number)
+        return [str(self.names[side.entrant.number]) for side in seated]
+
+    def _refuse_others(self, row: Row, pairing: Pairing) -> None:
         """Where the row names who sits there, it must be they."""
-        seated = sorted(found.sides.all(), key=lambda side: side.number)
-        names = [str(self.names[side.entrant.number]) for side in seated]
+        names = self._sides(pairing)
         for column, name in zip(("first", "second"), names, strict=False):
             said = row.get(column)
             if said and said.casefold() != name.casefold():
                 raise RowWrong("row_names_differ", column, sides=" – ".join(names))
 
-    def _is_known(self, row: Row, found: Pairing) -> bool:
-        """Tell whether the match has this result already."""
-        match = found.match
-        if match is None or match.state not in FINAL:
-            return False
-        try:
-            slip = slips.read(row.get("result"), self.series)
-        except slips.SlipUnreadable:
-            return False
-        result = self.results.get(match.pk)
-        return result is not None and _says(result, slip)
-
 
 def _results(matches: Collection[Match]) -> dict[int, Result]:
     """Read the results that matches have ended with."""
     ended = {one.pk: one.version for one in matches if one.state in FINAL}
-    found = Result.objects.filter(match__in=ended).select_related("winner") if ended else ()
+    if not ended:
+        return {}
+    found = Result.objects.filter(match__in=ended).select_related("winner", "ruling")
     return {one.match_id: one for one in found if ended[one.match_id] == one.version}
 
 
@@ -125,14 +126,3 @@ def _table(row: Row) -> int | None:
         return columns.number(row.get("table"))
     except ValueError:
         return None
-
-
-def _says(result: Result, slip: slips.Slip) -> bool:
-    if slip.games:
-        same = [(one["score"], one["winner"]) for one in as_rows(slip.games)]
-        return [(one["score"], one["winner"]) for one in result.games] == same
-    if slip.kind == slips.DOUBLE_LOSS:
-        return result.decision == "double_loss"
-    if result.decision not in ("won", "drawn"):
-        return False
-    return (result.winner.number if result.winner else 0) == slip.winner

@@ -21,19 +21,21 @@ from league.tournaments.errors import (
     PhaseOver,
     RoundIncomplete,
     RoundOpen,
+    RoundUndecided,
     told,
 )
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.phase_settings import PhaseSettings
 from league.tournaments.phase_settings import of as settings_of
-from league.tournaments.queries import standings
+from league.tournaments.queries import standings, times
 from league.tournaments.queries.field import Field, contenders_of, digest, field_of, versions
+from league.tournaments.queries.knockouts import undecided
 from league.tournaments.queries.restrictions import bounds_of, called
 from league.tournaments.queries.rounds import last_round, next_number, unfinished
 from league.tournaments.restriction_errors import CannotKeepApart, MeetingInTheWay
 from league.tournaments.rules.drafts import BYES, Drawn, Hall, at_tables, plain
 from league.tournaments.rules.restrictions import Bounds
-from league.tournaments.services import arranging, results, times
+from league.tournaments.services import arranging, results
 from league.tournaments.services.acts import locked, note
 from league.tournaments.services.undo import undoes
 
@@ -88,7 +90,7 @@ def _next_place(phase: Phase) -> int:
 
 
 def check_closed(round: Round) -> None:
-    """Raises DraftStands, RoundIncomplete and RoundOpen."""
+    """Raises DraftStands, RoundIncomplete, RoundUndecided and RoundOpen."""
     if round.state == Round.State.DRAFT:
         raise DraftStands(params={"round": round.number})
     refuse_incomplete(round)
@@ -102,6 +104,9 @@ def refuse_incomplete(round: Round) -> None:
         table, number = open_matches[0]
         count = {"round": round.number, "count": len(open_matches), "table": table or number}
         raise RoundIncomplete(params=count)
+    if undrawn := list(undecided(round).values_list("table", "number")):
+        tables = ", ".join(str(table or number) for table, number in undrawn)
+        raise RoundUndecided(params={"round": round.number, "tables": tables})
 
 
 def unbeaten(phase: Phase) -> list[int]:

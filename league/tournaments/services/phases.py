@@ -20,10 +20,11 @@ from league.tournaments.errors import (
 from league.tournaments.models import Act, Phase, PhaseEntrant, Round, Tournament
 from league.tournaments.phase_settings import Publish
 from league.tournaments.phase_settings import of as settings_of
+from league.tournaments.queries import times
 from league.tournaments.queries.brackets import ELIMINATION, board
 from league.tournaments.queries.rounds import begun, last_round, next_number
 from league.tournaments.rules.drafts import MATCH, Drawn, at_tables, plain
-from league.tournaments.services import arranging, brackets, cuts, pairing, results, rounds, times
+from league.tournaments.services import arranging, brackets, cuts, pairing, results, rounds
 from league.tournaments.services.acts import grow, locked, note
 from league.tournaments.services.undo import undoes
 from matches.errors import NotInState

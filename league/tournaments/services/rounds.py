@@ -160,7 +160,10 @@ def _extend(round: Round, seconds: int, number: int | None) -> None:
 
 @transaction.atomic
 def close(*, round: Round, by: Any, now: datetime) -> Round:
-    """Close a round whose matches all have their result. Raises NotNow, RoundIncomplete."""
+    """Close a round whose matches all have their result.
+
+    Raises NotNow, RoundIncomplete, and RoundUndecided where a knock-out match has no winner.
+    """
     round = fresh(round, *OPEN)
     results.take_pending(round.tournament, now=now)
     round.refresh_from_db(fields=["state"])

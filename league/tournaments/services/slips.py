@@ -1,5 +1,8 @@
 """Entering a result from a slip: a ruling of whoever keeps the score."""
 
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -7,15 +10,20 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from league.people.errors import Conflict, Refused
+from league.people.errors import Refused
+from league.tournaments.desk_errors import RoundUnsaid, TableDone, TableUnknown
 from league.tournaments.models import Pairing, Tournament
-from league.tournaments.queries.slips import at_table
+from league.tournaments.queries.knockouts import refuse_drawn
+from league.tournaments.queries.slips import at_table, sides_of
 from league.tournaments.rules import slips
-from matches.models import Match, Ruling
-from matches.queries.matches import rules_of, series_of
+from league.tournaments.wording import results as wording
+from league.tournaments.wording.rounds import round_name
+from matches.models import Result, Ruling
+from matches.queries.matches import result_of, rules_of, series_of
 from matches.rules.flow import FINAL
-from matches.rules.series import Series
+from matches.rules.series import NotAResult, Series, total
 from matches.services import rulings
+from matches.services.acts import as_rows, locked
 
 SENTENCES = {
     "slip_empty": gettext_lazy("Type the result, such as 2-1."),
@@ -25,14 +33,18 @@ SENTENCES = {
 }
 
 
-class TableUnknown(Refused):
-    code = "table_unknown"
-    message = gettext_lazy("No match is being played at table %(table)d.")
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What counts at a table now. ``is_new`` is false where the same was there already."""
 
+    pairing: Pairing
+    result: Result
+    sides: tuple[str, ...]
+    is_new: bool
 
-class TableDone(Conflict):
-    code = "table_done"
-    message = gettext_lazy("Table %(table)d has its result already. Correct that instead.")
+    @property
+    def words(self) -> str:
+        return wording.ended(self.result, self.sides)
 
 
 @transaction.atomic
@@ -44,27 +56,89 @@ def enter(
     by: Any,
     now: datetime,
     round: int | None = None,
-) -> Pairing:
-    """Enter what is written on the slip of a table.
+) -> Entered:
+    """Enter what is written on the slip of a table; the same slip once more changes nothing.
 
-    Raises TableUnknown, TableDone, Refused for a slip that cannot be read, and what a ruling
-    raises. Without ``round`` it is the round under way whose match there is still open.
+    Raises TableUnknown, RoundUnsaid, TableDone for a slip that says another thing than what is
+    there, KnockoutDrawn, Refused for a slip that cannot be read, and what a ruling raises.
     """
-    found = at_table(tournament, table, round)
-    match = open_match(found, table)
-    assert found is not None
-    slip = read(score, series_of(rules_of(tournament.event)))
-    rulings.rule(match=match, by=by, now=now, **ruling_of(slip, score))
-    return found
+    pairing = only_pairing(at_table(tournament, table, round), table)
+    series = series_of(rules_of(tournament.event))
+    slip = read(score, series)
+    assert pairing.match is not None
+    match = pairing.match = locked(pairing.match)
+    sides = sides_of(pairing)
+    if match.state in FINAL:
+        return _known(pairing, sides, slip, series)
+    judged = rulings.judge(match=match, by=by, **ruling_of(slip, score))
+    refuse_drawn(pairing, judged.decision)
+    rulings.enforce_all([judged])
+    result = result_of(match)
+    assert result is not None
+    return Entered(pairing, result, sides, is_new=True)
 
 
-def open_match(found: Pairing | None, table: int) -> Match:
-    """Return the match that waits for the slip of a table. Raises TableUnknown and TableDone."""
-    if found is None or found.match is None:
-        raise TableUnknown(params={"table": table, "field": "table"})
-    if found.match.state in FINAL:
-        raise TableDone(params={"table": table, "field": "table"})
-    return found.match
+def only_pairing(found: Sequence[Pairing], table: int) -> Pairing:
+    """Return the match that the slip of a table is of. Raises TableUnknown and RoundUnsaid."""
+    params: dict[str, Any] = {"table": table, "field": "table"}
+    if not found:
+        raise TableUnknown(params=params)
+    if len(found) > 1:
+        rounds = ", ".join(round_name(one.round) for one in found)
+        raise RoundUnsaid(params={**params, "rounds": rounds, "field": "round"})
+    return found[0]
+
+
+def _known(pairing: Pairing, sides: tuple[str, ...], slip: slips.Slip, series: Series) -> Entered:
+    """Raises TableDone, which shows both, unless what is there is what the slip says."""
+    assert pairing.match is not None
+    result = result_of(pairing.match)
+    assert result is not None
+    if says(result, slip, series):
+        return Entered(pairing, result, sides, is_new=False)
+    raise second_slip(pairing, result, sides, slip, series)
+
+
+def second_slip(
+    pairing: Pairing, result: Result, sides: Sequence[str], slip: slips.Slip, series: Series
+) -> TableDone:
+    """Make the refusal of a second, different slip."""
+    decision, winner = _comes_to(slip, series)
+    shown = {
+        "table": pairing.table,
+        "round": pairing.round.number,
+        "sides": " – ".join(sides),
+        "stored": wording.ended(result, sides),
+        "slip": wording.words(slip.kind, decision, winner, as_rows(slip.games), sides),
+    }
+    return TableDone(params={**shown, "field": "table"})
+
+
+def _comes_to(slip: slips.Slip, series: Series) -> tuple[str, int]:
+    """Return the decision of a slip and who has won by it, 0 for nobody."""
+    if slip.kind == slips.DOUBLE_LOSS:
+        return Result.Decision.DOUBLE_LOSS, 0
+    winner = slip.winner or 0
+    if slip.games:
+        with suppress(NotAResult):
+            winner = total(series, 2, slip.games).winner
+    return (Result.Decision.WON if winner else Result.Decision.DRAWN), winner
+
+
+def says(result: Result, slip: slips.Slip, series: Series) -> bool:
+    """Tell whether a result is what a slip says; one of games won alone says no points."""
+    rows = as_rows(slip.games)
+    if any(row["score"] for row in rows):
+        said, there = ([(row["score"], row["winner"]) for row in of] for of in (rows, result.games))
+        return said == there
+    if rows:
+        said, there = (sorted(row["winner"] for row in of) for of in (rows, result.games))
+        return said == there
+    kind = result.ruling.kind if result.ruling is not None else ""
+    if (kind == Ruling.Kind.NO_SHOW) != (slip.kind == slips.NO_SHOW):
+        return False
+    winner = result.winner.number if result.winner is not None else 0
+    return (result.decision, winner) == _comes_to(slip, series)
 
 
 def read(score: str, series: Series) -> slips.Slip:

@@ -17,8 +17,13 @@ from league.jobs.models import Job
 from league.jobs.services import enqueue, hasten, tick
 from league.people.errors import Refusal
 from league.tournaments.models import Entrant, Pairing, Phase, Round, Standing, Tournament
-from league.tournaments.phase_settings import Publish, Start
-from league.tournaments.phase_settings import of as settings_of
+from league.tournaments.queries import times
+from league.tournaments.queries.automatic import (
+    closes_complete,
+    pairs_at,
+    publishes_at,
+    starts_at,
+)
 from league.tournaments.queries.rounds import (
     OPEN,
     awaited,
@@ -36,13 +41,11 @@ from league.tournaments.services import (
     results,
     rounds,
     standings,
-    times,
 )
 from league.tournaments.services.acts import locked
 from matches.models import Result
 
 KIND = "tournaments.tend"
-SELF_CLOSING = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)
 LOOKED_BACK = timedelta(days=7)
 NO_TIME = timedelta()
 ENTRANT_GATHERS = timedelta(milliseconds=2)  # twenty times what it adds to a rebuild
@@ -124,9 +127,8 @@ def _settle_overdue(phase: Phase, now: datetime) -> None:
 
 
 def _close_complete(phase: Phase, now: datetime) -> None:
-    """Close rounds that nobody has to look at: of a Swiss only those with times of their own."""
-    swiss = phase.kind == Phase.Kind.SWISS and bool(settings_of(phase).house.times)
-    if phase.kind not in SELF_CLOSING and not swiss:
+    """Close rounds that nobody has to look at."""
+    if not closes_complete(phase):
         return
     for round in _rounds(phase, *OPEN):
         if not unfinished(round).exists():
@@ -135,23 +137,18 @@ def _close_complete(phase: Phase, now: datetime) -> None:
 
 def _pair_in_time(phase: Phase, now: datetime) -> None:
     """Pair the next round of a Swiss when its time has come."""
-    if phase.kind != Phase.Kind.SWISS or settings_of(phase).house.publish is not Publish.AUTO:
-        return
     last = last_round(phase)
-    at, _due = times.of_round(phase, last.place + 1 if last else 1)
+    at = pairs_at(phase, last.place + 1 if last else 1)
     if at is not None and at <= now and (last is None or last.state == Round.State.CLOSED):
         pairing.pair(phase=phase, by=None, now=now)
 
 
 def _keep_times(phase: Phase, now: datetime) -> None:
     """Publish drafts and start clocks whose time has come."""
-    house = settings_of(phase).house
     for round in _rounds(phase, Round.State.DRAFT, Round.State.PUBLISHED):
-        if round.scheduled_at is None or round.scheduled_at > now:
-            continue
-        if round.state == Round.State.DRAFT and house.publish is Publish.AUTO:
+        if (at := publishes_at(round)) is not None and at <= now:
             round = rounds.publish(round=round, by=None, now=now)
-        if round.state == Round.State.PUBLISHED and house.start is Start.AUTO:
+        if (at := starts_at(round)) is not None and at <= now:
             rounds.start(round=round, by=None, now=now)
 
 

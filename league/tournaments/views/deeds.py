@@ -38,14 +38,16 @@ class Desk:
     does not have any more; ``deeds`` is None where the view itself reads what was sent.
 
     ``done`` is true once it was carried out: the page then redirects. Otherwise ``status`` is the
-    answer's, and ``forms`` hold what was typed, for whoever may send them.
+    answer's, ``refusal`` says why, and ``forms`` hold what was typed, for whoever may send them.
     """
 
     def __init__(
         self, request: HttpRequest, tournament: Tournament, deeds: Sequence[Deed] | None
     ) -> None:
         self.request, self.tournament = request, tournament
-        self.done, self.result, self.status = False, None, 200
+        self.done, self.status = False, 200
+        self.result: Any = None
+        self.refusal: Refusal | None = None
         sent = request.POST.get("act", "") if request.method == "POST" else ""
         asked = next((deed for deed in deeds or () if deed.act == sent), None)
         if request.method == "POST" and deeds is not None and asked is None:
@@ -71,7 +73,7 @@ class Desk:
     @property
     def rooms(self) -> dict[str, bool]:
         """Tell which rooms of the desk the account may enter."""
-        needs = ("change", "entrants", "penalise")
+        needs = ("change", "entrants", "penalise", "extend")
         return {need: self.may(f"tournaments.{need}") for need in needs}
 
     def _try(self, deed: Deed, form: forms.Form) -> None:
@@ -83,6 +85,7 @@ class Desk:
         try:
             self.result = deed.do(form.cleaned_data)
         except Refusal as refusal:
+            self.refusal = refusal
             self.status = refuse(form, refusal)
             if not form.visible_fields():
                 messages.error(self.request, f"{refusal} ({refusal.code})")

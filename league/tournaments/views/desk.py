@@ -1,6 +1,7 @@
 """The organiser's desk: what is next, what is missing, and the button that does it."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -17,9 +18,11 @@ from league.tournaments.models import Phase, Round, Tournament
 from league.tournaments.queries.checklists import parts, round_at_hand
 from league.tournaments.queries.counts import counts_of
 from league.tournaments.queries.desk import todo
+from league.tournaments.queries.rounds import ends_at, under_way
 from league.tournaments.services import pairing, phases, rounds, tournaments
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
 from league.tournaments.views.desk_todo import BUTTONS, steps
+from league.tournaments.wording.rounds import round_name
 
 State = Tournament.State
 NEEDS = tuple(f"tournaments.{act}" for act in ("desk", "change", "run", "entrants", "correct"))
@@ -52,12 +55,19 @@ def desk(request: HttpRequest, uid: str) -> HttpResponse:
     return asked.show(
         "desk.html",
         steps=found,
+        clocks=_clocks(tournament),
+        now=timezone.now(),
         counts=counts_of(tournament),
         states=_states(tournament),
         may_change=may["tournaments.change"],
         may_restrict=may["tournaments.run"],
         parts=[one for one in parts(tournament, round=round_at_hand(tournament)) if one.points],
     )
+
+
+def _clocks(tournament: Tournament) -> list[tuple[Round, str, datetime | None]]:
+    """List the rounds that are under way, with their names and when their time is over."""
+    return [(one, round_name(one), ends_at(one)) for one in under_way(tournament)]
 
 
 def _states(tournament: Tournament) -> list[dict[str, Any]]:

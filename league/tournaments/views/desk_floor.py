@@ -1,16 +1,16 @@
 """What happens in the hall: results from slips, penalties, judge calls, announcements."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
-from league.people.permissions import may
 from league.tournaments.errors import NotNow
 from league.tournaments.forms.floor import (
     AnnounceForm,
@@ -18,14 +18,15 @@ from league.tournaments.forms.floor import (
     KeyForm,
     NumberedPenaltyForm,
     ReasonedKeyForm,
-    SlipForm,
 )
-from league.tournaments.models import JudgeCall, Pairing, Tournament
+from league.tournaments.models import JudgeCall
 from league.tournaments.queries.entrants import entrant_by_number, penalties_of
 from league.tournaments.queries.names import names_of
+from league.tournaments.queries.rounds import under_way
 from league.tournaments.queries.slips import playing, seated
 from league.tournaments.queries.tournaments import announcements_of
-from league.tournaments.services import announcements, calls, penalties, slips
+from league.tournaments.services import announcements, calls, penalties
+from league.tournaments.views import slips
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
 from matches.queries.matches import rules_of
 
@@ -39,9 +40,14 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
     """Enter results table by table with the keyboard: number, result, Enter."""
     needs = "tournaments.results" if request.method == "POST" else "tournaments.desk"
     tournament = tournament_for(request, uid, needs)
-    desk = Desk(request, tournament, [_slip(request, tournament)])
+    rounds = list(under_way(tournament))
+    desk = Desk(request, tournament, [slips.deed(request, tournament, rounds)])
+    if slips.ASIDE in request.headers:
+        return slips.answer(desk)
     if desk.done:
-        return redirect("tournaments:desk-results", uid=uid)
+        # The next slip of the pile is of the same round.
+        of = f"?round={desk.result.pairing.round.number}" if len(rounds) > 1 else ""
+        return redirect(reverse("tournaments:desk-results", args=[uid]) + of)
     names = names_of(tournament)
     found = seated(playing(tournament), names)
     rows = [row for row in found if not row.done]
@@ -51,37 +57,9 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
         rows=rows,
         done=[row for row in found if row.done],
         rules=rules_of(tournament.event),
-        several=len({row.pairing.round_id for row in rows}) > 1,
-        may_rule=may(request.user, "tournaments.correct", tournament),
+        several=len(rounds) > 1,
+        **slips.context(desk),
     )
-
-
-def _slip(request: HttpRequest, tournament: Tournament) -> Deed:
-    def enter(asked: Mapping[str, Any]) -> Pairing:
-        return slips.enter(tournament=tournament, by=request.user, now=timezone.now(), **asked)
-
-    return Deed("slip", "tournaments.results", enter, _entered(tournament), SlipForm)
-
-
-def _entered(tournament: Tournament) -> Callable[[Pairing], str]:
-    """Say whose result was entered, so that a wrong table is noticed."""
-
-    def words(pairing: Pairing) -> str:
-        match = pairing.match
-        assert match is not None
-        match.refresh_from_db()
-        names = names_of(tournament)
-        sides = [str(names.get(side.entrant.number, "")) for side in pairing.sides.all()]
-        result = match.results.select_related("winner").order_by("-version").first()
-        won = result.winner.number if result is not None and result.winner else 0
-        ended = _("%(name)s won") % {"name": sides[won - 1]} if won else _("nobody won")
-        return _("Table %(table)s: %(sides)s. %(ended)s.") % {
-            "table": pairing.table,
-            "sides": " – ".join(sides),
-            "ended": ended,
-        }
-
-    return words
 
 
 ## Penalties
@@ -152,6 +130,7 @@ def call_list(request: HttpRequest, uid: str) -> HttpResponse:
         "calls.html",
         open=shown.filter(closed_at__isnull=True).order_by("pk"),
         closed=shown.filter(closed_at__isnull=False).order_by("-pk")[:LAST],
+        may_extend=desk.may("tournaments.extend"),
     )
 
 

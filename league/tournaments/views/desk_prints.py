@@ -1,11 +1,13 @@
 """What is printed: pairings by name and by table, slips, standings, match cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -16,16 +18,28 @@ from league.tournaments.phase_settings import MOST_ROUNDS
 from league.tournaments.qr import svg
 from league.tournaments.queries import standings
 from league.tournaments.queries.checklists import ONCE, parts, round_at_hand, ticked_rounds
-from league.tournaments.queries.names import by_name, names_of
+from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.pairings import of_round
-from league.tournaments.queries.prints import appointments, checks, places, readings_of
+from league.tournaments.queries.prints import (
+    appointments,
+    checks,
+    looked_up,
+    places,
+    readings_of,
+)
 from league.tournaments.queries.tournaments import phases_of
+from league.tournaments.rules import paper
+from league.tournaments.rules.paper import sort_key
 from league.tournaments.views.deeds import Desk, tournament_for
 from league.tournaments.wording.checklists import text_of
 from league.tournaments.wording.rounds import as_of, phase_name, round_name
 from league.tournaments.wording.tiebreakers import heading
 from matches.queries.matches import rules_of
 
+# What fits on a page of A4 with the heights of css/prints.css.
+NAMES_IN_COLUMN, TABLES_ON_PAGE, RANKS_ON_PAGE, CHECKS_ON_PAGE = 30, 32, 33, 24
+CARDS_HIGH, CARD_HEAD, CARD_LINE = 279, 26, 7  # millimetres, with the gap below each card
+MOST_GAMES = 5  # boxes for the games of a match that fit on a slip
 MOST_BOXES = 12  # more rounds do not fit beside each other
 BLANK_ROUNDS = 7  # lines of a match card when nobody knows how many rounds there will be
 Make = Callable[[HttpRequest, Tournament], dict[str, Any]]
@@ -38,6 +52,7 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
     rounds = _published(tournament)
     return Desk(request, tournament, []).show(
         "prints.html",
+        slips_per_page=paper.SLIPS_PER_PAGE,
         rounds=[(one, round_name(one)) for one in rounds],
         phases=[
             (one, phase_name(one))
@@ -80,13 +95,15 @@ def _round(request: HttpRequest, tournament: Tournament) -> Round:
 def _names(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     round, names = _round(request, tournament), names_of(tournament)
     rows = places(of_round(round), names, readings_of(tournament))
-    return {"round": round, "round_name": round_name(round), "rows": rows}
+    columns = paper.headed(rows, lambda one: paper.head(one.looked_up), NAMES_IN_COLUMN)
+    return {"round": round, "round_name": round_name(round), "pages": paper.paged(columns, 2)}
 
 
 def _tables(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     round, names = _round(request, tournament), names_of(tournament)
     rows = [(row, [names.get(side) for side in row.sides]) for row in of_round(round)]
-    return {"round": round, "round_name": round_name(round), "rows": rows}
+    pages = paper.paged(rows, TABLES_ON_PAGE)
+    return {"round": round, "round_name": round_name(round), "pages": pages}
 
 
 def _slips(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
@@ -97,15 +114,19 @@ def _slips(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
             "sides": [names.get(side) for side in row.sides],
             "qr": mark_safe(svg(_report_page(request, row.match))),
         }
-        for row in of_round(round)
+        for row in sorted(of_round(round), key=lambda row: (row.table or 0, row.number))
         if row.is_match and row.match
     ]
-    rules = rules_of(tournament.event)
+    asked = request.GET.get("per", "")
+    per_page = int(asked) if asked in map(str, paper.SLIPS_PER_PAGE) else paper.SLIPS_PER_PAGE[0]
+    games = rules_of(tournament.event).games
     return {
         "round": round,
         "round_name": round_name(round),
-        "slips": slips,
-        "games": range(1, rules.games + 1),
+        "pages": paper.piled(slips, per_page),
+        "per_page": per_page,
+        "offered": paper.SLIPS_PER_PAGE,
+        "games": range(1, games + 1) if 1 < games <= MOST_GAMES else (),
     }
 
 
@@ -128,21 +149,34 @@ def _standings(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "phase_name": phase_name(phase),
         "as_of": as_of(_published(tournament), table.after),
         "heads": heads,
-        "rows": [(row, names.get(row.entrant)) for row in table.rows],
+        "pages": paper.paged(_grouped(table.rows, names), RANKS_ON_PAGE),
     }
+
+
+def _grouped(rows: Iterable[Any], names: Mapping[int, Name]) -> list[tuple[str, Any, Any]]:
+    """List (group, row, name), with a line of its own for each group, of which it has the name."""
+    found: list[tuple[str, Any, Any]] = []
+    for group, members in groupby(rows, key=lambda row: row.group):
+        if group:
+            found.append((gettext("Group %(n)s") % {"n": group}, None, None))
+        found += [("", row, names.get(row.entrant)) for row in members]
+    return found
 
 
 def _cards(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     names = names_of(tournament)
     met = appointments(tournament, names)
     planned = [one.rounds or 0 for one in phases_of(tournament)]
-    most = min(sum(planned) or BLANK_ROUNDS, MOST_ROUNDS)
+    played = max((one.round for found in met.values() for one in found), default=0)
+    most = max(min(sum(planned) or BLANK_ROUNDS, MOST_ROUNDS), played)
+    rows = max(1, CARDS_HIGH // (CARD_HEAD + CARD_LINE * most))
     cards = []
-    for name in by_name(names):
+    readings = readings_of(tournament)
+    order = sorted(names.values(), key=lambda one: sort_key(looked_up(one, readings)))
+    for name in order:
         known = {one.round: one for one in met.get(name.number, [])}
-        last = max([most, *known])
-        cards.append((name, [(number, known.get(number)) for number in range(1, last + 1)]))
-    return {"cards": cards}
+        cards.append((name, [(number, known.get(number)) for number in range(1, most + 1)]))
+    return {"pages": paper.paged(cards, 2 * rows)}
 
 
 def _checklist(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
@@ -167,7 +201,7 @@ def _checklist(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def _checks(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    return {"rows": checks(tournament)}
+    return {"pages": paper.paged(checks(tournament), CHECKS_ON_PAGE)}
 
 
 SHEETS: Final[dict[str, tuple[Any, Make]]] = {

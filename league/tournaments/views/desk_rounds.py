@@ -21,6 +21,7 @@ from league.tournaments.forms.rounds import (
     TableForm,
 )
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
+from league.tournaments.queries import standings
 from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.pairings import Seated, of_round, score
 from league.tournaments.queries.restrictions import bounds_of, called
@@ -36,22 +37,30 @@ from league.tournaments.wording.rounds import phase_name, round_name
 from matches.rules.flow import FINAL, JUDGED
 
 RUN = "tournaments.run"
+WORDS = 60  # letters of a search
 State = Round.State
 By = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A pairing as the desk shows it: ``sides`` are (number, name), ``why`` its reasons.
+    """A pairing as the desk shows it: ``sides`` are (number, name, points before the round),
+    ``why`` its reasons.
 
     ``clashes``: it puts together who is to be kept apart.
     """
 
     seated: Seated
-    sides: tuple[tuple[int, Name | None], ...]
+    sides: tuple[tuple[int, Name | None, str], ...]
     why: tuple[str, ...]
     shown: str
     clashes: bool = False
+
+    def fits(self, words: str) -> bool:
+        """Tell whether it is searched for: by a name, an entrant's number or the table."""
+        numbers = {str(self.seated.table), *(str(number) for number, _name, _points in self.sides)}
+        named = any(name is not None and name.fits(words) for _number, name, _points in self.sides)
+        return named or words in numbers or not words
 
     @property
     def is_done(self) -> bool:
@@ -133,6 +142,7 @@ def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     if desk.done:
         return redirect("tournaments:desk-round", uid=uid, number=number)
     names = names_of(tournament)
+    words = request.GET.get("q", "").strip()[:WORDS]
     swiss = found.phase.kind == Phase.Kind.SWISS
     # Of a closed round nobody knows any more what was asked for when it was paired.
     open_to = desk.may(RUN) and found.state != State.CLOSED
@@ -143,11 +153,13 @@ def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         round=found,
         title=round_name(found),
         phase=phase_name(found.phase),
-        lines=_lines(rows, names, asked),
+        lines=[one for one in _lines(rows, names, asked, _points(found)) if one.fits(words)],
+        words=words,
         lacks=called(tournament, asked.missing(rows)) if asked.meets and by_hand else "",
         may_restrict=swiss and desk.may(RUN),
         picked=set(map(str, request.POST.getlist("numbers"))),
         ends=ends_at(found),
+        now=timezone.now(),
         stale=swiss and found.state == State.DRAFT and found.made_from != tournament.revision,
         by_hand=by_hand,
         may_correct=found.state != State.DRAFT and desk.may("tournaments.correct"),
@@ -155,13 +167,26 @@ def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     )
 
 
-def _lines(rows: list[Seated], names: dict[int, Name], asked: Bounds) -> list[Line]:
+def _points(round: Round) -> dict[int, str]:
+    """Map entrants to the points with which they come into a draft, where points are counted."""
+    if round.state != State.DRAFT or not round.phase.played.exclude(pk=round.pk).exists():
+        return {}
+    table = standings.of(round.phase)
+    if "points" not in table.columns:
+        return {}
+    at = table.columns.index("points")
+    return {row.entrant: row.shown[at] for row in table.rows if row.shown}
+
+
+def _lines(
+    rows: list[Seated], names: dict[int, Name], asked: Bounds, points: Mapping[int, str]
+) -> list[Line]:
     said = named(names)
     there = {side for row in rows for side in row.sides}
     return [
         Line(
             row,
-            tuple((side, names.get(side)) for side in row.sides),
+            tuple((side, names.get(side), points.get(side, "")) for side in row.sides),
             tuple(
                 reasons.told(reason, said) for reason in [*_apart(row, asked, there), *row.reasons]
             ),
@@ -208,7 +233,7 @@ def _deeds(request: HttpRequest, found: Round, rows: list[Seated]) -> list[Deed]
     of: By = {"round": found, **by}
     if found.state == State.DRAFT:
         return _draft_deeds(found, rows, of)
-    return _play_deeds(found, of, by)
+    return _play_deeds(found, of, by, request.GET.get("more", ""))
 
 
 def _draft_deeds(found: Round, rows: list[Seated], of: By) -> list[Deed]:
@@ -256,7 +281,7 @@ def _move(rows: list[Seated], asked: Mapping[str, Any], of: By) -> Act:
     return drafts.set_table(number=own.number, table=asked["to"], **of)
 
 
-def _play_deeds(found: Round, of: By, by: By) -> list[Deed]:
+def _play_deeds(found: Round, of: By, by: By, more: str) -> list[Deed]:
     def at(asked: Mapping[str, Any]) -> Pairing | None:
         if asked["table"] is None:
             return None
@@ -278,7 +303,8 @@ def _play_deeds(found: Round, of: By, by: By) -> list[Deed]:
     return [
         Deed("start_clock", RUN, lambda asked: rounds.start(minutes=asked["minutes"], **of),
              _("The clock runs."), StartForm),
-        Deed("extend", RUN, extend, _("More time is given."), ExtendForm),
+        Deed("extend", "tournaments.extend", extend, _("More time is given."), ExtendForm,
+             {"initial": {"table": more if more.isdecimal() else ""}}),
         Deed("close_round", RUN, lambda _asked: rounds.close(**of), _("The round is closed.")),
         Deed("feature", RUN, feature, _("Changed."), TableForm),
     ]  # fmt: skip

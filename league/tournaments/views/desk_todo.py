@@ -2,13 +2,18 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from league.events.models import Event
+from league.events.queries import zone_of
 from league.tournaments.models import Tournament
 from league.tournaments.queries.desk import Todo
 
@@ -33,6 +38,17 @@ SAID: Final[Mapping[str, Words]] = {
         "Round %(round)d was paired before something changed. Pair it again."
     ),
     "close_round": gettext_lazy("All results of round %(round)d are in. Close it."),
+    "closes_itself": gettext_lazy(
+        "All results of round %(round)d are in. It is closed by itself now."
+    ),
+    "publishes_itself": gettext_lazy(
+        "Round %(round)d is paired, and published by itself at %(at)s."
+    ),
+    "pairs_itself": gettext_lazy("Round %(round)d is paired by itself at %(at)s."),
+    "clock_starts_itself": gettext_lazy("The clock of round %(round)d starts by itself at %(at)s."),
+    "nobody_goes_on": gettext_lazy(
+        "Round %(round)d: nobody goes on at %(tables)s. Say who wins, and the bracket leads on."
+    ),
     "paired_before": gettext_lazy(
         "A result has changed since round %(round)d was paired. See what follows from it."
     ),
@@ -81,6 +97,7 @@ PAGES: Final[Mapping[str, tuple[Words, str, str]]] = {
 ROUND_PAGES: Final[Mapping[str, Words]] = {
     "publish_round": gettext_lazy("Look and publish"),
     "redraw_round": gettext_lazy("Pair again"),
+    "publishes_itself": gettext_lazy("Look at it"),
 }
 MOST_TABLES = 12
 
@@ -99,11 +116,12 @@ class Step:
 
 
 def steps(tournament: Tournament, found: Iterable[Todo], may: Mapping[str, bool]) -> list[Step]:
-    return [_step(tournament.event.uid, one, may) for one in found]
+    return [_step(tournament, one, may) for one in found]
 
 
-def _step(uid: str, one: Todo, may: Mapping[str, bool]) -> Step:
-    text = str(SAID[one.code]) % _params(one.params)
+def _step(tournament: Tournament, one: Todo, may: Mapping[str, bool]) -> Step:
+    uid = tournament.event.uid
+    text = str(SAID[one.code]) % _params(one.params, tournament)
     said = {"code": one.code, "weight": one.weight.value, "text": text}
     if one.code in BUTTONS:
         label, needs = BUTTONS[one.code]
@@ -116,6 +134,10 @@ def _step(uid: str, one: Todo, may: Mapping[str, bool]) -> Step:
         return Step(**said, label=str(ROUND_PAGES[one.code]), href=href)
     if one.code in ("paired_before", "paired_though_apart"):
         return _repair(uid, said, may)
+    if one.code == "nobody_goes_on":
+        return _decide(uid, one, said, may)
+    if one.code not in PAGES:
+        return Step(**said)
     label, route, needs = PAGES[one.code]
     if not may[needs]:
         return Step(**said)
@@ -131,8 +153,19 @@ def _repair(uid: str, said: Mapping[str, Any], may: Mapping[str, bool]) -> Step:
     return Step(**said, label=_("See what it changes"), href=href)
 
 
-def _params(params: Mapping[str, Any]) -> dict[str, Any]:
+def _decide(uid: str, one: Todo, said: Mapping[str, Any], may: Mapping[str, bool]) -> Step:
+    if not may["tournaments.correct"]:
+        return Step(**said)
+    table = one.params["tables"][0]
+    at = f"?round={one.params['round']}" + (f"&table={table}" if table else "")
+    href = reverse("tournaments:desk-correct", args=[uid, "result"]) + at
+    return Step(**said, label=_("Say who wins"), href=href)
+
+
+def _params(params: Mapping[str, Any], tournament: Tournament) -> dict[str, Any]:
     shown = dict(params)
+    if "at" in shown:
+        shown["at"] = _moment(shown["at"], tournament.event)
     if "tables" in shown:
         shown["tables"] = _tables(shown["tables"])
     capacity = shown.get("capacity")
@@ -140,6 +173,13 @@ def _params(params: Mapping[str, Any]) -> dict[str, Any]:
     if shown.get("table", 0) is None:
         shown["table"] = "–"
     return shown
+
+
+def _moment(at: datetime, event: Event) -> str:
+    """Write a time of the event's zone, with its day unless that is today."""
+    local, today = (each.astimezone(zone_of(event)) for each in (at, timezone.now()))
+    is_today = local.date() == today.date()
+    return date_format(local, "H:i" if is_today else "Y-m-d H:i", use_l10n=False)
 
 
 def _tables(tables: list[int | None]) -> str:

@@ -176,3 +176,42 @@ def test_the_sweep_finds_records_that_no_job_names(table):
     assert verifying.sweep(now=timezone.now()) == 1
     assert Job.objects.get(kind=evidence.KIND).arguments == {"record": filing.record_id}
     assert verifying.sweep(now=timezone.now()) == 0
+
+
+@pytest.mark.parametrize("kind", ["result", "correction"])
+def test_a_ruling_that_says_what_the_record_says_is_proved(table, kind):
+    match = played(table)
+    verify(filed(table, match.text, 1))
+    if kind == "correction":
+        rulings.rule(match=table.match, kind="result", reason="Heard wrongly.", by=table.judge,
+                     now=timezone.now(), games=other_result(match))  # fmt: skip
+        assert not table.fresh().proved
+
+    rulings.rule(match=table.match, kind=kind, reason="As the replay says.", by=table.judge,
+                 now=timezone.now(), games=match.games)  # fmt: skip
+
+    assert table.fresh().proved
+    assert table.match.acts.filter(params__proved=True).exists()
+
+
+def test_a_record_that_comes_after_the_ruling_proves_it_and_another_one_does_not(table):
+    match = played(table)
+    rulings.rule(match=table.match, kind="result", reason="Seen.", by=table.judge,
+                 now=timezone.now(), games=match.games)  # fmt: skip
+    assert not table.fresh().proved
+
+    verify(filed(table, match.text, 1))
+
+    assert (table.fresh().state, table.match.proved, table.match.version) == ("ruled", True, 1)
+
+
+def test_a_record_that_differs_leaves_a_ruling_as_it_is(table):
+    match = played(table)
+    rulings.rule(match=table.match, kind="result", reason="Seen.", by=table.judge,
+                 now=timezone.now(), games=other_result(match))  # fmt: skip
+    told = table.match.acts.count()
+
+    verify(filed(table, match.text, 1))
+
+    assert (table.fresh().state, table.match.proved, table.match.version) == ("ruled", False, 1)
+    assert table.match.acts.exclude(kind__in=("file", "record")).count() <= told

@@ -1,4 +1,5 @@
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
@@ -18,6 +19,7 @@ from tests.tournaments.factories import (
     publish,
     user_of,
 )
+from tests.tournaments.rounds.hall import DRAW, WIN, running
 
 pytestmark = pytest.mark.django_db
 DESK = 11  # queries
@@ -230,3 +232,56 @@ def test_the_desk_costs_the_same_for_one_table_and_three(
 
     with django_assert_num_queries(DESK):
         todo(tournament, viewer=organiser, now=timezone.now())
+
+
+## What the site does by itself
+
+
+def test_a_round_that_closes_by_itself_is_not_to_be_closed():
+    hall = running(4, ["single"])
+    for one in hall.pairings(hall.round(1)):
+        hall.decide(one, WIN)
+
+    assert ("know", "closes_itself", 1) in told(hall.tournament, hall.by)
+    assert "close_round" not in {line[1] for line in told(hall.tournament, hall.by)}
+
+
+@pytest.mark.parametrize(("hours", "offered"), [(5, True), (0.1, False), (-1, False)])
+def test_a_round_that_is_paired_by_itself_is_offered_only_long_before(hours, offered):
+    now = timezone.now().replace(second=0, microsecond=0)
+    local = (now + timedelta(hours=hours)).astimezone(ZoneInfo("Asia/Tokyo"))
+    times = [local.strftime("%Y-%m-%dT%H:%M")]
+    hall = running(4, [{"kind": "swiss", "rounds": 1, "settings": {"times": times}}])
+
+    lines = told(hall.tournament, hall.by, now)
+
+    assert ("know", "pairs_itself", 1) in lines
+    assert (("know", "pair_round", 1) in lines) is offered
+    assert ("next", "pair_round", 1) not in lines
+
+
+def test_a_draft_and_a_clock_with_their_time_wait_for_nobody():
+    local = (timezone.now() + timedelta(hours=2)).astimezone(ZoneInfo("Asia/Tokyo"))
+    settings = {"times": [local.strftime("%Y-%m-%dT%H:%M")], "start": "auto"}
+    hall = running(4, [{"kind": "swiss", "rounds": 1, "settings": settings}], round_minutes=50)
+    draft = hall.pair()
+    assert ("know", "publishes_itself", 1) in told(hall.tournament, hall.by)
+
+    hall.publish(draft)
+
+    lines = told(hall.tournament, hall.by)
+    assert ("know", "clock_starts_itself", 1) in lines
+    assert "start_clock" not in {line[1] for line in lines}
+
+
+def test_a_table_of_which_nobody_goes_on_is_named_first():
+    hall = running(4, ["single"])
+    one, two = hall.pairings(hall.round(1))
+    hall.decide(one, WIN)
+    hall.decide(two, DRAW)
+    hall.take()
+
+    lines = told(hall.tournament, hall.by)
+
+    assert lines[0] == ("now", "nobody_goes_on", 1, [2])
+    assert not {"close_round", "closes_itself"} & {line[1] for line in lines}

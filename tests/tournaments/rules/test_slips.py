@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.tournaments.rules.slips import Slip, SlipUnreadable, read
+from league.tournaments.rules.slips import Slip, SlipUnreadable, for_side, read
 from matches.rules.series import BEST_OF, LEGS, Series, total
 
 ONE, THREE, LEGS_2 = Series(BEST_OF, 1), Series(BEST_OF, 3), Series(LEGS, 2)
@@ -117,3 +117,23 @@ def test_counts_that_end_a_match_come_to_the_same_counts(games: int, data: st.Da
 
     if games > 1:
         assert total(Series(BEST_OF, games), 2, slip.games).scores == (most, lost)
+
+
+@pytest.mark.parametrize("series", [ONE, THREE, LEGS_2])
+@given(st.text(alphabet="0123x -", max_size=14), st.sampled_from([1, 2]))
+def test_whatever_nobody_won_can_be_said_for_either_side(
+    series: Series, text: str, side: int
+) -> None:
+    slip = read(for_side(text, side, series), series)
+
+    winner = total(series, 2, slip.games).winner if slip.games else slip.winner
+    assert winner == side
+
+
+@pytest.mark.parametrize(
+    ("text", "series", "said"),
+    [("2-2", ONE, "2-2 1"), ("1-1", THREE, "1-1 1"), ("0", ONE, "1"), ("2-2 3-3", LEGS_2, "1"),
+     ("1-0 0-1", THREE, "1")],
+)  # fmt: skip
+def test_points_are_kept_where_they_can_be(text: str, series: Series, said: str) -> None:
+    assert for_side(text, 1, series) == said

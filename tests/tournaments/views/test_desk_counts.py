@@ -1,5 +1,7 @@
 """The desk asks the database as often for thirty rows as for one, and prints what it should."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -121,9 +123,37 @@ def test_pairings_by_name_are_sorted_by_reading() -> None:
     hall.next()
 
     page = text_of(desk_of(hall).get(at(hall.tournament, "print/names/")))
-    rows = page[page.index("<tbody>") :]
+    rows = page[page.index('class="paper-names"') :]
 
+    assert re.findall(r'paper-letter">([^<]+)<', rows) == ["あ", "わ"]
     assert rows.index("青木 凪") < rows.index("渡辺 蓮")
+
+
+def test_sides_with_a_name_of_their_own_are_looked_up_by_it() -> None:
+    hall = running(entrants=2, phases=SWISS)
+    entry = hall.tournament.entrants.order_by("number")[1].entry
+    entry.name = "Zebras"
+    entry.save(update_fields=["name"])
+    Player.objects.update(reading="あおき")
+    hall.next()
+
+    page = text_of(desk_of(hall).get(at(hall.tournament, "print/names/")))
+
+    assert re.findall(r'paper-letter">([^<]+)<', page) == ["あ", "Z"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "pages", "places"), [("", 2, 16), ("?per=10", 1, 10), ("?per=9", 2, 16)]
+)
+def test_slips_are_laid_out_down_the_pile(asked: str, pages: int, places: int) -> None:
+    hall = filled(20)
+
+    page = text_of(desk_of(hall).get(at(hall.tournament, f"print/slips/{asked}")))
+    tables = [int(one) for one in re.findall(r"<b>Table (\d+)</b>", page)]
+
+    assert page.count('class="cut-page') == pages
+    assert page.count('class="slip') - page.count('class="slip-') == places
+    assert tables == ([1, 3, 5, 7, 9, 2, 4, 6, 8, 10] if pages == 2 else list(range(1, 11)))
 
 
 def test_match_cards_have_a_line_for_each_round() -> None:
@@ -131,7 +161,7 @@ def test_match_cards_have_a_line_for_each_round() -> None:
 
     page = text_of(desk_of(hall).get(at(hall.tournament, "print/cards/")))
 
-    assert page.count('class="slip"') == 4
+    assert page.count('class="card-sheet"') == 4
     assert page.count('class="sign"') == 12
 
 

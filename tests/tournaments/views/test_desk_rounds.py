@@ -1,9 +1,12 @@
 """Rounds on the desk: preview, changes by hand, publishing, the clock; results; the floor."""
 
+import re
+
 import pytest
 from django.utils import timezone
 
 from league.tournaments.models import JudgeCall, Pairing, Phase, Round
+from league.tournaments.queries.names import names_of
 from league.tournaments.services import absences
 from matches.models import EventRules, Match
 from tests.tournaments.rounds.hall import Hall, running, sides
@@ -113,6 +116,23 @@ class TestTheDraft:
         assert answer.status_code == 404
 
 
+class TestTheSearch:
+    def test_a_draft_is_searched_without_scripts(self, hall: Hall) -> None:
+        hall.whole()
+        hall.pair()
+        client, path = desk_of(hall), at(hall.tournament, "rounds/2/")
+        name = str(names_of(hall.tournament)[3])
+
+        whole = text_of(client.get(path))
+        found = text_of(client.get(path, {"q": name}))
+        nobody = text_of(client.get(path, {"q": "\u0000 nobody"}))
+
+        assert (whole.count('class="draft-pair"'), found.count('class="draft-pair"')) == (3, 1)
+        assert name in found
+        assert whole.count('class="draft-points num"') == 5
+        assert "Nobody fits." in nobody or "draft-pair" not in nobody
+
+
 class TestTheClock:
     def test_it_starts_and_is_extended_for_all_and_for_a_table(self, hall: Hall) -> None:
         hall.next()
@@ -127,6 +147,37 @@ class TestTheClock:
         assert (round.state, round.minutes, round.extension_seconds) == ("running", 30, 300)
         assert Pairing.objects.get(table=2).extension_seconds == 180
         assert "no_such_table" in text_of(nobody)
+
+    def test_a_judge_gives_time_and_no_more_than_that(self, hall: Hall) -> None:
+        hall.next()
+        press(desk_of(hall), at(hall.tournament, "rounds/1/"), "start_clock", minutes="30")
+        judge, path = staff(hall.tournament, "judge"), at(hall.tournament, "rounds/1/")
+
+        page = text_of(judge.get(f"{path}?more=2"))
+        given = press(judge, path, "extend", minutes="3", table="2", reason="a long ruling")
+        closed = press(judge, path, "close_round")
+
+        assert 'id="more-time" open' in page
+        assert 'name="table" value="2"' in page
+        assert 'value="close_round"' not in page
+        assert (given.status_code, closed.status_code) == (302, 403)
+        assert Pairing.objects.get(table=2).extension_seconds == 180
+
+    @pytest.mark.parametrize("role", ["organiser", "judge", "scorekeeper", "checker"])
+    def test_the_clock_is_on_the_desk_and_on_the_page_of_the_round(
+        self, hall: Hall, role: str
+    ) -> None:
+        hall.next()
+        press(desk_of(hall), at(hall.tournament, "rounds/1/"), "start_clock", minutes="30")
+        client = staff(hall.tournament, role)
+
+        for page in ("", "rounds/1/"):
+            text = text_of(client.get(at(hall.tournament, page)))
+            assert text.count('class="clock num" data-ends=') == 1
+            assert 'name="site-time"' in text
+            assert "js/clock" in text
+        desk = text_of(client.get(at(hall.tournament)))
+        assert ("?more=all#more-time" in desk) is (role != "checker")
 
     def test_a_feature_table_is_chosen(self, hall: Hall) -> None:
         hall.next()
@@ -183,7 +234,7 @@ class TestResults:
         assert match.state == "ruled"
         assert winner is not None
         assert winner.number == 2
-        assert "Table 1:" in text_of(answer)
+        assert "Round 1, table 1: " in text_of(answer)
         assert "1 match without a result" in text_of(answer)
 
     def test_enter_in_a_text_field_sends_the_slip(self, hall: Hall) -> None:
@@ -226,6 +277,64 @@ class TestResults:
 
         assert answer.status_code == 409
         assert "table_done" in text_of(answer)
+        assert 'class="dl slip-both"' in text_of(answer)
+        assert "?look=1&amp;round=1&amp;table=1&amp;score=0-2" in text_of(answer)
+
+    def test_who_may_not_correct_is_told_who_may(self, hall: Hall) -> None:
+        hall.next()
+        client, path = staff(hall.tournament, "scorekeeper"), at(hall.tournament, "results/")
+        press(client, path, "slip", table="1", score="2-0")
+
+        answer = press(client, path, "slip", table="1", score="0-2")
+
+        assert "A judge or an organiser can correct it." in text_of(answer)
+        assert "desk/correct/" not in text_of(answer)
+
+    def test_the_script_gets_the_answer_alone_and_no_message_stays(self, hall: Hall) -> None:
+        hall.next()
+        client, path = desk_of(hall), at(hall.tournament, "results/")
+        typed = {"act": "slip", "table": "1", "score": "2-0"}
+
+        stored = client.post(path, typed, headers={"X-Slip": "1"})
+        again = client.post(path, typed, headers={"X-Slip": "1"})
+        other = client.post(path, {**typed, "score": "x"}, headers={"X-Slip": "1"})
+        page = text_of(client.get(path))
+
+        assert (stored.status_code, again.status_code, other.status_code) == (200, 200, 409)
+        assert "<html" not in text_of(stored)
+        assert "Round 1, table 1: " in text_of(stored)
+        assert "Stored: 2–0, " in text_of(stored)
+        assert "This is stored already: 2–0, " in text_of(again)
+        assert "lost by both" in text_of(other)
+        assert 'class="message message-success"' not in page
+
+    def test_a_drawn_knock_out_match_is_refused_with_its_choices(self) -> None:
+        hall = running(entrants=4, phases=["single"])
+        client, path = desk_of(hall), at(hall.tournament, "results/")
+
+        answer = press(client, path, "slip", table="1", score="2-2")
+        choices = re.findall(r'name="score" value="([^"]+)"', text_of(answer))
+        press(client, path, "slip", table="1", score=choices[2])
+
+        assert (answer.status_code, "knockout_drawn" in text_of(answer)) == (422, True)
+        assert choices == ["2-2", "2-2 1", "2-2 2", "x"]
+        result = Match.objects.get(table=1).results.get()
+        assert (result.winner.number if result.winner else 0) == 2
+
+    def test_of_several_rounds_the_slip_says_which(self) -> None:
+        hall = running(entrants=4, phases=["round_robin"])
+        client, path = desk_of(hall), at(hall.tournament, "results/")
+
+        unsaid = press(client, path, "slip", table="1", score="2-0", round="")
+        stored = press(client, path, "slip", table="1", score="2-0", round="2")
+        page = text_of(client.get(stored["Location"]))
+
+        assert (unsaid.status_code, "slip_round_unsaid" in text_of(unsaid)) == (422, True)
+        assert text_of(unsaid).count('class="slip-choice"') == 3
+        assert stored["Location"].endswith("results/?round=2")
+        assert "Round 2, table 1: " in page
+        assert '<option value="2" selected>' in page
+        assert Match.objects.get(pairing__round__number=2, table=1).version == 1
 
     def test_points_of_a_single_game(self, hall: Hall) -> None:
         EventRules.objects.update_or_create(

@@ -1,5 +1,5 @@
 // Brings the current tab or chip of a row that scrolls sideways into sight. Without this file the
-// row begins at its first.
+// row begins at its first, and every list of pages is open.
 (function () {
   "use strict";
 
@@ -14,5 +14,18 @@
     document.querySelectorAll(".tabs, .chips-row").forEach(show);
   }
 
-  document.addEventListener("DOMContentLoaded", all);
+  // A list of pages that is in sight where there is room is folded where there is not.
+  var narrow = window.matchMedia("(max-width: 40rem)");
+
+  function fold() {
+    document.querySelectorAll("details.rooms").forEach(function (one) {
+      one.open = !narrow.matches;
+    });
+  }
+
+  document.addEventListener("DOMContentLoaded", function () {
+    all();
+    fold();
+  });
+  narrow.addEventListener("change", fold);
 })();

@@ -1,0 +1,109 @@
+"""Lists and slips on sheets of paper: which row stands on which page, and where on it.
+
+Lists by name are sorted and headed as a Japanese reader looks things up: kana in the order of the
+gojuon with the heads あ か さ た な は ま や ら わ, then Latin letters, then what has no reading.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final, Generic, TypeVar
+from unicodedata import combining, east_asian_width, normalize
+
+Row = TypeVar("Row")
+SLIPS_PER_PAGE: Final = (8, 10)
+NO_READING: Final = "#"
+_HEADS: Final = "あかさたなはまやらわ"
+_GOJUON: Final = (
+    "あいうえおかきくけこさしすせそたちつてとなにぬねの"
+    "はひふへほまみむめもやゆよらりるれろわゐゑをん"
+)
+_ROW_OF: Final = {
+    kana: max(head for head in _HEADS if _GOJUON.index(head) <= at)
+    for at, kana in enumerate(_GOJUON)
+}
+_SMALL: Final = str.maketrans("ぁぃぅぇぉっゃゅょゎゕゖ", "あいうえおつやゆよわかけ")
+_TO_HIRAGANA: Final = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
+LONG: Final = 30  # letters of a name that are printed smaller; a kanji is as wide as two
+
+
+## Slips for the guillotine
+
+
+def piled(rows: Sequence[Row], per_page: int) -> list[list[Row | None]]:
+    """Lay slips out so that the pile of sheets, cut and put one stack on the other, is in order.
+
+    The first places of all pages hold the first rows, down the pile, then the second places, and
+    so on. None is a place that stays empty.
+    """
+    pages = -(-len(rows) // per_page)
+    return [
+        [
+            rows[place * pages + page] if place * pages + page < len(rows) else None
+            for place in range(per_page)
+        ]
+        for page in range(pages)
+    ]
+
+
+## Lists
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Generic[Row]):
+    """A line of a column: a ``head``, or else a row."""
+
+    head: str = ""
+    row: Row | None = None
+
+
+def paged(rows: Sequence[Row], per_page: int) -> list[list[Row]]:
+    return [list(rows[at : at + per_page]) for at in range(0, len(rows), per_page)]
+
+
+def headed(
+    rows: Iterable[Row], head_of: Callable[[Row], str], height: int
+) -> list[list[Line[Row]]]:
+    """Fill columns of so many lines, at least two. A head stands over its first row, and once more
+    over what goes on in the next column, never alone at the end of one.
+    """
+    columns: list[list[Line[Row]]] = []
+    for head, members in groupby(rows, key=head_of):
+        is_open = bool(columns) and len(columns[-1]) + 2 <= height
+        if is_open:
+            columns[-1].append(Line(head=head))
+        for number, row in enumerate(members):
+            if (number == 0 and not is_open) or len(columns[-1]) == height:
+                columns.append([Line(head=head)])
+            columns[-1].append(Line(row=row))
+    return columns
+
+
+## Order
+
+
+def _kana(text: str) -> str:
+    """Write hiragana for katakana, large for small, without voicing marks."""
+    plain = normalize("NFKC", text).translate(_TO_HIRAGANA).casefold()
+    bare = "".join(one for one in normalize("NFD", plain) if not combining(one))
+    return bare.translate(_SMALL)
+
+
+def sort_key(text: str) -> tuple[int, str, str]:
+    """Sort a reading, or a name that needs none."""
+    kana = _kana(text).strip()
+    first = kana[:1]
+    group = 0 if first in _ROW_OF else 1 if first.isascii() and first.isalnum() else 2
+    return group, kana, text
+
+
+def head(text: str) -> str:
+    """Return under which head a reading is looked up."""
+    first = _kana(text).strip()[:1]
+    if first in _ROW_OF:
+        return _ROW_OF[first]
+    return first.upper() if first.isascii() and first.isalpha() else NO_READING
+
+
+def is_long(text: str) -> bool:
+    return sum(2 if east_asian_width(one) in "WF" else 1 for one in text) > LONG

@@ -1,0 +1,12 @@
+"""`{{ name|is_long }}`: a name that is printed smaller so that it keeps to its line."""
+
+from django import template
+
+from league.tournaments.rules import paper
+
+register = template.Library()
+
+
+@register.filter
+def is_long(name: object) -> bool:
+    return paper.is_long(str(name or ""))

@@ -1,0 +1,162 @@
+"""Slips: what is stored, what a second one comes to, and what a knock-out match cannot be."""
+
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from league.tournaments.desk_errors import KnockoutDrawn, RoundUnsaid, TableDone
+from league.tournaments.errors import RoundUndecided
+from league.tournaments.queries.corrections import preview
+from league.tournaments.rules.corrections import Result
+from league.tournaments.services import importing, slips
+from league.tournaments.services.slips import Entered
+from matches.models import EventRules, Match, Ruling
+from tests.tournaments.rounds.hall import DRAW, WIN, Hall, running
+
+pytestmark = pytest.mark.django_db
+AGAIN = ("2-1", "1-2", "1-1", "2-0", "1", "2", "0", "x", "n1", "n2", "1-0 0-2 3-1")
+
+
+def enter(hall: Hall, score: str, table: int = 1, round: int | None = None) -> Entered:
+    return slips.enter(tournament=hall.tournament, table=table, score=score, round=round,
+                       by=hall.by, now=timezone.now())  # fmt: skip
+
+
+def best_of_three(entrants: int, *phases: str) -> Hall:
+    made = running(entrants, phases or ({"kind": "swiss", "rounds": 3},))
+    EventRules.objects.update_or_create(
+        event=made.event, defaults={"ruleset": "carriers-1:short", "games": 3}
+    )
+    return made
+
+
+@pytest.fixture
+def hall() -> Hall:
+    made = best_of_three(4)
+    made.next()
+    return made
+
+
+@pytest.mark.parametrize(
+    ("score", "words"),
+    [
+        ("2-1", "2–1, {0} won"),
+        ("1-0 0-2 3-1", "2–1 (1–0 0–2 3–1), {0} won"),
+        ("0", "a draw"),
+        ("x", "lost by both"),
+        ("n1", "{0} did not appear, {1} won"),
+        ("n2", "{1} did not appear, {0} won"),
+    ],
+)
+def test_what_is_stored_is_said(hall: Hall, score: str, words: str) -> None:
+    made = enter(hall, score)
+
+    assert made.is_new
+    assert made.words == words.format(*made.sides)
+
+
+@pytest.mark.parametrize("score", AGAIN)
+def test_the_same_slip_once_more_changes_nothing(hall: Hall, score: str) -> None:
+    enter(hall, score)
+
+    again = enter(hall, score)
+
+    assert not again.is_new
+    assert (Ruling.objects.count(), Match.objects.get(table=1).version) == (1, 1)
+
+
+# What says less than the result that is there, and no other thing.
+ALIKE = {"2-1": {"1"}, "1-2": {"2"}, "1-1": {"0"}, "2-0": {"1"}, "0": {"1-1"}}
+
+
+@pytest.mark.parametrize("first", AGAIN[:10])
+def test_a_second_slip_says_the_same_or_shows_both(first: str) -> None:
+    hall = best_of_three(2)
+    hall.next()
+    stored = enter(hall, first)
+
+    for second in AGAIN[:10]:
+        if second == first or second in ALIKE.get(first, ()):
+            assert not enter(hall, second).is_new
+            continue
+        with pytest.raises(TableDone) as refused:
+            enter(hall, second)
+        params: dict[str, Any] = refused.value.params
+        assert params["stored"] == stored.words
+        assert params["slip"] not in ("", stored.words)
+        assert all(name in str(refused.value) for name in stored.sides)
+    assert Match.objects.get().version == 1
+
+
+def test_a_slip_of_several_rounds_says_which() -> None:
+    hall = running(4, ["round_robin"])
+
+    with pytest.raises(RoundUnsaid) as refused:
+        enter(hall, "2-0")
+    made = enter(hall, "2-0", round=2)
+
+    assert refused.value.params["rounds"] == "Round 1, Round 2, Round 3"
+    assert made.pairing.round.number == 2
+    assert imported(hall, "table,result\n1,1\n") == [("round", "slip_round_unsaid")]
+    assert imported(hall, "round,table,result\n1,1,1\n") == []
+
+
+def imported(hall: Hall, rows: str) -> list[tuple[str, str]]:
+    report = importing.dry_run(kind="results", tournament=hall.tournament, raw=rows.encode(),
+                               by=hall.by, now=timezone.now())  # fmt: skip
+    return [(one.column, one.code) for one in report.problems]
+
+
+class TestAKnockOutMatch:
+    @pytest.mark.parametrize("score", ["1-1", "0", "1-0 0-1 1-1"])
+    def test_it_is_not_drawn_by_a_slip(self, score: str) -> None:
+        hall = best_of_three(4, "single")
+
+        with pytest.raises(KnockoutDrawn) as refused:
+            enter(hall, score)
+
+        assert f"{refused.value.params['first']} goes on" in str(refused.value)
+        assert Match.objects.get(table=1).state == "scheduled"
+
+    @pytest.mark.parametrize(
+        ("score", "state"), [("1-1 2", "won"), ("2", "won"), ("x", "double_loss")]
+    )
+    def test_the_choices_that_are_named_are_taken(self, score: str, state: str) -> None:
+        hall = best_of_three(4, "single")
+
+        assert enter(hall, score).result.decision == state
+
+    def test_it_is_not_drawn_by_a_table_or_a_correction(self) -> None:
+        hall = running(4, ["single"])
+        enter(hall, "2-0", table=2)
+        hall.take()
+
+        with pytest.raises(KnockoutDrawn):
+            preview(hall.tournament, Result(1, 2, winner=0))
+
+        assert imported(hall, "table,result\n1,1-1\n") == [("result", "knockout_drawn")]
+
+    def test_in_other_phases_it_is(self, hall: Hall) -> None:
+        assert enter(hall, "1-1").words == "a draw"
+
+
+@pytest.mark.parametrize("how", ["drawn", "void"])
+def test_a_round_of_which_nobody_goes_on_is_not_closed(how: str) -> None:
+    hall = running(4, ["single"])
+    one, two = hall.pairings(hall.round(1))
+    hall.decide(one, WIN)
+    if how == "drawn":
+        hall.decide(two, DRAW)  # as both sides may have agreed on their phones
+    else:
+        hall.rule(two, "void")
+    hall.take()
+
+    with pytest.raises(RoundUndecided) as refused:
+        hall.close(hall.round(1))
+
+    assert "2" in str(refused.value)
+    assert hall.round(1).state == "published"
+    hall.decide(two, WIN, "correction")
+    hall.take()
+    assert hall.round(1).state == "closed"
