@@ -168,7 +168,9 @@ ROUTES: dict[str, Entry] = {
     "events:new": ACTS["events.create"],
     **_all(SCOPED, "events:event events:decks events:deck"),
     **_all(SIGNED_IN, "events:enter events:invitation"),
-    **_all(OWN, "events:withdraw events:roster events:submit events:declare events:pair"),
+    **_all(
+        OWN, "events:withdraw events:roster events:submit events:declare events:pair events:answer"
+    ),
     "events:edit": ACTS["events.change"],
     **_all(
         ACTS["events.entries"],

@@ -34,6 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
         context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
         waiting = matches.queries.matches.waiting_for(request.user)
         context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES])
+        context["asked"] = league.events.queries.invitations(player)[:ENTRIES]
         context["entries"] = league.events.queries.running_entries(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)
 

@@ -215,11 +215,20 @@ class Entry(models.Model):
 
 @pghistory.track()
 class EntryPlayer(models.Model):
-    """A player in an entry; ``event`` repeats the entry's so that nobody enters twice."""
+    """A player in an entry; ``event`` repeats the entry's so that nobody enters twice.
+
+    ``invited`` is a player with an account whom staff has entered and who has not agreed yet: a
+    guest under the name that the staff typed is the ``player`` meanwhile, so that nothing shows
+    the account. With ``declined_at`` the invited player has left and is not asked again.
+    """
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="entry_players")
     event = models.ForeignKey(Event, models.CASCADE, related_name="+")
     player = models.ForeignKey("people.Player", models.PROTECT, related_name="entry_players")
+    invited = models.ForeignKey(
+        "people.Player", models.PROTECT, null=True, blank=True, related_name="invitations"
+    )
+    declined_at = models.DateTimeField(null=True, blank=True, editable=False)
     seat = models.PositiveSmallIntegerField(default=1)
     facts = models.JSONField(
         default=dict, blank=True, help_text=_("what the game asks of a player, by its name")
@@ -233,6 +242,12 @@ class EntryPlayer(models.Model):
         constraints = [
             models.UniqueConstraint(
                 "event", "player", condition=Q(running=True), name="one_entry_per_player"
+            ),
+            models.UniqueConstraint(
+                "event",
+                "invited",
+                condition=Q(running=True, invited__isnull=False),
+                name="one_invitation_per_player",
             ),
             models.UniqueConstraint("entry", "seat", name="one_player_per_seat"),
         ]

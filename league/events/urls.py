@@ -13,6 +13,7 @@ urlpatterns = [
     path("<slug:uid>/edit/", events.edit, name="edit"),
     path("<slug:uid>/decks/", events.decks, name="decks"),
     path("<slug:uid>/enter/", taking_part.enter, name="enter"),
+    path("<slug:uid>/answer/", taking_part.answer, name="answer"),
     path("<slug:uid>/withdraw/", taking_part.withdraw, name="withdraw"),
     path("<slug:uid>/roster/", taking_part.roster, name="roster"),
     path("<slug:uid>/deck/", taking_part.submit, name="submit"),

@@ -65,6 +65,17 @@ def plays_in(user: Viewer, match: Match) -> bool:
     return side_of(match, user) is not None
 
 
+def is_party_to(user: Viewer, match: Match) -> bool:
+    """Tell whether somebody plays in a match, or was entered for a side of it and has not
+    answered: who judges it is somebody else.
+    """
+    player = player_of(user)
+    if player is None:
+        return False
+    seats = EntryPlayer.objects.filter(Q(player=player) | Q(invited=player))
+    return Side.objects.filter(match=match, entry__in=seats.values("entry")).exists()
+
+
 def side_of(match: Match, user: Viewer) -> Side | None:
     """Return the side that an account plays on; any member of the entry acts for it."""
     player = player_of(user)

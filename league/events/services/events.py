@@ -24,7 +24,7 @@ from league.events.errors import (
     SideSizeWrong,
 )
 from league.events.models import Event, EventRole, Submission
-from league.events.queries import is_locked, start_day, takes_part_in
+from league.events.queries import is_locked, is_party, start_day
 from league.events.queries.standing import illegal_on
 from league.events.services import mails
 from league.events.services.acts import note
@@ -179,7 +179,7 @@ def _refuse_to_open_for_oneself(event: Event, before: Mapping[str, Any], by: Any
     """
     opens = any(before[name] != getattr(event, name) for name in WHO_SEES)
     opens |= event.starts_at < before["starts_at"]
-    if opens and is_locked(event) and takes_part_in(by, event):
+    if opens and is_locked(event) and is_party(by, event):
         raise OwnEvent
 
 

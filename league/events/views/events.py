@@ -93,7 +93,7 @@ def event(request: HttpRequest, uid: str) -> HttpResponse:
 def _own(request: HttpRequest, event: Event) -> dict[str, Any]:
     entry = queries.own_entry(event, request.user)
     if entry is None:
-        return {"entry": None}
+        return {"entry": None, "asked": queries.invitation_to(event, request.user)}
     seat = queries.own_seat(event, request.user)
     if not event.asks.decks:
         return {"entry": entry, "seat": seat}

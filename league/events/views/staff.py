@@ -41,6 +41,7 @@ KINDS = {
     "accept": gettext_lazy("role accepted"),
     "end_role": gettext_lazy("role ended"),
     "enter": gettext_lazy("entered"),
+    "accept_entry": gettext_lazy("agreed to take part"),
     "withdraw": gettext_lazy("withdrawn"),
     "roster": gettext_lazy("roster changed"),
     "submit": gettext_lazy("deck handed in"),
@@ -191,7 +192,7 @@ def entries_csv(request: HttpRequest, uid: str) -> HttpResponse:
 def _rows(seats: Any, *, reads: bool) -> Iterator[tuple[object, ...]]:
     yield (
         "entry", "team", "seat", "handle", "name", "reading", "guest",
-        "handed_in_at", "correction", "check",
+        "handed_in_at", "correction", "check", "asked",
     )  # fmt: skip
     for seat in seats:
         yield (
@@ -200,18 +201,25 @@ def _rows(seats: Any, *, reads: bool) -> Iterator[tuple[object, ...]]:
             seat.handed_in_at.isoformat() if seat.handed_in_at else "",
             _correction(seat, reads=reads),
             seat.result or "",
+            _asked(seat),
         )  # fmt: skip
 
 
 def _rows_without_decks(seats: Any, event: Event) -> Iterator[tuple[object, ...]]:
     facts = [fact.name for fact in event.asks.facts]
-    yield ("entry", "team", "seat", "handle", "name", "reading", "guest", *facts)
+    yield ("entry", "team", "seat", "handle", "name", "reading", "guest", *facts, "asked")
     for seat in seats:
         yield (
             seat.entry.uid, seat.entry.name, seat.seat, seat.player.handle,
             seat.player.display_name, seat.player.reading, "yes" if seat.player.is_guest else "",
             *(seat.facts.get(fact, "") for fact in facts),
+            _asked(seat),
         )  # fmt: skip
+
+
+def _asked(seat: EntryPlayer) -> str:
+    """Give the handle of who was entered and has not answered."""
+    return seat.invited.handle if seat.invited else ""
 
 
 def _correction(seat: Any, *, reads: bool) -> str:
@@ -261,6 +269,7 @@ def _add(request: HttpRequest, event: Event, form: Any) -> str:
             name=form.cleaned_data.get("name", ""),
             facts=form.facts,
             by_staff=True,
+            called=form.called,
         )
     else:
         made = entry_services.enter_guest(

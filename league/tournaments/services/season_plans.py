@@ -32,10 +32,15 @@ EVENING = time(19)
 
 @dataclass(frozen=True, slots=True)
 class SidePlan:
-    """A side of a division, its players in the order of their seats."""
+    """A side of a division, its players in the order of their seats.
+
+    A player may be a guest not written yet (``guests.prepare``). ``called`` are the names that
+    stand there, by seat, until who has an account agrees.
+    """
 
     players: tuple[Player, ...]
     name: str = ""
+    called: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +176,8 @@ def _refuse_twice(plan: SeasonPlan) -> None:
     for division in plan.divisions:
         for side in division.sides:
             for player in side.players:
+                if player.pk is None:
+                    continue
                 if player.pk in seen:
                     raise PlayerTwice(params={"handle": player.handle})
                 seen.add(player.pk)
