@@ -60,7 +60,9 @@ class Seating:
     def _seated(self, player: Player, name: str) -> Seated:
         if player.is_guest:
             return Seated(player, _invited_with(player))
-        if self.agreed or player.user_id is None or player.user_id == self.by.pk:
+        if player.pk in self.asked:
+            raise AlreadyEntered(params={"handle": player.handle})
+        if self.agreed or player.user_id is None or player.user_id == getattr(self.by, "pk", None):
             return Seated(player)
         self._refuse(player)
         guest = guests.prepare(
@@ -73,8 +75,6 @@ class Seating:
 
     def _refuse(self, player: Player) -> None:
         params = {"handle": player.handle}
-        if player.pk in self.asked:
-            raise AlreadyEntered(params=params)
         if player.pk in self.declined:
             raise EntryDeclined(params=params)
         if not self.event.published and player.user_id not in self._staff():

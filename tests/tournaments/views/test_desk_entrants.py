@@ -268,7 +268,12 @@ class TestWaiting:
         hall = running(entrants=2)
         (player,) = new_players(1)
         entry = entries.enter(
-            event=hall.event, players=[player], by=hall.by, now=timezone.now(), by_staff=True
+            event=hall.event,
+            players=[player],
+            by=hall.by,
+            now=timezone.now(),
+            by_staff=True,
+            agreed=True,
         )
         client, path = desk_of(hall), at(hall.tournament, "waiting/")
         page = text_of(client.get(path))
