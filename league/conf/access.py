@@ -172,6 +172,7 @@ ROUTES: dict[str, Entry] = {
         OWN, "events:withdraw events:roster events:submit events:declare events:pair events:answer"
     ),
     "events:edit": ACTS["events.change"],
+    "events:close": ACTS["events.change"],
     **_all(
         ACTS["events.entries"],
         "events:staff events:entries events:entries-csv events:entry events:log",

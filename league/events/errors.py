@@ -206,3 +206,8 @@ class EventUnpublished(Refused):
 class EntryAsked(Conflict):
     code = "entry_asked"
     message = _("The staff has entered you already. Say on the event's page that you take part.")
+
+
+class EventNotBegun(Conflict):
+    code = "event_not_begun"
+    message = _("The event has not begun yet.")

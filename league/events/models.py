@@ -56,7 +56,10 @@ class FreezeAtTheDeadline(pgtrigger.Trigger):
 
 @pghistory.track()
 class Event(models.Model):
-    """Something that players enter, with what its game asks. Times are UTC."""
+    """Something that players enter, with what its game asks. Times are UTC.
+
+    ``closed_at``: when its organiser said that it is over; of an event that is no tournament.
+    """
 
     class Lists(models.TextChoices):
         HIDDEN = "hidden", _("hidden")
@@ -106,6 +109,7 @@ class Event(models.Model):
     side_size = models.PositiveSmallIntegerField(_("players a side"), default=1)
     capacity = models.PositiveSmallIntegerField(_("capacity"), null=True, blank=True)
     published = models.BooleanField(_("published"), default=True)
+    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_by = models.ForeignKey("people.User", models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(db_default=Now())
 

@@ -11,6 +11,7 @@ urlpatterns = [
     path("invitations/<str:token>/", staff.invitation, name="invitation"),
     path("<slug:uid>/", events.event, name="event"),
     path("<slug:uid>/edit/", events.edit, name="edit"),
+    path("<slug:uid>/close/", events.close, name="close"),
     path("<slug:uid>/decks/", events.decks, name="decks"),
     path("<slug:uid>/enter/", taking_part.enter, name="enter"),
     path("<slug:uid>/answer/", taking_part.answer, name="answer"),

@@ -9,6 +9,7 @@ from league.events import stages
 from league.events.models import Event
 from league.events.queries import Viewer, visible_events, with_counts
 
+FORGOTTEN: Final = timedelta(days=30)  # so long an event runs that nobody closes
 LATE: Final = timedelta(days=1)  # so long what was to start is looked for among what runs
 
 
@@ -20,7 +21,10 @@ def upcoming(user: Viewer, *, now: datetime) -> QuerySet[Event]:
 
 
 def running(user: Viewer, *, now: datetime) -> QuerySet[Event]:
-    """Return what is played now, and what should have started within the last day."""
+    """Return what is played now, and what should have started within the last day.
+
+    An event without a tournament is played from its start until its organiser closes it.
+    """
     return with_counts(visible_events(user).filter(_runs(now))).order_by("-starts_at", "-pk")
 
 
@@ -32,4 +36,10 @@ def past(user: Viewer, *, now: datetime) -> QuerySet[Event]:
 
 def _runs(now: datetime) -> Q:
     late = Q(stage__in=(stages.OPEN, stages.CLOSED), starts_at__lt=now, starts_at__gte=now - LATE)
-    return Q(stage=stages.RUNNING) | late
+    return Q(stage=stages.RUNNING) | late | open_ended(now)
+
+
+def open_ended(now: datetime) -> Q:
+    """Build the condition that an event without a tournament has started and nobody closed it."""
+    begun = Q(starts_at__lt=now, starts_at__gte=now - FORGOTTEN)
+    return Q(stage="", closed_at__isnull=True) & begun

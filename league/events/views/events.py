@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from league.events import queries
 from league.events.forms import games
@@ -88,6 +88,21 @@ def event(request: HttpRequest, uid: str) -> HttpResponse:
         **_own(request, found),
     }
     return render(request, "events/event.html", context)
+
+
+@require_POST
+def close(request: HttpRequest, uid: str) -> HttpResponse:
+    """Say that an event without a tournament is over, or take that back."""
+    found = queries.event_by_uid(uid, request.user)
+    require(request.user, "events.change", found)
+    do = services.reopen if request.POST.get("act") == "reopen" else services.close
+    try:
+        do(event=found, by=request.user, now=timezone.now())
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("Saved."))
+    return redirect("events:event", uid=uid)
 
 
 def _own(request: HttpRequest, event: Event) -> dict[str, Any]:
