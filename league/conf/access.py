@@ -175,7 +175,8 @@ ROUTES: dict[str, Entry] = {
     "events:close": ACTS["events.change"],
     **_all(
         ACTS["events.entries"],
-        "events:staff events:entries events:entries-csv events:entry events:log",
+        """events:staff events:entries events:entries-csv events:entries-xlsx events:entry
+        events:log""",
     ),
     **_all(
         ACTS["events.enter_others"],
@@ -220,7 +221,8 @@ ROUTES: dict[str, Entry] = {
     ),
     **_all(
         SCOPED,
-        """tournaments:data tournaments:cards-csv tournaments:standings-csv
+        """tournaments:data tournaments:cards-csv tournaments:cards-xlsx tournaments:standings-csv
+        tournaments:standings-xlsx tournaments:pairings-xlsx
         tournaments:pairings-csv tournaments:report tournaments:calendar
         tournaments:feed leagues:calendar""",
     ),

@@ -1,5 +1,6 @@
 from django.urls import path
 
+from league.events.tables import CSV, XLSX
 from league.events.views import declaring, events, staff, staff_decks, taking_part
 
 app_name = "events"
@@ -23,7 +24,8 @@ urlpatterns = [
     path("<slug:uid>/staff/", staff.people, name="staff"),
     path("<slug:uid>/log/", staff.log, name="log"),
     path("<slug:uid>/entries/", staff.entries, name="entries"),
-    path("<slug:uid>/entries.csv", staff.entries_csv, name="entries-csv"),
+    path("<slug:uid>/entries.csv", staff.entries_table, {"kind": CSV}, name="entries-csv"),
+    path("<slug:uid>/entries.xlsx", staff.entries_table, {"kind": XLSX}, name="entries-xlsx"),
     path("<slug:uid>/entries/add/", staff.entry_add, name="entry-add"),
     path(ENTRY, staff.entry, name="entry"),
     path(f"{ENTRY}roster/", staff.entry_roster, name="entry-roster"),

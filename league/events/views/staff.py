@@ -26,7 +26,7 @@ from league.events.queries import standing
 from league.events.services import entries as entry_services
 from league.events.services import staff as services
 from league.events.shown import said_of
-from league.events.tables import csv_answer
+from league.events.tables import table_answer
 from league.events.views import rosters
 from league.events.views.answers import PER_PAGE, name_of, page, refuse
 from league.people.errors import Forbidden, Refusal
@@ -183,13 +183,13 @@ def _tabs(show: str, words: str, *, reads: bool) -> list[dict[str, Any]]:
 
 @require_safe
 @never_cache
-def entries_csv(request: HttpRequest, uid: str) -> HttpResponse:
+def entries_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     """Give the entries as a table for a spreadsheet: no mail addresses, no decks."""
     event = event_for(request, uid, "events.entries")
     reads = _reads(request, event)
     found = staff_queries.staff_entries(event)
     rows = _rows(found, reads=reads) if event.asks.decks else _rows_without_decks(found, event)
-    return csv_answer(f"entries-{event.uid}.csv", rows)
+    return table_answer(f"entries-{event.uid}", rows, kind)
 
 
 def _rows(seats: Any, *, reads: bool) -> Iterator[tuple[object, ...]]:

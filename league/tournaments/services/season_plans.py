@@ -42,6 +42,18 @@ class SidePlan:
     name: str = ""
     called: tuple[str, ...] = ()
 
+    @property
+    def label(self) -> str:
+        """What the side is shown as at first: its own name, or what its players are called."""
+        told = (*self.called, *("" for _player in self.players))
+        names = [told[seat] or one.display_name for seat, one in enumerate(self.players)]
+        return self.name or " / ".join(names)
+
+    @property
+    def of_guests(self) -> bool:
+        """Tell whether nobody of the side has an account."""
+        return all(player.is_guest for player in self.players)
+
 
 @dataclass(frozen=True, slots=True)
 class DivisionPlan:

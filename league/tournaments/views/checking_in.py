@@ -77,6 +77,7 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
         round=round,
         qr=mark_safe(svg(address)),
         missing=[names[one.number] for one in missing if one.number in names],
+        all_ticked=request.GET.get("tick") == "all",
         expected=expected,
         there=expected - len(missing),
     )
