@@ -315,5 +315,5 @@ class TestPages:
         told = client.post(f"{path}/accept/")
 
         assert told.status_code == 200
-        assert told.json()["players"][0]["handle"] == "ann"
+        assert told.json()["players"][0]["player"]["handle"] == "ann"
         assert client.post(f"{path}/decline/").status_code == 404
