@@ -11,6 +11,7 @@ import cards.queries.decks
 import engines
 import league.events.queries
 import league.events.queries.lists
+import league.events.queries.own
 import matches.queries.matches
 from engines.core.registry import get
 from engines.core.sentences import book
@@ -34,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
         context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
         waiting = matches.queries.matches.waiting_for(request.user)
         context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES])
-        context["asked"] = league.events.queries.invitations(player)[:ENTRIES]
+        context["asked"] = league.events.queries.own.invitations(player)[:ENTRIES]
         context["entries"] = league.events.queries.running_entries(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)
 

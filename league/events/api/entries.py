@@ -15,6 +15,7 @@ from league.events.api import questions, serializers, shapes
 from league.events.api.events import UID, event_of
 from league.events.errors import EventHidden
 from league.events.models import Entry, EntryPlayer, Event
+from league.events.queries import own
 from league.events.services import entries, invitations
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.serializers import asked
@@ -146,7 +147,7 @@ class EntryViewset(Viewset):
 
     def _asked(self, request: Request, uid: str, entry: str) -> tuple[Event, EntryPlayer]:
         event = event_of(request, uid)
-        seat = queries.invitation_to(event, request.user)
+        seat = own.invitation_to(event, request.user)
         if seat is None or seat.entry.uid != entry:
             raise EventHidden
         return event, seat

@@ -130,9 +130,7 @@ def takes_part_in(user: Viewer, event: Event, entry: Entry | None = None) -> boo
 
 
 def is_party(user: Viewer, event: Event, entry: Entry | None = None) -> bool:
-    """Tell whether somebody plays in the event or was entered and has not answered: no judge of
-    it, and no reader of its decks.
-    """
+    """Tell whether somebody plays in the event, or was entered and has not answered."""
     player = player_of(user)
     if player is None:
         return False
@@ -142,24 +140,6 @@ def is_party(user: Viewer, event: Event, entry: Entry | None = None) -> bool:
 
 def _seats_of(player: Player) -> Q:
     return Q(player=player) | Q(invited=player)
-
-
-## What players are asked whom staff has entered
-
-
-def invitations(player: Player) -> QuerySet[EntryPlayer]:
-    """Return the seats that a player was entered for and has not answered, the nearest first."""
-    return (
-        EntryPlayer.objects.filter(invited=player, running=True)
-        .select_related("player", "entry", "event__format", "entry__entered_by__player")
-        .order_by("event__starts_at", "pk")
-    )
-
-
-def invitation_to(event: Event, user: Viewer) -> EntryPlayer | None:
-    """Return the seat of an event that somebody was entered for and has not answered."""
-    player = player_of(user)
-    return invitations(player).filter(event=event).first() if player is not None else None
 
 
 ## Events and entries
@@ -202,10 +182,8 @@ def mine(user: Viewer) -> QuerySet[Event]:
     """Return the events that an account works at or plays in, the latest first."""
     player = player_of(user)
     plays = EntryPlayer.objects.filter(player=player, running=True).values("event")
-    asked = EntryPlayer.objects.filter(invited=player, running=True).exclude(invited=None)
     works = running_roles().filter(user_id=user.pk).values("event")
-    own = Q(pk__in=plays) | Q(pk__in=works) | Q(pk__in=asked.values("event"))
-    found = visible_events(user).filter(own)
+    found = visible_events(user).filter(Q(pk__in=plays) | Q(pk__in=works))
     return with_counts(found).order_by("-starts_at", "-pk")
 
 
@@ -294,15 +272,6 @@ def own_entry(event: Event, user: Viewer) -> Entry | None:
 
 def seats() -> QuerySet[EntryPlayer]:
     return EntryPlayer.objects.select_related("player", "event__format", "entry").order_by("seat")
-
-
-def seats_of(player: Player, viewer: Viewer) -> QuerySet[EntryPlayer]:
-    """Return a player's standing seats at events the viewer may see, the latest event first."""
-    return (
-        seats()
-        .filter(player=player, running=True, event__in=visible_events(viewer).values("pk"))
-        .order_by("-event__starts_at", "-pk")
-    )
 
 
 def own_seat(event: Event, user: Viewer, *, asked: bool = False) -> EntryPlayer:

@@ -18,7 +18,7 @@ from league.events import queries
 from league.events.forms import games
 from league.events.forms.events import EventForm
 from league.events.models import Event
-from league.events.queries import lists, standing
+from league.events.queries import lists, own, standing
 from league.events.queries import staff as staff_queries
 from league.events.services import events as services
 from league.events.shown import shown
@@ -108,7 +108,7 @@ def close(request: HttpRequest, uid: str) -> HttpResponse:
 def _own(request: HttpRequest, event: Event) -> dict[str, Any]:
     entry = queries.own_entry(event, request.user)
     if entry is None:
-        return {"entry": None, "asked": queries.invitation_to(event, request.user)}
+        return {"entry": None, "asked": own.invitation_to(event, request.user)}
     seat = queries.own_seat(event, request.user)
     if not event.asks.decks:
         return {"entry": entry, "seat": seat}

@@ -15,7 +15,7 @@ from league.events import queries
 from league.events.errors import EventHidden
 from league.events.forms.taking_part import HandInForm, PlayersForm
 from league.events.models import EntryPlayer, Event, Submission
-from league.events.queries import previews, standing
+from league.events.queries import own, previews, standing
 from league.events.queries.previews import Preview
 from league.events.services import entries, invitations, submissions
 from league.events.shown import shown
@@ -60,7 +60,7 @@ def enter(request: HttpRequest, uid: str) -> HttpResponse:
 def answer(request: HttpRequest, uid: str) -> HttpResponse:
     """Say whether one takes part where the staff has entered one."""
     event = queries.event_by_uid(uid, request.user)
-    seat = queries.invitation_to(event, request.user)
+    seat = own.invitation_to(event, request.user)
     if seat is None:
         raise EventHidden
     act, now = request.POST.get("act", ""), timezone.now()

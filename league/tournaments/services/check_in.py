@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from league.events.queries import invitation_to
+from league.events.queries.own import invitation_to
 from league.events.services import invitations
 from league.people.services import limits
 from league.tournaments.errors import (

@@ -13,7 +13,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
 from league.events.forms.taking_part import PlayersForm
-from league.events.queries import invitation_to, player_of, takes_part_in
+from league.events.queries import player_of, takes_part_in
+from league.events.queries.own import invitation_to
 from league.events.views.answers import page
 from league.people.errors import NoPlayer
 from league.tournaments.errors import NotNow, NotOfTheEvent, NotWaiting, TournamentHidden
