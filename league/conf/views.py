@@ -35,7 +35,8 @@ def home(request: HttpRequest) -> HttpResponse:
         context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
         waiting = matches.queries.matches.waiting_for(request.user)
         context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES])
-        context["asked"] = league.events.queries.own.invitations(player)[:ENTRIES]
+        asked = league.events.queries.own.invitations_at_hand(player, now=now)
+        context["asked"] = asked[:ENTRIES]
         context["entries"] = league.events.queries.running_entries(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)
 

@@ -4,12 +4,16 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from league.people.models import Player
+from matches.models import Match
 from tests.cards.factories import DeckFactory
 from tests.events.conftest import browser as browser_of
 from tests.events.factories import EventFactory, enter, hand_in
 from tests.people.factories import PlayerFactory
+from tests.tournaments.factories import player_of
+from tests.tournaments.rounds.hall import running
 
 pytestmark = pytest.mark.django_db
 VISITOR_ASKS = 2
@@ -79,3 +83,15 @@ def test_a_hidden_event_is_not_on_the_front_page(client: Client) -> None:
     EventFactory(name="Secret Cup", published=False)
 
     assert "Secret Cup" not in client.get("/").content.decode()
+
+
+def test_a_published_match_is_there_before_the_clock_of_the_event() -> None:
+    hall = running(2)
+    hall.next()
+    player = player_of(hall.tournament.entrants.get(number=1))
+    match = Match.objects.get()
+
+    text = browser_of(player.user).get("/").content.decode()
+
+    assert hall.event.starts_at > timezone.now()
+    assert f'href="/matches/{match.uid}/"' in text

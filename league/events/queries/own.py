@@ -1,9 +1,12 @@
 """What is a player's own: the seats they have, and those that they are asked about."""
 
+from datetime import datetime
+
 from django.db.models import QuerySet
 
 from league.events.models import EntryPlayer, Event
 from league.events.queries import Viewer, player_of, seats, visible_events
+from league.events.queries.lists import FORGOTTEN
 from league.people.models import Player
 
 
@@ -14,6 +17,11 @@ def invitations(player: Player) -> QuerySet[EntryPlayer]:
         .select_related("player", "entry", "event__format", "entry__entered_by__player")
         .order_by("event__starts_at", "pk")
     )
+
+
+def invitations_at_hand(player: Player, *, now: datetime) -> QuerySet[EntryPlayer]:
+    """Return the invitations to events that are to come or have begun lately."""
+    return invitations(player).filter(event__starts_at__gte=now - FORGOTTEN)
 
 
 def invitation_to(event: Event, user: Viewer) -> EntryPlayer | None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
+from league.events import stages
 from league.events.errors import AlreadyEntered, EntryWithdrawn, EventHidden
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import player_of
@@ -36,9 +37,14 @@ def accept(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
 def decline(*, seat: EntryPlayer, by: Any, now: datetime) -> Entry:
     """Leave an event that one was entered for, whenever; staff does not enter one again.
 
-    Raises EventHidden for somebody else, and EntryWithdrawn.
+    Of a tournament that is finished the results stay: they are the guest's, and nobody is asked
+    any more. Raises EventHidden for somebody else, and EntryWithdrawn.
     """
     seat = _own(seat, by)
+    if _stage(seat.event) == stages.FINISHED:
+        EntryPlayer.objects.filter(pk=seat.pk).update(invited=None)
+        note(seat.event, "decline_entry", by=by, entry=seat.entry, seat=seat.seat)
+        return seat.entry
     gone = entries.withdraw(entry=seat.entry, by=by, now=now, by_staff=True)
     EntryPlayer.objects.filter(pk=seat.pk).update(declined_at=now)
     return gone
@@ -50,6 +56,11 @@ def settled(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
     if player is None or seat.invited_id != player.pk:
         return seat
     return accept(seat=seat, by=by, now=now)
+
+
+def _stage(event: Event) -> str:
+    told = Event.objects.annotate(stage=stages.told()).values_list("stage", flat=True)
+    return str(told.get(pk=event.pk))
 
 
 def _own(seat: EntryPlayer, by: Any) -> EntryPlayer:

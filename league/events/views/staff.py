@@ -43,6 +43,7 @@ KINDS = {
     "accept": gettext_lazy("role accepted"),
     "end_role": gettext_lazy("role ended"),
     "enter": gettext_lazy("entered"),
+    "decline_entry": gettext_lazy("does not take part under the account"),
     "accept_entry": gettext_lazy("agreed to take part"),
     "lock_decks": gettext_lazy("decks locked at the start"),
     "withdraw": gettext_lazy("withdrawn"),

@@ -14,6 +14,7 @@ from django.utils import timezone
 from league.events.models import Event
 from league.events.services import entries, invitations
 from league.people.models import Player
+from league.tournaments.models import Tournament
 from league.tournaments.services import tournaments
 from league.tournaments.services.entrants import enlist
 from matches.models import Match
@@ -104,3 +105,25 @@ def test_once_agreed_the_own_name_stands_there() -> None:
     assert SECRET in page
     assert f'href="/players/{HANDLE}/"' in page
     assert TYPED not in page
+
+
+def test_who_leaves_a_finished_tournament_leaves_its_results() -> None:
+    world = World()
+    Tournament.objects.update(state="finished")
+    seat = world.entry.entry_players.get()
+
+    left = invitations.decline(seat=seat, by=world.player.user, now=timezone.now())
+
+    seat.refresh_from_db()
+    assert (left.state, seat.invited, seat.player.display_name) == ("entered", None, TYPED)
+
+
+def test_who_leaves_a_running_tournament_is_dropped() -> None:
+    world = World()
+    seat = world.entry.entry_players.get()
+
+    left = invitations.decline(seat=seat, by=world.player.user, now=timezone.now())
+    enlist(tournament=world.hall.fresh(), now=timezone.now())
+
+    assert left.state == "withdrawn"
+    assert left.entrant.absences.get().kind == "drop"
