@@ -54,9 +54,9 @@ class Report:
         return tuple(note for row in self.rows for note in row.notes)
 
     @property
-    def columns(self) -> tuple[str, ...]:
-        """List the columns in which any row says something, in their order."""
-        return tuple(dict.fromkeys(name for row in self.rows for name in row.fields))
+    def columns(self) -> frozenset[str]:
+        """Name the columns in which any row says something."""
+        return frozenset(name for row in self.rows for name in row.fields)
 
     @property
     def writes(self) -> int:
