@@ -6,7 +6,7 @@ import rules
 
 from league.events.roles import is_published, judges, organises, works_at
 from matches.models import Match
-from matches.queries.matches import plays_in
+from matches.queries.matches import is_party_to, plays_in
 
 may_see = is_published | works_at
 
@@ -17,4 +17,10 @@ def plays_here(user: Any, match: Any) -> bool:
     return isinstance(match, Match) and plays_in(user, match)
 
 
-decides = (organises | judges) & ~plays_here
+@rules.predicate
+def is_party(user: Any, match: Any) -> bool:
+    """A player of one of the match's sides, or whoever is asked to be one."""
+    return isinstance(match, Match) and is_party_to(user, match)
+
+
+decides = (organises | judges) & ~is_party

@@ -170,11 +170,15 @@ ROUTES: dict[str, Entry] = {
     "events:new": ACTS["events.create"],
     **_all(SCOPED, "events:event events:decks events:deck"),
     **_all(SIGNED_IN, "events:enter events:invitation"),
-    **_all(OWN, "events:withdraw events:roster events:submit events:declare events:pair"),
+    **_all(
+        OWN, "events:withdraw events:roster events:submit events:declare events:pair events:answer"
+    ),
     "events:edit": ACTS["events.change"],
+    "events:close": ACTS["events.change"],
     **_all(
         ACTS["events.entries"],
-        "events:staff events:entries events:entries-csv events:entry events:log",
+        """events:staff events:entries events:entries-csv events:entries-xlsx events:entry
+        events:log""",
     ),
     **_all(
         ACTS["events.enter_others"],
@@ -219,7 +223,8 @@ ROUTES: dict[str, Entry] = {
     ),
     **_all(
         SCOPED,
-        """tournaments:data tournaments:cards-csv tournaments:standings-csv
+        """tournaments:data tournaments:cards-csv tournaments:cards-xlsx tournaments:standings-csv
+        tournaments:standings-xlsx tournaments:pairings-xlsx
         tournaments:pairings-csv tournaments:report tournaments:calendar
         tournaments:feed leagues:calendar""",
     ),

@@ -181,7 +181,9 @@ def _tournament(
     plans.set_phases(tournament=made, phases=list(pipeline), by=by, now=now)
     tournaments.open_entry(tournament=made, by=by, now=now)
     for player, version in decks.items():
-        entry = entries.enter(event=made.event, players=[player], by=by, now=now, by_staff=True)
+        entry = entries.enter(
+            event=made.event, players=[player], by=by, now=now, by_staff=True, agreed=True
+        )
         submissions.submit(seat=entry.entry_players.get(), version=version, by=by, now=now)
     tournaments.close_entry(tournament=made, by=by, now=now)
     return tournaments.start(tournament=made, by=by, now=now)

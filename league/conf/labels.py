@@ -46,6 +46,8 @@ WORDS = {
     "current": pgettext_lazy("field", "current"),
     "decision": pgettext_lazy("field", "decision"),
     "deck": pgettext_lazy("field", "deck"),
+    "declined at": pgettext_lazy("field", "declined at"),
+    "invited": pgettext_lazy("field", "invited"),
     "declared at": pgettext_lazy("field", "declared at"),
     "declared by": pgettext_lazy("field", "declared by"),
     "declarer": pgettext_lazy("field", "declarer"),

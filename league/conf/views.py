@@ -15,6 +15,7 @@ import cards.queries.decks
 import engines
 import league.events.queries
 import league.events.queries.lists
+import league.events.queries.own
 import matches.queries.matches
 from engines.core.options import labels
 from engines.core.registry import get
@@ -70,6 +71,8 @@ def home(request: HttpRequest) -> HttpResponse:
         context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
         waiting = matches.queries.matches.waiting_for(request.user)
         context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES], request.user)
+        asked = league.events.queries.own.invitations_at_hand(player, now=now)
+        context["asked"] = asked[:ENTRIES]
         context["entries"] = league.events.queries.running_entries(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)
 

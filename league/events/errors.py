@@ -188,3 +188,26 @@ class SideSizeWrong(Refused):
 class FactWrong(Refused):
     code = "fact_wrong"
     message = _("This game does not ask that, or it is no answer: %(word)s")
+
+
+class EntryDeclined(Conflict):
+    code = "entry_declined"
+    message = _("%(handle)s has left this event, and can only enter by themselves again.")
+
+
+class EventUnpublished(Refused):
+    code = "event_unpublished"
+    message = _(
+        "The event is not published, so %(handle)s would not see it. Enter a guest by name, or "
+        "publish the event first."
+    )
+
+
+class EntryAsked(Conflict):
+    code = "entry_asked"
+    message = _("The staff has entered you already. Say on the event's page that you take part.")
+
+
+class EventNotBegun(Conflict):
+    code = "event_not_begun"
+    message = _("The event has not begun yet.")

@@ -56,7 +56,10 @@ class FreezeAtTheDeadline(pgtrigger.Trigger):
 
 @pghistory.track()
 class Event(models.Model):
-    """Something that players enter, with what its game asks. Times are UTC."""
+    """Something that players enter, with what its game asks. Times are UTC.
+
+    ``closed_at``: when its organiser said that it is over; of an event that is no tournament.
+    """
 
     class Lists(models.TextChoices):
         HIDDEN = "hidden", _("hidden")
@@ -106,6 +109,7 @@ class Event(models.Model):
     side_size = models.PositiveSmallIntegerField(_("players a side"), default=1)
     capacity = models.PositiveSmallIntegerField(_("capacity"), null=True, blank=True)
     published = models.BooleanField(_("published"), default=True)
+    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_by = models.ForeignKey("people.User", models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(db_default=Now())
 
@@ -215,11 +219,20 @@ class Entry(models.Model):
 
 @pghistory.track()
 class EntryPlayer(models.Model):
-    """A player in an entry; ``event`` repeats the entry's so that nobody enters twice."""
+    """A player in an entry; ``event`` repeats the entry's so that nobody enters twice.
+
+    ``invited`` is a player with an account whom staff has entered and who has not agreed yet: a
+    guest under the name that the staff typed is the ``player`` meanwhile, so that nothing shows
+    the account. With ``declined_at`` the invited player has left and is not asked again.
+    """
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="entry_players")
     event = models.ForeignKey(Event, models.CASCADE, related_name="+")
     player = models.ForeignKey("people.Player", models.PROTECT, related_name="entry_players")
+    invited = models.ForeignKey(
+        "people.Player", models.PROTECT, null=True, blank=True, related_name="invitations"
+    )
+    declined_at = models.DateTimeField(null=True, blank=True, editable=False)
     seat = models.PositiveSmallIntegerField(default=1)
     facts = models.JSONField(
         default=dict, blank=True, help_text=_("what the game asks of a player, by its name")
@@ -233,6 +246,12 @@ class EntryPlayer(models.Model):
         constraints = [
             models.UniqueConstraint(
                 "event", "player", condition=Q(running=True), name="one_entry_per_player"
+            ),
+            models.UniqueConstraint(
+                "event",
+                "invited",
+                condition=Q(running=True, invited__isnull=False),
+                name="one_invitation_per_player",
             ),
             models.UniqueConstraint("entry", "seat", name="one_player_per_seat"),
         ]

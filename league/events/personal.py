@@ -19,8 +19,8 @@ registry.hold("events.EventRole", user=("user", "given_by"), hide=("token_digest
 registry.hold("events.EventRoleEvent", user=("user", "given_by"))
 registry.hold("events.Entry", player="entry_players__player", user="entered_by")
 registry.hold("events.EntryEvent", user="entered_by")
-registry.hold("events.EntryPlayer", player="player")
-registry.hold("events.EntryPlayerEvent", player="player")
+registry.hold("events.EntryPlayer", player=("player", "invited"))
+registry.hold("events.EntryPlayerEvent", player=("player", "invited"))
 registry.hold("events.Submission", player="seat__player", user="handed_in_by")
 registry.hold("events.DeckCheck", player="submission__seat__player", user="checked_by")
 registry.hold("events.Declaration", player="declarer__entry_players__player", user="declared_by")
@@ -38,4 +38,4 @@ def take_over_entries(*, guest: Player, player: Player, now: datetime) -> None:
     mine = EntryPlayer.objects.filter(player=player, running=True).values("event")
     if EntryPlayer.objects.filter(player=guest, running=True, event__in=mine).exists():
         raise ClaimRefused(_("You and the guest have entered the same event."))
-    EntryPlayer.objects.filter(player=guest).update(player=player)
+    EntryPlayer.objects.filter(player=guest).update(player=player, invited=None)

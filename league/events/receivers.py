@@ -13,6 +13,7 @@ from cards.queries.decks import open_to
 from cards.queries.registered import Registered, provide
 from league.events import personal, queries, tasks  # noqa: F401 - hooks and kinds of work
 from league.events.models import Event
+from league.events.queries import own
 from league.people import registry
 
 SHOWN = 20
@@ -43,7 +44,7 @@ def _line(row: Mapping[str, Any]) -> Registered:
 @registry.on_player_page
 def events_of(*, player: Any, viewer: Any) -> registry.Section | None:
     """List a player's events, and a deck only where this viewer may see it."""
-    seats = list(queries.seats_of(player, viewer)[:SHOWN])
+    seats = list(own.seats_of(player, viewer)[:SHOWN])
     visible = {
         made.seat_id
         for made in queries.visible_submissions(viewer).filter(seat__in=[seat.pk for seat in seats])

@@ -1,10 +1,14 @@
-"""Tables for spreadsheets: CSV that opens in them as it is, and in which nothing is a formula."""
+"""Tables for spreadsheets, in which nothing is a formula: CSV that opens as it is, and XLSX."""
 
 import csv
 from collections.abc import Iterable, Sequence
 
 from django.http import HttpResponse
 
+from league.rules import workbooks
+
+CSV, XLSX = "csv", "xlsx"
+WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠")
 
 
@@ -17,6 +21,20 @@ def csv_answer(name: str, rows: Iterable[Sequence[object]]) -> HttpResponse:
     for row in rows:
         writer.writerow([plain_cell(value) for value in row])
     return answer
+
+
+def workbook_answer(name: str, rows: Iterable[Sequence[object]]) -> HttpResponse:
+    """Give rows as a workbook to be saved under a name."""
+    answer = HttpResponse(workbooks.write(rows), content_type=WORKBOOK)
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    answer["X-Content-Type-Options"] = "nosniff"
+    return answer
+
+
+def table_answer(name: str, rows: Iterable[Sequence[object]], kind: str) -> HttpResponse:
+    """Give rows as the kind of file that was asked for: ``csv`` or ``xlsx``."""
+    give = workbook_answer if kind == XLSX else csv_answer
+    return give(f"{name}.{kind}", rows)
 
 
 def plain_cell(value: object) -> str:

@@ -1,5 +1,6 @@
 from django.urls import path
 
+from league.events.tables import CSV, XLSX
 from league.events.views import declaring, events, staff, staff_decks, taking_part
 
 app_name = "events"
@@ -11,8 +12,10 @@ urlpatterns = [
     path("invitations/<str:token>/", staff.invitation, name="invitation"),
     path("<slug:uid>/", events.event, name="event"),
     path("<slug:uid>/edit/", events.edit, name="edit"),
+    path("<slug:uid>/close/", events.close, name="close"),
     path("<slug:uid>/decks/", events.decks, name="decks"),
     path("<slug:uid>/enter/", taking_part.enter, name="enter"),
+    path("<slug:uid>/answer/", taking_part.answer, name="answer"),
     path("<slug:uid>/withdraw/", taking_part.withdraw, name="withdraw"),
     path("<slug:uid>/roster/", taking_part.roster, name="roster"),
     path("<slug:uid>/deck/", taking_part.submit, name="submit"),
@@ -21,7 +24,8 @@ urlpatterns = [
     path("<slug:uid>/staff/", staff.people, name="staff"),
     path("<slug:uid>/log/", staff.log, name="log"),
     path("<slug:uid>/entries/", staff.entries, name="entries"),
-    path("<slug:uid>/entries.csv", staff.entries_csv, name="entries-csv"),
+    path("<slug:uid>/entries.csv", staff.entries_table, {"kind": CSV}, name="entries-csv"),
+    path("<slug:uid>/entries.xlsx", staff.entries_table, {"kind": XLSX}, name="entries-xlsx"),
     path("<slug:uid>/entries/add/", staff.entry_add, name="entry-add"),
     path(ENTRY, staff.entry, name="entry"),
     path(f"{ENTRY}roster/", staff.entry_roster, name="entry-roster"),

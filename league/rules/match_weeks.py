@@ -16,7 +16,6 @@ REASONS = (
     "week_days",  # first, last: days left out of a week that is played
 )
 REFUSALS = (
-    "too_many_rounds_a_week",
     "setting_not_weekdays",
     "setting_not_a_span",
     "too_many_rounds",
@@ -39,8 +38,9 @@ class Span:
 class MatchWeeks:
     """Rounds are played on ``weekdays`` (Monday is 0) from ``start`` on, every ``every``-th week.
 
-    ``per_week`` rounds share the days of a week in equal parts. A week that lies in ``free``
-    with all its days is left out and not counted for ``every``.
+    ``per_week`` rounds share the days of a week in equal parts; where they are more than the
+    weekdays, several are on one day. A week that lies in ``free`` with all its days is left out
+    and not counted for ``every``.
     """
 
     start: date
@@ -51,19 +51,20 @@ class MatchWeeks:
 
     @classmethod
     def read(cls, given: Mapping[str, object]) -> "MatchWeeks":
-        """Raises ``RulesError`` too_many_rounds_a_week besides those of single fields."""
+        """Raises ``RulesError`` for a field that no calendar can have."""
         with fields(given) as found:
-            weekdays = _weekdays(found)
-            settings = cls(
+            return cls(
                 start=found.day("start"),
-                weekdays=weekdays,
+                weekdays=_weekdays(found),
                 per_week=found.whole("per_week", 1, 1, 7),
                 every=found.whole("every", 1, 1, 52),
                 free=tuple(_span(one) for one in found.rows("free", MOST_FREE)),
             )
-        if settings.per_week > len(weekdays):
-            raise RulesError("too_many_rounds_a_week", field="per_week", most=len(weekdays))
-        return settings
+
+    @property
+    def a_day(self) -> int:
+        """The most rounds that one day has."""
+        return -(-self.per_week // len(self.weekdays))
 
     def written(self) -> dict[str, object]:
         return {
@@ -119,7 +120,7 @@ def match_weeks(rounds: int, settings: MatchWeeks) -> tuple[MatchWeek, ...]:
     weeks = _weeks(settings)
     while len(found) < rounds:
         days, reasons = next(weeks)
-        for part in _parts(days, settings.per_week):
+        for part in _parts(days, min(settings.per_week, len(days) * settings.a_day)):
             if len(found) < rounds:
                 found.append(MatchWeek(len(found) + 1, part, tuple(reasons)))
                 reasons = []
@@ -162,8 +163,11 @@ def _reason(code: str, days: list[date]) -> Reason:
 
 
 def _parts(days: list[date], count: int) -> Iterator[tuple[date, ...]]:
-    """Equal parts, the earlier ones a day longer; never an empty one."""
-    count = min(count, len(days))
+    """Equal parts, the earlier ones a day longer; more parts than days share days, in order."""
+    if count > len(days):
+        for number in range(count):
+            yield (days[number * len(days) // count],)
+        return
     size, longer = divmod(len(days), count)
     first = 0
     for number in range(count):

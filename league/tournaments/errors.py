@@ -158,6 +158,14 @@ class CodeWrong(Refused):
     message = _("This is not the check-in code. Look at the board in the hall.")
 
 
+class NotOfTheEvent(Forbidden):
+    code = "not_of_the_event"
+    message = _(
+        "You have not entered this event with the account you are signed in with. If you should "
+        "play, ask the staff at the desk."
+    )
+
+
 class AlreadyCheckedIn(Conflict):
     code = "already_checked_in"
     message = _("This entrant is checked in already.")

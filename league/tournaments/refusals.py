@@ -30,7 +30,6 @@ RULES: dict[str, str | Promise] = {
     "too_many_entrants": _("There are too many entrants."),
     "setting_not_a_day": _("Give a day as year-month-day."),
     "setting_unreadable": _("This cannot be read."),
-    "too_many_rounds_a_week": _("There are fewer match days in a week than rounds."),
     "tiebreaker_twice": _("A tie-breaker stands in the list twice."),
     "measures_start_with_points": _("Head to head compares the points first."),
     "formula_empty": _("Write how points are counted, for example 3*win + 1*draw."),

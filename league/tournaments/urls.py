@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from league.events.tables import CSV, XLSX
 from league.tournaments import urls_desk
 from league.tournaments.views import (
     calendars,
@@ -40,9 +41,15 @@ urlpatterns = [
     path(f"{HERE}hall/", public_hall.hall, name="hall"),
     path(f"{HERE}data/", data.data, name="data"),
     path(f"{HERE}data/set.zip", data.data_set_zip, name="data-set"),
-    path(f"{HERE}data/standings.csv", data.standings_csv, name="standings-csv"),
-    path(f"{HERE}data/pairings.csv", data.pairings_csv, name="pairings-csv"),
-    path(f"{HERE}data/cards.csv", data.metagame_csv, name="cards-csv"),
+    *(
+        path(f"{HERE}data/{name}.{kind}", table, {"kind": kind}, name=f"{name}-{kind}")
+        for kind in (CSV, XLSX)
+        for name, table in (
+            ("standings", data.standings_table),
+            ("pairings", data.pairings_table),
+            ("cards", data.metagame_table),
+        )
+    ),
     path(f"{HERE}data/report.trf", data.report, name="report"),
     path(f"{HERE}calendar.ics", calendars.of_event, name="calendar"),
     path(f"{HERE}widget/<slug:widget>/", widgets.widget, name="widget"),

@@ -12,6 +12,7 @@ from django.db.models.functions import Now
 from engines.core.errors import UnknownGame
 from engines.core.game import AnyGame
 from engines.core.registry import get, ruleset
+from league.events import stages
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import player_of, running_roles, visible_events
 from league.jobs.statements import Statement
@@ -75,6 +76,17 @@ def has_points(identifier: str) -> bool:
 
 def plays_in(user: Viewer, match: Match) -> bool:
     return side_of(match, user) is not None
+
+
+def is_party_to(user: Viewer, match: Match) -> bool:
+    """Tell whether somebody plays in a match, or was entered for a side of it and has not
+    answered: who judges it is somebody else.
+    """
+    player = player_of(user)
+    if player is None:
+        return False
+    seats = EntryPlayer.objects.filter(Q(player=player) | Q(invited=player))
+    return Side.objects.filter(match=match, entry__in=seats.values("entry")).exists()
 
 
 def side_of(match: Match, user: Viewer) -> Side | None:
@@ -177,15 +189,16 @@ def waiting_for(user: Viewer) -> QuerySet[Match]:
     )
     unheard = ~Exists(spoke) & ~Exists(answered)
     return mine(user).filter(
-        Q(state=flow.State.SCHEDULED, event__in=Event.objects.filter(_started()))
+        Q(state=flow.State.SCHEDULED, event__in=_begun())
         | Q(state=flow.State.REPORTED) & Q(unheard)
         | Q(state=flow.State.CHECKING)
     )
 
 
-def _started() -> Q:
-
-    return Q(starts_at__lte=Now())
+def _begun() -> QuerySet[Event, Any]:
+    """Return the events that have begun, by their clock or because their tournament runs."""
+    told = Event.objects.annotate(stage=stages.told())
+    return told.filter(Q(starts_at__lte=Now()) | Q(stage=stages.RUNNING)).values("pk")
 
 
 def for_judges(user: Viewer) -> QuerySet[Match]:

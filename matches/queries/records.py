@@ -54,7 +54,9 @@ def _own_seats(user: Any) -> QuerySet[EntryPlayer]:
 
 def _staff(user: Any) -> QuerySet[EventRole]:
     plays = EntryPlayer.objects.filter(
-        event=OuterRef("event"), player__user_id=user.pk, running=True
+        Q(player__user_id=user.pk) | Q(invited__user_id=user.pk),
+        event=OuterRef("event"),
+        running=True,
     )
     return running_roles().filter(
         ~Exists(plays),

@@ -11,7 +11,7 @@ from league.events.queries import takes_part_in
 from league.people.permissions import may
 from matches.errors import LineUpWrong, NotInState, NotYourSide
 from matches.models import Match, Report, Seat, Side
-from matches.queries.matches import plays_in
+from matches.queries.matches import is_party_to
 from matches.rules import flow
 from matches.services.acts import locked, note
 
@@ -60,7 +60,7 @@ def line_up(*, side: Side, players: Sequence[EntryPlayer], by: Any, now: datetim
 
 def _refuse(match: Match, side: Side, by: Any, now: datetime) -> None:
     own = takes_part_in(by, match.event, side.entry)
-    if not own and (plays_in(by, match) or not may(by, "matches.rule", match)):
+    if not own and (is_party_to(by, match) or not may(by, "matches.rule", match)):
         raise NotYourSide
     if match.state != flow.State.SCHEDULED or Report.objects.filter(match=match).exists():
         raise NotInState

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from matches.errors import OwnMatch
 from matches.models import Match, Result, Ruling
-from matches.queries.matches import plays_in
+from matches.queries.matches import is_party_to
 from matches.rules import flow
 from matches.services import mails
 from matches.services.acts import conclude, locked, note
@@ -23,7 +23,7 @@ def reinstate(
     A ruling that it rested on is made anew. Raises OwnMatch and NotInState.
     """
     match = locked(match)
-    if plays_in(by, match):
+    if is_party_to(by, match):
         raise OwnMatch
     old = match.results.select_related("winner", "report", "ruling").get(version=version)
     said = reason.strip()[:LONGEST]

@@ -244,6 +244,11 @@ API_OWN = {
     ("api:tournament-own-call", "POST"),
     ("api:tournament-own-drop", "POST"),
 }
+# Whom staff has entered may answer; in the town everybody has entered by themselves.
+OF_WHO_IS_ASKED = {"events:answer"}
+API_OF_WHO_IS_ASKED = {("api:entry-accept", "POST"), ("api:entry-decline", "POST")}
+# Whoever opens the code from the board and does not play is told so.
+TELLS_STRANGERS = {"tournaments:check-in"}
 API_OWN_OR_STAFF = {
     ("api:seat-submissions", "GET"): {"organiser", "judge", "checker"},  # who sees the decks
     ("api:pair", "GET"): {"organiser", "judge", "scorekeeper", "checker"},
@@ -319,6 +324,10 @@ def expected(route: Route, method: str, world: World, thing: str) -> str:
     if not visible(role, thing) or (rule is access.PUBLISHED and thing == "closed"):
         return "absent"
     if rule is access.OWN:
+        if route.name in OF_WHO_IS_ASKED:
+            return "absent"
+        if route.name in TELLS_STRANGERS and not owns(role, thing):
+            return "forbidden"
         staff = role_at(role, thing) in ALSO_STAFF.get(route.name, set())
         return "in" if owns(role, thing) or staff else "absent"
     if isinstance(rule, access.Act):
@@ -348,6 +357,8 @@ def expected_of_api(route: Route, method: str, action: str, world: World, thing:
         return "absent"
     if route.name.startswith("api:webhook"):  # to all but its organisers there is none
         return "in" if role_at(role, thing) == "organiser" else "absent"
+    if call in API_OF_WHO_IS_ASKED:
+        return "absent"
     if call in API_ACTS:
         return _for_act(access.ACTS[API_ACTS[call]], role, thing)
     staff = role_at(role, thing) in API_OWN_OR_STAFF.get(call, set())

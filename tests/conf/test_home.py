@@ -11,15 +11,17 @@ from django.utils import timezone
 from league.events.models import Event
 from league.events.queries.lists import staffed
 from league.people.models import Player
+from matches.models import Match
 from tests.cards.factories import DeckFactory
 from tests.events.conftest import browser as browser_of
 from tests.events.factories import EventFactory, RoleFactory, enter, hand_in
 from tests.people.factories import PlayerFactory
-from tests.tournaments.factories import TournamentFactory
+from tests.tournaments.factories import TournamentFactory, player_of
+from tests.tournaments.rounds.hall import running
 
 pytestmark = pytest.mark.django_db
 VISITOR_ASKS = 3
-PLAYER_ASKS = 11
+PLAYER_ASKS = 12
 
 
 @pytest.fixture
@@ -132,3 +134,15 @@ def test_today_is_the_day_where_the_event_is(ann: Player) -> None:
     found = staffed(ann.user, now=now)
 
     assert [(one.name, one.is_today) for one in found] == [("Tonight", True), ("Tomorrow", False)]
+
+
+def test_a_published_match_is_there_before_the_clock_of_the_event() -> None:
+    hall = running(2)
+    hall.next()
+    player = player_of(hall.tournament.entrants.get(number=1))
+    match = Match.objects.get()
+
+    text = browser_of(player.user).get("/").content.decode()
+
+    assert hall.event.starts_at > timezone.now()
+    assert f'href="/matches/{match.uid}/"' in text

@@ -152,6 +152,7 @@ def _enter_sides(event: Event, cup: Cup, language: str) -> None:
             now=timezone.now(),
             facts=cup.facts,
             by_staff=True,
+            agreed=True,
         )
 
 

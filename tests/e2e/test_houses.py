@@ -32,7 +32,13 @@ def entered(event: Event, language: str, **said: Any) -> list[Any]:
     """Let a side of the event's size enter."""
     players = [PlayerFactory(language=language) for _seat in range(event.side_size)]
     entries.enter(
-        event=event, players=players, by=players[0].user, now=timezone.now(), by_staff=True, **said
+        event=event,
+        players=players,
+        by=players[0].user,
+        now=timezone.now(),
+        by_staff=True,
+        agreed=True,
+        **said,
     )
     return players
 

@@ -10,7 +10,7 @@ from cards.models import Card, DeckVersion, Format
 from cards.rules.content import Content
 from cards.services import decks
 from league.events.models import EntryPlayer, Event, EventRole, Submission
-from league.events.services import entries, submissions
+from league.events.services import entries, invitations, submissions
 from league.people.models import Player
 from tests.cards.factories import FormatFactory, cards_of
 from tests.people.factories import PlayerFactory
@@ -62,6 +62,13 @@ def enter(event: Event, player: Player | None = None) -> EntryPlayer:
         event=event, players=[player], by=by, now=timezone.now(), by_staff=player.user is None
     )
     return entry.entry_players.get()
+
+
+def agree(**of: Any) -> None:
+    """Let everybody whom staff has entered say yes; ``of`` filters their seats."""
+    asked = EntryPlayer.objects.filter(running=True, invited__isnull=False, **of)
+    for seat in asked.select_related("invited__user").order_by("pk"):
+        invitations.accept(seat=seat, by=seat.invited.user, now=timezone.now())
 
 
 def pool() -> list[Card]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from cards.rules.content import Content
 from league.events.forms.events import EventForm
 from league.events.forms.fields import moment
-from league.events.models import Act, DeckCheck, Entry, Event
+from league.events.models import Act, DeckCheck, Entry, EntryPlayer, Event
 from league.events.tables import plain_cell
 from league.people.models import Player
 from tests.cards.factories import FormatFactory
@@ -167,7 +167,7 @@ class TestEntries:
         guest["time_zone"] = "Asia/Tokyo"
 
         client.post(path, guest)
-        client.post(path, {"act": "players", "seat_1": "ＡＮＮ"})
+        client.post(path, {"act": "players", "seat_1": "ＡＮＮ", "name_1": "あんさん"})
         unknown = client.post(path, {"act": "players", "seat_1": "nobody"})
 
         names = [
@@ -175,7 +175,8 @@ class TestEntries:
             for entry in Entry.objects.filter(event=event)
             for seat in entry.entry_players.all()
         ]
-        assert names == ["飛び入り", "Ann"]
+        assert names == ["飛び入り", "あんさん"]
+        assert EntryPlayer.objects.get(invited=ann).player.is_guest
         assert (unknown.status_code, "no_player" in unknown.content.decode()) == (400, True)
 
     def test_a_deck_check_is_written_down_and_only_grows(self, event: Event, ann: Player) -> None:

@@ -73,6 +73,7 @@ def enter(event: Event, *, facts: Any = ()) -> tuple[Any, tuple[Player, ...]]:
         now=timezone.now(),
         facts=facts,
         by_staff=True,
+        agreed=True,
     )
     return made, players
 

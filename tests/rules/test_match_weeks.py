@@ -1,3 +1,4 @@
+from collections import Counter
 from datetime import date, timedelta
 
 import pytest
@@ -55,6 +56,23 @@ def test_rounds_of_one_week_share_its_days():
     ]
 
 
+def test_several_rounds_are_on_one_day():
+    weeks = match_weeks(4, MatchWeeks(MONDAY, (5,), per_week=3))
+
+    assert [week.days for week in weeks] == [
+        *[days("04-11")] * 3,
+        days("04-18"),
+    ]
+
+
+def test_a_day_that_is_free_takes_its_rounds_along():
+    free = (Span(*days("04-11", "04-11")),)
+
+    weeks = match_weeks(5, MatchWeeks(MONDAY, (5, 6), per_week=4, free=free))
+
+    assert [week.opens for week in weeks] == list(days("04-12", "04-12", "04-18", "04-18", "04-19"))
+
+
 def test_every_second_week():
     weeks = match_weeks(3, MatchWeeks(MONDAY, (0,), every=2))
 
@@ -66,17 +84,16 @@ def test_every_second_week():
     rounds=st.integers(0, 60),
     start=st.dates(date(1990, 1, 1), date(2200, 1, 1)),
     weekdays=st.sets(st.integers(0, 6), min_size=1),
-    per_week=st.integers(1, 3),
+    per_week=st.integers(1, 7),
     every=st.integers(1, 3),
     free=st.lists(st.tuples(st.integers(0, 300), st.integers(0, 40)), max_size=5),
 )
-def test_every_round_has_days_of_its_own_that_are_not_free(
+def test_every_round_has_days_in_order_that_are_not_free(
     rounds, start, weekdays, per_week, every, free
 ):
     spans = tuple(
         Span(start + timedelta(first), start + timedelta(first + length)) for first, length in free
     )
-    per_week = min(per_week, len(weekdays))
     asked = MatchWeeks(start, tuple(sorted(weekdays)), per_week, every, spans)
 
     weeks = match_weeks(rounds, asked)
@@ -84,7 +101,8 @@ def test_every_round_has_days_of_its_own_that_are_not_free(
     all_days = [day for week in weeks for day in week.days]
     assert [week.number for week in weeks] == list(range(1, rounds + 1))
     assert all(week.days for week in weeks)
-    assert all_days == sorted(set(all_days))
+    assert all_days == sorted(all_days)
+    assert max(Counter(all_days).values(), default=0) <= asked.a_day
     assert all(day >= start and day.weekday() in weekdays for day in all_days)
     assert not any(day in span for day in all_days for span in spans)
     assert MatchWeeks.read(asked.written()) == asked
@@ -114,7 +132,7 @@ def test_a_calendar_without_an_end_is_refused(rounds, asked, code):
         ({"start": "2026-04-06", "weekdays": [7]}, "setting_not_weekdays"),
         ({"start": "2026-04-06", "weekdays": [1, 1]}, "setting_not_weekdays"),
         ({"start": "2026-04-06", "weekdays": [True]}, "setting_not_weekdays"),
-        ({"start": "2026-04-06", "per_week": 3}, "too_many_rounds_a_week"),
+        ({"start": "2026-04-06", "per_week": 8}, "setting_out_of_range"),
         ({"start": "2026-04-06", "free": [["2026-04-06"]]}, "setting_not_a_span"),
         ({"start": "2026-04-06", "free": [["2026-04-07", "2026-04-06"]]}, "setting_not_a_span"),
         ({"start": "2026-04-06", "free": [["2026-04-07", "x"]]}, "setting_not_a_day"),

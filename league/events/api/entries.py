@@ -14,8 +14,9 @@ from league.events import queries
 from league.events.api import questions, serializers, shapes
 from league.events.api.events import UID, event_of
 from league.events.errors import EventHidden
-from league.events.models import Entry, Event
-from league.events.services import entries
+from league.events.models import Entry, EntryPlayer, Event
+from league.events.queries import own
+from league.events.services import entries, invitations
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset, account, acting_player
@@ -38,6 +39,8 @@ class EntryViewset(Viewset):
         "create": EVENTS,
         "retrieve": ANYONE,
         "withdraw": EVENTS,
+        "accept": EVENTS,
+        "decline": EVENTS,
         "add": STAFF,
         "remove": STAFF,
     }
@@ -111,9 +114,43 @@ class EntryViewset(Viewset):
                 by=request.user,
                 now=timezone.now(),
                 by_staff=True,
+                called=wanted.pop("names", []),
                 **wanted,
             )
         return self._told(event, made, status.HTTP_201_CREATED)
+
+    @extend_schema(
+        operation_id="accept_entry",
+        summary="Agree to take part where the staff has entered me",
+        description="Until then a guest stands there, under the name that the staff typed. "
+        "Checking in and handing in a deck agree too.",
+        request=None,
+        tags=TAGS,
+    )
+    @action(detail=True, methods=["post"])
+    def accept(self, request: Request, uid: str, entry: str) -> Response:
+        event, seat = self._asked(request, uid, entry)
+        invitations.accept(seat=seat, by=request.user, now=timezone.now())
+        return self._told(event, seat.entry)
+
+    @extend_schema(
+        operation_id="decline_entry",
+        summary="Leave an event that the staff has entered me for, whenever",
+        request=None,
+        tags=TAGS,
+    )
+    @action(detail=True, methods=["post"])
+    def decline(self, request: Request, uid: str, entry: str) -> Response:
+        event, seat = self._asked(request, uid, entry)
+        invitations.decline(seat=seat, by=request.user, now=timezone.now())
+        return self._told(event, seat.entry)
+
+    def _asked(self, request: Request, uid: str, entry: str) -> tuple[Event, EntryPlayer]:
+        event = event_of(request, uid)
+        seat = own.invitation_to(event, request.user)
+        if seat is None or seat.entry.uid != entry:
+            raise EventHidden
+        return event, seat
 
     @extend_schema(
         operation_id="remove_entry",

@@ -116,6 +116,12 @@ class StaffEnterQuestion(Question):
 
     name = Line(max_length=60, required=False, allow_blank=True)
     players = ListField(child=PlayerField(), max_length=3, required=False)
+    names = ListField(
+        child=Line(max_length=40, allow_blank=True),
+        max_length=3,
+        required=False,
+        help_text="What `players` are called until they agree, in their order; else their handles.",
+    )
     guests = ListField(child=GuestQuestion(), required=False, max_length=3)
     facts = _facts()
 

@@ -35,6 +35,12 @@ def is_own(request: Request, seat: EntryPlayer) -> bool:
     return seat.running and seat.player == queries.player_of(request.user)
 
 
+def is_asked(request: Request, seat: EntryPlayer) -> bool:
+    """Tell whether the caller was entered for a seat; handing in a deck is a yes."""
+    player = queries.player_of(request.user)
+    return player is not None and seat.running and seat.invited_id == player.pk
+
+
 def shown_deck(request: Request, seat: EntryPlayer) -> Submission:
     """Find the deck of a seat as far as the caller may see one. Raises EventHidden."""
     found = queries.visible_submission(request.user, seat)
@@ -89,10 +95,10 @@ class SeatDeckView(View):
     )
     def put(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         found = seat_of(event_of(request, uid), entry, seat)
-        if not is_own(request, found):
+        if not (is_own(request, found) or is_asked(request, found)):
             raise EventHidden
         made = hand_in(request, found, asked(questions.SubmitQuestion, request.data))
-        return Response(_told(found, made))
+        return Response(_told(made.seat, made))
 
 
 class CorrectionView(View):
@@ -111,7 +117,7 @@ class CorrectionView(View):
     def post(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         event = event_of(request, uid, "events.correct")
         found = seat_of(event, entry, seat)
-        if queries.takes_part_in(request.user, event, found.entry):
+        if queries.is_party(request.user, event, found.entry):
             raise OwnEntry
         if not found.player.is_guest and not queries.is_locked(event):
             raise PlayerHandsIn

@@ -34,8 +34,22 @@ class PlayersForm(forms.Form):
                 help_text=_("The handle, as in /players/handle/."),
                 widget=forms.TextInput(attrs={"autocapitalize": "none", "spellcheck": "false"}),
             )
+            if by_staff:
+                self._add_name(seat)
             self._add_facts(seat)
         self.seats = seats
+
+    def _add_name(self, seat: int) -> None:
+        words = _("Name of player %(seat)d") % {"seat": seat}
+        self.fields[f"name_{seat}"] = NameField(
+            label=words if self.event.side_size > 1 else _("Name"),
+            max_length=40,
+            required=False,
+            help_text=_(
+                "Somebody with an account is asked first. Until they say yes, this name stands "
+                "there. Empty: the handle as it was typed."
+            ),
+        )
 
     def _add_facts(self, seat: int) -> None:
         for name, field in fact_fields(self.event, seat, by_staff=self.by_staff):
@@ -62,6 +76,11 @@ class PlayersForm(forms.Form):
     @property
     def seat_names(self) -> list[str]:
         return [f"seat_{seat}" for seat in self.seats]
+
+    @property
+    def called(self) -> list[str]:
+        """The names that the staff typed, in the order of the seats."""
+        return [self.cleaned_data.get(f"name_{seat}", "") for seat in self.seats]
 
     @property
     def players(self) -> list[Player]:

@@ -129,6 +129,19 @@ def takes_part_in(user: Viewer, event: Event, entry: Entry | None = None) -> boo
     return (taken.filter(entry=entry) if entry else taken).exists()
 
 
+def is_party(user: Viewer, event: Event, entry: Entry | None = None) -> bool:
+    """Tell whether somebody plays in the event, or was entered and has not answered."""
+    player = player_of(user)
+    if player is None:
+        return False
+    taken = EntryPlayer.objects.filter(_seats_of(player), event=event, running=True)
+    return (taken.filter(entry=entry) if entry else taken).exists()
+
+
+def _seats_of(player: Player) -> Q:
+    return Q(player=player) | Q(invited=player)
+
+
 ## Events and entries
 
 
@@ -138,7 +151,8 @@ def seen_events(user: Viewer) -> QuerySet[Event]:
     if getattr(user, "is_authenticated", False):
         seen |= Q(pk__in=running_roles().filter(user_id=user.pk).values("event"))
         plays = EntryPlayer.objects.filter(player__user_id=user.pk, running=True)
-        seen |= Q(pk__in=plays.values("event"))
+        asked = EntryPlayer.objects.filter(invited__user_id=user.pk, running=True)
+        seen |= Q(pk__in=plays.values("event")) | Q(pk__in=asked.values("event"))
     return Event.objects.filter(seen)
 
 
@@ -260,22 +274,16 @@ def seats() -> QuerySet[EntryPlayer]:
     return EntryPlayer.objects.select_related("player", "event__format", "entry").order_by("seat")
 
 
-def seats_of(player: Player, viewer: Viewer) -> QuerySet[EntryPlayer]:
-    """Return a player's standing seats at events the viewer may see, the latest event first."""
-    return (
-        seats()
-        .filter(player=player, running=True, event__in=visible_events(viewer).values("pk"))
-        .order_by("-event__starts_at", "-pk")
-    )
+def own_seat(event: Event, user: Viewer, *, asked: bool = False) -> EntryPlayer:
+    """Return one's own seat at an event; with ``asked`` also one that one has not agreed to yet.
 
-
-def own_seat(event: Event, user: Viewer) -> EntryPlayer:
-    """Return one's own seat at an event. Raises EventHidden."""
-    found = (
-        seats().filter(event=event, player=player_of(user), running=True).first()
-        if player_of(user)
-        else None
-    )
+    Raises EventHidden.
+    """
+    player = player_of(user)
+    if player is None:
+        raise EventHidden
+    own = _seats_of(player) if asked else Q(player=player)
+    found = seats().filter(own, event=event, running=True).first()
     if found is None:
         raise EventHidden
     return found
@@ -323,7 +331,9 @@ def visible_submissions(user: Viewer) -> QuerySet[Submission]:
 def _staff_rows(user: Viewer) -> QuerySet[EventRole]:
     """Build the role that shows lists: not to somebody who plays in the event."""
     plays = EntryPlayer.objects.filter(
-        event=OuterRef("event"), player__user_id=user.pk, entry__state=Entry.State.ENTERED
+        Q(player__user_id=user.pk) | Q(invited__user_id=user.pk),
+        event=OuterRef("event"),
+        entry__state=Entry.State.ENTERED,
     )
     return running_roles().filter(
         ~Exists(plays),
@@ -343,7 +353,7 @@ def lists_are_open(event: Event) -> bool:
 
 def may_read_lists(user: Viewer, event: Event) -> bool:
     """Tell who of the staff reads locked decks, and what is said of decks: nobody who plays."""
-    return bool(roles_at(user, event) & READERS) and not takes_part_in(user, event)
+    return bool(roles_at(user, event) & READERS) and not is_party(user, event)
 
 
 def _declared_to(player: Player, started: Q) -> Q:

@@ -22,6 +22,7 @@ from league.events.models import Event
 from league.events.queries import Viewer, running_roles, visible_events, with_counts
 from league.events.stages import Expression
 
+FORGOTTEN: Final = timedelta(days=30)  # so long an event runs that nobody closes
 LATE: Final = timedelta(days=1)  # so long what was to start is looked for among what runs
 
 
@@ -33,7 +34,10 @@ def upcoming(user: Viewer, *, now: datetime) -> QuerySet[Event]:
 
 
 def running(user: Viewer, *, now: datetime) -> QuerySet[Event]:
-    """Return what is played now, and what should have started within the last day."""
+    """Return what is played now, and what should have started within the last day.
+
+    An event without a tournament is played from its start until its organiser closes it.
+    """
     return with_counts(visible_events(user).filter(_runs(now))).order_by("-starts_at", "-pk")
 
 
@@ -66,4 +70,10 @@ def past(user: Viewer, *, now: datetime) -> QuerySet[Event]:
 
 def _runs(now: datetime) -> Q:
     late = Q(stage__in=(stages.OPEN, stages.CLOSED), starts_at__lt=now, starts_at__gte=now - LATE)
-    return Q(stage=stages.RUNNING) | late
+    return Q(stage=stages.RUNNING) | late | open_ended(now)
+
+
+def open_ended(now: datetime) -> Q:
+    """Build the condition that an event without a tournament has started and nobody closed it."""
+    begun = Q(starts_at__lt=now, starts_at__gte=now - FORGOTTEN)
+    return Q(stage="", closed_at__isnull=True) & begun

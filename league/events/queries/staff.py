@@ -22,6 +22,7 @@ def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[
     last = checks.filter(submission=OuterRef("newest"))
     found = (
         seats()
+        .select_related("invited")
         .filter(event=event, entry__state=Entry.State.ENTERED)
         .annotate(newest=Subquery(newest.values("pk")[:1]))
         .annotate(
@@ -37,6 +38,7 @@ def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[
             Q(player__display_name__icontains=words)
             | Q(player__handle__icontains=words)
             | Q(player__reading__icontains=words)
+            | Q(invited__handle__icontains=words)
             | Q(entry__name__icontains=words)
         )
     match show:

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from league.events.errors import DecksOpen, OwnEntry
 from league.events.models import DeckCheck, Submission
-from league.events.queries import is_locked, takes_part_in
+from league.events.queries import is_locked, is_party
 from league.events.services.acts import note
 
 
@@ -17,7 +17,7 @@ def check(*, submission: Submission, result: str, text: str, by: Any, now: datet
     event = submission.seat.event
     if not is_locked(event):
         raise DecksOpen
-    if takes_part_in(by, event, submission.seat.entry):
+    if is_party(by, event, submission.seat.entry):
         raise OwnEntry
     made = DeckCheck.objects.create(
         submission=submission, result=result, note=text.strip(), checked_by=by

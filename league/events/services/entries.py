@@ -1,6 +1,6 @@
 """Entering an event, and leaving it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -14,6 +14,7 @@ from league.events.errors import (
     AlreadyEntered,
     DecksLocked,
     EnteringEnded,
+    EntryAsked,
     EntryWithdrawn,
     EventFull,
     FactWrong,
@@ -23,6 +24,7 @@ from league.events.models import Act, Entry, EntryPlayer, Event
 from league.events.queries import is_locked
 from league.events.services import mails
 from league.events.services.acts import note
+from league.events.services.stand_ins import Seated, Seating
 from league.events.validators import validate_facts
 from league.people.errors import NoPlayer
 from league.people.models import Player
@@ -39,12 +41,15 @@ def enter(
     name: str = "",
     facts: Sequence[Mapping[str, str]] = (),
     by_staff: bool = False,
+    agreed: bool = False,
+    called: Sequence[str] = (),
 ) -> Entry:
     """Enter a side of ``event.side_size`` players, in the order of their seats.
 
-    ``facts`` is what the game asks of each. After the deadline only staff may. Raises
-    DecksLocked, EnteringEnded, EventFull, AlreadyEntered, SideSize, FactWrong, and what the
-    doors (doors.py) refuse.
+    ``facts`` is what the game asks of each. After the deadline only staff may; for players whom
+    it enters and who have not ``agreed`` guests stand in, by the names they are ``called``.
+    Raises DecksLocked, EnteringEnded, EventFull, AlreadyEntered, SideSize, FactWrong, and what
+    the doors (doors.py) and stand_ins.py refuse.
     """
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     if not by_staff:
@@ -54,12 +59,18 @@ def enter(
     _check_side(event, players)
     if event.capacity is not None and _standing(event) >= event.capacity:
         raise EventFull
+    if by_staff:
+        seating = Seating(event=event, players=players, by=by, agreed=agreed)
+        seated = seating.seat_all(players, called)
+    else:
+        _refuse_asked(event, players, by)
+        seated = [Seated(player) for player in players]
     entry = Entry.objects.create(event=event, name=name, entered_by=by)
     said = [*facts, *({} for _ in players)]
-    for seat, player in enumerate(players, start=1):
-        _seat(event, entry, player, seat, said[seat - 1])
-    note(event, "enter", by=by, entry=entry, players=[player.pk for player in players])
-    mails.entered(entry, players=players, by=by)
+    for seat, one in enumerate(seated, start=1):
+        _seat(event, entry, one, seat, said[seat - 1])
+    note(event, "enter", by=by, entry=entry, players=[one.player.pk for one in seated])
+    mails.entered(entry, seated=[(one.player, one.invited) for one in seated], by=by)
     _tell(signals.entry_made, entry, now)
     return entry
 
@@ -67,28 +78,38 @@ def enter(
 class Entering:
     """Sides that staff enters together: each is looked at as ``enter`` does, all are written at
     once. Holds the event until the transaction ends; players may be guests not written yet.
+    ``among`` are all players with a handle who may be taken.
     """
 
-    def __init__(self, *, event: Event, by: Any, now: datetime) -> None:
+    def __init__(
+        self, *, event: Event, by: Any, now: datetime, among: Collection[Player] = ()
+    ) -> None:
         self.event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
         self.by, self.now = by, now
         self.left = None if event.capacity is None else event.capacity - _standing(event)
         running = EntryPlayer.objects.filter(event=event, running=True)
         self.entered = set(running.values_list("player", flat=True))
-        self.sides: list[tuple[Entry, Sequence[Player]]] = []
+        self.seating = Seating(event=event, players=among, by=by)
+        self.sides: list[tuple[Entry, Sequence[Seated]]] = []
 
-    def take(self, *, players: Sequence[Player], name: str = "") -> Entry:
-        """Look at a side. Raises SideSize, NoPlayer, EventFull and AlreadyEntered."""
+    def take(
+        self, *, players: Sequence[Player], name: str = "", called: Sequence[str] = ()
+    ) -> Entry:
+        """Look at a side, its players ``called`` so until they agree.
+
+        Raises SideSize, NoPlayer, EventFull, AlreadyEntered, and what stand_ins.py refuses.
+        """
         _check_side(self.event, players)
         if self.left is not None and self.left <= 0:
             raise EventFull
         for player in players:
             if player.pk in self.entered:
                 raise AlreadyEntered(params={"handle": player.handle})
+        seated = self.seating.seated(players, called)
         self.left = None if self.left is None else self.left - 1
         self.entered |= {player.pk for player in players if player.pk is not None}
         entry = Entry(event=self.event, name=name, entered_by=self.by)
-        self.sides.append((entry, players))
+        self.sides.append((entry, seated))
         return entry
 
     @transaction.atomic
@@ -96,20 +117,24 @@ class Entering:
         """Write all sides, and tell of them once: as many statements as for one."""
         if not self.sides:
             return []
-        guests.save_all([one for _entry, side in self.sides for one in side if one.pk is None])
+        new = [one.player for _entry, side in self.sides for one in side if one.player.pk is None]
+        guests.save_all(new)
         made = Entry.objects.bulk_create(entry for entry, _side in self.sides)
         EntryPlayer.objects.bulk_create(
-            EntryPlayer(entry=entry, event=self.event, player=player, seat=seat, facts={})
+            EntryPlayer(
+                entry=entry, event=self.event, player=one.player, invited=one.invited, seat=seat
+            )
             for entry, side in self.sides
-            for seat, player in enumerate(side, 1)
+            for seat, one in enumerate(side, 1)
         )
         Act.objects.bulk_create(
             Act(event=self.event, kind="enter", by=self.by, entry=entry, reason="",
-                params={"players": [player.pk for player in side]})
+                params={"players": [one.player.pk for one in side]})
             for entry, side in self.sides
         )  # fmt: skip
         for entry, side in self.sides:
-            mails.entered(entry, players=side, by=self.by)
+            seated = [(one.player, one.invited) for one in side]
+            mails.entered(entry, seated=seated, by=self.by)
         _tell(signals.entry_made, made[-1], self.now)
         self.sides = []
         return made
@@ -220,11 +245,27 @@ def _check_facts(event: Event, facts: Sequence[Mapping[str, str]], *, by_staff: 
             raise FactWrong(params={"word": " ".join(error.messages)}) from error
 
 
-def _seat(event: Event, entry: Entry, player: Player, seat: int, facts: Mapping[str, str]) -> None:
+def _refuse_asked(event: Event, players: Sequence[Player], by: Any) -> None:
+    """Let nobody enter who is asked already and has only to agree. Raises EntryAsked."""
+    own = [player.pk for player in players if player.user_id == by.pk]
+    if EntryPlayer.objects.filter(event=event, invited__in=own, running=True).exists():
+        raise EntryAsked
+
+
+def _seat(event: Event, entry: Entry, one: Seated, seat: int, facts: Mapping[str, str]) -> None:
+    asked = one.invited or one.player
+    running = EntryPlayer.objects.filter(event=event, running=True, player=asked)
     try:
         with transaction.atomic():
+            if one.invited is not None and running.exists():
+                raise AlreadyEntered(params={"handle": asked.handle})
             EntryPlayer.objects.create(
-                entry=entry, event=event, player=player, seat=seat, facts=dict(facts)
+                entry=entry,
+                event=event,
+                player=one.player,
+                invited=one.invited,
+                seat=seat,
+                facts=dict(facts),
             )
     except IntegrityError as error:
-        raise AlreadyEntered(params={"handle": player.handle}) from error
+        raise AlreadyEntered(params={"handle": asked.handle}) from error

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models.functions import Now
 
 from cards.models import Format
 from league.events import signals
@@ -16,6 +17,7 @@ from league.events.errors import (
     DeadlinePast,
     DecksHandedIn,
     EntriesExist,
+    EventNotBegun,
     FormatNeeded,
     FormatOfAnotherGame,
     NoDecksAsked,
@@ -24,7 +26,7 @@ from league.events.errors import (
     SideSizeWrong,
 )
 from league.events.models import Event, EventRole, Submission
-from league.events.queries import is_locked, start_day, takes_part_in
+from league.events.queries import is_locked, is_party, start_day
 from league.events.queries.standing import illegal_on
 from league.events.services import mails
 from league.events.services.acts import note
@@ -133,6 +135,46 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
     return event
 
 
+@transaction.atomic
+def lock_decks(*, event: Event, by: Any, now: datetime) -> bool:
+    """Let the deadline be now, because play begins. Says whether decks were open until then."""
+    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+    if not event.asks.decks or is_locked(event):
+        return False
+    before = _plain(event.deadline)
+    Event.objects.filter(pk=event.pk).update(deadline=Now())
+    event.refresh_from_db(fields=["deadline"])
+    after = _plain(event.deadline)
+    note(event, "lock_decks", by=by, before={"deadline": before}, after={"deadline": after})
+    return True
+
+
+@transaction.atomic
+def close(*, event: Event, by: Any, now: datetime) -> Event:
+    """Say that an event without a tournament is over. Raises EventNotBegun; twice is once."""
+    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+    if event.starts_at > now:
+        raise EventNotBegun
+    if event.closed_at is None:
+        _set_closed(event, now, "close", by)
+    return event
+
+
+@transaction.atomic
+def reopen(*, event: Event, by: Any, now: datetime) -> Event:
+    """Take it back that an event is over; twice is once."""
+    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+    if event.closed_at is not None:
+        _set_closed(event, None, "reopen", by)
+    return event
+
+
+def _set_closed(event: Event, at: datetime | None, kind: str, by: Any) -> None:
+    event.closed_at = at
+    event.save(update_fields=["closed_at"])
+    note(event, kind, by=by)
+
+
 def _take(event: Event, fields: Mapping[str, Any]) -> None:
     for name, value in fields.items():
         setattr(event, name, value)
@@ -179,7 +221,7 @@ def _refuse_to_open_for_oneself(event: Event, before: Mapping[str, Any], by: Any
     """
     opens = any(before[name] != getattr(event, name) for name in WHO_SEES)
     opens |= event.starts_at < before["starts_at"]
-    if opens and is_locked(event) and takes_part_in(by, event):
+    if opens and is_locked(event) and is_party(by, event):
         raise OwnEvent
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from league.events import queries
-from league.events.models import Entry, EventRole
+from league.events.models import Entry, EntryPlayer, EventRole
 from league.events.services import entries, mails
 from league.events.services.acts import note
 from league.people.models import Player
@@ -19,7 +19,8 @@ TOLD_FOR = timedelta(days=30)  # of an event long past nobody need be told
 def leave(*, user: Any, player: Player, now: datetime) -> None:
     """Withdraw entries whose decks are not locked, and end all roles.
 
-    Locked entries stand under the emptied name: results rest on them. When the last organiser of
+    What the staff has entered them for and they have not answered stays a guest's. Locked
+    entries stand under the emptied name: results rest on them. When the last organiser of
     an event leaves, the administrators are told, who appoint another one.
     """
     left_alone = list(queries.only_organised_by(user))
@@ -29,6 +30,7 @@ def leave(*, user: Any, player: Player, now: datetime) -> None:
     for entry in standing.select_related("event"):
         if not queries.is_locked(entry.event):
             entries.withdraw(entry=entry, by=user, now=now)
+    EntryPlayer.objects.filter(invited=player).update(invited=None)
     for role in EventRole.objects.filter(user=user, ended_at=None).select_related("event"):
         role.ended_at = now
         role.save(update_fields=["ended_at"])

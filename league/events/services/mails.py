@@ -37,24 +37,27 @@ def declared(declaration: Declaration) -> None:
         )
 
 
-def entered(entry: Entry, *, players: Sequence[Player], by: Any) -> None:
-    """Tell players whom somebody else has entered."""
-    for player in players:
-        if player.user_id not in (None, by.pk):
+def entered(entry: Entry, *, seated: Sequence[tuple[Player, Player | None]], by: Any) -> None:
+    """Tell players whom somebody else has entered: who sits, and who is asked to instead."""
+    for player, invited in seated:
+        reader = invited or player
+        if reader.user_id not in (None, by.pk):
             _to_player(
-                player,
+                reader,
                 "entered",
                 event=entry.event,
                 by=getattr(by, "player", None),
+                shown=player.called if invited else "",
                 link=_link("events:event", entry.event.uid),
             )
 
 
 def withdrawn(entry: Entry, *, by: Any, reason: str) -> None:
-    for seat in entry.entry_players.select_related("player__user"):
-        if seat.player.user_id != by.pk:
+    for seat in entry.entry_players.select_related("player__user", "invited__user"):
+        reader = seat.invited or seat.player
+        if reader.user_id != by.pk:
             _to_player(
-                seat.player,
+                reader,
                 "withdrawn",
                 event=entry.event,
                 by=getattr(by, "player", None),
@@ -98,8 +101,9 @@ def orphaned(event: Event) -> None:
 
 
 def reminder(seat: EntryPlayer, *, hours: int) -> None:
+    """Remind of the deadline who has no deck, and who was entered and has not answered."""
     _to_player(
-        seat.player,
+        seat.invited or seat.player,
         "reminder",
         event=seat.event,
         hours=hours,

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Now
 
 from league.events.models import Entry, Event, Submission
@@ -41,8 +41,9 @@ def _remind(event: Event, hours: int) -> int:
         return 0
     missing = (
         seats()
-        .select_related("player__user")
-        .filter(event=event, entry__state=Entry.State.ENTERED, player__user__is_active=True)
+        .select_related("player__user", "invited__user")
+        .filter(event=event, entry__state=Entry.State.ENTERED)
+        .filter(Q(player__user__is_active=True) | Q(invited__user__is_active=True))
         .filter(~Exists(Submission.objects.filter(seat=OuterRef("pk"))))
     )
     for seat in missing:

@@ -26,8 +26,8 @@ from league.events.errors import (
     ReasonNeeded,
 )
 from league.events.models import Entry, EntryPlayer, Event, Submission
-from league.events.queries import format_of, is_locked, start_day, takes_part_in
-from league.events.services import mails
+from league.events.queries import format_of, is_locked, is_party, start_day
+from league.events.services import invitations, mails
 from league.events.services.acts import note
 
 
@@ -99,12 +99,15 @@ def read_list(text: str, *, seat: EntryPlayer, by: Any) -> Content:
 def submit(*, seat: EntryPlayer, version: DeckVersion, by: Any, now: datetime) -> Submission:
     """Hand in a deck; until the deadline the last one handed in counts.
 
+    Whoever was entered by staff agrees by it to take part.
+
     Raises DecksLocked by the database's clock, DeckIllegal with every problem,
     DeckOfAnotherGame, NoDecksAsked and EntryWithdrawn.
     """
     event = _locked(seat)
     if is_locked(event):
         raise DecksLocked
+    seat = invitations.settled(seat=seat, by=by, now=now)
     return _hand_in(event, seat, version, by=by, correction="", now=now)
 
 
@@ -122,7 +125,7 @@ def correct(
     event = _locked(seat)
     if not is_locked(event):
         raise DecksOpen
-    if takes_part_in(by, event, seat.entry):
+    if is_party(by, event, seat.entry):
         raise OwnEntry
     return _hand_in(event, seat, version, by=by, correction=reason, now=now)
 

@@ -12,13 +12,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from league.events import queries
 from league.events.forms import games
 from league.events.forms.events import EventForm
 from league.events.models import Event
-from league.events.queries import lists, standing
+from league.events.queries import lists, own, standing
 from league.events.queries import staff as staff_queries
 from league.events.services import events as services
 from league.events.shown import shown
@@ -90,10 +90,25 @@ def event(request: HttpRequest, uid: str) -> HttpResponse:
     return render(request, "events/event.html", context)
 
 
+@require_POST
+def close(request: HttpRequest, uid: str) -> HttpResponse:
+    """Say that an event without a tournament is over, or take that back."""
+    found = queries.event_by_uid(uid, request.user)
+    require(request.user, "events.change", found)
+    do = services.reopen if request.POST.get("act") == "reopen" else services.close
+    try:
+        do(event=found, by=request.user, now=timezone.now())
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("Saved."))
+    return redirect("events:event", uid=uid)
+
+
 def _own(request: HttpRequest, event: Event) -> dict[str, Any]:
     entry = queries.own_entry(event, request.user)
     if entry is None:
-        return {"entry": None}
+        return {"entry": None, "asked": own.invitation_to(event, request.user)}
     seat = queries.own_seat(event, request.user)
     if not event.asks.decks:
         return {"entry": entry, "seat": seat}

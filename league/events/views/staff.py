@@ -26,7 +26,7 @@ from league.events.queries import standing
 from league.events.services import entries as entry_services
 from league.events.services import staff as services
 from league.events.shown import said_of
-from league.events.tables import csv_answer
+from league.events.tables import table_answer
 from league.events.views import rosters
 from league.events.views.answers import PER_PAGE, name_of, page, refuse
 from league.people.errors import Forbidden, Refusal
@@ -37,10 +37,15 @@ WORDS = 60
 KINDS = {
     "create": gettext_lazy("event made"),
     "change": gettext_lazy("event changed"),
+    "close": gettext_lazy("event closed"),
+    "reopen": gettext_lazy("event opened again"),
     "invite": gettext_lazy("role offered"),
     "accept": gettext_lazy("role accepted"),
     "end_role": gettext_lazy("role ended"),
     "enter": gettext_lazy("entered"),
+    "decline_entry": gettext_lazy("does not take part under the account"),
+    "accept_entry": gettext_lazy("agreed to take part"),
+    "lock_decks": gettext_lazy("decks locked at the start"),
     "withdraw": gettext_lazy("withdrawn"),
     "roster": gettext_lazy("roster changed"),
     "submit": gettext_lazy("deck handed in"),
@@ -179,19 +184,19 @@ def _tabs(show: str, words: str, *, reads: bool) -> list[dict[str, Any]]:
 
 @require_safe
 @never_cache
-def entries_csv(request: HttpRequest, uid: str) -> HttpResponse:
+def entries_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     """Give the entries as a table for a spreadsheet: no mail addresses, no decks."""
     event = event_for(request, uid, "events.entries")
     reads = _reads(request, event)
     found = staff_queries.staff_entries(event)
     rows = _rows(found, reads=reads) if event.asks.decks else _rows_without_decks(found, event)
-    return csv_answer(f"entries-{event.uid}.csv", rows)
+    return table_answer(f"entries-{event.uid}", rows, kind)
 
 
 def _rows(seats: Any, *, reads: bool) -> Iterator[tuple[object, ...]]:
     yield (
         "entry", "team", "seat", "handle", "name", "reading", "guest",
-        "handed_in_at", "correction", "check",
+        "handed_in_at", "correction", "check", "asked",
     )  # fmt: skip
     for seat in seats:
         yield (
@@ -200,18 +205,25 @@ def _rows(seats: Any, *, reads: bool) -> Iterator[tuple[object, ...]]:
             seat.handed_in_at.isoformat() if seat.handed_in_at else "",
             _correction(seat, reads=reads),
             seat.result or "",
+            _asked(seat),
         )  # fmt: skip
 
 
 def _rows_without_decks(seats: Any, event: Event) -> Iterator[tuple[object, ...]]:
     facts = [fact.name for fact in event.asks.facts]
-    yield ("entry", "team", "seat", "handle", "name", "reading", "guest", *facts)
+    yield ("entry", "team", "seat", "handle", "name", "reading", "guest", *facts, "asked")
     for seat in seats:
         yield (
             seat.entry.uid, seat.entry.name, seat.seat, seat.player.handle,
             seat.player.display_name, seat.player.reading, "yes" if seat.player.is_guest else "",
             *(seat.facts.get(fact, "") for fact in facts),
+            _asked(seat),
         )  # fmt: skip
+
+
+def _asked(seat: EntryPlayer) -> str:
+    """Give the handle of who was entered and has not answered."""
+    return seat.invited.handle if seat.invited else ""
 
 
 def _correction(seat: Any, *, reads: bool) -> str:
@@ -261,6 +273,7 @@ def _add(request: HttpRequest, event: Event, form: Any) -> str:
             name=form.cleaned_data.get("name", ""),
             facts=form.facts,
             by_staff=True,
+            called=form.called,
         )
     else:
         made = entry_services.enter_guest(

@@ -27,7 +27,7 @@ def correct(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpRespon
     event = queries.needs_decks(event_for(request, uid, "events.correct"))
     place = staff_queries.seat_of(queries.entry_by_uid(event, entry), seat)
     locked = queries.is_locked(event)
-    if queries.takes_part_in(request.user, event, place.entry):
+    if queries.is_party(request.user, event, place.entry):
         raise OwnEntry
     if not locked and not place.player.is_guest:
         raise PlayerHandsIn
@@ -86,7 +86,7 @@ def check(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse
     """Show the locked list beside a checklist; post what was found."""
     event = queries.needs_decks(event_for(request, uid, "events.check"))
     place = staff_queries.seat_of(queries.entry_by_uid(event, entry), seat)
-    if queries.takes_part_in(request.user, event, place.entry):
+    if queries.is_party(request.user, event, place.entry):
         raise OwnEntry
     submission = queries.visible_submission(request.user, place)
     if submission is None:

@@ -7,15 +7,17 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
 
 from cards.errors import DeckHidden, DraftMoved
 from cards.queries import decks as deck_queries
 from league.events import queries
+from league.events.errors import EventHidden
 from league.events.forms.taking_part import HandInForm, PlayersForm
 from league.events.models import EntryPlayer, Event, Submission
-from league.events.queries import previews, standing
+from league.events.queries import own, previews, standing
 from league.events.queries.previews import Preview
-from league.events.services import entries, submissions
+from league.events.services import entries, invitations, submissions
 from league.events.shown import shown
 from league.events.views import rosters
 from league.events.views.answers import page, refuse
@@ -54,6 +56,28 @@ def enter(request: HttpRequest, uid: str) -> HttpResponse:
     return render(request, "events/enter.html", context, status=status)
 
 
+@require_POST
+def answer(request: HttpRequest, uid: str) -> HttpResponse:
+    """Say whether one takes part where the staff has entered one."""
+    event = queries.event_by_uid(uid, request.user)
+    seat = own.invitation_to(event, request.user)
+    if seat is None:
+        raise EventHidden
+    act, now = request.POST.get("act", ""), timezone.now()
+    try:
+        if act == "accept":
+            invitations.accept(seat=seat, by=request.user, now=now)
+            messages.success(request, _("You take part. Your own name stands there now."))
+        elif act == "leave":
+            invitations.decline(seat=seat, by=request.user, now=now)
+            messages.success(request, _("You have left the event."))
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    if act == "leave" and not queries.sees(request.user, event):
+        return redirect("home")
+    return redirect("events:event", uid=uid)
+
+
 @page
 def withdraw(request: HttpRequest, uid: str) -> HttpResponse:
     event = queries.event_by_uid(uid, request.user)
@@ -82,7 +106,7 @@ def roster(request: HttpRequest, uid: str) -> HttpResponse:
 @never_cache
 def submit(request: HttpRequest, uid: str) -> HttpResponse:
     event = queries.event_with_decks(uid, request.user)
-    seat = queries.own_seat(event, request.user)
+    seat = queries.own_seat(event, request.user, asked=True)
     given = request.POST if request.method == "POST" else request.GET
     asks = any(name in given for name in ("deck", "code")) or request.method == "POST"
     form = HandInForm(given if asks else None)
@@ -112,7 +136,7 @@ def submit(request: HttpRequest, uid: str) -> HttpResponse:
         "decks": [deck_queries.listed(deck, mine=True) for deck in mine],
         "deck": shown(made),
         "problems": standing.problems_of(made, event),
-        "history": queries.history(seat),
+        "history": queries.history(seat) if seat.invited_id is None else (),
     }
     return render(request, "events/submit.html", context, status=status)
 

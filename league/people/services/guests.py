@@ -40,10 +40,15 @@ def enter(
 
 
 def prepare(
-    *, by: User, display_name: str, reading: str = "", time_zone: str = "Asia/Tokyo"
+    *,
+    by: User,
+    display_name: str,
+    reading: str = "",
+    time_zone: str = "Asia/Tokyo",
+    is_minor: bool = False,
 ) -> Player:
     """Make a guest that is right and not written yet: see ``save_all``. Raises ``Invalid``."""
-    guest = name_player(_new(by, time_zone), display_name, reading)
+    guest = name_player(_new(by, time_zone, is_minor=is_minor), display_name, reading)
     check_player(guest)
     return guest
 
@@ -122,14 +127,25 @@ def _claim(*, user: User, code: str, now: datetime) -> Player:
             _("You entered this guest yourself. Somebody else must hand out the claim."),
             code="claim_own_guest",
         )
-    for merge in registry.merges():
-        merge(guest=guest, player=player, now=now)
+    merge(guest=guest, player=player, now=now)
+    return player
+
+
+@transaction.atomic
+def merge(*, guest: Player, player: Player, now: datetime) -> None:
+    """Move what a guest entered and owns to a player; nothing of the guest's name stays.
+
+    Raises ``ClaimRefused`` when both have something that only one may have, and ``Conflict`` for
+    a player who is no guest any more.
+    """
+    guest = _lock_guest(guest)
+    for take_over in registry.merges():
+        take_over(guest=guest, player=player, now=now)
     guest.claim_digest, guest.claim_expires_at = "", None
     guest.claimed_at, guest.claimed_into = now, player
     guest.is_minor = False
     name_player(guest, CLAIMED, "")
     guest.save()
-    return player
 
 
 def _lock_guest(guest: Player) -> Player:

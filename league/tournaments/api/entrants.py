@@ -75,7 +75,11 @@ class EntrantsView(Viewset):
             made = entrants.enter_late(tournament=tournament, entry=entry, **by)
         else:
             made = entrants.enter_late_players(
-                tournament=tournament, players=wanted["players"], name=wanted["name"], **by
+                tournament=tournament,
+                players=wanted["players"],
+                called=wanted["names"],
+                name=wanted["name"],
+                **by,
             )
         return told(tournament, made, status.HTTP_201_CREATED)
 

@@ -4,12 +4,19 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
-from rest_framework.serializers import BooleanField, CharField, ChoiceField, IntegerField
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    ChoiceField,
+    DictField,
+    IntegerField,
+    ListField,
+)
 
 from league.people.api.serializers import kind
 from league.tournaments.api import more_examples as examples
 from league.tournaments.api.examples import example
-from league.tournaments.rules.reports import Report, RowReport
+from league.tournaments.rules.reports import Problem, Report, RowReport
 from league.tournaments.services.report_files import Look
 from league.tournaments.wording.imports import DOES, told
 
@@ -25,6 +32,7 @@ def report(found: Report, *, done: bool) -> Json:
         "before": found.before,
         "writes": found.writes,
         "token": found.token,
+        "columns_left_out": list(found.left_out),
         "rows": [_row(one) for one in found.rows],
     }
 
@@ -35,10 +43,14 @@ def _row(one: RowReport) -> Json:
         "row": one.row,
         "what": one.what,
         "does": one.does,
-        "problem": {"column": problem.column, "code": problem.code, "text": problem.text}
-        if problem
-        else None,
+        "fields": dict(one.fields),
+        "problem": _problem(problem) if problem else None,
+        "notes": [_problem(note) for note in one.notes],
     }
+
+
+def _problem(one: Problem) -> Json:
+    return {"column": one.column, "code": one.code, "text": one.text}
 
 
 def look(found: Look, *, done: bool) -> Json:
@@ -77,7 +89,11 @@ class ImportRowSerializer(Shape):
     row = IntegerField(help_text="In the table; the headings are row 1.")
     what = CharField()
     does = ChoiceField(choices=list(DOES))
+    fields = DictField(  # type: ignore[assignment]
+        child=CharField(), help_text="What is read of the row, by column."
+    )
     problem = RowProblemSerializer(allow_null=True)
+    notes = RowProblemSerializer(many=True, help_text="What of the row is not taken.")
 
 
 @extend_schema_serializer(examples=[example("Import", examples.IMPORT_REPORT)])
@@ -87,6 +103,7 @@ class ImportReportSerializer(Shape):
     before = BooleanField(help_text="The same table was imported already; again does nothing.")
     writes = IntegerField(help_text="Rows that change something.")
     token = CharField(help_text="Names what the table would do; send it to have that done.")
+    columns_left_out = ListField(child=CharField(), help_text="Headings that mean nothing here.")
     rows = ImportRowSerializer(many=True)
 
 

@@ -64,12 +64,22 @@ IMPORT_REPORT = {
     "before": False,
     "writes": 1,
     "token": "5f1c9d0b7a3e42618c5d9e0f1a2b3c4d",
+    "columns_left_out": ["Timestamp"],
     "rows": [
-        {"row": 2, "what": "Mina", "does": "enters", "problem": None},
+        {
+            "row": 2,
+            "what": "Mina",
+            "does": "enters",
+            "fields": {"name": "Mina", "club": "East"},
+            "problem": None,
+            "notes": [],
+        },
         {
             "row": 3,
             "what": "Kenji",
             "does": "wrong",
+            "fields": {"name": "Kenji", "seed": "first"},
+            "notes": [],
             "problem": {
                 "column": "seed",
                 "code": "row_number",

@@ -199,6 +199,12 @@ class LateQuestion(ActReasonQuestion):
 
     entry = CharField(max_length=12, required=False, help_text="The entry's uid.")
     players = ListField(child=PlayerField(), min_length=1, max_length=3, required=False)
+    names = ListField(
+        child=Line(max_length=40, allow_blank=True),
+        max_length=3,
+        default=list,
+        help_text="What `players` are called until they agree, in their order; else their handles.",
+    )
     name = Line(max_length=60, required=False, allow_blank=True, default="")
 
 

@@ -1,6 +1,7 @@
 """The forms of a league and of a season with its divisions."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -11,9 +12,12 @@ from django.utils.translation import pgettext_lazy
 from cards.models import Format
 from league.events.forms import games
 from league.events.validators import asks_of
+from league.people.errors import Refusal
 from league.people.forms.fields import NameField, ZoneField
+from league.people.models import Player
 from league.people.queries import visible_players
-from league.people.services.accounts import tidy_handle
+from league.people.services import guests
+from league.people.services.accounts import tidy_handle, tidy_name
 from league.people.validators import validate_name, validate_plain_text
 from league.rules.standings.presets import PRESETS
 from league.tournaments.models import League, Season, Tournament
@@ -85,7 +89,13 @@ class SeasonForm(forms.Form):
         initial=["5", "6"],
         widget=forms.CheckboxSelectMultiple,
     )
-    per_week = forms.IntegerField(label=_("Rounds a week"), min_value=1, max_value=7, initial=1)
+    per_week = forms.IntegerField(
+        label=_("Rounds a week"),
+        min_value=1,
+        max_value=7,
+        initial=1,
+        help_text=_("More than match days: several rounds are on one day."),
+    )
     every = forms.IntegerField(
         label=_("Every how many weeks"), min_value=1, max_value=52, initial=1
     )
@@ -208,7 +218,10 @@ class DivisionForm(forms.Form):
         required=False,
         max_length=MOST_TEXT,
         widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=_("One a line: a player's handle, or a team as “name: handle, handle”."),
+        help_text=_(
+            "One a line: the name of a guest, a player's handle, or both as “name @handle”; a "
+            "team as “team: member, member”. Who has an account is asked first."
+        ),
     )
     promoted = forms.IntegerField(label=_("Promoted"), min_value=0, max_value=64, initial=0)
     playing_off = forms.IntegerField(label=_("In play-offs"), min_value=0, max_value=64, initial=0)
@@ -225,21 +238,41 @@ class DivisionForm(forms.Form):
     def is_used(self) -> bool:
         return bool(self.cleaned_data.get("name"))
 
+    def __init__(self, *args: Any, by: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.by = by
+
     def clean_sides(self) -> tuple[SidePlan, ...]:
         lines = [line.strip() for line in self.cleaned_data["sides"].splitlines() if line.strip()]
         asked = [_read_line(line) for line in lines]
-        handles = [handle for _name, handles in asked for handle in handles]
-        known = {one.handle: one for one in visible_players().filter(handle__in=handles)}
-        unknown = [handle for handle in handles if handle not in known]
-        if unknown:
+        told = [one for _name, members in asked for one in members]
+        words = {one.handle or tidy_handle(one.name) for one in told}
+        known = {one.handle: one for one in visible_players().filter(handle__in=words)}
+        if unknown := [one.handle for one in told if one.handle and one.handle not in known]:
             raise forms.ValidationError(
                 _("There is no player %(handles)s."),
                 code="no_player",
                 params={"handles": ", ".join(unknown[:5])},
             )
-        return tuple(
-            SidePlan(tuple(known[handle] for handle in found), name) for name, found in asked
+        _refuse_namesakes([one.name for one in told if not _account(one, known)])
+        return tuple(self._side(name, members, known) for name, members in asked)
+
+    def _side(
+        self, name: str, members: Sequence["Member"], known: Mapping[str, Player]
+    ) -> SidePlan:
+        """Plan a side of accounts by handle, and of guests by the names that were typed."""
+        players = [_account(one, known) or self._guest(one.name) for one in members]
+        called = tuple(
+            one.name if one.handle else player.display_name if player.is_guest else ""
+            for one, player in zip(members, players, strict=True)
         )
+        return SidePlan(tuple(players), name, called)
+
+    def _guest(self, name: str) -> Player:
+        try:
+            return guests.prepare(by=self.by, display_name=name)
+        except Refusal as refusal:
+            raise forms.ValidationError(f"{name[:40]}: {refusal}", code=refusal.code) from refusal
 
     def clean(self) -> dict[str, Any]:
         asked: dict[str, Any] = super().clean() or {}
@@ -259,19 +292,55 @@ class DivisionForm(forms.Form):
         )
 
 
-def _read_line(line: str) -> tuple[str, list[str]]:
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody in a line: a name, a handle after an at sign, or both."""
+
+    name: str
+    handle: str
+
+
+def _read_line(line: str) -> tuple[str, list[Member]]:
+    """Read ``name: member, member`` or the members alone."""
     name, colon, rest = line.replace("：", ":").partition(":")
     if not colon:
         name, rest = "", line
     if name:
         validate_name(name.strip())
-    handles = rest.replace("、", ",").split(",")
-    return name.strip(), [tidy_handle(one) for one in handles if one.strip()]
+    members = rest.replace("、", ",").split(",")
+    return name.strip(), [_read_member(one.strip()) for one in members if one.strip()]
+
+
+def _read_member(text: str) -> Member:
+    name, _at, handle = text.replace("＠", "@").partition("@")
+    return Member(tidy_name(name), tidy_handle(handle))
+
+
+def _account(one: Member, known: Mapping[str, Player]) -> Player | None:
+    """Find whom a member names: by handle; a lone word may be a handle too."""
+    return known.get(one.handle or tidy_handle(one.name))
+
+
+def _refuse_namesakes(names: Sequence[str]) -> None:
+    seen: set[str] = set()
+    for name in names:
+        if name.casefold() in seen:
+            raise forms.ValidationError(
+                _("The name %(name)s stands there twice. Tell them apart."),
+                code="name_twice",
+                params={"name": name[:40]},
+            )
+        seen.add(name.casefold())
 
 
 def written(side: SidePlan) -> str:
-    handles = ", ".join(player.handle for player in side.players)
-    return f"{side.name}: {handles}" if side.name else handles
+    """Write a side as it is read: names first, so that one sees who it is."""
+    told = (*side.called, *("" for _player in side.players))
+    members = ", ".join(
+        f"{told[seat] or player.display_name} @{player.handle}"
+        for seat, player in enumerate(side.players)
+    )
+    return f"{side.name}: {members}" if side.name else members
 
 
 def initial_of(division: DivisionPlan) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from league.tournaments.queries.automatic import (
 )
 from league.tournaments.queries.entrants import (
     check_in_round,
+    in_season,
     next_round,
     not_checked_in,
     not_taken_in,
@@ -83,7 +84,7 @@ def _in_state(tournament: Tournament, viewer: Any, now: datetime) -> Iterator[To
             yield from _decks(tournament, viewer)
             yield from _no_phases(tournament)
             yield from _check_in(tournament)
-            yield from _start(tournament)
+            yield from _start(tournament, now)
         case State.RUNNING:
             yield from _late(tournament)
             yield from _rounds(tournament, now)
@@ -120,12 +121,32 @@ def _check_in(tournament: Tournament) -> Iterator[Todo]:
         yield Todo("not_checked_in", Weight.MISSING, {"count": count, "round": round})
 
 
-def _start(tournament: Tournament) -> Iterator[Todo]:
+def _closes_first(tournament: Tournament) -> Iterator[Todo]:
+    """Tell that the check-in is to be closed before play goes on, if two or more are there."""
+    if tournament.check_in == Tournament.CheckInBy.NONE:
+        return
+    missing = not_checked_in(tournament, check_in_round(tournament)).count()
+    there = present(tournament, next_round(tournament)).count() - missing
+    if missing and there >= 2:
+        yield Todo("close_check_in", Weight.NEXT, {"count": missing, "there": there})
+    elif missing:
+        yield Todo("too_few_checked_in", Weight.MISSING, {"count": there})
+
+
+def _start(tournament: Tournament, now: datetime) -> Iterator[Todo]:
     there = present(tournament, next_round(tournament)).count()
     if there < 2:
         yield Todo("too_few_entrants", Weight.MISSING, {"count": there})
-    else:
-        yield Todo("start", Weight.NEXT, {"count": there})
+        return
+    by_event = tournament.check_in == Tournament.CheckInBy.EVENT
+    before = list(_closes_first(tournament)) if by_event else []
+    if before:
+        yield from before
+        return
+    event = tournament.event
+    early = event.asks.decks and event.deadline > now and not in_season(tournament)
+    said = {"count": there, "deadline": event.deadline, "zone": event.time_zone}
+    yield Todo("start_locks" if early else "start", Weight.NEXT, said)
 
 
 def _late(tournament: Tournament) -> Iterator[Todo]:
@@ -232,9 +253,14 @@ def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
     if phase.kind != Phase.Kind.SWISS:
         yield Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
         return
-    yield from _check_in_by_round(tournament)
     closed = rounds.count()
-    if phase.rounds is None or closed < phase.rounds:
+    goes_on = phase.rounds is None or closed < phase.rounds
+    by_round = tournament.check_in == Tournament.CheckInBy.ROUND
+    if by_round and goes_on:
+        yield from _check_in(tournament)
+    before = list(_closes_first(tournament)) if by_round and goes_on else []
+    yield from before
+    if goes_on and not before:
         yield from _pairing(tournament, phase, now)
     if closed and (phase.rounds is None or closed >= phase.rounds):
         yield Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
@@ -250,8 +276,3 @@ def _pairing(tournament: Tournament, phase: Phase, now: datetime) -> Iterator[To
         yield Todo("pairs_itself", Weight.KNOW, {**said, "at": at})
     if at is None or at - now > SOON:
         yield Todo("pair_round", Weight.NEXT if at is None else Weight.KNOW, said)
-
-
-def _check_in_by_round(tournament: Tournament) -> Iterator[Todo]:
-    if tournament.check_in == Tournament.CheckInBy.ROUND:
-        yield from _check_in(tournament)

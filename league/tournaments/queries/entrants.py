@@ -59,8 +59,13 @@ def may_drop_out(tournament: Tournament) -> bool:
     """Tell whether players leave by themselves now: not a season, and not before it is closed."""
     if tournament.state not in (Tournament.State.CLOSED, Tournament.State.RUNNING):
         return False
-    in_season = Q(tournament=tournament) | Q(play_offs=tournament)
-    return not Division.objects.filter(in_season).exists()
+    return not in_season(tournament)
+
+
+def in_season(tournament: Tournament) -> bool:
+    """Tell whether a tournament is a division of a league's season, or its play-offs."""
+    held = Q(tournament=tournament) | Q(play_offs=tournament)
+    return Division.objects.filter(held).exists()
 
 
 def next_round(tournament: Tournament) -> int:

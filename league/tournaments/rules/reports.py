@@ -1,7 +1,8 @@
 """What an import would do, row by row: shown before anything is written."""
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 WRONG = "wrong"
 
@@ -18,25 +19,44 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class RowReport:
-    """``does``: enters, enters_late, result, known or wrong."""
+    """``does``: enters, enters_late, result, known or wrong.
+
+    ``fields`` are what was read of the row, by column, as it is taken; ``notes`` what of it is
+    not taken, though the row is.
+    """
 
     row: int
     what: str
     does: str
     problem: Problem | None = None
+    fields: Mapping[str, str] = field(default_factory=dict)
+    notes: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """``digest`` is the file's. ``before``: the same file was imported already."""
+    """``digest`` is the file's. ``before``: the same file was imported already.
+
+    ``left_out`` are the headings of columns that mean nothing here.
+    """
 
     digest: str
     rows: tuple[RowReport, ...]
     before: bool = False
+    left_out: tuple[str, ...] = ()
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         return tuple(row.problem for row in self.rows if row.problem is not None)
+
+    @property
+    def notes(self) -> tuple[Problem, ...]:
+        return tuple(note for row in self.rows for note in row.notes)
+
+    @property
+    def columns(self) -> frozenset[str]:
+        """Name the columns in which any row says something."""
+        return frozenset(name for row in self.rows for name in row.fields)
 
     @property
     def writes(self) -> int:
@@ -45,5 +65,6 @@ class Report:
     @property
     def token(self) -> str:
         """Name the file and what it would do: a confirmation is of this and nothing else."""
-        plain = repr((self.digest, [(row.row, row.does) for row in self.rows]))
+        rows = [(row.row, row.what, row.does, bool(row.notes)) for row in self.rows]
+        plain = repr((self.digest, rows))
         return hashlib.sha256(plain.encode()).hexdigest()[:32]

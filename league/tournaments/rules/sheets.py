@@ -11,7 +11,7 @@ from league.tournaments.rules import xlsx
 MOST_BYTES: Final = 600_000
 MOST_ROWS: Final = 1_000
 MOST_COLUMNS: Final = 40
-LONGEST: Final = 500
+LONGEST: Final = 4_000  # a deck list in a cell of a form
 OLD_EXCEL: Final = b"\xd0\xcf\x11\xe0"
 ZIP: Final = b"PK\x03\x04"
 FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")

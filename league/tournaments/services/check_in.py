@@ -7,6 +7,8 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from league.events.queries.own import invitation_to
+from league.events.services import invitations
 from league.people.services import limits
 from league.tournaments.errors import (
     AlreadyCheckedIn,
@@ -15,7 +17,7 @@ from league.tournaments.errors import (
     NoCheckIn,
     NotCheckedIn,
     NotNow,
-    TournamentHidden,
+    NotOfTheEvent,
 )
 from league.tournaments.models import Absence, CheckIn, Entrant, Tournament
 from league.tournaments.queries.entrants import (
@@ -48,9 +50,9 @@ def change_code(*, tournament: Tournament, by: Any, now: datetime) -> str:
 
 
 def by_code(*, tournament: Tournament, code: str, by: Any, now: datetime) -> CheckIn:
-    """Check one's own side in by the code from the board.
+    """Check one's own side in by the code from the board; who was entered by staff agrees by it.
 
-    Raises TooManyTries, CodeWrong, TournamentHidden for who plays no side, and what ``check_in``
+    Raises TooManyTries, CodeWrong, NotOfTheEvent for who plays no side, and what ``check_in``
     raises.
     """
     what = f"check-in:{tournament.pk}:{by.pk}"
@@ -59,10 +61,14 @@ def by_code(*, tournament: Tournament, code: str, by: Any, now: datetime) -> Che
     if not secrets.compare_digest(typed.encode(), tournament.check_in_code.encode()):
         raise CodeWrong
     limits.give_back(guess=guess)
-    entrant = own_entrant(tournament, by)
-    if entrant is None:
-        raise TournamentHidden
-    return check_in(entrant=entrant, by=by, now=now)
+    with transaction.atomic():
+        asked = invitation_to(tournament.event, by)
+        if asked is not None:
+            invitations.accept(seat=asked, by=by, now=now)
+        entrant = own_entrant(tournament, by)
+        if entrant is None:
+            raise NotOfTheEvent
+        return check_in(entrant=entrant, by=by, now=now)
 
 
 @transaction.atomic

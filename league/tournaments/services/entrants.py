@@ -142,14 +142,21 @@ def enter_late_players(
     now: datetime,
     name: str = "",
     reason: str = "",
+    called: Sequence[str] = (),
 ) -> Entrant:
-    """Enter players in the event, by staff, and take them in.
+    """Enter players in the event, by staff, and take them in; see ``entries.enter``.
 
     Raises what the event's ``enter`` and ``enter_late`` raise.
     """
     tournament = locked(tournament)
     entry = entries.enter(
-        event=tournament.event, players=players, by=by, now=now, name=name, by_staff=True
+        event=tournament.event,
+        players=players,
+        by=by,
+        now=now,
+        name=name,
+        by_staff=True,
+        called=called,
     )
     return enter_late(tournament=tournament, entry=entry, by=by, now=now, reason=reason)
 

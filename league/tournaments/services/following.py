@@ -58,7 +58,8 @@ def side_plan(side: Side) -> SidePlan:
     by_pk = Player.objects.in_bulk(side.players)
     players = tuple(by_pk[pk] for pk in side.players)
     own = " / ".join(player.display_name for player in players)
-    return SidePlan(players, "" if side.name == own else side.name)
+    called = tuple(player.display_name for player in players)
+    return SidePlan(players, "" if side.name == own else side.name, called)
 
 
 def kept(tournament: Tournament) -> dict[str, Any]:

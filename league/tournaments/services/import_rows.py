@@ -1,14 +1,14 @@
 """What the imports of tables share."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from league.people.errors import Refused
+from league.people.errors import Refusal, Refused
 from league.tournaments.models import Tournament
-from league.tournaments.rules.columns import Row, number
+from league.tournaments.rules.columns import Row, Table, number
 from league.tournaments.rules.sheets import Sheet
 from league.tournaments.wording import imports
 
@@ -33,12 +33,20 @@ class Importing(ABC):
         return False
 
     @abstractmethod
-    def rows(self, sheet: Sheet) -> Sequence[Row]:
+    def rows(self, sheet: Sheet) -> Table:
         """Name the cells. Raises SheetUnreadable."""
 
     @abstractmethod
     def what(self, row: Row) -> str:
         """Name what a row is about."""
+
+    def fields(self, row: Row) -> Mapping[str, str]:
+        """Say what is read of a row, by column, for whoever looks before it is done."""
+        return {name: cell for name, cell in row.cells.items() if cell}
+
+    def notes(self, row: int) -> Iterable[tuple[str, Refusal]]:
+        """Say, by column, what of a row was not taken although the row was; once all are done."""
+        return ()
 
     @abstractmethod
     def do(self, row: Row) -> str:

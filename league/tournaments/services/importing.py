@@ -1,8 +1,9 @@
 """Imports of tables: what they would do, and doing it. Both run the same way; one is taken back."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +13,7 @@ from league.people.errors import Refusal
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Tournament
 from league.tournaments.rules import sheets
-from league.tournaments.rules.columns import Row
+from league.tournaments.rules.columns import Row, Table
 from league.tournaments.rules.reports import WRONG, Problem, Report, RowReport
 from league.tournaments.rules.sheets import Sheet, SheetUnreadable
 from league.tournaments.services import importing_entrants, importing_results
@@ -63,12 +64,14 @@ def _run(kind: str, tournament: Tournament, raw: bytes, by: Any, now: datetime) 
     if known.filter(undone_by__isnull=True).exists():
         return Report(digest, (), before=True)
     doing = KINDS[kind](tournament, by, now)
-    found = _rows(raw, doing)
-    reports = [_report(row, doing) for row in found]
-    return Report(digest, tuple(_finish(doing, reports)))
+    found = _table(raw, doing)
+    reports = [_report(row, doing) for row in found.rows]
+    done = _finish(doing, reports)
+    rows = [_noted(row, report, doing) for row, report in zip(found.rows, done, strict=True)]
+    return Report(digest, tuple(rows), left_out=found.left_out)
 
 
-def _rows(raw: bytes, doing: Importing) -> Sequence[Row]:
+def _table(raw: bytes, doing: Importing) -> Table:
     try:
         sheet: Sheet = sheets.read(raw)
         return doing.rows(sheet)
@@ -79,6 +82,15 @@ def _rows(raw: bytes, doing: Importing) -> Sequence[Row]:
 
 def _report(row: Row, doing: Importing) -> RowReport:
     return _trying(row, doing.what(row), lambda: doing.do(row), writes=doing.writes_rows)
+
+
+def _noted(row: Row, report: RowReport, doing: Importing) -> RowReport:
+    """Add what the row says, and what of it was not taken."""
+    notes = tuple(
+        Problem(row.number, row.heading(column), refusal.code, str(refusal))
+        for column, refusal in doing.notes(row.number)
+    )
+    return replace(report, fields=doing.fields(row), notes=notes)
 
 
 def _trying(row: Row, what: str, do: Callable[[], str], *, writes: bool) -> RowReport:
@@ -95,9 +107,8 @@ def _problem(row: Row, refusal: Refusal) -> Problem:
     return Problem(row.number, row.heading(column) if column else "", refusal.code, str(refusal))
 
 
-def _finish(doing: Importing, reports: Iterable[RowReport]) -> Iterable[RowReport]:
+def _finish(doing: Importing, found: Sequence[RowReport]) -> Sequence[RowReport]:
     """Do what can only be done for all rows together, unless one of them is wrong already."""
-    found = list(reports)
     if any(report.does == WRONG for report in found):
         return found
     late = {}

@@ -1,11 +1,11 @@
 """Entrants out of a table: each row a side, of guests or of players with a handle."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.core.exceptions import ValidationError
 
-from league.events.models import Entry
+from league.events.models import Entry, EntryPlayer
 from league.events.services import entries
 from league.people.errors import Refusal
 from league.people.models import Player
@@ -16,12 +16,14 @@ from league.tournaments.models import Entrant, Tournament
 from league.tournaments.queries.entrants import not_taken_in
 from league.tournaments.queries.names import names_of
 from league.tournaments.rules import columns
-from league.tournaments.rules.columns import Row
+from league.tournaments.rules.columns import Row, Table
+from league.tournaments.rules.namesakes import shown_name, told_apart
 from league.tournaments.rules.sheets import Sheet
 from league.tournaments.services import entrants as services
 from league.tournaments.services import seeds
 from league.tournaments.services.acts import grow
 from league.tournaments.services.import_rows import Importing, RowWrong, whole
+from league.tournaments.services.importing_decks import COLUMNS, hand_in
 
 SEATS = (("name", "handle"), ("name2", "handle2"), ("name3", "handle3"))
 
@@ -46,6 +48,9 @@ class Entrants(Importing):
         names = names_of(self.tournament).values()
         self.known = {_sides(shown for _handle, shown in one.players) for one in names}
         self.known |= {_sides([handle]) for one in names for handle, _shown in one.players}
+        asked = EntryPlayer.objects.filter(event=self.tournament.event, running=True)
+        handles = asked.filter(invited__isnull=False).values_list("invited__handle", flat=True)
+        self.known |= {_sides([handle]) for handle in handles}
         waiting = not_taken_in(self.tournament).prefetch_related("entry_players__player")
         self.known |= {
             _sides(seat.player.display_name for seat in entry.entry_players.all())
@@ -55,26 +60,49 @@ class Entrants(Importing):
         self.seeds = {seed for seed, _table in rows if seed}
         self.tables = {table for _seed, table in rows if table}
         self.size = self.tournament.event.side_size
-        self.entering = entries.Entering(event=self.tournament.event, by=self.by, now=self.now)
+        self.noted: dict[int, list[tuple[str, Refusal]]] = {}
 
     @property
     def writes_rows(self) -> bool:
         """Whoever enters late is taken in at once."""
         return self.tournament.state == Tournament.State.RUNNING
 
-    def rows(self, sheet: Sheet) -> Sequence[Row]:
-        found = columns.rows(sheet, columns.ENTRANTS, [SEATS[0]])
-        handles = {tidy_handle(row.get(name)) for row in found for _name, name in SEATS}
+    def rows(self, sheet: Sheet) -> Table:
+        event = self.tournament.event
+        known = columns.ENTRANTS
+        if not event.asks.decks:
+            known = {name: titles for name, titles in known.items() if name not in COLUMNS}
+        found = columns.rows(sheet, known, [("name", "nickname", "handle")])
+        handles = {_handle(row, name) for row in found.rows for _name, name in SEATS}
         players = visible_players().filter(handle__in=handles).select_related("user")
         self.players = {one.handle: one for one in players}
+        self.apart = told_apart(found.rows)
+        self.entering = entries.Entering(event=event, by=self.by, now=self.now, among=list(players))
         return found
 
     def what(self, row: Row) -> str:
-        names = [row.get(name) or row.get(handle) for name, handle in SEATS]
+        names = [name or handle for name, handle in self._told(row)]
         return row.get("team") or " / ".join(filter(None, names))
 
+    def fields(self, row: Row) -> Mapping[str, str]:
+        """Say who it is as they will be shown; of a deck only how it begins."""
+        told = dict(super().fields(row))
+        if "nickname" in told or "name" in told:
+            told["name"] = self._told(row)[0][0]
+        told.pop("nickname", None)
+        told |= {name: " ".join(told[name].split())[:40] for name in COLUMNS if name in told}
+        return {name: told[name] for name in columns.ENTRANTS if told.get(name)}
+
+    def notes(self, row: int) -> Iterable[tuple[str, Refusal]]:
+        return self.noted.get(row, ())
+
+    def _told(self, row: Row) -> list[tuple[str, str]]:
+        """Return the name and the handle of each seat; namesakes are told apart."""
+        first = (self.apart.get(row.number) or shown_name(row), _handle(row, "handle"))
+        return [first, *((row.get(name), _handle(row, handle)) for name, handle in SEATS[1:])]
+
     def do(self, row: Row) -> str:
-        told = [(row.get(name), row.get(handle)) for name, handle in SEATS]
+        told = self._told(row)
         if any(any(each) for each in told[self.size :]):
             raise RowWrong("row_too_many", SEATS[self.size][0], size=self.size)
         sides = _sides(handle or name for name, handle in told[: self.size])
@@ -106,6 +134,7 @@ class Entrants(Importing):
         return seed, table
 
     def _enter(self, row: Row, told: Sequence[tuple[str, str]]) -> Entry:
+        called = [name for name, _handle in told]
         players = [
             self._player(row, handle, f"handle{seat}" if seat > 1 else "handle")
             if handle
@@ -115,10 +144,15 @@ class Entrants(Importing):
         team = self._team(row)
         if self.writes_rows:
             made = services.enter_late_players(
-                tournament=self.tournament, players=players, by=self.by, now=self.now, name=team
+                tournament=self.tournament,
+                players=players,
+                by=self.by,
+                now=self.now,
+                name=team,
+                called=called,
             )
             return made.entry
-        return self.entering.take(players=players, name=team)
+        return self.entering.take(players=players, name=team, called=called)
 
     def _team(self, row: Row) -> str:
         team = tidy_name(row.get("team")) if self.size > 1 else ""
@@ -129,7 +163,7 @@ class Entrants(Importing):
         return team
 
     def _player(self, row: Row, handle: str, column: str) -> Player:
-        found = self.players.get(tidy_handle(handle))
+        found = self.players.get(handle)
         if found is None or found.erased_at:
             raise RowWrong("row_no_player", column, handle=handle[:40])
         return found
@@ -162,6 +196,11 @@ class Entrants(Importing):
         if given:
             last = self.asked[-1].row
             yield last, lambda: self._seed(given)
+        for asked in self.asked:
+            entered = hand_in(
+                self.tournament.event, asked.row, asked.entry, by=self.by, now=self.now
+            )
+            self.noted[asked.row.number] = list(entered)
         grow(self.tournament)
 
     def _seed(self, given: dict[int, int | None]) -> str:
@@ -183,6 +222,11 @@ def _setting(entrant: Entrant, asked: Asked, right: list[Entrant]) -> Callable[[
         return "enters"
 
     return do
+
+
+def _handle(row: Row, column: str) -> str:
+    """Read a handle, written with or without the at sign."""
+    return tidy_handle(row.get(column)).removeprefix("@")
 
 
 def _sides(names: Iterable[str]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Results out of a table, typed as on slips: each a ruling of whoever imports it."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
 from league.people.errors import Refusal
@@ -9,7 +9,7 @@ from league.tournaments.queries.knockouts import refuse_drawn
 from league.tournaments.queries.names import names_of
 from league.tournaments.queries.slips import Tables, playing
 from league.tournaments.rules import columns, slips
-from league.tournaments.rules.columns import Row
+from league.tournaments.rules.columns import Row, Table
 from league.tournaments.rules.sheets import Sheet
 from league.tournaments.services import slips as services
 from league.tournaments.services.import_rows import Importing, RowWrong, whole
@@ -34,10 +34,10 @@ class Results(Importing):
         self.names = names_of(self.tournament)
         self.series = series_of(rules_of(self.tournament.event))
 
-    def rows(self, sheet: Sheet) -> Sequence[Row]:
+    def rows(self, sheet: Sheet) -> Table:
         """Name the cells, and lock the matches that stand at their tables, in one order."""
         found = columns.rows(sheet, columns.RESULTS, [("table",), ("result",)])
-        named = {table for row in found if (table := _table(row)) is not None}
+        named = {table for row in found.rows if (table := _table(row)) is not None}
         seated = list(playing(self.tournament).filter(table__in=named))
         matches = Match.objects.filter(pk__in=[one.match_id for one in seated])
         locked = {one.pk: one for one in locked_all(matches)}

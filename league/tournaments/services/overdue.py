@@ -13,7 +13,7 @@ from league.tournaments.queries.brackets import ELIMINATION
 from league.tournaments.queries.rounds import overdue_pairings
 from league.tournaments.services.acts import locked, note
 from matches.models import Match, Ruling
-from matches.queries.matches import claims_in, plays_in, standing_of
+from matches.queries.matches import claims_in, is_party_to, standing_of
 from matches.services import rulings
 
 OVERDUE, ATTENTION = "overdue", "needs_attention"
@@ -93,6 +93,6 @@ def _leader(match: Match) -> int | None:
 def _organiser(tournament: Tournament, match: Match) -> Any:
     """Find an organiser who does not play in the match."""
     for role in organisers_of(tournament.event).select_related("user__player").order_by("pk"):
-        if role.user is not None and not plays_in(role.user, match):
+        if role.user is not None and not is_party_to(role.user, match):
             return role.user
     return None

@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from league.events.errors import OwnEntry
-from league.events.queries import takes_part_in
+from league.events.queries import is_party
 from league.tournaments.desk_errors import JustGiven
 from league.tournaments.errors import (
     AlreadyLifted,
@@ -52,7 +52,7 @@ def give(
     entrant = tournament.entrants.select_related("entry").get(pk=entrant.pk)
     if tournament.state == Tournament.State.FINISHED:
         raise TournamentFinished
-    if takes_part_in(by, tournament.event, entrant.entry):
+    if is_party(by, tournament.event, entrant.entry):
         raise OwnEntry
     made = Penalty(
         entrant=entrant,
@@ -159,7 +159,7 @@ def lift(*, penalty: Penalty, by: Any, reason: str, now: datetime) -> Penalty:
     TournamentFinished and AlreadyLifted.
     """
     tournament, penalty = _locked(penalty)
-    if takes_part_in(by, tournament.event, penalty.entrant.entry):
+    if is_party(by, tournament.event, penalty.entrant.entry):
         raise OwnEntry
     given = _given(tournament, penalty)
     _lift(tournament, penalty, given, now)

@@ -88,7 +88,7 @@ def _make(
         "at": at.isoformat("minutes"),
     }
     set_phases(tournament=made, phases=[Plan("groups", settings=settings)], by=by, now=now)
-    seasons.enter(made, _in_order(duels), by=by, now=now)
+    seasons.enter(made, _in_order(duels), by=by, now=now, agreed=True)
     Division.objects.filter(pk=lower.pk).update(play_offs=made)
     note(made, "season_division", by=by, season=season.number, level=lower.level, play_offs=True)
     seasons.ready(made, by=by, now=now)

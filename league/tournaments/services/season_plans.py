@@ -32,10 +32,27 @@ EVENING = time(19)
 
 @dataclass(frozen=True, slots=True)
 class SidePlan:
-    """A side of a division, its players in the order of their seats."""
+    """A side of a division, its players in the order of their seats.
+
+    A player may be a guest not written yet (``guests.prepare``). ``called`` are the names that
+    stand there, by seat, until who has an account agrees.
+    """
 
     players: tuple[Player, ...]
     name: str = ""
+    called: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """What the side is shown as at first: its own name, or what its players are called."""
+        told = (*self.called, *("" for _player in self.players))
+        names = [told[seat] or one.display_name for seat, one in enumerate(self.players)]
+        return self.name or " / ".join(names)
+
+    @property
+    def of_guests(self) -> bool:
+        """Tell whether nobody of the side has an account."""
+        return all(player.is_guest for player in self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +188,8 @@ def _refuse_twice(plan: SeasonPlan) -> None:
     for division in plan.divisions:
         for side in division.sides:
             for player in side.players:
+                if player.pk is None:
+                    continue
                 if player.pk in seen:
                     raise PlayerTwice(params={"handle": player.handle})
                 seen.add(player.pk)

@@ -14,6 +14,7 @@ from django.db.models import Max
 
 from league.events.models import Entry, Event
 from league.events.services import entries, events
+from league.people.services import guests
 from league.rules.match_weeks import MatchWeek
 from league.tournaments.errors import CannotUndo, NotNow
 from league.tournaments.league_errors import (
@@ -174,13 +175,19 @@ def shortened(name: str) -> str:
 
 
 def enter(
-    tournament: Tournament, sides: tuple[SidePlan, ...], *, by: Any, now: datetime
+    tournament: Tournament,
+    sides: tuple[SidePlan, ...],
+    *,
+    by: Any,
+    now: datetime,
+    agreed: bool = False,
 ) -> list[Entry]:
     """Enter sides by staff, in their order. Raises what the event's ``enter`` raises."""
+    guests.save_all([one for side in sides for one in side.players if one.pk is None])
     found = [
         entries.enter(
             event=tournament.event, players=side.players, by=by, now=now, name=side.name,
-            by_staff=True,
+            by_staff=True, agreed=agreed, called=side.called,
         )
         for side in sides
     ]  # fmt: skip

@@ -25,12 +25,18 @@ from league.tournaments.errors import (
     told,
 )
 from league.tournaments.models import Act, Phase, Tournament
-from league.tournaments.queries.entrants import EVENT, next_round, not_checked_in, present
+from league.tournaments.queries.entrants import (
+    EVENT,
+    in_season,
+    next_round,
+    not_checked_in,
+    present,
+)
 from league.tournaments.queries.tournaments import last_act
 from league.tournaments.services import finishes, phases
 from league.tournaments.services.acts import grow, locked, note
 from league.tournaments.services.check_in import new_code
-from league.tournaments.services.deadlines import watch_deadline
+from league.tournaments.services.deadlines import drop_without_deck, watch_deadline
 from league.tournaments.services.entrants import enlist
 from league.tournaments.services.undo import undo, undoes
 from league.tournaments.validators import validate_map
@@ -171,13 +177,16 @@ def close_entry(*, tournament: Tournament, by: Any, now: datetime) -> Tournament
 
 @transaction.atomic
 def start(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
-    """Begin the first phase with whoever is there.
+    """Begin the first phase with whoever is there. Decks that are still open are locked.
 
+    A season's decks stay open until its own deadline: its rounds are drawn up long before.
     Raises NotNow, NoPhases, TooFewEntrants, CheckInOpen, and what the phase's begin raises.
     """
     tournament = locked(tournament)
     _refuse_unless(tournament, State.CLOSED)
     enlist(tournament=tournament, now=now)
+    if not in_season(tournament) and events.lock_decks(event=tournament.event, by=by, now=now):
+        drop_without_deck(tournament=tournament, now=now)
     phase = tournament.phases.order_by("number").first()
     if phase is None:
         raise NoPhases

@@ -153,6 +153,7 @@ def _enter(tournament: Tournament, waiting: Waiting, *, by: Any, now: datetime) 
         now=now,
         name=waiting.name,
         by_staff=True,
+        agreed=True,
     )
     waiting.entry = entry
     _close(waiting, Waiting.State.ENTERED)

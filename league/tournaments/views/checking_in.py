@@ -14,9 +14,10 @@ from django.views.decorators.cache import never_cache
 
 from league.events.forms.taking_part import PlayersForm
 from league.events.queries import player_of, takes_part_in
+from league.events.queries.own import invitation_to
 from league.events.views.answers import page
 from league.people.errors import NoPlayer
-from league.tournaments.errors import NotNow, NotWaiting, TournamentHidden
+from league.tournaments.errors import NotNow, NotOfTheEvent, NotWaiting, TournamentHidden
 from league.tournaments.forms.entrants import CodeForm, NumbersForm
 from league.tournaments.forms.floor import OwnDropForm, TableCallForm
 from league.tournaments.models import CheckIn, Entrant, Tournament
@@ -77,6 +78,7 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
         round=round,
         qr=mark_safe(svg(address)),
         missing=[names[one.number] for one in missing if one.number in names],
+        all_ticked=request.GET.get("tick") == "all",
         expected=expected,
         there=expected - len(missing),
     )
@@ -94,8 +96,17 @@ def _own_side(request: HttpRequest, uid: str) -> tuple[Tournament, Entrant]:
 @page
 @never_cache
 def own(request: HttpRequest, uid: str) -> HttpResponse:
-    """Check one's own side in by the code; the QR code brings it along."""
-    tournament, entrant = _own_side(request, uid)
+    """Check one's own side in by the code; the QR code brings it along.
+
+    Somebody who opens it and does not play here is told so.
+    """
+    tournament = tournament_by_uid(uid, request.user)
+    entrant = own_entrant(tournament, request.user)
+    asked = None if entrant else invitation_to(tournament.event, request.user)
+    if entrant is None and asked is None:
+        desk = Desk(request, tournament, None)
+        desk.status = 403
+        return desk.show("own_check_in.html", stranger=NotOfTheEvent())
     now = timezone.now()
     deed = Deed(
         "check_in",
@@ -111,8 +122,10 @@ def own(request: HttpRequest, uid: str) -> HttpResponse:
     if desk.done:
         return redirect("tournaments:check-in", uid=uid)
     round = check_in_round(tournament)
-    there = CheckIn.objects.filter(entrant=entrant, round=round).first()
-    return desk.show("own_check_in.html", form=desk.forms["check_in"], there=there, round=round)
+    there = CheckIn.objects.filter(entrant=entrant, round=round).first() if entrant else None
+    return desk.show(
+        "own_check_in.html", form=desk.forms["check_in"], there=there, round=round, asked=asked
+    )
 
 
 @page

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events.queries import visible_submissions
-from league.events.tables import csv_answer
+from league.events.tables import table_answer
 from league.tournaments.models import Phase
 from league.tournaments.queries import tables
 from league.tournaments.queries.data_set import VERSION, data_set
@@ -87,33 +87,33 @@ def _packed(tournament: Any, tag: str) -> bytes:
 
 @require_safe
 @never_cache
-def standings_csv(request: HttpRequest, uid: str) -> HttpResponse:
+def standings_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     """Give a phase's table (``?phase=``, ``?after=``) for a spreadsheet."""
     found = front(uid, request.user)
     phase = found.phase_numbered(request.GET.get("phase", ""))
     if phase is None:
-        return csv_answer(f"standings-{uid}.csv", [("place", "number", "name", "points")])
+        return table_answer(f"standings-{uid}", [("place", "number", "name", "points")], kind)
     asked = request.GET.get("after", "")
     after = next((one.number for one in found.rounds_of(phase) if str(one.number) == asked), None)
-    name = f"standings-{uid}-{phase.number}.csv"
-    return csv_answer(name, tables.standings_rows(phase, after))
+    name = f"standings-{uid}-{phase.number}"
+    return table_answer(name, tables.standings_rows(phase, after), kind)
 
 
 @require_safe
 @never_cache
-def pairings_csv(request: HttpRequest, uid: str) -> HttpResponse:
+def pairings_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     found = front(uid, request.user)
-    return csv_answer(f"pairings-{uid}.csv", tables.pairings_rows(found.tournament))
+    return table_answer(f"pairings-{uid}", tables.pairings_rows(found.tournament), kind)
 
 
 @require_safe
 @never_cache
-def metagame_csv(request: HttpRequest, uid: str) -> HttpResponse:
+def metagame_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     """Give the cards that were played, while this reader may see the lists; else the heading."""
     found = front(uid, request.user)
     meta = metagame(found.tournament, request.user)
     rows = rows_of(meta) if meta is not None else [["card", "name"]]
-    return csv_answer(f"cards-{uid}.csv", rows)
+    return table_answer(f"cards-{uid}", rows, kind)
 
 
 @require_safe

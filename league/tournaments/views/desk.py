@@ -19,7 +19,7 @@ from league.tournaments.queries.checklists import parts, round_at_hand
 from league.tournaments.queries.counts import counts_of
 from league.tournaments.queries.desk import todo
 from league.tournaments.queries.rounds import ends_at, under_way
-from league.tournaments.services import pairing, phases, rounds, tournaments
+from league.tournaments.services import check_in, pairing, phases, rounds, tournaments
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
 from league.tournaments.views.desk_todo import BUTTONS, steps
 from league.tournaments.wording.rounds import round_name
@@ -31,6 +31,7 @@ DONE: Final[Mapping[str, str | Promise]] = {
     "open_entry": gettext_lazy("The entry is open."),
     "close_entry": gettext_lazy("The entry is closed."),
     "start": gettext_lazy("The tournament has begun."),
+    "close_check_in": gettext_lazy("The check-in is closed. The log undoes it."),
     "pair_round": gettext_lazy("The round is paired. Look at it before you publish it."),
     "start_clock": gettext_lazy("The clock runs."),
     "close_round": gettext_lazy("The round is closed."),
@@ -93,6 +94,7 @@ def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
         "open_entry": lambda _n: tournaments.open_entry(**of),
         "close_entry": lambda _n: tournaments.close_entry(**of),
         "start": lambda _n: tournaments.start(**of),
+        "close_check_in": lambda _n: check_in.close(**of),
         "pair_round": lambda n: pairing.pair(phase=_running(tournament), number=n, **by),
         "start_clock": lambda n: rounds.start(round=round(n), **by),
         "close_round": lambda n: rounds.close(round=round(n), **by),

@@ -75,6 +75,7 @@ def entrant_list(request: HttpRequest, uid: str) -> HttpResponse:
         show=show,
         tabs=_tabs(tournament, show, words, reads=reads),
         querystring=query,
+        all_ticked=request.GET.get("tick") == "all",
         may_change=desk.may("tournaments.change"),
         late=not_taken_in(tournament).count() if tournament.state == "running" else 0,
     )

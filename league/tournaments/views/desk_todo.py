@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 from django.utils import timezone
@@ -30,8 +31,16 @@ SAID: Final[Mapping[str, Words]] = {
     "no_deck": gettext_lazy("Without a deck: %(count)d."),
     "no_legal_deck": gettext_lazy("Without a legal deck: %(count)d."),
     "not_checked_in": gettext_lazy("Not checked in: %(count)d."),
+    "close_check_in": gettext_lazy(
+        "Close the check-in: %(there)d are there, and %(count)d will not be waited for."
+    ),
+    "too_few_checked_in": gettext_lazy("At least two must be checked in; there are %(count)d."),
     "too_few_entrants": gettext_lazy("At least two entrants are needed; there are %(count)d."),
     "start": gettext_lazy("Start the tournament with %(count)d entrants."),
+    "start_locks": gettext_lazy(
+        "Start the tournament with %(count)d entrants. The deck deadline is only at %(deadline)s: "
+        "the start locks all decks at once, and nobody can hand one in or change it after that."
+    ),
     "late_entries": gettext_lazy("Entered late and not taken in yet: %(count)d."),
     "publish_round": gettext_lazy("Round %(round)d is paired. Look at it, then publish it."),
     "redraw_round": gettext_lazy(
@@ -72,6 +81,8 @@ BUTTONS: Final[Mapping[str, tuple[Words, str]]] = {
     "open_entry": (gettext_lazy("Open the entry"), "tournaments.change"),
     "close_entry": (gettext_lazy("Close the entry"), "tournaments.change"),
     "start": (gettext_lazy("Start the tournament"), "tournaments.change"),
+    "start_locks": (gettext_lazy("Lock decks and start"), "tournaments.change"),
+    "close_check_in": (gettext_lazy("Close the check-in"), "tournaments.entrants"),
     "pair_round": (gettext_lazy("Pair the round"), "tournaments.run"),
     "start_clock": (gettext_lazy("Start the clock"), "tournaments.run"),
     "close_round": (gettext_lazy("Close the round"), "tournaments.run"),
@@ -90,6 +101,7 @@ PAGES: Final[Mapping[str, tuple[Words, str, str]]] = {
     "no_deck": (gettext_lazy("Who is it"), "desk-entrants", "tournaments.entrants"),
     "no_legal_deck": (gettext_lazy("Who is it"), "desk-entrants", "tournaments.entrants"),
     "not_checked_in": (gettext_lazy("Check-in"), "desk-check-in", "tournaments.entrants"),
+    "too_few_checked_in": (gettext_lazy("Check-in"), "desk-check-in", "tournaments.entrants"),
     "late_entries": (gettext_lazy("Take them in"), "desk-waiting", "tournaments.entrants"),
     "time_is_up": (gettext_lazy("Enter results"), "desk-results", "tournaments.desk"),
     "results_missing": (gettext_lazy("Enter results"), "desk-results", "tournaments.desk"),
@@ -128,7 +140,8 @@ def _step(tournament: Tournament, one: Todo, may: Mapping[str, bool]) -> Step:
         if not may[needs]:
             return Step(**said)
         value: int | str = one.params.get("round") or one.params.get("phase") or ""
-        return Step(**said, label=str(label), press=one.code, value=value)
+        press = "start" if one.code == "start_locks" else one.code
+        return Step(**said, label=str(label), press=press, value=value)
     if one.code in ROUND_PAGES:
         href = reverse("tournaments:desk-round", args=[uid, one.params["round"]])
         return Step(**said, label=str(ROUND_PAGES[one.code]), href=href)
@@ -170,6 +183,9 @@ def _params(params: Mapping[str, Any], tournament: Tournament) -> dict[str, Any]
         shown["tables"] = _tables(shown["tables"])
     capacity = shown.get("capacity")
     shown["capacity"] = f" / {capacity}" if capacity else ""
+    if "deadline" in shown and "zone" in shown:
+        local = shown["deadline"].astimezone(ZoneInfo(shown["zone"]))
+        shown["deadline"] = date_format(local, "SHORT_DATETIME_FORMAT")
     if shown.get("table", 0) is None:
         shown["table"] = "–"
     return shown

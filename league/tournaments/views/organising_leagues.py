@@ -162,11 +162,14 @@ def _division_forms(request: HttpRequest, like: SeasonPlan | None) -> list[Divis
         given = request.POST.get("divisions", "")
         count = int(given) if given.isdecimal() and given.isascii() and len(given) < 4 else 2
         count = min(count + ("more" in request.POST), MOST_DIVISIONS)
-        return [DivisionForm(request.POST, prefix=f"d{number}") for number in range(count)]
+        return [
+            DivisionForm(request.POST, prefix=f"d{number}", by=request.user)
+            for number in range(count)
+        ]
     if like is None:
-        return [DivisionForm(prefix=f"d{number}") for number in range(2)]
+        return [DivisionForm(prefix=f"d{number}", by=request.user) for number in range(2)]
     return [
-        DivisionForm(prefix=f"d{number}", initial=initial_of(each))
+        DivisionForm(prefix=f"d{number}", initial=initial_of(each), by=request.user)
         for number, each in enumerate(like.divisions)
     ]
 

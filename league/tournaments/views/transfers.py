@@ -10,11 +10,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from league.events.models import Event
 from league.events.views.answers import page, refuse
 from league.people.errors import Refusal
 from league.people.permissions import require
@@ -22,10 +24,11 @@ from league.tournaments.forms.transfers import ConfirmForm, EventFileForm, Sheet
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.queries.event_file import event_file
 from league.tournaments.rules.columns import ENTRANTS, RESULTS
-from league.tournaments.rules.reports import Report
+from league.tournaments.rules.reports import Report, RowReport
 from league.tournaments.services import event_files, importing
 from league.tournaments.views.deeds import Desk, tournament_for
 from league.tournaments.views.public_base import BRACKETS
+from league.tournaments.wording.imports import COLUMNS as TITLES
 from league.tournaments.wording.imports import DOES
 
 NEEDS = {"entrants": "tournaments.entrants", "results": "tournaments.results"}
@@ -153,17 +156,35 @@ def _show(
         table=table,
         form=form,
         report=report,
-        rows=[(row, DOES[row.does]) for row in report.rows[:MOST_SHOWN]] if report else [],
+        rows=_rows(report) if report else [],
+        titles=[TITLES[name] for name in _told(report)] if report else [],
         hidden=max(0, len(report.rows) - MOST_SHOWN) if report else 0,
         confirm=ConfirmForm(initial=sent, auto_id=False) if ready else None,
-        columns=_columns(table, desk.tournament.event.side_size),
+        columns=_columns(table, desk.tournament.event),
     )
 
 
-def _columns(table: str, size: int) -> list[tuple[str, tuple[str, ...]]]:
-    """List the columns that mean something where sides have so many players."""
-    more = {"team", "name2", "handle2"} if size < 2 else set()
-    more |= {"name3", "handle3"} if size < 3 else set()
+def _rows(report: Report) -> list[tuple[RowReport, str | Promise, list[str]]]:
+    """List the rows with what each does and its fields in the order of the page."""
+    names = _told(report)
+    return [
+        (row, DOES[row.does], [row.fields.get(name, "") for name in names])
+        for row in report.rows[:MOST_SHOWN]
+    ]
+
+
+def _told(report: Report) -> list[str]:
+    """List the columns that say something, in the order of the page."""
+    said = report.columns
+    return [name for name in TITLES if name in said]
+
+
+def _columns(table: str, event: Event) -> list[tuple[str, tuple[str, ...]]]:
+    """List the columns that mean something at an event: by its players a side, and by decks."""
+    size = event.side_size
+    more = {"team", "name2", "handle2", "deck2"} if size < 2 else set()
+    more |= {"name3", "handle3", "deck3"} if size < 3 else set()
+    more |= set() if event.asks.decks else {"deck", "deck2", "deck3"}
     return [(one[0], one[1:]) for name, one in COLUMNS[table].items() if name not in more]
 
 

@@ -20,7 +20,6 @@ SHEETS: Final[Mapping[str, str | Promise]] = {
     "sheet_cell_too_long": _("A cell of row %(row)s is longer than %(max)s characters."),
     "sheet_too_many_rows": _("There are more than %(max)s rows. Import them in parts."),
     "sheet_empty": _("There is nothing in the file."),
-    "column_unknown": _("There is no column “%(column)s”. See the list of columns."),
     "column_twice": _("The column “%(column)s” is there twice."),
     "column_missing": _("The column “%(column)s” is missing."),
 }
@@ -36,6 +35,8 @@ ROWS: Final[Mapping[str, str | Promise]] = {
     "row_no_table": _("A table is missing."),
     "row_names_differ": _("At this table sit %(sides)s."),
     "row_text": _("This text cannot be taken: %(why)s"),
+    "row_deck": _("Entered without this deck. %(why)s"),
+    "row_no_decks": _("Your role hands in no decks here."),
     "row_too_many": _("A side has %(size)s players here."),
 }
 # Of tournament report files: first why one is not read at all, then what its lines say.
@@ -93,6 +94,26 @@ REPORTS: Final[Mapping[str, str | Promise]] = {
     "text_cut": _("At most %(max)s letters were taken."),
     "day_missing": _("The day of the start is missing. It is today."),
     "gone": _("Not there since round %(round)s: dropped, and can be taken back at the desk."),
+}
+COLUMNS: Final[Mapping[str, str | Promise]] = {
+    "name": _("Shown as"),
+    "reading": _("Reading"),
+    "handle": _("Account that is asked"),
+    "deck": _("Deck"),
+    "name2": _("Player 2"),
+    "handle2": _("Account 2"),
+    "deck2": _("Deck 2"),
+    "name3": _("Player 3"),
+    "handle3": _("Account 3"),
+    "deck3": _("Deck 3"),
+    "team": _("Team"),
+    "club": _("Club"),
+    "seed": _("Seed"),
+    "table": _("Table"),
+    "round": _("Round"),
+    "result": _("Result"),
+    "first": _("First side"),
+    "second": _("Second side"),
 }
 DOES: Final[Mapping[str, str | Promise]] = {
     "enters": _("enters"),

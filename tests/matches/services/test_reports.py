@@ -387,5 +387,7 @@ def test_more_than_two_sides_all_have_to_agree(table):
 
 def enter_third(at: Table):
     player = PlayerFactory()
-    entry = entries.enter(event=at.event, players=[player], by=at.judge, now=NOW(), by_staff=True)
+    entry = entries.enter(
+        event=at.event, players=[player], by=at.judge, now=NOW(), by_staff=True, agreed=True
+    )
     return entry.entry_players.get()

@@ -189,7 +189,7 @@ class TestImports:
         assert (refused.status_code, refused.json()["code"]) == (422, "rows_wrong")
         assert (stale.status_code, stale.json()["code"]) == (409, "import_stale")
         assert (neither.status_code, list(neither.json()["fields"])) == (400, ["token"])
-        assert (unread.status_code, unread.json()["code"]) == (400, "column_unknown")
+        assert (unread.status_code, unread.json()["code"]) == (400, "column_missing")
         assert made.entrants.count() == 0
 
     def test_results_come_in_by_the_staff(

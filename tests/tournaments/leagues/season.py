@@ -15,6 +15,7 @@ from league.tournaments.services.season_plans import DivisionPlan, SeasonPlan, S
 from matches.models import Match
 from matches.services import rulings
 from tests.cards.factories import FormatFactory
+from tests.events.factories import agree
 from tests.matches.factories import claim
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import new_players
@@ -130,6 +131,7 @@ def planned(*divisions: DivisionPlan, **more: Any) -> Play:
         }
     )
     season = seasons.plan(league=league, plan=asked, by=by, now=timezone.now())
+    agree()
     return Play(league, by, queries.season_by_number(league, season.number), asked)
 
 

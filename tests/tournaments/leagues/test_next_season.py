@@ -97,7 +97,7 @@ def test_the_proposal_is_changed_before_it_is_confirmed():
 
     entries = made.divisions.get(level=2).tournament.event.entries
     assert entries.count() == 5
-    assert entries.filter(entry_players__player=newcomer.players[0]).exists()
+    assert entries.filter(entry_players__invited=newcomer.players[0]).exists()
 
 
 def test_the_confirmed_season_is_taken_back():

@@ -1,7 +1,9 @@
 import pytest
 from django.utils import timezone
 
-from league.tournaments.models import League, Season
+from league.events.models import EntryPlayer
+from league.people.models import Player
+from league.tournaments.models import League, Round, Season
 from league.tournaments.services.leavers import leave
 from tests.people.factories import PlayerFactory
 from tests.tournaments.leagues.season import NEXT_YEAR, division, format_of_game, running
@@ -99,9 +101,55 @@ def test_a_season_is_looked_at_then_planned_then_started(client):
     assert "not_now" in again.content.decode()
 
 
+def test_sides_are_named_as_guests_by_handle_or_by_both(client):
+    play = running(division("A", 2))
+    player = PlayerFactory(handle="mina-3", display_name="Mina Secret")
+    sides = "山田 花\n三奈 ＠Mina-3\n" + PlayerFactory(handle="kenji-3").handle
+    address = f"/leagues/{play.league.uid}/plan/"
+    signed_in(client, play.by)
+
+    looked = client.post(address, {**answers(**{"d0-sides": sides}), "look": "1"})
+    saved = client.post(address, {**answers(**{"d0-sides": sides}), "save": "1"})
+
+    text = looked.content.decode()
+    assert "<bdi>山田 花</bdi>" in text
+    assert "<bdi>三奈</bdi>" in text
+    assert saved.status_code == 302
+    seats = EntryPlayer.objects.filter(event__tournament__division__season__number=2)
+    told = [(one.player.display_name, one.player.is_guest, one.invited) for one in seats]
+    assert told == [
+        ("山田 花", True, None),
+        ("三奈", True, player),
+        ("kenji-3", True, Player.objects.get(handle="kenji-3")),
+    ]
+
+
+def test_the_same_name_twice_is_told(client):
+    play = running(division("A", 2))
+    asked = answers(**{"d0-sides": "山田\n山田", "look": "1"})
+
+    page = signed_in(client, play.by).post(f"/leagues/{play.league.uid}/plan/", asked)
+
+    assert page.status_code == 400
+    assert "山田" in page.content.decode()
+    assert Season.objects.count() == 1
+
+
+def test_several_rounds_are_planned_on_one_day(client):
+    play = running(division("A", 2))
+    asked = answers(**{"d0-sides": handles(4), "per_week": "3", "save": "1"})
+
+    signed_in(client, play.by).post(f"/leagues/{play.league.uid}/plan/", asked)
+    client.post(f"/leagues/{play.league.uid}/2/lead/start/")
+
+    held = Round.objects.filter(tournament__division__season__number=2)
+    assert held.count() == 3
+    assert len({one.due_at for one in held}) == 1
+
+
 def test_what_was_typed_stays_and_each_field_says_what_is_wrong(client):
     play = running(division("A", 2))
-    asked = answers(**{"d0-sides": "nobody-of-this-name", "free": "some day", "every": "0"})
+    asked = answers(**{"d0-sides": "@nobody-of-this-name", "free": "some day", "every": "0"})
 
     page = signed_in(client, play.by).post(f"/leagues/{play.league.uid}/plan/", asked)
 
@@ -154,6 +202,8 @@ def test_the_next_season_is_proposed_in_the_form(client):
     assert page.status_code == 200
     upper = text.split('name="d0-sides"')[1].split("</textarea>")[0]
     assert [handle in upper for handle in players] == [True] * 3 + [False, True] + [False] * 3
+    first = play.plan.divisions[0].sides[0].players[0]
+    assert f"{first.display_name} @{first.handle}" in upper
 
 
 def test_before_its_end_a_season_has_no_successor(client):

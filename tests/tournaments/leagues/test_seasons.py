@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from league.events.models import Event, EventRole
+from league.events.queries import is_locked
 from league.people.errors import Refusal
 from league.tournaments.errors import NotNow, RulesRefused
 from league.tournaments.league_errors import (
@@ -268,3 +269,11 @@ def test_a_season_that_has_a_successor_stays_finished():
         seasons.plan(
             league=play.league, plan=asked(), by=play.by, now=timezone.now(), before=play.season
         )
+
+
+def test_the_start_of_a_season_leaves_its_decks_open():
+    play = planned()
+
+    play.start()
+
+    assert not any(is_locked(play.tournament(level).event) for level in (1, 2))

@@ -7,7 +7,7 @@ from django.utils import timezone
 from league.events.models import Event
 from league.tournaments.models import JudgeCall, Phase, Round, Tournament
 from league.tournaments.queries.desk import todo
-from league.tournaments.services import calls, waiting
+from league.tournaments.services import calls, check_in, waiting
 from matches.services import rulings
 from tests.cards.factories import BanFactory
 from tests.events.factories import RoleFactory, enter, hand_in, lock, pool, works
@@ -94,14 +94,30 @@ def test_an_illegal_deck_is_nobodys_to_know_who_may_not_read_lists(organiser):
 
 
 def test_before_the_start(tournament, organiser):
-    Tournament.objects.update(check_in="event")
-
     assert told(tournament, organiser) == [
-        ("next", "start", 4),
+        ("next", "start_locks", 4),
         ("missing", "no_legal_deck", 4),
-        ("missing", "not_checked_in", 4, 0),
         ("know", "entered", 4),
     ]
+    lock(tournament.event)
+    assert told(tournament, organiser)[0] == ("next", "start", 4)
+
+
+def test_the_check_in_is_closed_before_the_start(tournament, organiser):
+    Tournament.objects.update(check_in="event")
+    lock(tournament.event)
+    tournament.refresh_from_db()
+    now = timezone.now()
+
+    assert [line for line in told(tournament, organiser) if "check" in line[1]] == [
+        ("missing", "not_checked_in", 4, 0),
+        ("missing", "too_few_checked_in", 0),
+    ]
+    check_in.check_in_together(tournament=tournament, numbers=[1, 2, 3], by=organiser, now=now)
+    assert told(tournament, organiser)[0] == ("next", "close_check_in", 1)
+    assert not [line for line in told(tournament, organiser) if line[1].startswith("start")]
+    check_in.close(tournament=tournament, by=organiser, now=now)
+    assert told(tournament, organiser)[0] == ("next", "start", 3)
 
 
 def test_nobody_starts_alone(organiser):
@@ -209,9 +225,14 @@ def test_a_check_in_before_each_round_is_missing_before_it(tournament, organiser
     publish(tournament, state="closed")
 
     assert told(tournament, organiser) == [
-        ("next", "pair_round", 2),
         ("missing", "not_checked_in", 4, 2),
+        ("missing", "too_few_checked_in", 0),
     ]
+    now = timezone.now()
+    check_in.check_in_together(tournament=tournament, numbers=[1, 2], by=organiser, now=now)
+    assert told(tournament, organiser)[0] == ("next", "close_check_in", 2)
+    check_in.close(tournament=tournament, by=organiser, now=now)
+    assert told(tournament, organiser) == [("next", "pair_round", 2)]
 
 
 def test_a_finished_tournament_leaves_nothing_to_do(tournament, organiser):

@@ -1,6 +1,7 @@
 import pytest
 from django.utils import timezone
 
+from league.events.services import entries
 from league.people.errors import TooManyTries
 from league.tournaments import qr
 from league.tournaments.errors import (
@@ -10,12 +11,13 @@ from league.tournaments.errors import (
     NoCheckIn,
     NotCheckedIn,
     NotNow,
-    TournamentHidden,
+    NotOfTheEvent,
 )
 from league.tournaments.models import CheckIn, Tournament
 from league.tournaments.queries.entrants import check_in_round, not_checked_in, present
 from league.tournaments.queries.tournaments import last_act
 from league.tournaments.services import absences, check_in
+from league.tournaments.services.entrants import enlist
 from league.tournaments.services.undo import undo
 from tests.events.factories import works
 from tests.people.factories import PlayerFactory
@@ -69,7 +71,7 @@ def test_a_wrong_code_checks_nobody_in_and_is_not_guessed(tournament, entrant):
 
 
 def test_the_right_code_of_a_stranger_checks_nobody_in(tournament):
-    with pytest.raises(TournamentHidden):
+    with pytest.raises(NotOfTheEvent):
         check_in.by_code(
             tournament=tournament, code=CODE, by=PlayerFactory().user, now=timezone.now()
         )
@@ -167,3 +169,19 @@ def test_the_qr_code_has_no_style_of_its_own():
 
     assert drawn.startswith("<svg")
     assert "style" not in drawn
+
+
+def test_a_check_in_is_a_yes_of_who_was_entered_by_staff(tournament, staff):
+    player = PlayerFactory()
+    entry = entries.enter(
+        event=tournament.event, players=[player], by=staff, now=timezone.now(), by_staff=True
+    )
+    enlist(tournament=tournament, now=timezone.now())
+    with pytest.raises(CodeWrong):
+        check_in.by_code(tournament=tournament, code="ZZZZZZ", by=player.user, now=timezone.now())
+    assert entry.entry_players.get().player.is_guest
+
+    check_in.by_code(tournament=tournament, code=CODE, by=player.user, now=timezone.now())
+
+    assert entry.entry_players.get().player == player
+    assert entry.entrant.check_ins.count() == 1

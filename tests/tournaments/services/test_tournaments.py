@@ -3,6 +3,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from league.events.errors import DecksLocked
+from league.events.models import Act as EventAct
+from league.events.queries import is_locked
 from league.rules.standings.presets import WRITTEN
 from league.tournaments.errors import (
     CannotUndo,
@@ -21,7 +24,7 @@ from league.tournaments.queries.tournaments import last_act, log_of
 from league.tournaments.services import check_in, tournaments
 from league.tournaments.services.undo import undo
 from tests.cards.factories import FormatFactory
-from tests.events.factories import EventFactory, enter, works
+from tests.events.factories import EventFactory, enter, hand_in, works
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import TournamentFactory, add_entrants, publish
 
@@ -239,6 +242,31 @@ def test_the_start_begins_the_first_phase_with_who_is_there(tournament, organise
     phase = tournament.phases.get()
     assert (tournament.state, phase.state, phase.field.count()) == ("running", "running", 4)
     assert "start" in kinds(tournament)
+
+
+def test_a_start_before_the_deadline_locks_the_decks(tournament, organiser):
+    seat = tournament.entrants.get(number=1).entry.entry_players.get()
+    hand_in(seat)
+    Tournament.objects.update(drops_without_deck=True)
+    add_entrants(tournament, 1)
+    hand_in(tournament.entrants.get(number=5).entry.entry_players.get())
+
+    act(tournaments.start, tournament, organiser)
+
+    assert is_locked(tournament.event)
+    with pytest.raises(DecksLocked):
+        hand_in(seat)
+    assert tournament.phases.get().field.count() == 2
+    assert EventAct.objects.filter(event=tournament.event, kind="lock_decks").count() == 1
+
+
+def test_a_refused_start_leaves_the_decks_open(organiser):
+    alone = TournamentFactory(entrants=1)
+
+    with pytest.raises(TooFewEntrants):
+        act(tournaments.start, alone, organiser)
+
+    assert not is_locked(alone.event)
 
 
 def test_a_start_is_undone_while_nothing_was_played(tournament, organiser):

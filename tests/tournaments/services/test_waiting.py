@@ -120,6 +120,7 @@ def test_a_side_that_has_entered_otherwise_holds_up_nobody(tournament, organiser
         by=organiser,
         now=timezone.now(),
         by_staff=True,
+        agreed=True,
     )
 
     made = waiting.promote(tournament=tournament, now=timezone.now())

@@ -1,5 +1,7 @@
 """Imports of tables: shown first, done at once or not at all, and a second time nothing."""
 
+import csv
+import io
 from typing import Any
 
 import pytest
@@ -9,8 +11,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from cards.models import Deck
+from cards.queries.listings import text_of as text_of_version
 from league.events.models import Act as EventAct
-from league.events.models import Entry
+from league.events.models import Entry, EntryPlayer, Submission
 from league.people.models import Player, User
 from league.tournaments.queries.names import names_of
 from league.tournaments.services import importing
@@ -18,8 +22,8 @@ from league.tournaments.transfer_errors import FileUnreadable, ImportStale, Rows
 from matches.models import Act as MatchAct
 from matches.models import Match, Ruling
 from tests.events.conftest import browser
-from tests.events.factories import RoleFactory, works
-from tests.people.factories import PlayerFactory
+from tests.events.factories import RoleFactory, version_for, works
+from tests.people.factories import GuestFactory, PlayerFactory
 from tests.tournaments.factories import TournamentFactory, user_of
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.transfers.books import book
@@ -160,8 +164,8 @@ def test_a_file_that_cannot_be_read() -> None:
     with pytest.raises(FileUnreadable) as refused:
         dry(closed(), b"shoe size\n42\n")
 
-    assert refused.value.code == "column_unknown"
-    assert "shoe size" in str(refused.value)
+    assert refused.value.code == "column_missing"
+    assert "name" in str(refused.value)
 
 
 ## Results
@@ -288,8 +292,139 @@ def test_an_import_of_entrants_writes_the_same_log_as_one_by_one() -> None:
         (hall.by, each.params["players"][0]) for each in acts
     ]
     assert [each.to for each in mail.outbox] == [[known.user.email]]
+    asked = EntryPlayer.objects.get(invited=known)
+    assert (asked.player.display_name, asked.player.is_guest) == ("known-one", True)
     again = dry(hall, b"name,handle\n,known-one\nB,\n")
     assert [row.does for row in again.rows] == ["known", "enters"]
+
+
+def test_who_has_an_account_is_asked_under_the_name_of_the_row() -> None:
+    hall = closed()
+    known = PlayerFactory(handle="mina-1", display_name="Mina Secret")
+
+    do(hall, "名前,ハンドル\n三奈,@Mina-1\n".encode())
+
+    asked = EntryPlayer.objects.get(invited=known)
+    assert asked.player.display_name == "三奈"
+    assert "Mina Secret" not in str(names_of(hall.tournament))
+    assert [row.does for row in dry(hall, b"handle\nmina-1\n").rows] == ["known"]
+
+
+def test_an_unpublished_event_takes_guests_alone() -> None:
+    hall = closed(event__published=False)
+    PlayerFactory(handle="mina-2")
+
+    report = dry(hall, b"name,handle\nA,\nB,mina-2\n")
+
+    assert problems(report) == [(3, "", "event_unpublished")]
+
+
+class TestNamesakes:
+    def shown(self, text: str) -> list[str]:
+        return [row.what for row in dry(closed(), text.encode()).rows]
+
+    def test_are_told_apart_by_their_clubs(self) -> None:
+        assert self.shown("名前,所属\n田中,東\n林,\n田中,西\n") == [
+            "田中（東）", "林", "田中（西）",
+        ]  # fmt: skip
+
+    def test_else_by_numbers(self) -> None:
+        assert self.shown("名前,よみ\n田中,たなか\n田中,でんちゅう\n") == ["田中 1", "田中 2"]
+        assert self.shown("名前,メールアドレス\n田中,a@example.org\n田中,b@example.org\n") == [
+            "田中 1", "田中 2",
+        ]  # fmt: skip
+
+    def test_a_form_that_was_sent_twice_is_told(self) -> None:
+        rows = "タイムスタンプ,名前,メールアドレス,所属\n1,田中,a@example.org,東\n"
+        rows += "2,田中,A@example.org,東京\n"
+
+        assert problems(dry(closed(), rows.encode())) == [(3, "名前", "row_twice")]
+
+    def test_a_second_import_knows_them_again(self) -> None:
+        hall = closed()
+        rows = "名前,所属\n田中,東\n田中,西\n"
+        do(hall, rows.encode())
+
+        again = dry(hall, (rows + "林,\n").encode())
+
+        assert [row.does for row in again.rows] == ["known", "known", "enters"]
+
+
+class TestFormExport:
+    def world(self) -> Hall:
+        return closed()
+
+    def raw(self, *decks: str) -> bytes:
+        """An export of a form as it comes to an organiser: Shift_JIS, cells with line breaks."""
+        written = io.StringIO()
+        rows = csv.writer(written)
+        rows.writerow(
+            [
+                "タイムスタンプ",
+                "お名前（本名）",
+                "ハンドルネーム",
+                "デッキ（コードまたはリスト）",
+                "連絡事項",
+            ]
+        )
+        for number, deck in enumerate(decks, 1):
+            rows.writerow([f"2026/11/20 1{number}:00", f"山田{number}", f"とり{number}", deck, "①"])
+        return written.getvalue().encode("cp932")
+
+    def test_decks_come_in_with_the_guests(self) -> None:
+        hall = self.world()
+        version = version_for(GuestFactory())
+        Deck.objects.update(visibility="public")
+
+        report = do(hall, self.raw(text_of_version(version), version.code, ""))
+
+        assert report.left_out == ("タイムスタンプ", "連絡事項")
+        assert [dict(row.fields) for row in report.rows][2] == {"name": "とり3"}
+        assert report.notes == ()
+        handed = Submission.objects.filter(seat__event=hall.event)
+        assert sorted(one.seat.player.display_name for one in handed) == ["とり1", "とり2"]
+        assert {one.handed_in_by for one in handed} == {hall.by}
+
+    def test_a_deck_that_cannot_be_taken_is_told_and_its_player_enters(self) -> None:
+        hall = self.world()
+        raw = self.raw("No Such Carrier", "CL-ZZZZ-ZZ")
+
+        report = dry(hall, raw)
+        done = do(hall, raw)
+
+        assert [(one.row, one.column, one.code) for one in report.notes] == [
+            (2, "デッキ（コードまたはリスト）", "row_deck"),
+            (3, "デッキ（コードまたはリスト）", "row_deck"),
+        ]
+        assert "No Such Carrier" in report.notes[0].text
+        assert (done.writes, hall.tournament.entrants.count()) == (2, 2)
+        assert not Submission.objects.exists()
+
+    def test_who_may_not_hand_in_decks_enters_guests_alone(self) -> None:
+        hall = self.world()
+        hall.by = works(hall.event, "scorekeeper")
+
+        report = do(hall, self.raw(text_of_version(version_for(GuestFactory()))))
+
+        assert [(one.code, "row" in one.code) for one in report.notes] == [("row_deck", True)]
+        assert hall.tournament.entrants.count() == 1
+
+    def test_a_game_without_decks_leaves_the_column_out(self) -> None:
+        hall = closed(event__game="lethal_checkmate", event__format=None)
+
+        report = dry(hall, self.raw("CL-ZZZZ-ZZ"))
+
+        assert report.left_out[1] == "デッキ（コードまたはリスト）"
+
+    def test_the_page_shows_every_field_and_what_is_left_out(self) -> None:
+        hall = self.world()
+        client, path = desk_of(hall), at(hall.tournament, "import/entrants/")
+
+        shown = client.post(path, {"act": "look", "file": sent("form.csv", self.raw("x"))})
+
+        text = text_of(shown)
+        for word in ("タイムスタンプ", "連絡事項", "とり1", "row_deck"):
+            assert word in text
 
 
 def test_whoever_has_entered_already_is_not_entered_again() -> None:

@@ -21,6 +21,7 @@ from league.events.models import Event
 from league.people.models import Player
 from league.tournaments.models import CalendarKey, Division, League, Round, Season
 from league.tournaments.queries.data_set import SCHEMA
+from league.tournaments.rules import xlsx
 from tests.events.conftest import browser
 from tests.events.factories import hand_in, lock
 from tests.tournaments.factories import player_of, user_of
@@ -129,12 +130,18 @@ def test_tables_for_spreadsheets_hold_no_formula() -> None:
         display_name="=HYPERLINK(1)"
     )
 
+    book = Client().get(path(hall, "data/standings.xlsx"))
+    sheet = xlsx.rows(book.content, most_rows=50, most_columns=40)
     standings = rows(Client().get(path(hall, "data/standings.csv")))
     pairings = rows(Client().get(path(hall, "data/pairings.csv")))
 
     assert standings[0][:7] == ["place", "place_to", "group", "number", "name", "club", "points"]
     assert [row[4] for row in standings if row[3] == "1"] == ["'=HYPERLINK(1)"]
     assert len(pairings) == 3
+    assert [[cell.removeprefix("'") for cell in row] for row in standings] == [
+        (cells + [""] * len(row))[: len(row)]
+        for (_n, cells), row in zip(sheet, standings, strict=True)
+    ]
     cells = [cell for row in (*standings, *pairings) for cell in row]
     assert not [cell for cell in cells if cell[:1] in tuple("=+-@")]
 

@@ -6,7 +6,9 @@ from django.utils import timezone
 from league.events.services import entries
 from league.tournaments.models import CheckIn, Entrant, Tournament
 from league.tournaments.services import penalties, waiting
+from league.tournaments.services.entrants import enlist
 from tests.events.conftest import browser
+from tests.events.factories import works
 from tests.tournaments.factories import (
     TournamentFactory,
     add_entrants,
@@ -197,13 +199,49 @@ class TestCheckIn:
         assert CheckIn.objects.get().entrant.number == 1
         assert "You are checked in" in text_of(client.get(path))
 
-    def test_who_does_not_play_finds_nothing(self) -> None:
+    def test_who_opens_the_code_and_does_not_play_is_told_so(self) -> None:
         tournament = TournamentFactory(entrants=1, check_in="event")
         (stranger,) = new_players(1)
 
-        answer = browser(stranger.user).get(f"/tournaments/{tournament.event.uid}/check-in/")
+        path = f"/tournaments/{tournament.event.uid}/check-in/"
+        answer = browser(stranger.user).get(path)
+        sent = browser(stranger.user).post(path, {"act": "check_in", "code": "ABC234"})
 
-        assert answer.status_code == 404
+        assert (answer.status_code, sent.status_code) == (403, 403)
+        assert stranger.handle in text_of(answer)
+        assert f"/events/{tournament.event.uid}/" in text_of(answer)
+
+    def test_who_was_entered_by_staff_checks_in_and_agrees(self) -> None:
+        tournament = TournamentFactory(entrants=1, check_in="event", check_in_code="XYZ567")
+        (player,) = new_players(1)
+        entries.enter(
+            event=tournament.event,
+            players=[player],
+            by=works(tournament.event),
+            now=timezone.now(),
+            by_staff=True,
+            called=["三奈"],
+        )
+        enlist(tournament=tournament, now=timezone.now())
+        client = browser(player.user)
+        path = f"/tournaments/{tournament.event.uid}/check-in/"
+
+        page = client.get(path)
+        done = client.post(path, {"act": "check_in", "code": "XYZ567"}, follow=True)
+
+        assert "三奈" in text_of(page)
+        assert done.status_code == 200
+        assert player_of(tournament.entrants.get(number=2)) == player
+
+    def test_everybody_is_ticked_at_once(self) -> None:
+        tournament = TournamentFactory(entrants=3, check_in="event")
+        client = staff(tournament)
+
+        for page in ("check-in/", "entrants/"):
+            one_by_one = text_of(client.get(at(tournament, page)))
+            together = text_of(client.get(at(tournament, f"{page}?tick=all")))
+            assert "tick=all" in one_by_one
+            assert (one_by_one.count(" checked>"), together.count(" checked>")) == (0, 3)
 
     def test_the_board_shows_code_and_qr_and_is_closed(self) -> None:
         tournament = TournamentFactory(entrants=3, check_in="event", check_in_code="XYZ567")
@@ -268,7 +306,12 @@ class TestWaiting:
         hall = running(entrants=2)
         (player,) = new_players(1)
         entry = entries.enter(
-            event=hall.event, players=[player], by=hall.by, now=timezone.now(), by_staff=True
+            event=hall.event,
+            players=[player],
+            by=hall.by,
+            now=timezone.now(),
+            by_staff=True,
+            agreed=True,
         )
         client, path = desk_of(hall), at(hall.tournament, "waiting/")
         page = text_of(client.get(path))

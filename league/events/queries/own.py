@@ -1,0 +1,39 @@
+"""What is a player's own: the seats they have, and those that they are asked about."""
+
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from league.events.models import EntryPlayer, Event
+from league.events.queries import Viewer, player_of, seats, visible_events
+from league.events.queries.lists import FORGOTTEN
+from league.people.models import Player
+
+
+def invitations(player: Player) -> QuerySet[EntryPlayer]:
+    """Return the seats that a player was entered for and has not answered, the nearest first."""
+    return (
+        EntryPlayer.objects.filter(invited=player, running=True)
+        .select_related("player", "entry", "event__format", "entry__entered_by__player")
+        .order_by("event__starts_at", "pk")
+    )
+
+
+def invitations_at_hand(player: Player, *, now: datetime) -> QuerySet[EntryPlayer]:
+    """Return the invitations to events that are to come or have begun lately."""
+    return invitations(player).filter(event__starts_at__gte=now - FORGOTTEN)
+
+
+def invitation_to(event: Event, user: Viewer) -> EntryPlayer | None:
+    """Return the seat of an event that somebody was entered for and has not answered."""
+    player = player_of(user)
+    return invitations(player).filter(event=event).first() if player is not None else None
+
+
+def seats_of(player: Player, viewer: Viewer) -> QuerySet[EntryPlayer]:
+    """Return a player's standing seats at events the viewer may see, the latest event first."""
+    return (
+        seats()
+        .filter(player=player, running=True, event__in=visible_events(viewer).values("pk"))
+        .order_by("-event__starts_at", "-pk")
+    )

@@ -1,0 +1,74 @@
+"""What players answer whom staff has entered: they take part, or they leave."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from league.events import stages
+from league.events.errors import AlreadyEntered, EntryWithdrawn, EventHidden
+from league.events.models import Entry, EntryPlayer, Event
+from league.events.queries import player_of
+from league.events.services import entries
+from league.events.services.acts import note
+from league.people.services import guests
+
+
+@transaction.atomic
+def accept(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
+    """Take the seat over from the guest who stands in for oneself, with all that it played.
+
+    Raises EventHidden for somebody else, EntryWithdrawn, and AlreadyEntered for whoever plays in
+    the event on another side.
+    """
+    seat = _own(seat, by)
+    player = seat.invited
+    assert player is not None
+    if seat.entry.state == Entry.State.WITHDRAWN:
+        raise EntryWithdrawn
+    if EntryPlayer.objects.filter(event=seat.event, player=player, running=True).exists():
+        raise AlreadyEntered(params={"handle": player.handle})
+    guests.merge(guest=seat.player, player=player, now=now)
+    note(seat.event, "accept_entry", by=by, entry=seat.entry, seat=seat.seat)
+    return EntryPlayer.objects.select_related("player", "event__format", "entry").get(pk=seat.pk)
+
+
+@transaction.atomic
+def decline(*, seat: EntryPlayer, by: Any, now: datetime) -> Entry:
+    """Leave an event that one was entered for, whenever; staff does not enter one again.
+
+    Of a tournament that is finished the results stay: they are the guest's, and nobody is asked
+    any more. Raises EventHidden for somebody else, and EntryWithdrawn.
+    """
+    seat = _own(seat, by)
+    if _stage(seat.event) == stages.FINISHED:
+        EntryPlayer.objects.filter(pk=seat.pk).update(invited=None)
+        note(seat.event, "decline_entry", by=by, entry=seat.entry, seat=seat.seat)
+        return seat.entry
+    gone = entries.withdraw(entry=seat.entry, by=by, now=now, by_staff=True)
+    EntryPlayer.objects.filter(pk=seat.pk).update(declined_at=now)
+    return gone
+
+
+def settled(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
+    """Return the seat as it is once an act of its player was taken for a yes."""
+    player = player_of(by)
+    if player is None or seat.invited_id != player.pk:
+        return seat
+    return accept(seat=seat, by=by, now=now)
+
+
+def _stage(event: Event) -> str:
+    told = Event.objects.annotate(stage=stages.told()).values_list("stage", flat=True)
+    return str(told.get(pk=event.pk))
+
+
+def _own(seat: EntryPlayer, by: Any) -> EntryPlayer:
+    """Lock the event, then read the seat that one is asked about. Raises EventHidden."""
+    Event.objects.select_for_update(of=("self",), no_key=True).get(pk=seat.event_id)
+    player = player_of(by)
+    asked = EntryPlayer.objects.select_related("event", "entry", "player", "invited")
+    found = asked.filter(pk=seat.pk, invited=player, declined_at=None).first() if player else None
+    if found is None:
+        raise EventHidden
+    return found
