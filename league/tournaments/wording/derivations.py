@@ -37,6 +37,9 @@ DERIVED: Final[Sentences] = {
     "no_opponents": _("%(entrant)s has met nobody"),
     "opponents_mean": _("The mean over the opponents of %(entrant)s"),
     "match_share": _("%(entrant)s: won %(won)s and drew %(drawn)s of %(played)s matches"),
+    "match_share_byes": _(
+        "%(entrant)s: won %(won)s (with %(byes)s by a bye) and drew %(drawn)s of %(played)s matches"
+    ),
     "game_share": _("%(entrant)s: won %(won)s and drew %(drawn)s of %(played)s games"),
     "share_won": _("Won, with the share of the drawn ones"),
     "share_played": _("Played"),
@@ -109,8 +112,8 @@ SIGNS: Final[Mapping[How, str]] = {
 }  # fmt: skip
 SENTENCES: Final[Sentences] = {**RESULTS, **DERIVED, **STAGES, **NEIGHBOURS}
 RATE = frozenset(
-    {"opponents_mean", "match_share", "game_share", "nothing_played", "at_least", "floor",
-     "at_most_dropped", "dropped_cap", "no_opponents"}
+    {"opponents_mean", "match_share", "match_share_byes", "game_share", "nothing_played",
+     "at_least", "floor", "at_most_dropped", "dropped_cap", "no_opponents"}
 )  # fmt: skip
 OF_STAGES = ENTRANTS | {"first"}
 SAME = frozenset({"score", "fore_score"})
