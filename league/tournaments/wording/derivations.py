@@ -138,11 +138,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A tie-breaker: its names, its derivation (None: it was not called upon), its stages."""
+    """A tie-breaker: its names, its derivation (None: it was not called upon), its stages.
+
+    ``note``: where other programs have another number.
+    """
 
     heading: Heading
     line: Line | None
     stages: tuple[str, ...] = ()
+    note: str = ""
     decides: str = ""
 
 
@@ -162,6 +166,7 @@ def why(found: Explanation, order: Sequence[Tiebreaker], names: Names) -> Why:
             heading(breaker),
             None if node is None else line(node, names, breaker.style),
             tuple(_stage(each, names) for each in found.stages.get(at, ())),
+            _note(node),
             _decides(at, found),
         )
         for at, (breaker, node) in enumerate(zip(order, found.tiebreakers, strict=True))
@@ -170,6 +175,20 @@ def why(found: Explanation, order: Sequence[Tiebreaker], names: Names) -> Why:
     beside = [each for each in (found.above, found.below) if each is not None]
     decided = tuple(_neighbour(each, order, names) for each in beside)
     return Why(found.place, found.tied_with, line(found.points, names), rows, decided)
+
+
+def _note(node: Node | None) -> str:
+    """Say where other programs come to another number, as they read the rule in another way."""
+    elsewhere = None if node is None else node.reason.params.get("elsewhere")
+    if node is None or elsewhere is None:
+        return ""
+    text = gettext(
+        "Other programs come to %(elsewhere)s: of the rounds that were not played by choice they "
+        "leave out the one with the lowest score. FIDE C.07 16.5 leaves out the lowest "
+        "contribution, if it is not below the least significant one: %(own)s."
+    )
+    there = shown(Fraction(str(elsewhere)), Style.PLAIN)
+    return text % {"elsewhere": there, "own": shown(node.value, Style.PLAIN)}
 
 
 def line(node: Node, names: Names, style: Style = Style.PLAIN) -> Line:
