@@ -18,3 +18,8 @@ class JustSaid(Conflict):
 class PhasesMovedOn(Conflict):
     code = "phases_moved_on"
     message = _("A phase has begun since you opened this page: this is the list now. Change that.")
+
+
+class CutMovedOn(Conflict):
+    code = "cut_moved_on"
+    message = _("Others come in now than were shown. Look at the list again, then confirm it.")

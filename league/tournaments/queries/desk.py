@@ -21,7 +21,7 @@ from league.tournaments.queries.entrants import (
     without_legal_deck,
 )
 from league.tournaments.queries.restrictions import paired_though_apart
-from league.tournaments.queries.rounds import OPEN
+from league.tournaments.queries.rounds import OPEN, next_cut
 from matches.rules.flow import FINAL, JUDGED
 
 State = Tournament.State
@@ -193,20 +193,29 @@ def _after(tournament: Tournament) -> Iterator[Todo]:
         if waits is None:
             yield Todo("finish", Weight.NEXT)
         else:
-            yield Todo("begin_phase", Weight.NEXT, {"phase": waits.number})
+            yield Todo("cut" if waits.number > 1 else "begin_phase", Weight.NEXT,
+                       {"phase": waits.number})  # fmt: skip
         return
     rounds = phase.played
     if rounds.exclude(state=Round.State.CLOSED).exists():
         return
     if phase.kind != Phase.Kind.SWISS:
-        yield Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
+        yield _over(tournament, phase)
         return
     yield from _check_in_by_round(tournament)
     closed = rounds.count()
     if phase.rounds is None or closed < phase.rounds:
         yield Todo("pair_round", Weight.NEXT, {"round": next_round(tournament)})
     if closed and (phase.rounds is None or closed >= phase.rounds):
-        yield Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
+        yield _over(tournament, phase)
+
+
+def _over(tournament: Tournament, phase: Phase) -> Todo:
+    """Tell what ends a phase: the cut to the next one, or, of the last one, that it is finished."""
+    following = next_cut(tournament)
+    if following is None:
+        return Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
+    return Todo("cut", Weight.NEXT, {"phase": following.number})
 
 
 def _check_in_by_round(tournament: Tournament) -> Iterator[Todo]:

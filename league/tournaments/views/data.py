@@ -24,7 +24,7 @@ from league.tournaments.queries.reports import swiss_of, swiss_report
 from league.tournaments.queries.tournaments import tournament_by_uid
 from league.tournaments.rules import trf
 from league.tournaments.views.live import matches_tag, quoted
-from league.tournaments.views.public_base import shared
+from league.tournaments.views.public_base import WHOLE, shared
 from league.tournaments.wording import reports
 from league.tournaments.wording.rounds import phase_name
 from matches.queries.records import visible_filings
@@ -94,8 +94,12 @@ def _packed(tournament: Any, tag: str) -> bytes:
 @require_safe
 @never_cache
 def standings_csv(request: HttpRequest, uid: str) -> HttpResponse:
-    """Give a phase's table (``?phase=``, ``?after=``) for a spreadsheet."""
+    """Give a phase's table (``?phase=``, ``?after=``) for a spreadsheet; ``?phase=all``: the
+    places in the whole event.
+    """
     found = front(uid, request.user)
+    if request.GET.get("phase") == WHOLE:
+        return csv_answer(f"ranking-{uid}.csv", tables.ranking_rows(found.tournament))
     phase = found.phase_numbered(request.GET.get("phase", ""))
     if phase is None:
         return csv_answer(f"standings-{uid}.csv", [("place", "number", "name", "points")])
