@@ -50,16 +50,24 @@ def said_of(matches: Collection[int]) -> dict[int, Said]:
 
 def _said(one: Result) -> Said:
     source = one.ruling or one.report
-    scores = [one.scores.get(side) for side in ("1", "2")]
     return Said(
         one.decision,
         one.winner.number if one.winner else 0,
-        None if None in scores else (scores[0], scores[1]),
+        _score(one),
         str(one.ruling.get_kind_display()) if one.ruling else "",
         _name(source.by) if source else "",
         tuple(_confirming(one)),
         one.at,
     )
+
+
+def _score(one: Result) -> tuple[int, int] | None:
+    """Return the games of several, else the points of the only one."""
+    if len(one.games) == 1:
+        points = one.games[0]["score"]
+        return None if points is None else (points[0], points[1])
+    scores = [one.scores.get(side) for side in ("1", "2")]
+    return None if None in scores else (scores[0], scores[1])
 
 
 def _confirming(one: Result) -> Iterator[str]:
