@@ -222,7 +222,7 @@ class _Swiss:
 
     def _apart(self) -> Iterator[Apart]:
         most = self.phase.rounds or MOST_ROUNDS
-        before = self.rounds[0].number - 1 if self.rounds else self.field.base
+        before = first_round(self.phase) - 1
         for one in self.asked:
             if one.kind == MEET or one.phase not in (None, self.phase.number):
                 continue
@@ -234,9 +234,9 @@ class _Swiss:
     def _asked_off(self) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
         """List the byes that were asked for in rounds of the phase and to come, counted in it."""
         places = {one.number: one.place for one in self.rounds}
-        last, done = (self.rounds[-1].number, self.rounds[-1].place) if self.rounds else (0, 0)
-        if not self.rounds and self.left_out:
-            last = self.left_out[0].number - 1
+        last, done = first_round(self.phase) - 1, 0
+        if self.rounds:
+            last, done = self.rounds[-1].number, self.rounds[-1].place
         to_come = (self.phase.rounds or MOST_ROUNDS) - done
         places |= {last + n: done + n for n in range(1, to_come + 1)}
         found: dict[tuple[str, int], list[int]] = {}
