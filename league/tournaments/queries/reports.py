@@ -194,9 +194,9 @@ class _Swiss:
         for entrant, place, points in self._taken_off():
             gave[place, self.number[entrant]] -= points
             left[entrant] += points
-        for entrant, points in left.items():  # what the phases before gave
-            gave[min(1, len(self.rounds)), self.number[entrant]] += points
-        return {key: points for key, points in gave.items() if points}
+        for entrant, rest in left.items():  # what the phases before gave
+            gave[min(1, len(self.rounds)), self.number[entrant]] += rest
+        return {key: beside for key, beside in gave.items() if beside}
 
     def _taken_off(self) -> Iterator[tuple[int, int, int]]:
         """Yield entrants, the round of theirs in which points were taken off them, and how many."""

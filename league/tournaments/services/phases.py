@@ -57,8 +57,10 @@ def begin(
     _write_field(phase, chosen.order)
     phase.state = Phase.State.RUNNING
     phase.save(update_fields=["state"])
-    note(tournament, BEGIN, by=by, phase=phase.number, entrants=list(chosen.order),
-         cut=chosen.told, **({"declined": sorted(declined)} if declined else {}))  # fmt: skip
+    said: dict[str, Any] = {"entrants": list(chosen.order), "cut": chosen.told}
+    if declined:
+        said["declined"] = sorted(declined)
+    note(tournament, BEGIN, by=by, phase=phase.number, **said)
     _first_rounds(phase, by, now)
     grow(tournament)
     return phase
