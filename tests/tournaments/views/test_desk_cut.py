@@ -166,3 +166,16 @@ def test_only_who_may_change_the_tournament_sees_it(hall: Hall) -> None:
     for role in ("judge", "scorekeeper"):
         assert staff(hall.tournament, role).get(cut_of(hall)).status_code == 403
     assert Client().get(cut_of(hall)).status_code == 302
+
+
+def test_the_api_takes_who_declines(hall: Hall) -> None:
+    before = cuts.preview(hall.phase(2))
+    path = f"/api/v1/tournaments/{hall.event.uid}/lead/cut/"
+    client = desk_of(hall)
+
+    wrong = client.post(path, {"declined": [99]}, content_type="application/json")
+    answer = client.post(path, {"declined": [before.order[0]]}, content_type="application/json")
+
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "settings_invalid")
+    assert answer.status_code == 200, answer.content
+    assert field_of(hall) == [*before.order[1:], before.following[0]]
