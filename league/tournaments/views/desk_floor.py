@@ -106,7 +106,7 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
 
     deeds = [
         Deed("penalise", "tournaments.penalise", give, _("The penalty is given."),
-             NumberedPenaltyForm, {"initial": {"entrant": request.GET.get("entrant", "")}}),
+             NumberedPenaltyForm, {"initial": {"entrant": request.GET.get("of", "")}}),
         Deed("lift", "tournaments.penalise", lift, _("The penalty is lifted."), ReasonedKeyForm),
     ]  # fmt: skip
     desk = Desk(request, tournament, deeds)
@@ -114,7 +114,7 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
         return redirect("tournaments:desk-penalties", uid=uid)
     names = names_of(tournament)
     given = list(penalties_of(tournament))
-    of = _number(request.POST.get("entrant") or request.GET.get("entrant", ""))
+    of = _number(request.POST.get("entrant") or request.GET.get("of", ""))
     return desk.show(
         "penalties.html",
         rows=[(one, names.get(one.entrant.number)) for one in given],

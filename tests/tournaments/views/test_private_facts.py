@@ -84,7 +84,7 @@ def test_the_player_sees_the_own_penalties_and_nobody_elses(hall: Hall) -> None:
         assert WHY not in text
 
 
-@pytest.mark.parametrize("page", ["entrants/1/", "penalties/?entrant=1"])
+@pytest.mark.parametrize("page", ["entrants/1/", "penalties/?of=1"])
 def test_the_form_shows_earlier_penalties_and_the_next_step(hall: Hall, page: str) -> None:
     before = text_of(staff(hall.tournament, "judge").get(at(hall.tournament, page)))
     punish(hall, 1)
@@ -100,7 +100,7 @@ def test_the_form_shows_earlier_penalties_and_the_next_step(hall: Hall, page: st
 
 @pytest.mark.parametrize("number", ["0", "99", "x", "-1", "١", "9" * 20, ""])
 def test_a_number_that_nobody_has_is_told_and_breaks_nothing(hall: Hall, number: str) -> None:
-    answer = desk_of(hall).get(at(hall.tournament, "penalties/"), {"entrant": number})
+    answer = desk_of(hall).get(at(hall.tournament, "penalties/"), {"of": number})
 
     assert answer.status_code == 200
     assert answer.context["of_name"] is None
