@@ -240,7 +240,8 @@ ROUTES: dict[str, Entry] = {
     **_all(
         ACTS["tournaments.change"],
         """tournaments:desk-settings tournaments:desk-standings tournaments:desk-phases
-        tournaments:desk-undo tournaments:desk-webhooks tournaments:desk-webhook""",
+        tournaments:desk-cut tournaments:desk-undo tournaments:desk-webhooks
+        tournaments:desk-webhook""",
     ),
     **_all(
         ACTS["tournaments.entrants"],

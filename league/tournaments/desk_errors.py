@@ -53,3 +53,8 @@ class KnockoutDrawn(Refused):
         "Type 1 where %(first)s goes on, 2 where %(second)s does (after equal points: 2-2 1), "
         "or x where both lose."
     )
+
+
+class CutMovedOn(Conflict):
+    code = "cut_moved_on"
+    message = _("Others come in now than were shown. Look at the list again, then confirm it.")

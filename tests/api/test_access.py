@@ -200,6 +200,7 @@ TABLE = {
     "POST /tournaments/{uid}/rounds/challenge/": "staff",
     "POST /tournaments/{uid}/seeds/": "staff",
     "PUT /tournaments/{uid}/seeds/": "staff",
+    "GET /tournaments/{uid}/ranking/": "anyone",
     "GET /tournaments/{uid}/standings/": "anyone",
     "GET /tournaments/{uid}/standings/{entrant}/": "anyone",
     "GET /tournaments/{uid}/statistics/": "anyone",

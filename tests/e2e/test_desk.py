@@ -166,6 +166,8 @@ def _enter_results(desk: Visitor, event: Event) -> None:
     desk.go(at(event))
     desk.press("Close the round")
     desk.reads("The round is closed.")
+    desk.go(at(event, "cut/?early=1"))
+    desk.look("desk-cut")
     desk.go(at(event, "penalties/"))
     desk.fill(entrant="2", infraction="slow_play", ruling="warning")
     desk.press("Give the penalty")

@@ -9,6 +9,7 @@ RATES = (
     "no_opponents",
     "opponents_mean",
     "match_share",
+    "match_share_byes",
     "game_share",
     "share_won",
     "share_played",

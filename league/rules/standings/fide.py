@@ -4,16 +4,17 @@ FIDE C.07, articles 8, 9.1 and 16, in the editions of 1 September 2023 and of 1 
 numbers in brackets are those of the latter.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from math import lcm
 from typing import ClassVar
 
 from league.rules.points import Outcome
 from league.rules.results import Kind
 from league.rules.standings.ledger import NOBODY, Ledger, Line
-from league.rules.standings.values import Column, How, Node, Style, given, node
+from league.rules.standings.values import Column, How, Node, Style, given, node, written
 
 
 class Unplayed(StrEnum):
@@ -134,12 +135,27 @@ def caps(ledger: Ledger, line: Line | None, unplayed: Unplayed, known: Scores) -
     return [ledger.worth(Outcome.DRAW) * ledger.rounds]
 
 
-def cut(found: list[Tally], least: int, most: int) -> dict[int, str]:
+Order = Callable[[Tally], tuple[int, int]]
+
+
+def by_value(tally: Tally) -> tuple[int, int]:
+    """The text of 16.5: the lowest contribution; of equal ones that of the lowest score."""
+    return tally[1], tally[0]
+
+
+def by_score(tally: Tally) -> tuple[int, int]:
+    """How other programs read it: the contribution of the lowest score."""
+    return tally[0], tally[1]
+
+
+def cut(
+    found: list[Tally], least: int, most: int, first_unplayed: Order = by_value
+) -> dict[int, str]:
     """Which of (score, value, voluntarily unplayed) are left out: {position: why}.
 
     The least significant are those of the lowest score. Where there are voluntarily unplayed
-    rounds, the lowest value of these goes first if it is not below the least significant (16.5);
-    of equal ones that of the lowest score, so that the order of rounds does not matter.
+    rounds, the first of these goes first if its value is not below the least significant (16.5).
+    The order of rounds does not matter.
     """
     left = list(range(len(found)))
     gone: dict[int, str] = {}
@@ -147,7 +163,7 @@ def cut(found: list[Tally], least: int, most: int) -> dict[int, str]:
         lowest, why = min(left, key=lambda at: found[at][:2]), "cut_least"
         willing = [at for at in left if found[at][2]]
         if willing:
-            own = min(willing, key=lambda at: (found[at][1], found[at][0]))
+            own = min(willing, key=lambda at: first_unplayed(found[at]))
             if found[own][1] >= found[lowest][1]:
                 lowest, why = own, "cut_unplayed"
         left.remove(lowest)
@@ -165,7 +181,10 @@ def remaining(found: list[Tally], least: int, most: int) -> int:
     if not any(willing for *_, willing in found):
         ordered = sorted(found)
         return sum([value for _, value, _ in ordered[least : max(least, len(ordered) - most)]])
-    gone = cut(found, least, most)
+    return _left(found, cut(found, least, most))
+
+
+def _left(found: list[Tally], gone: Mapping[int, str]) -> int:
     return sum(value for at, (_, value, _) in enumerate(found) if at not in gone)
 
 
@@ -263,7 +282,18 @@ class SonnebornBerger:
             params = {"round": round, **({"cut": gone[at]} if at in gone else {})}
             both = node(How.PRODUCT, "score_times_points", [score, points], **params)
             parts.append(both.counting(at not in gone))
-        return node(How.SUM, "scores_times_points", parts, entrant=ledger.entrant(i))
+        told = {"entrant": ledger.entrant(i), **self._elsewhere(ledger, rows, gone)}
+        return node(How.SUM, "scores_times_points", parts, **told)
+
+    def _elsewhere(
+        self, ledger: Ledger, rows: list[Tally], gone: Mapping[int, str]
+    ) -> dict[str, str]:
+        """What programs that read 16.5 in another way come to, where that is another number."""
+        others = cut(rows, self.cut + self.median, self.median, by_score)
+        there = _left(rows, others)
+        if there == _left(rows, gone):
+            return {}
+        return {"elsewhere": written(Fraction(there, ledger.scale**2))}
 
 
 def _products(found: list[Tally]) -> list[Tally]:

@@ -4,18 +4,30 @@ from collections.abc import Mapping
 
 from league.rules.standings.settings import Settings
 
-_FLOOR = "33/100"
-_POKEMON = {"floor": "1/4", "cap": "3/4", "draw": 0, "absent_loses": True}
-_KONAMI = {"floor": None, "draw": "1/3"}
+_MAGIC = {"floor": "33/100", "draw": "1/3", "byes": "counted"}
+_MELEE = {**_MAGIC, "floor": "1/3"}
+_POKEMON = {
+    "floor": "1/4", "cap": "3/4", "draw": "1/2", "absent_loses": True, "byes": "left_out",
+}  # fmt: skip
+_KONAMI = {"floor": None, "draw": "1/3", "byes": "left_out"}
 
 WRITTEN: Mapping[str, Mapping[str, object]] = {
     # Magic Tournament Rules, appendix C
     "magic": {
         "points": "3*win + 1*draw",
         "tiebreakers": [
-            {"kind": "opponents_match_win", "floor": _FLOOR},
-            {"kind": "game_win", "floor": _FLOOR},
-            {"kind": "opponents_game_win", "floor": _FLOOR},
+            {"kind": "opponents_match_win", **_MAGIC},
+            {"kind": "game_win", **_MAGIC},
+            {"kind": "opponents_game_win", **_MAGIC},
+        ],
+    },
+    # The same as the tables that Melee publishes: no floor under the own games
+    "magic_melee": {
+        "points": "3*win + 1*draw",
+        "tiebreakers": [
+            {"kind": "opponents_match_win", **_MELEE},
+            {"kind": "game_win", **_MELEE, "floor": None},
+            {"kind": "opponents_game_win", **_MELEE},
         ],
     },
     "pokemon": {

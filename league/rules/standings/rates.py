@@ -1,9 +1,10 @@
 """Match-win and game-win percentages, own and of opponents.
 
-``share(p) = (won + draw*drawn) / played`` without byes, at least ``floor``; of an entrant that
-dropped, at most ``cap``. The opponents' value is the mean of the shares of the opponents met,
-each as often as met; own byes are left out. With ``draw`` 1/3 a share is match points through
-three times the rounds (https://blogs.magicjudges.org/rules/mtr-appendix-c/).
+``share(p) = (won + draw*drawn) / played``, at least ``floor``; of an entrant that dropped, at
+most ``cap``. Byes are matches won and ``bye_games`` games won, or left out. The opponents' value
+is the mean of the shares of the opponents met, each as often as met; own byes bring nobody into
+it. With ``draw`` 1/3 a share is match points through three times the rounds
+(https://blogs.magicjudges.org/rules/mtr-appendix-c/).
 """
 
 from dataclasses import dataclass
@@ -28,6 +29,13 @@ class Rate(StrEnum):
     OPPONENTS_OPPONENTS_MATCH_WIN = "opponents_opponents_match_win"
 
 
+class Byes(StrEnum):
+    """Whether the byes of those whose share is taken count, as won."""
+
+    COUNTED = "counted"
+    LEFT_OUT = "left_out"
+
+
 _OF_GAMES = frozenset({Rate.GAME_WIN, Rate.OPPONENTS_GAME_WIN})
 _DEPTH = {
     Rate.OPPONENTS_MATCH_WIN: 1,
@@ -38,11 +46,15 @@ _WINS = frozenset({Outcome.WIN, Outcome.FORFEIT_WIN})
 
 
 class Record(NamedTuple):
-    """Matches or games: the share is (won + draw*drawn) / played."""
+    """Matches or games: the share is (won + draw*drawn) / played.
+
+    ``byes``: how many of the matches won are byes.
+    """
 
     won: int
     drawn: int
     played: int
+    byes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +65,8 @@ class WinRate:
     draw: Fraction = Fraction(1, 3)
     absent_loses: bool = False  # rounds missed without a bye count as lost, until dropped
     forfeits: bool = True  # count like matches played
-    bye_games: int = 2  # games won by a bye, in the own game-win percentage
+    bye_games: int = 2  # games won by a bye
+    byes: Byes = Byes.COUNTED
 
     style: ClassVar[Style] = Style.PERCENT
 
@@ -121,9 +134,10 @@ class WinRate:
         return self.forfeits and line.kind is Kind.FORFEIT
 
     def _record(self, ledger: Ledger, i: int) -> Record:
-        key = (self.rate in _OF_GAMES, self.forfeits, self.absent_loses, self.bye_games)
+        of_games = self.rate in _OF_GAMES
+        key = (of_games, self.forfeits, self.absent_loses, self.bye_games, self.byes)
         if (kept := ledger.kept.get(key)) is None:
-            of = self._of_games if self.rate in _OF_GAMES else self._of_matches
+            of = self._of_games if of_games else self._of_matches
             kept = ledger.kept[key] = [of(ledger, j) for j in range(len(ledger.lines))]
         assert isinstance(kept, list)
         record: Record = kept[i]
@@ -139,7 +153,10 @@ class WinRate:
             missed = ledger.absent(i)
             played += sum(line.kind is Kind.ZERO_BYE for line in ledger.lines[i])
             played += sum(1 for round in missed if dropped is None or round <= dropped)
-        return Record(won, outcomes.count(Outcome.DRAW), played)
+        byes = 0
+        if self.byes is Byes.COUNTED:
+            byes = sum([line.kind is Kind.BYE for line in ledger.lines[i]])
+        return Record(won + byes, outcomes.count(Outcome.DRAW), played + byes, byes)
 
     def _of_games(self, ledger: Ledger, i: int) -> Record:
         won = drawn = played = 0
@@ -156,7 +173,7 @@ class WinRate:
         if games is not None and kind is Kind.PLAYED and outcome is not None:
             return games if seat == 1 else (games[2], games[1], games[0])
         if outcome is Outcome.BYE:
-            return self.bye_games, 0, 0
+            return (self.bye_games if self.byes is Byes.COUNTED else 0), 0, 0
         if outcome is None or opponent == NOBODY:
             return 0, 0, 0
         if kind is Kind.FORFEIT and not self.forfeits:
@@ -185,6 +202,8 @@ class WinRate:
         record = self._record(ledger, i)
         params |= {"won": record.won, "drawn": record.drawn, "played": record.played}
         code = "game_share" if self.rate in _OF_GAMES else "match_share"
+        if record.byes:
+            code, params = "match_share_byes", {**params, "byes": record.byes}
         if record.played:
             points = given("share_won", record.won + self.draw * record.drawn)
             found = node(How.RATIO, code, [points, given("share_played", record.played)], **params)

@@ -23,7 +23,7 @@ from league.rules.standings.counts import (
 )
 from league.rules.standings.encounter import HeadToHead, Measure
 from league.rules.standings.fide import AverageBuchholz, Buchholz, SonnebornBerger, Unplayed
-from league.rules.standings.rates import Rate, WinRate
+from league.rules.standings.rates import Byes, Rate, WinRate
 from league.rules.standings.values import written
 
 Tiebreaker = (
@@ -89,6 +89,7 @@ def _win_rate(rate: Rate) -> Callable[[Fields], Tiebreaker]:
             absent_loses=found.flag("absent_loses", plain.absent_loses),
             forfeits=found.flag("forfeits", plain.forfeits),
             bye_games=found.whole("bye_games", plain.bye_games, 0, 9),
+            byes=found.choice("byes", Byes.COUNTED),
         )
 
     return read

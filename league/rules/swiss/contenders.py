@@ -65,7 +65,6 @@ def contenders(
     settings: Settings | None = None,
     entered: int | None = None,
     initial: Sequence[Entrant] = (),
-    forfeits_meet: bool = True,
 ) -> tuple[Contender, ...]:
     """Every entry with its history before ``round``; later meetings are not looked at.
 
@@ -74,8 +73,7 @@ def contenders(
     acceleration counts (all entries, if not given), and ``initial`` the list that it goes by, the
     strongest first and with those who dropped since: nobody moves up in it (the entries by seed,
     if not given). Entrants of meetings who are no entry any more, as they dropped, only count as
-    opponents. With ``forfeits_meet`` off, two who
-    were paired and did not play may be paired again, as C.04.1 of FIDE has it.
+    opponents.
     """
     listed = sorted(entries, key=lambda each: (each.seed, each.entrant))
     settings = settings or Settings()
@@ -89,7 +87,7 @@ def contenders(
         ]
         for each in listed
     }
-    past = _played(listed, meetings, worth, round, virtual, forfeits_meet)
+    past = _played(listed, meetings, worth, round, virtual, settings.forfeits_meet)
     return tuple(_joined(each, past[each.entrant], virtual[each.entrant][-1]) for each in listed)
 
 

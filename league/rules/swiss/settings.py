@@ -35,7 +35,9 @@ class Acceleration(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``memory`` is the number of rounds in which a float is still remembered (0: none).
+    """``memory`` is the number of rounds in which a float is still remembered (0: none). With
+    ``forfeits_meet`` off, two who were paired and did not play may be paired again, as C.04.1 of
+    FIDE has it.
 
     ``rounds`` are those of the Swiss, which acceleration needs; ``virtual_point`` is what one
     virtual point is worth, that is, the points of a win.
@@ -45,6 +47,7 @@ class Settings:
     seats: bool = True
     clubs: Clubs = Clubs.LAST
     memory: int = 2
+    forfeits_meet: bool = True
     acceleration: Acceleration = Acceleration.OFF
     rounds: int = 0
     virtual_point: Fraction = Fraction(1)
@@ -68,6 +71,7 @@ class Settings:
                 seats=found.flag("seats", True),
                 clubs=found.choice("clubs", Clubs.LAST),
                 memory=found.whole("memory", 2, 0, MOST_MEMORY),
+                forfeits_meet=found.flag("forfeits_meet", True),
                 acceleration=found.choice("acceleration", Acceleration.OFF),
                 rounds=found.whole("rounds", 0, 0, MOST_ROUNDS),
                 virtual_point=_fraction("virtual_point", found.get("virtual_point", 1)),
@@ -79,6 +83,7 @@ class Settings:
             "seats": self.seats,
             "clubs": self.clubs.value,
             "memory": self.memory,
+            "forfeits_meet": self.forfeits_meet,
             "acceleration": self.acceleration.value,
             "rounds": self.rounds,
             "virtual_point": str(self.virtual_point),

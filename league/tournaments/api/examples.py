@@ -139,6 +139,7 @@ WHY = {
             "short": "OMW%",
             "derivation": None,
             "stages": [],
+            "note": "",
             "decides": "",
         }
     ],

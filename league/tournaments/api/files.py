@@ -16,20 +16,21 @@ from cards.api.questions import query
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View
-from league.people.permissions import require
+from league.people.permissions import may, require
 from league.tournaments.api import file_shapes, questions
 from league.tournaments.api.common import tournament_of
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.models import Phase
 from league.tournaments.queries.event_file import event_file
 from league.tournaments.queries.front import front
-from league.tournaments.queries.reports import swiss_report
+from league.tournaments.queries.reports import swiss_of, swiss_report
 from league.tournaments.rules import trf
 from league.tournaments.services import importing, report_files
+from league.tournaments.wording import reports
 
 TAGS = ["files"]
 PHASE = OpenApiParameter("phase", int, description="A Swiss. Left out: the first.")
 NEEDS = {"entrants": "tournaments.entrants", "results": "tournaments.results"}
+RUN = "tournaments.run"
 SHEET = OpenApiParameter("sheet", str, OpenApiParameter.PATH, enum=list(NEEDS))
 
 
@@ -64,7 +65,7 @@ class ReportView(View):
 
     @extend_schema(
         operation_id="get_report",
-        summary="A Swiss as a tournament report file (TRF16)",
+        summary="A Swiss as a tournament report file (TRF26)",
         parameters=[PHASE],
         responses={(200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, "The report.")},
         tags=TAGS,
@@ -72,12 +73,13 @@ class ReportView(View):
     def get(self, request: Request, uid: str) -> HttpResponse:
         wanted = asked(questions.PhaseQuestion, query(request))
         found = front(uid, request.user)
-        swiss = [one for one in found.begun if one.kind == Phase.Kind.SWISS]
+        swiss = swiss_of(found.phases)
         if "phase" in wanted:
             swiss = [one for one in swiss if one.number == wanted["phase"]]
         if not swiss:
             raise TournamentHidden
-        text = trf.write(swiss_report(swiss[0]))
+        made = swiss_report(swiss[0], restrictions=may(request.user, RUN, found.tournament))
+        text = trf.write(made.report, [reports.told(lack) for lack in made.lacks])
         return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 

@@ -122,3 +122,12 @@ class MetagameSerializer(Shape):
     totals = DeckTotalSerializer(many=True, help_text="How many decks cost how much.")
     effects = DeckStepSerializer(many=True)
     records = RecordCountsSerializer(many=True)
+
+
+class RankingSerializer(Shape):
+    object = kind("ranked")
+    entrant = IntegerField()
+    place = IntegerField()
+    worst = IntegerField(help_text="The last of the places that it shares.")
+    phase = IntegerField(help_text="The last phase that it came into.")
+    points = CharField(help_text="Exact, of the last phase that counts points; else empty.")

@@ -7,6 +7,7 @@ from typing import Any
 from league.tournaments.models import Phase, Round
 from league.tournaments.queries.crosstable import Cell, Line
 from league.tournaments.queries.places import Course
+from league.tournaments.queries.standings import Ranked
 from league.tournaments.rules.metagame import CardRow, Metagame
 from league.tournaments.rules.metagame import Cell as Matchup
 from matches.queries.statistics import GameLines
@@ -113,3 +114,14 @@ def rate(one: Rate) -> Json | None:
     if not one.n:
         return None
     return {"won": one.won, "n": one.n, "share": one.share, "low": one.low, "high": one.high}
+
+
+def ranked(one: Ranked) -> Json:
+    return {
+        "object": "ranked",
+        "entrant": one.row.entrant,
+        "place": one.row.place,
+        "worst": one.row.worst,
+        "phase": one.phase.number,
+        "points": one.points,
+    }

@@ -147,6 +147,12 @@ class LeadQuestion(ActReasonQuestion):
     early = BooleanField(
         default=False, help_text="Of `cut` and `finish_phase`: before its last round."
     )
+    declined = ListField(
+        child=IntegerField(min_value=1, max_value=9999),
+        max_length=MOST_GOING_ON,
+        default=list,
+        help_text="Of `cut` and `begin_phase`: who does not come in; the next in line do.",
+    )
 
 
 ## Rounds

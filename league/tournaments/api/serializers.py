@@ -163,6 +163,7 @@ class StepSerializer(Shape):
     short = CharField()
     derivation = DictField(allow_null=True, help_text="A number and its parts, and so on.")
     stages = ListField(child=CharField())
+    note = CharField(help_text="Where other programs come to another number.")
     decides = CharField()
 
 

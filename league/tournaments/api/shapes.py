@@ -180,6 +180,7 @@ def step(one: Told) -> Json:
         "short": one.heading.short,
         "derivation": line(one.line) if one.line else None,
         "stages": list(one.stages),
+        "note": one.note,
         "decides": one.decides,
     }
 
@@ -324,10 +325,10 @@ def act(row: Act_, names: Names, *, staff: bool) -> Json:
         "object": "tournament_act",
         "number": row.number,
         "kind": row.kind,
-        "sentence": acts.told(row, names),
+        "sentence": acts.told(row, names, staff=staff),
         "by": by(row.by),
         "at": row.at,
-        "reason": row.reason,
+        "reason": acts.reason_of(row, staff=staff),
         "round": row.round,
         "params": row.params if staff else {},
         "undoes": row.undoes.number if row.undoes else None,

@@ -13,7 +13,13 @@ from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
 from league.people.permissions import may
-from league.tournaments.api import questions, serializers, shapes
+from league.tournaments.api import (
+    graph_serializers,
+    graph_shapes,
+    questions,
+    serializers,
+    shapes,
+)
 from league.tournaments.api.common import (
     MOST_INT,
     after_of,
@@ -63,6 +69,26 @@ class StandingsView(Viewset):
         phase = phase_of(found, wanted)
         table = standings.of(phase, after_of(found, phase, wanted))
         return self.listed(list(table.rows), lambda row: shapes.standing(row, table))
+
+
+class RankingView(Viewset):
+    """The places in the whole event."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = graph_serializers.RankingSerializer
+
+    @extend_schema(
+        operation_id="list_ranking",
+        summary="The ranking of the whole event: who came into the last phase first",
+        description=f"Final once the tournament is finished. {SAME}",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> HttpResponseBase:
+        return unless_same(
+            request,
+            uid,
+            lambda found: self.listed(standings.ranking(found.tournament), graph_shapes.ranked),
+        )
 
 
 class WhyView(View):

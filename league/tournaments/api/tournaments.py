@@ -169,12 +169,14 @@ STEPS: Final[Mapping[str, Callable[..., object]]] = {
     "reopen_entry": _back(tournaments.reopen_entry),
     "unstart": _back(tournaments.unstart),
     "unfinish": _back(tournaments.unfinish),
-    "begin_phase": lambda tournament, asked, **by: phases.begin(phase=_following(tournament), **by),
+    "begin_phase": lambda tournament, asked, **by: phases.begin(
+        phase=_following(tournament), declined=asked["declined"], **by
+    ),
     "finish_phase": lambda tournament, asked, **by: phases.finish(
         phase=_running(tournament), early=asked["early"], **by
     ),
     "cut": lambda tournament, asked, **by: phases.cut(
-        tournament=tournament, early=asked["early"], **by
+        tournament=tournament, early=asked["early"], declined=asked["declined"], **by
     ),
 }
 STEP = OpenApiParameter("step", str, OpenApiParameter.PATH, enum=list(STEPS))

@@ -71,6 +71,7 @@ of_tournaments = [
     (rf"{ROUND}/draft/$", rounds.DraftView.as_view(), "round-draft"),
     (rf"{AT}/pairings/$", rounds.PairingsView.as_view(LIST), "pairings"),
     (rf"{AT}/standings/$", tables.StandingsView.as_view(LIST), "standings"),
+    (rf"{AT}/ranking/$", tables.RankingView.as_view(LIST), "ranking"),
     (rf"{AT}/standings/(?P<entrant>{NUMBER})/$", tables.WhyView.as_view(), "standing"),
     (rf"{AT}/bracket/$", tables.BracketView.as_view(), "bracket"),
     (rf"{AT}/crosstable/$", graphs.CrosstableView.as_view(LIST), "crosstable"),

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django import forms
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from league.people.validators import validate_plain_text
@@ -13,6 +12,7 @@ from league.tournaments.models import Pairing, Penalty, Tournament
 from league.tournaments.phase_settings import MOST_ROUNDS
 from league.tournaments.queries.entrants import penalties_of
 from league.tournaments.queries.names import Name, names_of
+from league.tournaments.queries.said import pairing_at
 from league.tournaments.rules import corrections as rules
 from league.tournaments.rules import slips
 from league.tournaments.rules.corrections import Change
@@ -99,15 +99,10 @@ class ResultForm(CorrectionForm):
         return rules.Result(*at, winner=slip.winner, games=slip.games)
 
     def _number(self, asked: Mapping[str, Any]) -> int:
-        table = asked["table"]
-        found = Pairing.objects.filter(
-            Q(table=table) | Q(table=None, number=table),
-            round__tournament=self.tournament,
-            round__number=asked["round"],
-        ).order_by("table")  # those without one come last
-        if (number := found.values_list("number", flat=True).first()) is None:
+        found = pairing_at(self.tournament, asked["round"], asked["table"])
+        if found is None:
             raise self.refused(_("There is no such table in this round."), "no_such_table")
-        return number
+        return found.number
 
 
 class DropForm(CorrectionForm):

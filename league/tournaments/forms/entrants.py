@@ -47,7 +47,11 @@ class SeedsForm(forms.Form):
 
 class ReasonForm(forms.Form):
     reason = forms.CharField(
-        label=_("Reason"), max_length=300, required=False, validators=[validate_plain_text]
+        label=_("Reason"),
+        max_length=300,
+        required=False,
+        validators=[validate_plain_text],
+        help_text=_("For the staff alone."),
     )
 
 
@@ -56,7 +60,7 @@ class ReasonNeededForm(forms.Form):
         label=_("Reason"),
         max_length=300,
         validators=[validate_plain_text],
-        help_text=_("The public log will show it."),
+        help_text=_("For the staff alone."),
     )
 
 

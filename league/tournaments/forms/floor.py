@@ -26,7 +26,7 @@ class OwnDropForm(forms.Form):
         max_length=300,
         required=False,
         validators=[validate_plain_text],
-        help_text=_("The public log will show it."),
+        help_text=_("For the staff alone."),
     )
 
 
@@ -37,6 +37,8 @@ class KeyForm(forms.Form):
 
 
 class ReasonedKeyForm(KeyForm):
+    """Why a penalty is lifted: the staff alone reads it."""
+
     reason = forms.CharField(
         label=_("Reason"), max_length=300, required=False, validators=[validate_plain_text]
     )
@@ -148,7 +150,12 @@ class SlipForm(forms.Form):
 class UndoForm(forms.Form):
     """``word``: what must be typed for an act on which much rests; empty for the others."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=300, validators=[validate_plain_text])
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        validators=[validate_plain_text],
+        help_text=_("The public log will show it."),
+    )
 
     def __init__(self, *args: Any, word: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

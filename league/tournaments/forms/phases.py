@@ -24,6 +24,7 @@ OF_KIND: Mapping[str, tuple[str, ...]] = {
     Kind.GROUPS: ("groups", "qualifiers", "best_next", "cycles"),
     Kind.LADDER: ("reach", "taking", "rest_days"),
 }
+MORE_OF_KIND: Mapping[str, tuple[str, ...]] = {Kind.SWISS: ("seats", "memory", "forfeits_meet")}
 CUT = ("cut_from", "cut_n", "cut_best", "cut_least")
 NOT_SETTINGS = frozenset({"name", "rounds", *CUT})
 
@@ -78,6 +79,22 @@ FIELDS: Final[Mapping[str, forms.Field]] = {
     "acceleration": _choice(
         _("Acceleration"), ("off", _("none")), ("baku", _("Baku acceleration"))
     ),
+    "seats": forms.BooleanField(
+        label=_("First and second seat are shared out evenly"), required=False, initial=True
+    ),
+    "memory": _number(
+        _("Rounds in which a float is remembered"),
+        0,
+        MOST_ROUNDS,
+        initial=2,
+        help_text=_("Whoever was paired out of the score group in them is spared. Empty: 2."),
+    ),
+    "forfeits_meet": forms.BooleanField(
+        label=_("A match that was not played counts as a meeting"),
+        required=False,
+        initial=True,
+        help_text=_("Without it, the two may be paired again, as in chess."),
+    ),
     "carry": forms.BooleanField(label=_("Results of earlier phases count"), required=False),
     "cycles": _number(_("How often each pair meets"), 1, 8),
     "third_place": forms.BooleanField(label=_("Match for third place"), required=False),
@@ -131,18 +148,19 @@ class PhaseForm(forms.Form):
     def __init__(self, *args: Any, kind: str, number: int, **kwargs: Any) -> None:
         super().__init__(*args, **{"prefix": f"phase-{number}", **kwargs})
         self.kind, self.number = kind, number
-        shown = ["name", *OF_KIND[kind], *(CUT if number > 1 else ()), *EVERY[1:]]
+        self.main_names = ("name", *OF_KIND[kind], *(CUT if number > 1 else ()))
+        shown = [*self.main_names, *MORE_OF_KIND.get(kind, ()), *EVERY[1:]]
         self.fields = {name: deepcopy(FIELDS[name]) for name in shown}
         if number == 1:
             self.fields["seeding"].choices = self.fields["seeding"].choices[1:]  # type: ignore[attr-defined]
 
     @property
     def main(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name in {"name", *OF_KIND[self.kind], *CUT}]
+        return [self[name] for name in self.main_names]
 
     @property
     def more(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name in EVERY[1:]]
+        return [self[name] for name in self.fields if name not in self.main_names]
 
     @property
     def title(self) -> str:

@@ -69,7 +69,11 @@ class ExtendForm(forms.Form):
     )
     table = _table(_("At one table alone"), required=False)
     reason = forms.CharField(
-        label=_("Reason"), max_length=300, required=False, validators=[validate_plain_text]
+        label=_("Reason"),
+        max_length=300,
+        required=False,
+        validators=[validate_plain_text],
+        help_text=_("The public log will show it."),
     )
 
 

@@ -15,6 +15,7 @@ from league.tournaments.validators import validate_map
 
 PRESETS = (
     ("magic", _("card games: opponents' and game win rates, with a floor")),
+    ("magic_melee", _("card games: the same, floor 1/3, own game win rate without a floor")),
     ("pokemon", _("card games: opponents' and their opponents' win rates")),
     ("konami", _("card games: win rates without a floor")),
     ("fide_swiss", _("chess, Swiss: Buchholz, Sonneborn-Berger")),
@@ -67,7 +68,7 @@ class MakeForm(forms.Form):
         label=_("Points and tie-breakers"),
         choices=PRESETS,
         initial="magic",
-        help_text=_("Their order and the floor can be changed afterwards."),
+        help_text=_("Their order, floors, draws and byes can be changed afterwards."),
     )
     check_in = _check_in()
     round_minutes = _minutes()

@@ -30,7 +30,7 @@ from league.tournaments.queries.entrants import (
 )
 from league.tournaments.queries.knockouts import undecided
 from league.tournaments.queries.restrictions import paired_though_apart
-from league.tournaments.queries.rounds import last_round, under_way
+from league.tournaments.queries.rounds import last_round, next_cut, under_way
 from matches.rules.flow import FINAL, JUDGED
 
 State = Tournament.State
@@ -245,13 +245,14 @@ def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
         if waits is None:
             yield Todo("finish", Weight.NEXT)
         else:
-            yield Todo("begin_phase", Weight.NEXT, {"phase": waits.number})
+            yield Todo("cut" if waits.number > 1 else "begin_phase", Weight.NEXT,
+                       {"phase": waits.number})  # fmt: skip
         return
     rounds = phase.played
     if rounds.exclude(state=Round.State.CLOSED).exists():
         return
     if phase.kind != Phase.Kind.SWISS:
-        yield Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
+        yield _over(tournament, phase)
         return
     closed = rounds.count()
     goes_on = phase.rounds is None or closed < phase.rounds
@@ -263,7 +264,15 @@ def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
     if goes_on and not before:
         yield from _pairing(tournament, phase, now)
     if closed and (phase.rounds is None or closed >= phase.rounds):
-        yield Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
+        yield _over(tournament, phase)
+
+
+def _over(tournament: Tournament, phase: Phase) -> Todo:
+    """Tell what ends a phase: the cut to the next one, or, of the last one, that it is finished."""
+    following = next_cut(tournament)
+    if following is None:
+        return Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
+    return Todo("cut", Weight.NEXT, {"phase": following.number})
 
 
 def _pairing(tournament: Tournament, phase: Phase, now: datetime) -> Iterator[Todo]:

@@ -287,7 +287,7 @@ def contenders_of(
         for one in present
     ]
     meetings = field.meetings(upto=round - 1)
-    points = _points(field, meetings, rule)
+    points = points_by_round(field, meetings, rule)
     assert isinstance(settings.rules, Swiss)
     listed = sorted(field.members.values(), key=lambda one: (one.seed, one.number))
     return contenders(
@@ -295,12 +295,12 @@ def contenders_of(
         meetings,
         lambda meeting, entrant: points[meeting.round, entrant],
         round=round - field.base,
-        settings=_accelerated(settings.rules, rule),
+        settings=accelerated(settings.rules, rule),
         initial=[one.number for one in listed],
     )
 
 
-def _accelerated(rules: Swiss, rule: PointsRule) -> Swiss:
+def accelerated(rules: Swiss, rule: PointsRule) -> Swiss:
     """A virtual point is what a win is worth here, unless the phase names another worth."""
     win = rule.points(Side(Result.WIN))
     if rules.virtual_point != 1 or not 0 < win <= MOST_POINTS:
@@ -308,10 +308,10 @@ def _accelerated(rules: Swiss, rule: PointsRule) -> Swiss:
     return replace(rules, virtual_point=win)
 
 
-def _points(
+def points_by_round(
     field: Field, meetings: Sequence[Meeting], rule: PointsRule
 ) -> dict[tuple[int, int], Fraction]:
-    """Map (round, entrant) to what the round gave."""
+    """Map (round as ``meetings`` count it, entrant) to what the round gave."""
     ledger = opened(field.entries(), meetings, rule, predetermined=False, rounds=None)
     return {
         (line.round, ledger.entrant(i)): ledger.exact(line.points)

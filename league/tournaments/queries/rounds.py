@@ -23,6 +23,20 @@ def last_round(phase: Phase) -> Round | None:
     return phase.played.order_by("-place").first()
 
 
+def next_cut(tournament: Tournament) -> Phase | None:
+    """Return the first phase that waits and takes its field from one before; None: there is none,
+    or nothing was played yet.
+    """
+    waits = tournament.phases.filter(state=Phase.State.WAITING, number__gt=1)
+    found = waits.order_by("number").first()
+    if found is not None:
+        before = tournament.phases.get(number=found.number - 1)
+        if before.state == Phase.State.WAITING:
+            return None
+        found.tournament = tournament
+    return found
+
+
 def next_number(tournament: Tournament) -> int:
     last = tournament.rounds.order_by("-number").values_list("number", flat=True).first()
     return (last or 0) + 1

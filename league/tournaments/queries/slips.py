@@ -9,18 +9,20 @@ from django.db.models import QuerySet
 from league.tournaments.models import Entrant, Pairing, Tournament
 from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.rounds import OPEN
+from league.tournaments.queries.said import Said, said_of
 from matches.rules.flow import FINAL, JUDGED
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A match at its table. ``done``: it has a result that counts."""
+    """A match at its table. ``done``: it has a result that counts, and ``said`` tells it."""
 
     pairing: Pairing
     match: Any
     sides: tuple[Name | None, ...]
     done: bool
     judged: bool
+    said: Said | None = None
 
 
 def playing(tournament: Tournament) -> QuerySet[Pairing]:
@@ -69,6 +71,8 @@ def own_match(tournament: Tournament, entrant: Entrant) -> Pairing | None:
 
 
 def seated(pairings: Iterable[Pairing], names: dict[int, Name]) -> list[Seated]:
+    found = list(pairings)
+    said = said_of([one.match_id for one in found if one.match_id is not None])
     return [
         Seated(
             one,
@@ -79,6 +83,7 @@ def seated(pairings: Iterable[Pairing], names: dict[int, Name]) -> list[Seated]:
             ),
             one.match is not None and one.match.state in FINAL,
             one.match is not None and one.match.state in JUDGED,
+            said.get(one.match_id or 0),
         )
-        for one in pairings
+        for one in found
     ]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from league.events.queries import zone_of
 from league.rules.climbing import ladder
@@ -17,6 +17,8 @@ from league.tournaments.phase_settings import PhaseSettings
 from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries.brackets import ELIMINATION, board
 from league.tournaments.queries.field import Field, field_of
+
+UNCOUNTED: Final = (*ELIMINATION, Phase.Kind.LADDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ def rules_for(phase: Phase) -> Settings:
 
 
 def columns_of(phase: Phase) -> tuple[str, ...]:
-    if phase.kind in (*ELIMINATION, Phase.Kind.LADDER):
+    if phase.kind in UNCOUNTED:
         return ()
     return tuple(each.kind for each in rules_for(phase).order)
 
@@ -171,7 +173,7 @@ def _of_groups(phase: Phase, field: Field, after: int) -> Iterable[Row]:
 
 def explained(phase: Phase, entrant: int, after: int | None = None) -> Explanation | None:
     """Explain an entrant's row down to single results; None where places are not counted."""
-    if phase.kind in (*ELIMINATION, Phase.Kind.LADDER):
+    if phase.kind in UNCOUNTED:
         return None
     field = field_of(phase)
     if entrant not in field.members:
@@ -236,8 +238,30 @@ def _days(phase: Phase) -> dict[int, date]:
 ## The whole tournament
 
 
-def final(tournament: Tournament) -> list[tuple[Row, Phase]]:
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A place in the whole tournament. ``phase``: the last one that the entrant came into;
+    ``points``: of the last one that it came into and that counts points, else empty.
+    """
+
+    row: Row
+    phase: Phase
+    points: str
+
+
+def ranking(tournament: Tournament) -> list[Ranked]:
     """Return everybody's place in the tournament: who came furthest first."""
+    places = final(tournament)
+    points = {row.entrant: row.points for row, _phase in places}
+    begun = tournament.phases.exclude(state=Phase.State.WAITING).exclude(kind__in=UNCOUNTED)
+    for phase in begun.order_by("-number").select_related("tournament__event"):
+        for row in of(phase).rows:
+            points[row.entrant] = points.get(row.entrant) or row.points
+    return [Ranked(row, phase, points[row.entrant]) for row, phase in places]
+
+
+def final(tournament: Tournament) -> list[tuple[Row, Phase]]:
+    """Return everybody's place in the tournament and the last phase that it came into."""
     found: list[tuple[Row, Phase]] = []
     seen: set[int] = set()
     begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("-number")

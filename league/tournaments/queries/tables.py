@@ -22,6 +22,16 @@ def standings_rows(phase: Phase, after: int | None = None) -> Rows:
                *values)  # fmt: skip
 
 
+def ranking_rows(tournament: Tournament) -> Rows:
+    """Yield everybody's place in the whole tournament, with the phase that one came into last."""
+    names = names_of(tournament)
+    yield ("place", "place_to", "number", "name", "club", "phase", "points")
+    for one in standings.ranking(tournament):
+        row, name = one.row, names[one.row.entrant]
+        yield (row.place, row.worst, row.entrant, name.text, name.club, one.phase.number,
+               one.points)  # fmt: skip
+
+
 def pairings_rows(tournament: Tournament) -> Rows:
     """Yield everything that was paired in published rounds, with the results that count."""
     names = names_of(tournament)

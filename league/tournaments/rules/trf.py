@@ -2,10 +2,11 @@
 
 Columns are those of the handbook, counted from 1; SPEC.md of echecsjs/trf holds the text. Our
 first side is White there. Of persons there is the name alone: no rating, federation or birthday.
-It is read by trf_reading.py.
+Codes of the kind of tournament (192) are those of FIDE's table for TRF26; ours is CUSTOM_SWISS, as
+it is not paired by the Dutch system. It is read by trf_reading.py.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
@@ -15,6 +16,8 @@ END: Final = "\r\n"
 NOBODY: Final = "0000"
 RESULTS: Final = frozenset("1=0+-WDLHFUZ ")
 MOST: Final = 9999
+CODE: Final = "CUSTOM_SWISS"
+COLUMNS_OF_POINTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +41,48 @@ class Competitor:
 
 
 @dataclass(frozen=True, slots=True)
+class Acceleration:
+    """Virtual points (250) of the start numbers ``first`` to ``last`` in some rounds, both ends
+    included.
+    """
+
+    points: Fraction
+    from_round: int
+    to_round: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Start numbers of whom no two may meet from a round to another one (260)."""
+
+    from_round: int
+    to_round: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Points beside the results (299): of a bonus, or less than 0 of a penalty.
+
+    ``kind`` is empty for these; else the result that gives other points than 162 says. ``round``
+    0: none is named.
+    """
+
+    kind: str
+    points: Fraction
+    round: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """``worth`` maps W, D, L, A and P to points; ``byes`` are (F, H or Z, round, numbers).
 
     Days are 2026/11/21, of ``days`` one for each round. ``tiebreaks`` are FIDE's codes after the
-    points; None: nothing is said of them. ``clubs`` are only read, from teams.
+    points; None: nothing is said of them. ``clubs`` are only read, from teams. ``code``: the kind
+    of tournament as FIDE's table names it.
     """
 
     name: str
@@ -57,6 +97,10 @@ class Report:
     days: tuple[str, ...] = ()
     tiebreaks: tuple[str, ...] | None = None
     clubs: Mapping[int, str] = field(default_factory=dict)
+    code: str = ""
+    accelerations: tuple[Acceleration, ...] = ()
+    apart: tuple[Apart, ...] = ()
+    extras: tuple[Extra, ...] = ()
 
     @property
     def played(self) -> int:
@@ -67,8 +111,10 @@ class Report:
 ABSENT: Final = Game(0, "-", "Z")
 
 
-def write(report: Report) -> str:
-    return "".join(f"{line.rstrip()}{END}" for line in _lines(report))
+def write(report: Report, remarks: Sequence[str] = ()) -> str:
+    """Write a report; ``remarks`` follow as comments."""
+    lines = [*_lines(report), *(f"### {_plain(remark)}" for remark in remarks)]
+    return "".join(f"{line.rstrip()}{END}" for line in lines)
 
 
 def _lines(report: Report) -> Iterator[str]:
@@ -84,20 +130,39 @@ def _lines(report: Report) -> Iterator[str]:
     yield f"142 {report.rounds}"
     yield f"XXR {report.rounds}"
     if report.worth:
-        worth = [f"{code}{decimal(points):>4}" for code, points in report.worth.items()]
+        worth = [f"{code}{fitted(points) or '':>4}" for code, points in report.worth.items()]
         yield "162  " + "    ".join(worth)
+    if report.code:
+        yield f"192 {report.code}"
     if report.tiebreaks is not None:
         yield "212 " + ",".join(("PTS", *report.tiebreaks))
     for competitor in report.competitors:
         yield _competitor(competitor)
+    yield from _beside(report)
+
+
+def _beside(report: Report) -> Iterator[str]:
+    """Write what holds beside the lines of the players."""
     for kind, round, numbers in report.byes:
-        yield f"240 {kind} {round:03d}" + "".join(f" {number:>4}" for number in numbers)
+        yield f"240 {kind} {round:03d}" + _numbers(numbers)
+    for one in report.accelerations:
+        rounds = f"{one.from_round:03d} {one.to_round:03d}"
+        yield f"250 {'':4} {fitted(one.points) or '':>4} {rounds}" + _numbers((one.first, one.last))
+    for apart in report.apart:
+        yield f"260 {apart.from_round:03d} {apart.to_round:03d}" + _numbers(apart.numbers)
+    for extra in report.extras:
+        points = f"{fitted(extra.points) or '':>4}"
+        yield f"299 {extra.kind:1}  {'':4}  {points}  {extra.round:03d}" + _numbers(extra.numbers)
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return "".join(f" {number:>4}" for number in numbers)
 
 
 def _competitor(one: Competitor) -> str:
     name = _plain(one.name)[:NAME_WIDTH]
     head = f"001 {one.number:>4}      {name:<{NAME_WIDTH}}"
-    points = "" if one.points is None else decimal(one.points)
+    points = "" if one.points is None else fitted(one.points) or ""
     middle = f"{head}{'':32} {points:>4} {one.rank or '':>4}"
     return middle + "".join(_game(game) for game in one.games)
 
@@ -105,6 +170,22 @@ def _competitor(one: Competitor) -> str:
 def _game(game: Game) -> str:
     opponent = f"{game.opponent:>4}" if game.opponent else NOBODY
     return f"  {opponent} {game.colour} {game.result}"
+
+
+def fitted(points: Fraction) -> str | None:
+    """Write points into the four columns that they have everywhere; None where they do not fit.
+
+    What has no single decimal place is rounded to one; whole points from 100 on have none.
+    """
+    for text in (decimal(points), str(points) if points.denominator == 1 else ""):
+        if 0 < len(text) <= COLUMNS_OF_POINTS:
+            return text
+    return None
+
+
+def is_exact(points: Fraction) -> bool:
+    """Tell whether points stand in their columns as they are."""
+    return (points * 10).denominator == 1 and fitted(points) is not None
 
 
 def decimal(points: Fraction) -> str:

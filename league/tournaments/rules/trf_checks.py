@@ -9,6 +9,7 @@ from typing import Final
 from league.tournaments.rules.trf import ABSENT, Competitor, Game, Report
 from league.tournaments.rules.trf_reading import Finding, Reading
 from league.tournaments.rules.trf_tiebreaks import KNOWN
+from league.tournaments.rules.trf_worth import USUAL, taken
 
 OPEN: Final = " "
 MOST_PLAYERS: Final = 5_000
@@ -16,30 +17,21 @@ BYES: Final = frozenset("FHUZ")
 MEETINGS: Final = frozenset(
     {"10", "01", "==", "00", "WL", "LW", "DD", "LL", "+-", "-+", "--", "  "}
 )
-COUNTS_AS: Final = {
-    **dict.fromkeys("1W+F", "W"),
-    **dict.fromkeys("=DH", "D"),
-    **dict.fromkeys("0L", "L"),
-    **dict.fromkeys("-Z", "A"),
-    "U": "P",
-}
-USUAL: Final[Mapping[str, Fraction]] = {"W": Fraction(1), "D": Fraction(1, 2), "L": Fraction(0)}
 
 
 def worth_of(report: Report) -> Mapping[str, Fraction]:
-    """Say what results are worth. Without A a forfeit loss is a loss, and an absence nothing."""
+    """Say what results are worth; what the file does not say is as the format has it."""
     worth = {**USUAL, **report.worth}
     return {"P": worth["W"], **worth}
 
 
 def points_of(report: Report, one: Competitor) -> Fraction:
-    worth = worth_of(report)
-    lost = {"-": worth.get("A", worth["L"]), "Z": worth.get("A", Fraction(0)), OPEN: Fraction(0)}
-    found = (
-        lost[game.result] if game.result in lost else worth[COUNTS_AS[game.result]]
-        for game in one.games
-    )
-    return sum(found, Fraction(0))
+    """Add up what the results give, and what is given beside them."""
+    played = (Fraction(0) if game.result == OPEN else taken(report.worth, game.result)
+              for game in one.games)  # fmt: skip
+    beside = (extra.points * extra.numbers.count(one.number)
+              for extra in report.extras if not extra.kind)  # fmt: skip
+    return sum(played, Fraction(0)) + sum(beside, Fraction(0))
 
 
 def check(reading: Reading) -> tuple[Finding, ...]:

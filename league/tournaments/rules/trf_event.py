@@ -3,13 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from league.rules.standings.presets import WRITTEN
-from league.tournaments.rules.trf import ABSENT, Competitor, Game, Report
+from league.rules.swiss.settings import Acceleration as Accelerated
+from league.rules.swiss.settings import Settings as Swiss
+from league.tournaments.rules.trf import ABSENT, Competitor, Extra, Game, Report
+from league.tournaments.rules.trf_acceleration import stretches
 from league.tournaments.rules.trf_checks import OPEN, worth_of
 from league.tournaments.rules.trf_reading import Finding, Reading
 from league.tournaments.rules.trf_tiebreaks import given_by
@@ -20,6 +24,7 @@ BYES: Final = {"F": "bye", "U": "bye", "H": "half_bye", "Z": "zero_bye"}
 WORTH: Final = {"H": "half", "Z": "zero"}
 LONGEST_NAME: Final = 80
 LONGEST_PLACE: Final = 120
+MOST_APART: Final = 64
 # The decision, the side that won, and the ruling that says so.
 DECIDED: Final[Mapping[str, tuple[str, int | None, str]]] = {
     **dict.fromkeys(("10", "WL"), ("won", 1, "result")),
@@ -70,6 +75,7 @@ class Writing:
             "match_rules": None,
             "tournament": self._tournament(),
             "entrants": [self._entrant(one) for one in self._players],
+            "restrictions": list(self._restrictions()),
             "phases": [self._phase()],
             "rounds": [self._round(round) for round in range(1, self.report.played + 1)],
             "announcements": [],
@@ -88,12 +94,37 @@ class Writing:
                 yield Finding(self.reading.at[tag], 5, "text_cut", False, {"max": most})
         if not self.report.starts:
             yield Finding(0, 0, "day_missing")
+        yield from self._not_kept()
         if self.report.rounds <= self.report.played:
             return
         for line, one in zip(self.reading.lines, self.report.competitors, strict=True):
             for first, back in self._missed(one).absences:
                 if back is None:
                     yield Finding(line, 82 + 10 * first, "gone", False, {"round": first})
+
+    def _not_kept(self) -> Iterator[Finding]:
+        """Tell what holds beside the results in the file, and has no place here."""
+        if self.report.accelerations and not self._is_baku:
+            yield Finding(self.reading.at["250"], 1, "acceleration_not_kept")
+        if len(list(self._restrictions())) < len(self.report.apart):
+            yield Finding(self.reading.at["260"], 1, "apart_not_kept")
+        for line, extra in zip(self.reading.extra_lines, self.report.extras, strict=True):
+            if not self._is_penalty(extra):
+                yield Finding(line, 1, "extra_not_kept")
+
+    @cached_property
+    def _is_baku(self) -> bool:
+        """Tell whether the virtual points are those that Baku acceleration gives here."""
+        rules = self._baku
+        joined = [self._missed(one).joined_in for one in self._players]
+        counts = [sum(each <= round for each in joined) for round in range(1, rules.rounds + 1)]
+        return self.report.accelerations == tuple(stretches(rules, counts))
+
+    @property
+    def _baku(self) -> Swiss:
+        rounds = max(self.report.rounds, self.report.played, 1)
+        win = worth_of(self.report)["W"]
+        return Swiss(acceleration=Accelerated.BAKU, rounds=rounds, virtual_point=win or Fraction(1))
 
     @cached_property
     def _players(self) -> list[Competitor]:
@@ -196,7 +227,7 @@ class Writing:
                 {"round": round, "worth": worth}
                 for round, worth in sorted(self._asked.get(one.number, {}).items())
             ],
-            "penalties": [],
+            "penalties": list(self._penalties(one.number)),
         }
 
     def _missed(self, one: Competitor) -> Missed:
@@ -213,6 +244,36 @@ class Writing:
         asked = self._asked.get(one.number, {})
         return _of(one, round) == ABSENT and asked.get(round) != "zero"
 
+    @property
+    def _accelerates(self) -> bool:
+        return bool(self.report.accelerations) and self._is_baku
+
+    def _is_penalty(self, extra: Extra) -> bool:
+        """Tell whether it can be kept: whole points off, in a round that was played."""
+        off = not extra.kind and extra.points < 0 and extra.points.denominator == 1
+        known = all(number in self._by_number for number in extra.numbers)
+        return off and known and extra.round <= self.report.played
+
+    def _penalties(self, number: int) -> Iterator[Json]:
+        for extra in filter(self._is_penalty, self.report.extras):
+            for _once in range(extra.numbers.count(number)):
+                yield {
+                    "round": extra.round or None,
+                    "infraction": "other",
+                    "ruling": "warning",
+                    "points": int(-extra.points),
+                    "at": self._at(self._day_of(max(extra.round, 1))).isoformat(),
+                }
+
+    def _restrictions(self) -> Iterator[Json]:
+        """Yield who is kept apart; what begins later than the next round cannot be asked here."""
+        for one in self.report.apart:
+            known = [number for number in one.numbers if number in self._by_number]
+            is_late = one.from_round > self.report.played + 1
+            if 2 <= len(known) <= MOST_APART and not is_late:
+                last = None if one.to_round >= self.report.rounds else one.to_round
+                yield {"kind": "apart", "phase": None, "round": last, "entrants": known}
+
     def _phase(self) -> Json:
         begun = bool(self.report.played)
         return {
@@ -221,7 +282,7 @@ class Writing:
             "name": "",
             "state": "running" if begun else "waiting",
             "rounds": max(self.report.rounds, self.report.played) or None,
-            "settings": {},
+            "settings": {"acceleration": "baku"} if self._accelerates else {},
             "cut": {},
             "field": [
                 {"entrant": one.number, "seed": seed, "group": None}

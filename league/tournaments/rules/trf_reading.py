@@ -7,11 +7,21 @@ Whether the lines agree with one another is judged by trf_checks.py.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from league.tournaments.rules.trf import ABSENT, MOST, RESULTS, Competitor, Game, Report
+from league.tournaments.rules.trf import (
+    ABSENT,
+    MOST,
+    RESULTS,
+    Acceleration,
+    Apart,
+    Competitor,
+    Extra,
+    Game,
+    Report,
+)
+from league.tournaments.rules.trf_values import day_of, number_of, points_of
 
 MOST_BYTES: Final = 600_000
 MOST_ROUNDS: Final = 99
@@ -19,21 +29,18 @@ LINE: Final = re.compile(r"\r\n|\r|\n")
 WORTH: Final = re.compile(
     r"\s*([WDLAPX])\s*(?:=\s*)?(\d{1,4}(?:\.\d{1,2})?)(?=[\sA-Z]|$)", re.ASCII
 )
-DAY: Final = re.compile(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})")
-DAY_FIRST: Final = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
-YEARS: Final = range(2000, 2200)
 OF_BBP: Final = {"BBW": "W", "BBD": "D", "BBL": "L", "BBU": "P"}
 # Byes as they were written before 2016: a result without an opponent.
 OLD_BYES: Final = {"+": "F", "=": "H", "-": "Z"}
 # What is known, and has no place in an event of ours.
 ASIDE: Final = frozenset(
     [
-        *("032", "082", "102", "112", "122", "152", "172", "182", "192", "222", "250", "260"),
-        *("299", "300", "320", "330", "352", "362", "801", "802"),
+        *("032", "082", "102", "112", "122", "152", "172", "182", "222"),
+        *("300", "320", "330", "352", "362", "801", "802"),
         *("XXA", "XXB", "XXC", "XXP", "XXS", "BBF", "BBZ"),
     ]
 )
-SAID: Final = {"012": "name", "022": "city", "092": "kind"}
+SAID: Final = {"012": "name", "022": "city", "092": "kind", "192": "code"}
 
 
 class TrfUnreadable(ValueError):
@@ -59,7 +66,8 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """``lines`` are those of the competitors, ``bye_lines`` those of the report's byes; ``at`` has
-    the first line of every other record. ``count``: how many players the file says it has.
+    the first line of every other record. ``extra_lines`` are those of the report's extras.
+    ``count``: how many players the file says it has.
     """
 
     report: Report
@@ -68,6 +76,7 @@ class Reading:
     at: Mapping[str, int]
     count: int | None
     findings: tuple[Finding, ...]
+    extra_lines: tuple[int, ...] = ()
 
 
 def decoded(raw: bytes) -> tuple[str, tuple[Finding, ...]]:
@@ -108,6 +117,10 @@ class _Reader:
         self.days: tuple[str, ...] = ()
         self.tiebreaks: tuple[str, ...] | None = None
         self.clubs: dict[int, str] = {}
+        self.accelerations: list[Acceleration] = []
+        self.apart: list[Apart] = []
+        self.extras: list[Extra] = []
+        self.extra_lines: list[int] = []
         self.rounds = 0
         self.count: int | None = None
         self.at: dict[str, int] = {}
@@ -145,6 +158,10 @@ class _Reader:
             days=self.days,
             tiebreaks=self.tiebreaks,
             clubs=self.clubs,
+            code=self.said.get("code", ""),
+            accelerations=tuple(self.accelerations),
+            apart=tuple(self.apart),
+            extras=tuple(self.extras),
         )
         away = [("Z", report.played + 1, (number,)) for _line, number in self.away]
         return Reading(
@@ -154,6 +171,7 @@ class _Reader:
             self.at,
             self.count,
             tuple(self.findings),
+            tuple(self.extra_lines),
         )
 
     ## Records of the tournament
@@ -163,7 +181,7 @@ class _Reader:
 
     def day(self, tag: str, line: str) -> None:
         said = line[4:].strip()
-        found = _day(said)
+        found = day_of(said)
         if said and not found:
             self.tell(5, "date_wrong", text=said[:20])
         self.said.setdefault(tag, found)
@@ -172,7 +190,7 @@ class _Reader:
         found = []
         for at in range(91, len(line), 10):
             said = line[at : at + 8].strip()
-            found.append(_day(f"20{said}"))
+            found.append(day_of(f"20{said}"))
             if said and not found[-1]:
                 self.tell(at + 1, "date_wrong", text=said)
         self.days = tuple(found)
@@ -186,7 +204,7 @@ class _Reader:
 
     def _whole(self, text: str, column: int, most: int) -> int | None:
         said = text.strip()
-        if found := _number(said, most):
+        if found := number_of(said, most):
             return found
         if said.strip("0"):
             self.tell(column, "number_unreadable", text=said[:20])
@@ -210,8 +228,8 @@ class _Reader:
             self.tiebreaks = tuple(one for one in codes if one and one != "PTS")
 
     def bye(self, _tag: str, line: str) -> None:
-        kind, round = line[4:5].upper(), _number(line[6:9].strip(), MOST_ROUNDS)
-        numbers = [_number(one, MOST) for one in line[9:].split()]
+        kind, round = line[4:5].upper(), number_of(line[6:9].strip(), MOST_ROUNDS)
+        numbers = [number_of(one, MOST) for one in line[9:].split()]
         if kind not in ("F", "H", "Z") or not round or None in numbers or not numbers:
             self.tell(5, "bye_wrong", stops=True)
             return
@@ -220,7 +238,7 @@ class _Reader:
 
     def not_next(self, _tag: str, line: str) -> None:
         for one in line[4:].split():
-            if (number := _number(one, MOST)) is None:
+            if (number := number_of(one, MOST)) is None:
                 self.tell(5, "number_unreadable", text=one[:20])
             else:
                 self.away.append((self.line, number))
@@ -229,10 +247,42 @@ class _Reader:
         name, rest = (line[4:36], line[36:]) if tag == "013" else (line[8:40], line[73:])
         name = " ".join(name.split())
         for one in rest.split():
-            if not name or (number := _number(one, MOST)) is None:
+            if not name or (number := number_of(one, MOST)) is None:
                 self.tell(5, "team_wrong", text=one[:20])
                 return
             self.clubs.setdefault(number, name)
+
+    def acceleration(self, _tag: str, line: str) -> None:
+        points = points_of(line[9:13])
+        rounds = [number_of(line[at : at + 3].strip(), MOST_ROUNDS) for at in (14, 18)]
+        ends = [number_of(line[at : at + 4].strip(), MOST) for at in (22, 27)]
+        if points is None or None in rounds or None in ends:
+            self.tell(5, "acceleration_wrong")
+            return
+        (from_round, to_round), (first, last) = rounds, ends
+        self.accelerations.append(
+            Acceleration(points, from_round or 0, to_round or 0, first or 0, last or 0)
+        )
+
+    def kept_apart(self, _tag: str, line: str) -> None:
+        rounds = [number_of(line[at : at + 3].strip(), 999) for at in (4, 8)]
+        numbers = [number_of(one, MOST) for one in line[11:].split()]
+        if None in rounds or None in numbers or len(set(numbers)) < 2:
+            self.tell(5, "apart_wrong")
+            return
+        found = tuple(dict.fromkeys(one for one in numbers if one))
+        self.apart.append(Apart(rounds[0] or 0, rounds[1] or 0, found))
+
+    def extra(self, _tag: str, line: str) -> None:
+        kind, points = line[4:5].strip().upper(), points_of(line[13:17])
+        said = line[19:22].strip()
+        round = 0 if not said.strip("0") else number_of(said, MOST_ROUNDS)
+        numbers = [number_of(one, MOST) for one in line[22:].split()]
+        if points is None or round is None or None in numbers or not numbers:
+            self.tell(5, "extra_wrong")
+            return
+        self.extras.append(Extra(kind, points, round, tuple(one for one in numbers if one)))
+        self.extra_lines.append(self.line)
 
     ## Records of the players
 
@@ -255,7 +305,7 @@ class _Reader:
         self.lines.append(self.line)
 
     def _player(self, line: str, name: str) -> Competitor:
-        number = _number(line[4:8].strip(), MOST)
+        number = number_of(line[4:8].strip(), MOST)
         if line[3:4].strip() or number is None:
             self.tell(5, "number_wrong", stops=True, text=line[3:8].strip())
         name = " ".join(name.split())
@@ -267,12 +317,11 @@ class _Reader:
         return Competitor(number or 0, name, self._points(line), self._rank(line), games)
 
     def _points(self, line: str) -> Fraction | None:
-        said = line[80:84].strip().replace(",", ".")
-        if re.fullmatch(r"-?\d{1,4}(\.\d{0,2})?|\.\d{1,2}", said, re.ASCII):
-            return Fraction(said)
-        if said:
+        said = line[80:84].strip()
+        found = points_of(said)
+        if said and found is None:
             self.tell(81, "points_unreadable", text=said)
-        return None
+        return found
 
     def _rank(self, line: str) -> int:
         return self._whole(line[85:89], 86, MOST) or 0
@@ -296,7 +345,7 @@ class _Reader:
             self.tell(column + 5, "colour_wrong", stops=True, text=colour)
         if result not in RESULTS:
             self.tell(column + 7, "result_wrong", stops=True, text=result)
-        if opponent := _number(said, MOST):
+        if opponent := number_of(said, MOST):
             return Game(opponent, "-" if colour == " " else colour, result)
         if result in OLD_BYES:
             self.tell(column + 7, "bye_of_old", text=result)
@@ -313,27 +362,8 @@ READS: Final[Mapping[str, Callable[[_Reader, str, str], None]]] = {
     "062": _Reader.number_of_players,
     "132": _Reader.round_days,
     "240": _Reader.bye,
+    "250": _Reader.acceleration,
+    "260": _Reader.kept_apart,
+    "299": _Reader.extra,
     "XXZ": _Reader.not_next,
 }
-
-
-def _number(text: str, most: int) -> int | None:
-    """Read a number from 1; None for what is none."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= 6):
-        return None
-    found = int(text)
-    return found if 0 < found <= most else None
-
-
-def _day(text: str) -> str:
-    """Write a day as 2026/11/21; empty for what is none."""
-    if found := DAY.fullmatch(text):
-        year, month, day = map(int, found.groups())
-    elif found := DAY_FIRST.fullmatch(text):
-        day, month, year = map(int, found.groups())
-    else:
-        return ""
-    try:
-        return date(year, month, day).strftime("%Y/%m/%d") if year in YEARS else ""
-    except ValueError:
-        return ""

@@ -35,6 +35,10 @@ def codes_of(order: Sequence[Tiebreaker]) -> tuple[str, ...] | None:
     return tuple(code for code in found if code) if all(found) else None
 
 
+def without_code(order: Sequence[Tiebreaker]) -> tuple[Tiebreaker, ...]:
+    return tuple(one for one in order if one not in _CODES)
+
+
 def given_by(codes: Sequence[str]) -> list[Mapping[str, Any]]:
     """Return what settings are read from, without what has no code here and what comes twice."""
     return [_GIVEN[code] for code in dict.fromkeys(codes) if code in _GIVEN]

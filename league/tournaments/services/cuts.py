@@ -1,7 +1,7 @@
 """Who comes into a phase, and in which order they are seeded."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -9,12 +9,16 @@ from typing import Any
 from league.events.models import Entry
 from league.rules.brackets import Best, Placed
 from league.rules.groups import Groups, apart, group_name, named, qualifiers
+from league.tournaments.errors import SettingsInvalid
 from league.tournaments.models import Absence, Entrant, Phase
-from league.tournaments.phase_settings import Cut, From, Seeding
+from league.tournaments.phase_settings import Cut as Rule
+from league.tournaments.phase_settings import From, Seeding
 from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries import standings
 from league.tournaments.queries.field import field_of
 from league.tournaments.queries.standings import Row
+
+MOST_FOLLOWING = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +29,56 @@ class Chosen:
     told: dict[str, Any]
 
 
-def chosen(phase: Phase) -> Chosen:
-    """Choose the field of a phase that is about to begin. Raises RulesError."""
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A cut before it is made: who comes in by seed, who is next in line, and who stays out.
+
+    ``rows`` are the standings that it follows, by entrants; ``token`` names what is shown, so that
+    nothing else is confirmed.
+    """
+
+    order: tuple[int, ...]
+    following: tuple[int, ...]
+    declined: tuple[int, ...]
+    tied: tuple[int, ...]
+    rows: dict[int, Row]
+    token: str
+
+
+def preview(phase: Phase, declined: Collection[int] = ()) -> Cut:
+    """Say who would come into a phase now. Raises RulesError and SettingsInvalid."""
+    found = chosen(phase, declined)
+    before = phase.tournament.phases.get(number=phase.number - 1)
+    before.tournament = phase.tournament
+    rows = {row.entrant: row for row in _ordered(phase, standings.of(before).rows)}
+    inside = {*found.order, *declined}
+    there = _present(phase)
+    following = [one for one in rows if one in there and one not in inside]
+    return Cut(
+        found.order,
+        tuple(following[:MOST_FOLLOWING]),
+        tuple(sorted(declined)),
+        tuple(found.told.get("tied", ())),
+        rows,
+        token_of(found, declined),
+    )
+
+
+def token_of(found: Chosen, declined: Collection[int]) -> str:
+    plain = repr((found.order, sorted(declined)))
+    return hashlib.sha256(plain.encode()).hexdigest()[:32]
+
+
+def chosen(phase: Phase, declined: Collection[int] = ()) -> Chosen:
+    """Choose the field of a phase that is about to begin; who declined is replaced by the next.
+
+    Raises RulesError, and SettingsInvalid for who cannot decline, as there is no cut or nobody.
+    """
     before = phase.tournament.phases.filter(number=phase.number - 1).first()
     there = _present(phase)
+    if not set(declined) <= (set(there) if before else set()):
+        raise SettingsInvalid(params={"field": "declined"})
+    there = {one: seed for one, seed in there.items() if one not in set(declined)}
     if before is None:
         found = Chosen(tuple(there), {"from": From.ALL.value})
         return Chosen(_seeded(phase, found.order, there), found.told)
@@ -68,9 +118,8 @@ def lot(phase: Phase, entrant: int) -> bytes:
 ## From the standings of the phase before
 
 
-def _of_standings(phase: Phase, before: Phase, cut: Cut, there: dict[int, int | None]) -> Chosen:
-    rows = [row for row in standings.in_order(standings.of(before).rows) if row.entrant in there]
-    rows.sort(key=lambda row: (row.place, -_points(row), lot(phase, row.entrant)))
+def _of_standings(phase: Phase, before: Phase, cut: Rule, there: dict[int, int | None]) -> Chosen:
+    rows = [row for row in _ordered(phase, standings.of(before).rows) if row.entrant in there]
     told: dict[str, Any] = cut.written()
     if cut.of is From.POINTS:
         rows = [row for row in rows if _points(row) >= cut.least]
@@ -78,6 +127,11 @@ def _of_standings(phase: Phase, before: Phase, cut: Cut, there: dict[int, int | 
         told["tied"] = _tied(rows, cut.n)
         rows = rows[: cut.n]
     return Chosen(tuple(row.entrant for row in rows), told)
+
+
+def _ordered(phase: Phase, rows: Sequence[Row]) -> list[Row]:
+    """Order a table by place; a lot parts those of the same place and points."""
+    return sorted(rows, key=lambda row: (row.place, -_points(row), lot(phase, row.entrant)))
 
 
 def _points(row: Row) -> Fraction:
@@ -94,7 +148,7 @@ def _tied(rows: Sequence[Row], n: int) -> list[int]:
 ## From groups
 
 
-def _of_groups(phase: Phase, before: Phase, cut: Cut, there: dict[int, int | None]) -> Chosen:
+def _of_groups(phase: Phase, before: Phase, cut: Rule, there: dict[int, int | None]) -> Chosen:
     """Seat the first of each group, and the best of the next rank, apart from their group."""
     tables: dict[str, list[Row]] = {}
     for row in standings.of(before).rows:
@@ -112,7 +166,7 @@ def _of_groups(phase: Phase, before: Phase, cut: Cut, there: dict[int, int | Non
     return Chosen(tuple(order), {**cut.written(), "tied": tied})
 
 
-def _best(phase: Phase, before: Phase, tables: dict[str, list[Row]], cut: Cut) -> list[Row]:
+def _best(phase: Phase, before: Phase, tables: dict[str, list[Row]], cut: Rule) -> list[Row]:
     """Order those of the next rank as if all groups were one table, then by lot."""
     following = [rows[cut.n] for rows in tables.values() if len(rows) > cut.n]
     whole = standings.counted(before, field_of(before), standings.last_of(before))

@@ -1,6 +1,6 @@
 """A phase begins with its field, and ends when its rounds are closed."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -9,6 +9,7 @@ from django.db import transaction
 from league.rules.errors import RulesError
 from league.rules.groups import Groups, snake
 from league.rules.round_robin import FixtureRound, RoundRobin, round_robin
+from league.tournaments.desk_errors import CutMovedOn
 from league.tournaments.errors import (
     CannotUndo,
     FieldTooSmall,
@@ -22,7 +23,7 @@ from league.tournaments.phase_settings import Publish
 from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries import times
 from league.tournaments.queries.brackets import ELIMINATION, board
-from league.tournaments.queries.rounds import begun, last_round, next_number
+from league.tournaments.queries.rounds import begun, last_round, next_cut, next_number
 from league.tournaments.rules.drafts import MATCH, Drawn, at_tables, plain
 from league.tournaments.services import arranging, brackets, cuts, pairing, results, rounds
 from league.tournaments.services.acts import grow, locked, note
@@ -34,25 +35,33 @@ LEAST = {Phase.Kind.SINGLE: 1, Phase.Kind.DOUBLE: 1}
 
 
 @transaction.atomic
-def begin(*, phase: Phase, by: Any, now: datetime) -> Phase:
+def begin(
+    *, phase: Phase, by: Any, now: datetime, declined: Collection[int] = (), token: str = ""
+) -> Phase:
     """Let a phase begin: its field by the cut, its seeds, and the rounds that are known at once.
 
-    Raises NotNow, FieldTooSmall, and RulesRefused for a field that its settings do not fit.
+    ``declined`` do not come in, and the next in line do. ``token`` names the cut that was looked
+    at (cuts.preview). Raises NotNow, FieldTooSmall, SettingsInvalid, CutMovedOn when others would
+    come in now, and RulesRefused for a field that its settings do not fit.
     """
     tournament = locked(phase.tournament)
     phase = Phase.objects.get(pk=phase.pk)
     phase.tournament = tournament
     _refuse_begin(phase)
     results.take_pending(tournament, now=now)
-    chosen = _chosen(phase)
+    chosen = _chosen(phase, declined)
+    if token and token != cuts.token_of(chosen, declined):
+        raise CutMovedOn
     least = LEAST.get(Phase.Kind(phase.kind), 2)
     if len(chosen.order) < least:
         raise FieldTooSmall(params={"least": least, "count": len(chosen.order)})
     _write_field(phase, chosen.order)
     phase.state = Phase.State.RUNNING
     phase.save(update_fields=["state"])
-    note(tournament, BEGIN, by=by, phase=phase.number, entrants=list(chosen.order),
-         cut=chosen.told)  # fmt: skip
+    said: dict[str, Any] = {"entrants": list(chosen.order), "cut": chosen.told}
+    if declined:
+        said["declined"] = sorted(declined)
+    note(tournament, BEGIN, by=by, phase=phase.number, **said)
     _first_rounds(phase, by, now)
     grow(tournament)
     return phase
@@ -67,9 +76,9 @@ def _refuse_begin(phase: Phase) -> None:
         raise NotNow
 
 
-def _chosen(phase: Phase) -> cuts.Chosen:
+def _chosen(phase: Phase, declined: Collection[int]) -> cuts.Chosen:
     try:
-        return cuts.chosen(phase)
+        return cuts.chosen(phase, declined)
     except RulesError as error:
         raise told(error) from error
 
@@ -193,16 +202,24 @@ def _is_over(phase: Phase, *, early: bool) -> bool:
 
 
 @transaction.atomic
-def cut(*, tournament: Tournament, by: Any, now: datetime, early: bool = False) -> Phase:
+def cut(
+    *,
+    tournament: Tournament,
+    by: Any,
+    now: datetime,
+    early: bool = False,
+    declined: Collection[int] = (),
+    token: str = "",
+) -> Phase:
     """Finish the running phase and begin the next with who comes in. Raises what both raise."""
     running = tournament.phases.filter(state=Phase.State.RUNNING).first()
     if running is None:
         raise NotNow
-    following = tournament.phases.filter(number__gt=running.number).order_by("number").first()
+    following = next_cut(tournament)
     if following is None:
         raise NotNow
     finish(phase=running, by=by, now=now, early=early)
-    return begin(phase=following, by=by, now=now)
+    return begin(phase=following, by=by, now=now, declined=declined, token=token)
 
 
 ## And back again

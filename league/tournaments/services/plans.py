@@ -95,12 +95,13 @@ def _refuse_what_does_not_fit(read: PhaseSettings, plan: Plan, before: str | Non
 
 
 def _as_told(tournament: Tournament) -> list[dict[str, Any]]:
+    """List the phases as they are; settings that an older plan did not know are the usual ones."""
     return [
         {
             "kind": phase.kind,
             "name": phase.name,
             "rounds": phase.rounds,
-            "settings": phase.settings,
+            "settings": phase_settings.of(phase).written(),
             "cut": phase.cut,
         }
         for phase in tournament.phases.order_by("number")

@@ -14,16 +14,18 @@ from django.views.decorators.http import require_safe
 
 from league.events.queries import visible_submissions
 from league.events.tables import table_answer
+from league.people.permissions import may
 from league.tournaments.models import Phase
 from league.tournaments.queries import tables
 from league.tournaments.queries.data_set import VERSION, data_set
 from league.tournaments.queries.front import Front, front, mark_of
 from league.tournaments.queries.metagame import is_open, metagame, rows_of
-from league.tournaments.queries.reports import swiss_report
+from league.tournaments.queries.reports import swiss_of, swiss_report
 from league.tournaments.queries.tournaments import tournament_by_uid
 from league.tournaments.rules import trf
 from league.tournaments.views.live import matches_tag, quoted
-from league.tournaments.views.public_base import shared
+from league.tournaments.views.public_base import WHOLE, shared
+from league.tournaments.wording import reports
 from league.tournaments.wording.rounds import phase_name
 from matches.queries.records import visible_filings
 
@@ -31,6 +33,7 @@ SCHEMAS = Path(__file__).parents[1] / "data"
 KEPT_SECONDS = 600
 MOST_KEPT = 900_000
 VISITOR = AnonymousUser()
+RUN = "tournaments.run"
 
 
 @require_safe
@@ -43,7 +46,10 @@ def data(request: HttpRequest, uid: str) -> HttpResponse:
         **shared(request, found, "data"),
         "phases": begun,
         "shows_cards": is_open(found.tournament, request.user),
-        "swiss": [row for row in begun if row[0].kind == Phase.Kind.SWISS],
+        "reports": [
+            (one, phase_name(one), [reports.told(lack) for lack in swiss_report(one).lacks])
+            for one in swiss_of(found.phases)
+        ],
     }
     return render(request, "tournaments/public/data.html", context)
 
@@ -88,8 +94,12 @@ def _packed(tournament: Any, tag: str) -> bytes:
 @require_safe
 @never_cache
 def standings_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
-    """Give a phase's table (``?phase=``, ``?after=``) for a spreadsheet."""
+    """Give a phase's table (``?phase=``, ``?after=``) for a spreadsheet; ``?phase=all``: the
+    places in the whole event.
+    """
     found = front(uid, request.user)
+    if request.GET.get("phase") == WHOLE:
+        return table_answer(f"ranking-{uid}", tables.ranking_rows(found.tournament), kind)
     phase = found.phase_numbered(request.GET.get("phase", ""))
     if phase is None:
         return table_answer(f"standings-{uid}", [("place", "number", "name", "points")], kind)
@@ -120,16 +130,17 @@ def metagame_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
 @never_cache
 def report(request: HttpRequest, uid: str) -> HttpResponse:
     """Give a Swiss (``?phase=``, else the first) as a tournament report file."""
-    found = front(uid, request.user)
-    phase = _swiss(found, request.GET.get("phase", ""))
-    text = trf.write(swiss_report(phase))
+    here = front(uid, request.user)
+    phase = _swiss(here, request.GET.get("phase", ""))
+    found = swiss_report(phase, restrictions=may(request.user, RUN, here.tournament))
+    text = trf.write(found.report, [reports.told(lack) for lack in found.lacks])
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="event-{uid}-{phase.number}.trf"'
     return answer
 
 
 def _swiss(found: Front, asked: str) -> Phase:
-    swiss = [one for one in found.begun if one.kind == Phase.Kind.SWISS]
+    swiss = swiss_of(found.phases)
     wanted = [one for one in swiss if str(one.number) == asked] or swiss
     if not wanted:
         raise Http404

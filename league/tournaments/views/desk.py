@@ -134,10 +134,7 @@ def _round(tournament: Tournament, number: int) -> Round:
 
 
 def _finish(tournament: Tournament, number: int, by: Mapping[str, Any]) -> Phase:
-    """Cut to the next phase, or finish the last one; a Swiss may end early when it is pressed."""
-    phase = _phase(tournament, number)
+    """Finish the last phase; another one ends with the cut to the next, on a page of its own."""
     if tournament.phases.filter(number__gt=number).exists():
-        if phase.state != Phase.State.RUNNING:
-            raise NotNow
-        return phases.cut(tournament=tournament, **by)
-    return phases.finish(phase=phase, **by)
+        raise NotNow
+    return phases.finish(phase=_phase(tournament, number), **by)

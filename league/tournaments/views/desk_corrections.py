@@ -1,5 +1,8 @@
 """Putting something right: what it would change is shown first, one press makes it so."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -14,7 +17,8 @@ from league.tournaments.forms.corrections import FORMS, ApplyForm, CorrectionFor
 from league.tournaments.models import Tournament
 from league.tournaments.queries.corrections import preview
 from league.tournaments.queries.entrants import next_round
-from league.tournaments.queries.names import names_of
+from league.tournaments.queries.names import Name, names_of
+from league.tournaments.queries.said import Said, pairing_at, said_of
 from league.tournaments.rules.corrections import Preview
 from league.tournaments.services import corrections
 from league.tournaments.views.deeds import Desk, tournament_for
@@ -52,6 +56,37 @@ def correct(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
         freed=freed,
         offered=[(name, label) for name, (label, _make) in FORMS.items()],
         names=names.values(),
+        meant=_meant(tournament, {**request.GET.dict(), **request.POST.dict()}, names)
+        if kind == "result"
+        else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The match that a correction is about, and its result so far."""
+
+    sides: tuple[Name | None, ...]
+    said: Said | None
+    is_match: bool
+
+
+def _meant(
+    tournament: Tournament, typed: Mapping[str, str], names: Mapping[int, Name]
+) -> Meant | None:
+    """Find the match that is named, as soon as it is: so that a wrong table is noticed."""
+    numbers = _numbers([typed.get("round", ""), ""]), _numbers([typed.get("table", ""), ""])
+    if not all(numbers):
+        return None
+    found = pairing_at(tournament, numbers[0][0], numbers[1][0])
+    if found is None:
+        return None
+    sides = sorted(found.sides.all(), key=lambda side: side.number)
+    said = said_of([found.match_id]) if found.match_id else {}
+    return Meant(
+        tuple(names.get(side.entrant.number) for side in sides),
+        said.get(found.match_id or 0),
+        found.match_id is not None,
     )
 
 

@@ -46,6 +46,7 @@ from league.tournaments.services import (
 )
 from league.tournaments.services.drops import drop_together
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
+from league.tournaments.wording.penalties import steps
 
 WORDS = 60
 By = Mapping[str, Any]
@@ -185,6 +186,8 @@ def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     desk = Desk(request, tournament, _deeds(request, found))
     if desk.done:
         return redirect("tournaments:desk-entrant", uid=uid, number=number)
+    may_penalise = desk.may("tournaments.penalise")
+    given = list(penalties_against(found)) if may_penalise else None
     return desk.show(
         "entrant.html",
         entrant=found,
@@ -193,7 +196,8 @@ def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         gone=open_absence(found),
         absences=found.absences.order_by("pk"),
         byes=found.requested_byes.order_by("round"),
-        penalties=penalties_against(found) if desk.may("tournaments.penalise") else None,
+        penalties=given,
+        steps=steps(given or ()),
     )
 
 

@@ -28,6 +28,7 @@ from league.tournaments.queries.tournaments import announcements_of
 from league.tournaments.services import announcements, calls, penalties
 from league.tournaments.views import slips
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
+from league.tournaments.wording.penalties import steps
 from matches.queries.matches import rules_of
 
 LAST = 30
@@ -83,15 +84,26 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
 
     deeds = [
         Deed("penalise", "tournaments.penalise", give, _("The penalty is given."),
-             NumberedPenaltyForm),
+             NumberedPenaltyForm, {"initial": {"entrant": request.GET.get("of", "")}}),
         Deed("lift", "tournaments.penalise", lift, _("The penalty is lifted."), ReasonedKeyForm),
     ]  # fmt: skip
     desk = Desk(request, tournament, deeds)
     if desk.done:
         return redirect("tournaments:desk-penalties", uid=uid)
     names = names_of(tournament)
-    rows = [(one, names.get(one.entrant.number)) for one in penalties_of(tournament)]
-    return desk.show("penalties.html", rows=rows, names=names)
+    given = list(penalties_of(tournament))
+    of = _number(request.POST.get("entrant") or request.GET.get("of", ""))
+    return desk.show(
+        "penalties.html",
+        rows=[(one, names.get(one.entrant.number)) for one in given],
+        of=of,
+        of_name=names.get(of or 0),
+        steps=steps([one for one in given if one.entrant.number == of]),
+    )
+
+
+def _number(typed: str) -> int | None:
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else None
 
 
 def _of(found: Any, asked: Mapping[str, Any]) -> Any:

@@ -36,7 +36,7 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
     rows = [
         {
             "act": act,
-            "text": acts.told(act, names),
+            "text": acts.told(act, names, staff=True),
             "may_undo": undoes and _may_undo(act),
             "stays": acts.stays(act) if undoes else "",
             "repair": corrects and act.params.get("why") == "paired_since",
@@ -74,7 +74,7 @@ def undo_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     return desk.show(
         "undo.html",
         act=act,
-        text=acts.told(act, names),
+        text=acts.told(act, names, staff=True),
         form=desk.forms["undo"],
         undone=_was_undone(act),
         undoable=is_undoable(act.kind),

@@ -163,6 +163,16 @@ def _grouped(rows: Iterable[Any], names: Mapping[int, Name]) -> list[tuple[str, 
     return found
 
 
+def _ranking(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    names = names_of(tournament)
+    rows = [(one, names.get(one.row.entrant), phase_name(one.phase))
+            for one in standings.ranking(tournament)]  # fmt: skip
+    return {
+        "pages": paper.paged(rows, RANKS_ON_PAGE),
+        "has_points": any(one.points for one, _name, _phase in rows),
+    }
+
+
 def _cards(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     names = names_of(tournament)
     met = appointments(tournament, names)
@@ -209,6 +219,7 @@ SHEETS: Final[dict[str, tuple[Any, Make]]] = {
     "tables": (_("Pairings by table"), _tables),
     "slips": (_("Result slips"), _slips),
     "standings": (_("Standings"), _standings),
+    "ranking": (_("Ranking of the whole event"), _ranking),
     "cards": (_("Match cards"), _cards),
     "checks": (_("Deck-check sheet"), _checks),
     "checklist": (_("Checklist"), _checklist),

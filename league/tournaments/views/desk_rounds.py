@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
-from league.tournaments.errors import NoSuchTable, TournamentHidden
+from league.tournaments.errors import NoSuchTable, NotNow, TournamentHidden
 from league.tournaments.forms.rounds import (
     ChallengeForm,
     ExtendForm,
@@ -25,7 +25,7 @@ from league.tournaments.queries import standings
 from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.pairings import Seated, of_round, score
 from league.tournaments.queries.restrictions import bounds_of, called
-from league.tournaments.queries.rounds import ends_at
+from league.tournaments.queries.rounds import ends_at, next_cut
 from league.tournaments.queries.tournaments import phases_of
 from league.tournaments.rules.corrections import BYE_KINDS
 from league.tournaments.rules.restrictions import Bounds
@@ -100,6 +100,7 @@ def round_list(request: HttpRequest, uid: str) -> HttpResponse:
         may_restrict=desk.may(RUN),
         is_ladder=any(phase.kind == Phase.Kind.LADDER for phase in running),
         is_swiss=any(phase.kind == Phase.Kind.SWISS for phase in running),
+        has_cut=next_cut(tournament) is not None,
     )
 
 
@@ -113,9 +114,8 @@ def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
         return found
 
     def end_early(_asked: Mapping[str, Any]) -> Phase:
-        following = tournament.phases.filter(number__gt=running().number)
-        if following.exists():
-            return phases.cut(tournament=tournament, early=True, **by)
+        if next_cut(tournament) is not None:
+            raise NotNow  # it ends with the cut, on a page of its own
         return phases.finish(phase=running(), early=True, **by)
 
     return [

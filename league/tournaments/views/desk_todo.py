@@ -71,7 +71,8 @@ SAID: Final[Mapping[str, Words]] = {
     ),
     "begin_phase": gettext_lazy("Begin phase %(phase)d."),
     "pair_round": gettext_lazy("Pair round %(round)d."),
-    "finish_phase": gettext_lazy("Finish phase %(phase)d, and begin the next one if there is one."),
+    "finish_phase": gettext_lazy("Phase %(phase)d is played. Finish it."),
+    "cut": gettext_lazy("See who comes into phase %(phase)d, and let it begin."),
     "finish": gettext_lazy(
         "Everything is played. Finish the tournament: the standings become final."
     ),
@@ -92,6 +93,7 @@ BUTTONS: Final[Mapping[str, tuple[Words, str]]] = {
 }
 # A page where it is done: its label, its route, and the act that it needs.
 PAGES: Final[Mapping[str, tuple[Words, str, str]]] = {
+    "cut": (gettext_lazy("Who goes on"), "desk-cut", "tournaments.change"),
     "judge_called": (gettext_lazy("Judge calls"), "desk-calls", "tournaments.desk"),
     "judge_on_the_way": (gettext_lazy("Judge calls"), "desk-calls", "tournaments.desk"),
     "judge_decides": (gettext_lazy("Results"), "desk-results", "tournaments.desk"),

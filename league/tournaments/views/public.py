@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from league.events.queries import entries_of, player_of, visible_submissions
 from league.events.queries.staff import working
 from league.people.permissions import may
-from league.tournaments.models import Act, Entrant, Round, Tournament
+from league.tournaments.models import Act, Entrant, Penalty, Round, Tournament
 from league.tournaments.queries import standings as tables
 from league.tournaments.queries.entrants import (
     check_in_round,
@@ -85,6 +85,7 @@ class Own:
     may_report: bool
     to_check_in: bool
     may_drop: bool
+    penalties: tuple[Penalty, ...]
 
 
 @live(matches=True)
@@ -158,6 +159,7 @@ def _own(request: HttpRequest, found: Front) -> Own | None:
         and last.seated.state == MatchState.SCHEDULED,
         to_check_in=last is None and _to_check_in(found.tournament, entrant),
         may_drop=not gone and may_drop_out(found.tournament),
+        penalties=tuple(entrant.penalties.filter(lifted_at=None)),
     )
 
 
@@ -209,6 +211,7 @@ def _row(found: Front, entrant: int) -> Row | None:
 class Line:
     act: Act
     text: str
+    reason: str
 
 
 @live(alike=True)
@@ -221,7 +224,9 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
     context = {
         **shared(request, found, "log"),
         "page_obj": page,
-        "lines": [Line(act, acts.told(act, names)) for act in page],
+        "lines": [
+            Line(act, acts.told(act, names), acts.reason_of(act, staff=False)) for act in page
+        ],
         "rounds": {one.number: round_name(one) for one in found.rounds},
     }
     return show(request, "log.html", context)

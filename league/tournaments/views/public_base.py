@@ -32,6 +32,7 @@ TABS = (
     ("info", _("Info")),
     (EVENT, _("Entry and decks")),
 )
+WHOLE = "all"  # in the place of a phase's number: the whole event
 BRACKETS = (*ELIMINATION, Phase.Kind.GROUPS)
 
 

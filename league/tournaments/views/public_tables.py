@@ -15,16 +15,15 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from league.rules.standings.settings import Tiebreaker
-from league.tournaments.models import Pairing, Phase, Round
+from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.queries import standings as queries
-from league.tournaments.queries.brackets import ELIMINATION
 from league.tournaments.queries.front import Front, front
 from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.pairings import Seated, in_order, of_round, score, seated
 from league.tournaments.queries.rounds import ends_at
-from league.tournaments.queries.standings import Row, Table
+from league.tournaments.queries.standings import UNCOUNTED, Row, Table
 from league.tournaments.views.live import live, show
-from league.tournaments.views.public_base import phase_chips, round_chips, shared
+from league.tournaments.views.public_base import WHOLE, phase_chips, round_chips, shared
 from league.tournaments.wording import derivations, reasons
 from league.tournaments.wording.filling import Names, entrants_in, named
 from league.tournaments.wording.rounds import as_of, phase_name, round_name
@@ -33,7 +32,6 @@ from matches.queries.records import replays_of
 
 PER_PAGE = 100
 WORDS = 60
-UNCOUNTED = (*ELIMINATION, Phase.Kind.LADDER)
 
 
 ## Pairings
@@ -179,12 +177,46 @@ class Columns:
 def standings(request: HttpRequest, uid: str) -> HttpResponse:
     """Show a phase's places, as they are or (``?after=``) as they were after a round."""
     found = front(uid, request.user)
-    phase, after = _asked(request, found)
     words = request.GET.get("q", "").strip()[:WORDS]
-    context = {**shared(request, found, "standings"), "phase": phase, "words": words}
+    context = {**shared(request, found, "standings"), "words": words}
+    if _is_whole(request, found):
+        context |= _whole(request, found, words)
+        return show(request, "ranking.html", context)
+    phase, after = _asked(request, found)
+    context["phase"] = phase
     if phase is not None:
         context |= _table(request, found, phase, after, words)
     return show(request, "standings.html", context)
+
+
+def _is_whole(request: HttpRequest, found: Front) -> bool:
+    """Tell whether the places in the whole event are meant: asked for, or final and of several
+    phases.
+    """
+    asked = request.GET.get("phase", "")
+    is_final = found.tournament.state == Tournament.State.FINISHED and len(found.begun) > 1
+    return bool(found.begun) and (asked == WHOLE or (not asked and is_final))
+
+
+def _whole(request: HttpRequest, found: Front, words: str) -> dict[str, Any]:
+    rows, names = queries.ranking(found.tournament), names_of(found.tournament)
+    if words:
+        rows = [one for one in rows if _is(names.get(one.row.entrant), words)]
+    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    return {
+        "phases": _phases(found, None),
+        "page_obj": page,
+        "lines": [(one, names.get(one.row.entrant), phase_name(one.phase)) for one in page],
+        "has_points": any(one.points for one in rows),
+        "querystring": urlencode({"phase": WHOLE, **({"q": words} if words else {})}),
+    }
+
+
+def _phases(found: Front, phase: Phase | None) -> list[dict[str, Any]]:
+    """Offer the whole event and its phases, where there are several."""
+    chips = phase_chips(found.begun, phase)
+    whole = {"label": _("Whole event"), "href": f"?phase={WHOLE}", "active": phase is None}
+    return [whole, *chips] if chips else []
 
 
 def _asked(request: HttpRequest, found: Front) -> tuple[Phase | None, Round | None]:
@@ -213,7 +245,7 @@ def _table(
         "table": table,
         "kept": urlencode(kept),
         "querystring": urlencode({**kept, **({"q": words} if words else {})}),
-        "phases": phase_chips(found.begun, phase),
+        "phases": _phases(found, phase),
         "rounds": _after_chips(rounds, after, phase),
         "headings": columns.headings,
         "has_points": columns.points is not None,

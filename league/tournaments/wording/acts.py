@@ -73,6 +73,21 @@ CORRECTIONS: Final[Sentences] = {
     "repair": _("The round was paired again with the fewest changes."),
 }
 """What was corrected; behind it stands what changed by that."""
+DECLINED: Final = _("Phase %(phase)s began. They declined to come in: %(declined)s.")
+PUBLIC: Final[Sentences] = {
+    "penalty": _("A penalty was given: %(ruling)s, for %(infraction)s."),
+    "lift_penalty": _("A penalty was lifted: %(ruling)s."),
+    "disqualify": _("An entrant was disqualified."),
+}
+"""Acts whose sentence names somebody to the staff alone, and what everybody reads."""
+PUBLIC_CORRECTIONS: Final[Sentences] = {
+    "punish": _("Corrected: a penalty was given: %(ruling)s, for %(infraction)s."),
+}
+STAFF_REASONS: Final = frozenset(
+    {"drop", "reenter", "withdrawn", "no_deck", "enter_late", "disqualify", "penalty",
+     "lift_penalty"}
+)  # fmt: skip
+"""Acts whose reason is about a person: what was typed there is read by the staff alone."""
 STAYS: Final[Mapping[str, str | Promise]] = {
     "make": _("The event would be no tournament any more. Hide the event instead."),
     "withdrawn": _("Whoever withdrew can enter again, while there is room."),
@@ -101,21 +116,26 @@ def entrants_of(act: Act) -> set[int]:
     """Return the entrants whom the sentence about an act names."""
     if act.kind == "undo" and act.undoes is not None:
         return entrants_of(act.undoes)
-    sentence, params = _sentence(act)
+    sentence, params = _sentence(act, staff=True)
     return entrants_in(mentioned(sentence or "", params))
 
 
-def told(act: Act, names: Names) -> str:
-    """Say what an act did, in the reader's language."""
+def told(act: Act, names: Names, *, staff: bool = False) -> str:
+    """Say what an act did, in the reader's language; whose penalty it was, to the staff alone."""
     if act.kind == "undo" and act.undoes is not None:
-        return gettext("Undone: %(kind)s") % {"kind": told(act.undoes, names)}
-    sentence, params = _sentence(act)
+        return gettext("Undone: %(kind)s") % {"kind": told(act.undoes, names, staff=staff)}
+    sentence, params = _sentence(act, staff=staff)
     if sentence is None:
         return act.kind
     try:
         return filled(sentence, params, names) + _changed(act)
     except KeyError:  # an act of an older version lacks a parameter
         return act.kind
+
+
+def reason_of(act: Act, *, staff: bool) -> str:
+    """Return why it was done, as far as this reader may know."""
+    return act.reason if staff or act.kind not in STAFF_REASONS else ""
 
 
 def _changed(act: Act) -> str:
@@ -131,11 +151,15 @@ def stays(act: Act) -> str:
     return str(STAYS.get(act.kind, ""))
 
 
-def _sentence(act: Act) -> tuple[str | Promise | None, dict[str, Any]]:
+def _sentence(act: Act, *, staff: bool = False) -> tuple[str | Promise | None, dict[str, Any]]:
+    if act.kind == "phase_begin" and act.params.get("declined"):
+        return DECLINED, _plain(act.kind, act.params)
     change = act.params.get("change") or {}
     if act.kind == "correct" and change.get("kind") in CORRECTIONS:
-        return CORRECTIONS[change["kind"]], _plain(act.kind, change)
-    return ACTS.get(act.kind), _plain(act.kind, act.params)
+        said = CORRECTIONS if staff else {**CORRECTIONS, **PUBLIC_CORRECTIONS}
+        return said[change["kind"]], _plain(act.kind, change)
+    sentences = ACTS if staff else {**ACTS, **PUBLIC}
+    return sentences.get(act.kind), _plain(act.kind, act.params)
 
 
 def _plain(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -37,6 +37,9 @@ DERIVED: Final[Sentences] = {
     "no_opponents": _("%(entrant)s has met nobody"),
     "opponents_mean": _("The mean over the opponents of %(entrant)s"),
     "match_share": _("%(entrant)s: won %(won)s and drew %(drawn)s of %(played)s matches"),
+    "match_share_byes": _(
+        "%(entrant)s: won %(won)s (with %(byes)s by a bye) and drew %(drawn)s of %(played)s matches"
+    ),
     "game_share": _("%(entrant)s: won %(won)s and drew %(drawn)s of %(played)s games"),
     "share_won": _("Won, with the share of the drawn ones"),
     "share_played": _("Played"),
@@ -109,8 +112,8 @@ SIGNS: Final[Mapping[How, str]] = {
 }  # fmt: skip
 SENTENCES: Final[Sentences] = {**RESULTS, **DERIVED, **STAGES, **NEIGHBOURS}
 RATE = frozenset(
-    {"opponents_mean", "match_share", "game_share", "nothing_played", "at_least", "floor",
-     "at_most_dropped", "dropped_cap", "no_opponents"}
+    {"opponents_mean", "match_share", "match_share_byes", "game_share", "nothing_played",
+     "at_least", "floor", "at_most_dropped", "dropped_cap", "no_opponents"}
 )  # fmt: skip
 OF_STAGES = ENTRANTS | {"first"}
 SAME = frozenset({"score", "fore_score"})
@@ -135,11 +138,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A tie-breaker: its names, its derivation (None: it was not called upon), its stages."""
+    """A tie-breaker: its names, its derivation (None: it was not called upon), its stages.
+
+    ``note``: where other programs have another number.
+    """
 
     heading: Heading
     line: Line | None
     stages: tuple[str, ...] = ()
+    note: str = ""
     decides: str = ""
 
 
@@ -159,6 +166,7 @@ def why(found: Explanation, order: Sequence[Tiebreaker], names: Names) -> Why:
             heading(breaker),
             None if node is None else line(node, names, breaker.style),
             tuple(_stage(each, names) for each in found.stages.get(at, ())),
+            _note(node),
             _decides(at, found),
         )
         for at, (breaker, node) in enumerate(zip(order, found.tiebreakers, strict=True))
@@ -167,6 +175,20 @@ def why(found: Explanation, order: Sequence[Tiebreaker], names: Names) -> Why:
     beside = [each for each in (found.above, found.below) if each is not None]
     decided = tuple(_neighbour(each, order, names) for each in beside)
     return Why(found.place, found.tied_with, line(found.points, names), rows, decided)
+
+
+def _note(node: Node | None) -> str:
+    """Say where other programs come to another number, as they read the rule in another way."""
+    elsewhere = None if node is None else node.reason.params.get("elsewhere")
+    if node is None or elsewhere is None:
+        return ""
+    text = gettext(
+        "Other programs come to %(elsewhere)s: of the rounds that were not played by choice they "
+        "leave out the one with the lowest score. FIDE C.07 16.5 leaves out the lowest "
+        "contribution, if it is not below the least significant one: %(own)s."
+    )
+    there = shown(Fraction(str(elsewhere)), Style.PLAIN)
+    return text % {"elsewhere": there, "own": shown(node.value, Style.PLAIN)}
 
 
 def line(node: Node, names: Names, style: Style = Style.PLAIN) -> Line:

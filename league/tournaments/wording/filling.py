@@ -11,7 +11,18 @@ Names = Callable[[int], str]
 Sentences = Mapping[str, str | Promise]
 KEYS: Final = re.compile(r"%\((\w+)\)")
 ENTRANTS: Final = frozenset(
-    {"entrant", "entrants", "opponent", "opponents", "other", "down", "up", "challenger", "among"}
+    {
+        "entrant",
+        "entrants",
+        "opponent",
+        "opponents",
+        "other",
+        "down",
+        "up",
+        "challenger",
+        "among",
+        "declined",
+    }
 )
 
 

@@ -72,10 +72,12 @@ class Field:
 # Win percentages ---------------------------------------------------------------------------
 
 
-def match_share(f, e, *, floor, cap, draw, absent_loses):
+def match_share(f, e, *, floor, cap, draw, absent_loses, byes):
     won, rounds = Fraction(0), 0
     for m in f.of(e):
         letter = f.letter(m, e)
+        if letter == "B" and byes == "counted":
+            won, rounds = won + 1, rounds + 1
         if letter in "WDL":
             rounds += 1
             won += {"W": 1, "D": draw, "L": 0}[letter]
@@ -94,11 +96,11 @@ def match_share(f, e, *, floor, cap, draw, absent_loses):
     return share
 
 
-def game_share(f, e, *, floor, draw):
+def game_share(f, e, *, floor, draw, byes="counted"):
     won, games = Fraction(0), 0
     for m in f.of(e):
         letter = f.letter(m, e)
-        if letter == "B":
+        if letter == "B" and byes == "counted":
             won, games = won + 2, games + 2
         elif letter in "WDL" and m.games is not None:
             mine, level, theirs = m.games if m.first == e else m.games[::-1]

@@ -12,9 +12,12 @@ from tests.rules.standings import oracle
 from tests.rules.standings.fields import SEEDS, fields, made
 
 THIRD, LOW = Fraction(1, 3), Fraction(33, 100)
-PLAIN = {"cap": None, "draw": THIRD, "absent_loses": False}
-POKEMON = {"cap": Fraction(3, 4), "draw": 0, "absent_loses": True}
-JSON_POKEMON = {"floor": "1/4", "cap": "3/4", "draw": 0, "absent_loses": True}
+PLAIN = {"cap": None, "draw": THIRD, "absent_loses": False, "byes": "counted"}
+POKEMON = {
+    "cap": Fraction(3, 4), "draw": Fraction(1, 2), "absent_loses": True, "byes": "left_out",
+}  # fmt: skip
+JSON_POKEMON = {name: str(value) if isinstance(value, Fraction) else value
+                for name, value in {**POKEMON, "floor": Fraction(1, 4)}.items()}  # fmt: skip
 
 
 def omw(f, e, floor=LOW, **of):
@@ -28,9 +31,9 @@ def oomw(f, e, floor=LOW, **of):
     return oracle.mean_over_opponents(f, e, lambda o: omw(f, o, floor, **of))
 
 
-def ogw(f, e, floor=LOW):
+def ogw(f, e, floor=LOW, byes="counted"):
     return oracle.mean_over_opponents(
-        f, e, lambda o: oracle.game_share(f, o, floor=floor, draw=THIRD)
+        f, e, lambda o: oracle.game_share(f, o, floor=floor, draw=THIRD, byes=byes)
     )
 
 
@@ -66,6 +69,14 @@ CASES = {
     "omw_pokemon": (
         {"kind": "opponents_match_win", **JSON_POKEMON},
         lambda f, e: omw(f, e, Fraction(1, 4), **POKEMON),
+    ),
+    "omw_left_out": (
+        {"kind": "opponents_match_win", "byes": "left_out"},
+        lambda f, e: omw(f, e, byes="left_out"),
+    ),
+    "ogw_left_out": (
+        {"kind": "opponents_game_win", "byes": "left_out"},
+        lambda f, e: ogw(f, e, byes="left_out"),
     ),
     "oomw": ("opponents_opponents_match_win", oomw),
     "mw": ("match_win", lambda f, e: oracle.match_share(f, e, floor=LOW, **PLAIN)),

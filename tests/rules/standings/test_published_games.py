@@ -45,54 +45,50 @@ def test_appendix_c_opponents_match_win(bye, published):
     assert shown(row.values[1], Style.PLAIN) == published
 
 
+def after(entrant, wins, losses, draws, byes, *, preset):
+    """The table when ``entrant`` met someone new each round, and then had byes."""
+    outcomes = [Won.FIRST] * wins + [Won.SECOND] * losses + [Won.NOBODY] * draws
+    results = [Meeting(r, entrant, 100 + r, won=won) for r, won in enumerate(outcomes, 1)]
+    results += [Meeting(len(outcomes) + r, entrant, None, Kind.BYE) for r in range(1, byes + 1)]
+    others = [100 + r for r in range(1, len(outcomes) + 1)]
+    return others, standings([Entry(each) for each in (entrant, *others)], results, preset)
+
+
+@pytest.mark.parametrize(
+    ("record", "byes", "counted", "left_out"),
+    [
+        # http://blog.playerlink.online/2017/10/21/sk211-deep-dive-into-tiebreaker-math/ leaves
+        # byes out; with them a bye is three of three points more
+        ((6, 2, 1), 0, Fraction(19, 27), Fraction(19, 27)),
+        ((4, 2, 1), 2, Fraction(19, 27), Fraction(13, 21)),
+        ((1, 4, 0), 0, Fraction(33, 100), Fraction(33, 100)),
+        ((0, 3, 0), 3, Fraction(1, 2), Fraction(33, 100)),
+    ],
+)
+def test_what_a_record_gives_to_its_opponents(record, byes, counted, left_out):
+    rate = {"kind": "opponents_match_win", "byes": "left_out"}
+    _, out = after(0, *record, byes, preset=Settings.read({"tiebreakers": [rate]}))
+
+    others, found = after(0, *record, byes, preset=PRESETS["magic"])
+
+    assert found.row(0).points == 3 * (record[0] + byes) + record[2]
+    assert {found.row(other).values[1] for other in others} == {counted}
+    assert {out.row(other).values[1] for other in others} == {left_out}
+
+
 @pytest.mark.parametrize(
     ("record", "byes", "share"),
     [
-        # http://blog.playerlink.online/2017/10/21/sk211-deep-dive-into-tiebreaker-math/
-        ((6, 2, 1), 0, Fraction(19, 27)),
-        ((4, 2, 1), 2, Fraction(13, 21)),
-        ((1, 4, 0), 0, Fraction(33, 100)),
-    ],
-)
-def test_match_win_percentage_of_a_record(record, byes, share):
-    outcomes = [
-        won
-        for won, n in zip((Won.FIRST, Won.SECOND, Won.NOBODY), record, strict=True)
-        for _ in range(n)
-    ]
-    results = [Meeting(r, 0, None, Kind.BYE) for r in range(1, byes + 1)]
-    results += [Meeting(byes + r, 0, r, won=won) for r, won in enumerate(outcomes, 1)]
-    asked = Settings.read({"tiebreakers": ["match_win"]})
-
-    row = standings([Entry(e) for e in range(len(outcomes) + 1)], results, asked).row(0)
-
-    assert row.points == 3 * (record[0] + byes) + record[2]
-    assert row.values[1] == share
-
-
-@pytest.mark.parametrize(
-    ("wins", "losses", "draws", "byes", "share"),
-    [
         # https://rk9.gg/article/20210525-all-about-tiebreakers-in-the-pokemon-tcg
-        (3, 1, 1, 0, Fraction(7, 10)),
-        (1, 1, 0, 1, Fraction(1, 2)),
-        (0, 5, 0, 0, Fraction(1, 4)),
+        ((3, 1, 1), 0, Fraction(7, 10)),
+        ((1, 1, 0), 1, Fraction(1, 2)),
+        ((0, 5, 0), 0, Fraction(1, 4)),
     ],
 )
-def test_resistance_that_one_opponent_gives(wins, losses, draws, byes, share):
-    outcomes = [Won.FIRST] * wins + [Won.NOBODY] * draws + [Won.SECOND] * losses
-    results = [Meeting(r, 0, r, won=won) for r, won in enumerate(outcomes, 1)]
-    results += [Meeting(len(outcomes) + 1, 0, None, Kind.BYE)] * byes
-    results += [
-        Meeting(len(outcomes) + 1 + byes, other, None, Kind.ZERO_BYE)
-        for other in range(1, len(outcomes) + 1)
-    ]
-    rate = {"kind": "opponents_match_win", "floor": "1/4", "draw": "1/2"}
-    asked = Settings.read({"tiebreakers": [rate]})
+def test_resistance_that_one_opponent_gives(record, byes, share):
+    others, found = after(0, *record, byes, preset=PRESETS["pokemon"])
 
-    table = standings([Entry(e) for e in range(len(outcomes) + 1)], results, asked)
-
-    assert {table.row(other).values[1] for other in range(1, len(outcomes) + 1)} == {share}
+    assert {found.row(other).values[2] for other in others} == {share}
 
 
 # Goals. Results of the groups and the tables that followed from them:

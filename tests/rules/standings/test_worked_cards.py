@@ -46,6 +46,59 @@ def test_the_preset_of_magic(entrant, values):
     assert made("magic").row(entrant).values == fractions(values)
 
 
+BYES = [
+    Meeting(1, 1, 2, won=Won.FIRST, games=(2, 0, 1)),
+    Meeting(1, 3, None, Kind.BYE),
+    Meeting(2, 1, 3, won=Won.FIRST, games=(2, 0, 0)),
+    Meeting(2, 2, None, Kind.BYE),
+]
+
+
+@pytest.mark.parametrize(
+    ("preset", "values"),
+    [
+        # opponents 1 of 2 matches each; own games 4 of 5; theirs 3 of 5 and 2 of 4
+        ("magic", "6 1/2 4/5 11/20"),
+        ("magic_melee", "6 1/2 4/5 11/20"),
+    ],
+)
+def test_a_bye_of_an_opponent_is_a_match_and_two_games_won(preset, values):
+    found = standings([Entry(1), Entry(2), Entry(3)], BYES, PRESETS[preset])
+
+    assert found.row(1).values == fractions(values)
+
+
+def test_where_byes_are_left_out_an_opponent_has_only_what_it_played():
+    rates = [
+        {"kind": kind, "byes": "left_out", "floor": None}
+        for kind in ("match_win", "game_win", "opponents_match_win", "opponents_game_win")
+    ]
+
+    found = table(BYES, *rates, entries=3)
+
+    assert found.row(1).values[1:] == fractions("1 4/5 0 1/6")
+    assert found.row(2).values[1:] == fractions("0 1/3 1 4/5")
+
+
+@pytest.mark.parametrize(
+    ("preset", "values"),
+    [
+        # 4 lost 0–2 twice: 1 gets the floor of it, and 4 itself shows its floor or nothing
+        ("magic", "33/100 33/100 33/100"),
+        ("magic_melee", "1/3 1/3 0"),
+    ],
+)
+def test_the_floor_of_melee_is_a_third_and_not_for_the_own_games(preset, values):
+    results = [
+        Meeting(1, 1, 4, won=Won.FIRST, games=(2, 0, 0)),
+        Meeting(2, 1, 4, won=Won.FIRST, games=(2, 0, 0)),
+    ]
+    found = standings([Entry(1), Entry(4)], results, PRESETS[preset])
+
+    shown = (found.row(1).values[1], found.row(1).values[3], found.row(4).values[2])
+    assert shown == fractions(values)
+
+
 def test_a_floor_of_a_third_is_not_one_of_thirty_three_hundredths():
     third = table(RESULTS, {"kind": "opponents_match_win", "floor": "1/3"}, entries=ENTRIES)
 
@@ -63,7 +116,7 @@ def test_without_a_floor_the_own_game_wins_are_shown_as_they_are():
 @pytest.mark.parametrize(
     ("entrant", "resistance", "further"),
     [
-        # win percentages: 2 of 2, 2 of 3, 0 of 3 and 0 of 2, at least a quarter
+        # win percentages: 2 of 2, 2 of 3, 1/2 of 3 and 1/2 of 2, at least a quarter
         (1, "11/24", "41/72"),
         (2, "1/2", "14/27"),
         (3, "23/36", "17/36"),
@@ -145,6 +198,8 @@ def test_what_is_equal_to_the_last_number_is_a_tie():
 
 
 def test_a_rate_without_a_match_is_its_floor():
-    found = table([Meeting(1, 1, None, Kind.BYE)], "match_win", "opponents_match_win", entries=1)
+    found = table(
+        [Meeting(1, 1, None, Kind.HALF_BYE)], "match_win", "opponents_match_win", entries=1
+    )
 
     assert found.row(1).values[1:] == (WinRate(Rate.MATCH_WIN).floor, 0)

@@ -61,6 +61,27 @@ def test_the_lowest_voluntarily_unplayed_round_is_cut_first(kind, expected):
     assert values(VOLUNTARY, kind, [1]) == [Fraction(expected)]
 
 
+@pytest.mark.parametrize(
+    ("kind", "own", "elsewhere"),
+    [
+        # 1 + 0 + 1/2 + 3/2: the text leaves out max(0, 1/2), others the 1 of the half bye, whose
+        # score of 2 is below the 5/2 of the forfeit; then the text the 3/2, and others the 1/2
+        ({"kind": SB, "cut": 1}, "5/2", "2"),
+        ({"kind": SB, "cut": 2}, "1", "3/2"),
+        ({"kind": BH, "cut": 1}, "9/2", "9/2"),
+        (SB, "3", "3"),
+    ],
+)
+def test_where_other_programs_cut_another_round_their_number_is_told(kind, own, elsewhere):
+    made = table(played(VOLUNTARY), kind, entries=6, **CHESS)
+
+    found = made.explain(1).tiebreakers[1]
+
+    assert (found.value, found.recomputed()) == (Fraction(own), Fraction(own))
+    told = found.reason.params.get("elsewhere")
+    assert told == (elsewhere if elsewhere != own else None)
+
+
 CAPPED = {
     1: "+BYE +W2 +B4 +W3",
     2: "+W3 -B1 +W5 =B4",

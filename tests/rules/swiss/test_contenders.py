@@ -73,7 +73,9 @@ def test_contenders_count_byes_and_full_wins_without_play():
 def test_forfeit_can_be_no_meeting():
     past = [Meeting(1, 3, 4, Kind.FORFEIT, Won.FIRST)]
 
-    found = by_entrant(contenders(ENTRIES, past, worth, round=2, forfeits_meet=False))
+    found = by_entrant(
+        contenders(ENTRIES, past, worth, round=2, settings=Settings(forfeits_meet=False))
+    )
 
     assert (found[3].met, found[3].points) == ({}, 3)
 

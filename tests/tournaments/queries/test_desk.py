@@ -204,7 +204,7 @@ def test_after_the_last_round(tournament, organiser):
 
     Phase.objects.update(state="finished")
     [final] = plan(tournament, ["single"])
-    assert told(tournament, organiser) == [("next", "begin_phase")]
+    assert told(tournament, organiser) == [("next", "cut")]
     Phase.objects.filter(pk=final.pk).update(state="running")
     assert told(tournament, organiser) == [("next", "finish_phase")]
     Phase.objects.update(state="finished")

@@ -145,3 +145,23 @@ def test_what_has_begun_stays_and_the_rest_may_change(tournament, organiser):
     for plans in ([Plan("swiss", rounds=4)], [Plan("ladder"), swiss]):
         with pytest.raises(PhaseBegun):
             set_phases(tournament=tournament, phases=plans, by=organiser, now=NOW)
+
+
+def test_a_phase_that_began_before_a_setting_was_known_does_not_stop_the_plan(
+    tournament, organiser
+):
+    swiss = Plan("swiss", rounds=3)
+    set_phases(tournament=tournament, phases=[swiss, Plan("single")], by=organiser, now=NOW)
+    first = tournament.phases.get(number=1)
+    older = {name: value for name, value in first.settings.items() if name != "forfeits_meet"}
+    Phase.objects.filter(pk=first.pk).update(state="running", settings=older)
+
+    set_phases(
+        tournament=tournament,
+        phases=[Plan("swiss", rounds=3, settings=older), Plan("double")],
+        by=organiser,
+        now=NOW,
+    )
+
+    assert kinds(tournament) == [(1, "swiss", 3), (2, "double", None)]
+    assert tournament.phases.get(number=1).settings == older

@@ -66,7 +66,7 @@ def stops(raw: str | bytes) -> list[tuple[int, int, str]]:
 
 
 def written(hall: Hall) -> str:
-    return trf.write(swiss_report(hall.phase()))
+    return trf.write(swiss_report(hall.phase()).report)
 
 
 def counted() -> tuple[int, ...]:

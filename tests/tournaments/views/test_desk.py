@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from league.tournaments.forms.phases import MORE_OF_KIND
 from league.tournaments.models import Act, Round, Tournament
 from tests.events.conftest import browser
 from tests.events.factories import EventFactory, works
@@ -22,6 +23,13 @@ MAKE = {
     "preset": "magic",
     "check_in": "none",
     "round_minutes": "50",
+}
+RATE = {
+    "points": "win",
+    "tie": '{"kind": "match_win"}',
+    "rate-0-floor": "1/3",
+    "rate-0-draw": "1/3",
+    "rate-0-byes": "counted",
 }
 
 
@@ -167,8 +175,12 @@ class TestPlanning:
         [
             ({"points": "3*win +"}, "formula_ends_early"),
             ({"points": "goals"}, "formula_unknown_name"),
-            ({"points": "win", "floor": "2", "tie": '{"kind": "match_win"}'}, "setting_out_of"),
-            ({"points": "win", "floor": "1e9", "tie": '{"kind": "match_win"}'}, "not_a_number"),
+            ({**RATE, "rate-0-floor": "2"}, "setting_out_of"),
+            ({**RATE, "rate-0-floor": "1e9"}, "not_a_number"),
+            ({**RATE, "rate-0-draw": "\x00"}, "null_characters"),
+            ({**RATE, "rate-0-draw": ""}, "required"),
+            ({**RATE, "rate-0-byes": "sometimes"}, "invalid_choice"),
+            ({**RATE, "rate-0-draw": "2/1"}, "rate_wrong"),
             ({"points": "win", "tie": ['{"kind": "koya"}'] * 2}, "tiebreaker_twice"),
         ],
     )
@@ -179,6 +191,47 @@ class TestPlanning:
 
         assert answer.status_code == 400
         assert code in text_of(answer)
+
+    def test_each_win_rate_has_its_own_floor_draws_and_byes(self) -> None:
+        tournament = TournamentFactory(entrants=2)
+        client, path = staff(tournament), at(tournament, "standings/")
+        shown = client.post(path, {"move": "preset", "preset": "magic_melee", "points": "win"})
+        ties = re.findall(r'name="tie" value="([^"]+)"', text_of(shown))
+        typed = {
+            "points": "3*win + draw",
+            "tie": [tie.replace("&quot;", '"') for tie in ties],
+            **{f"rate-{n}-draw": draw for n, draw in enumerate(("1/3", "0", "1/3"))},
+            **{f"rate-{n}-floor": floor for n, floor in enumerate(("1/3", "", "0.33"))},
+            **{f"rate-{n}-byes": "counted" for n in range(3)},
+            "rate-2-byes": "left_out",
+        }
+
+        moved = text_of(client.post(path, {**typed, "move": "up:2"}))
+        saved = client.post(path, {**typed, "act": "save"})
+
+        assert re.findall(r'name="rate-\d-floor" value="([^"]*)"', text_of(shown)) == ["1/3", "1/3"]
+        assert re.findall(r'name="rate-(\d)-floor" value="0.33"', moved) == ["1"]
+        assert saved.status_code == 302, text_of(saved)
+        rows = Tournament.objects.get(pk=tournament.pk).standings["tiebreakers"]
+        kept = [(row["floor"], row["draw"], row["byes"]) for row in rows]
+        assert kept == [
+            ("1/3", "1/3", "counted"),
+            (None, "0", "counted"),
+            ("33/100", "1/3", "left_out"),
+        ]
+        again = text_of(client.get(path))
+        assert re.findall(r'name="rate-(\d)-floor" value="0.33"', again) == ["2"]
+
+    def test_a_rate_whose_settings_are_not_sent_stays_as_it_is(self) -> None:
+        tournament = TournamentFactory(entrants=2)
+        tie = '{"kind": "match_win", "floor": "1/5", "byes": "left_out"}'
+
+        staff(tournament).post(
+            at(tournament, "standings/"), {"act": "save", "points": "win", "tie": tie}
+        )
+
+        (row,) = Tournament.objects.get(pk=tournament.pk).standings["tiebreakers"]
+        assert (row["floor"], row["byes"], row["bye_games"]) == ("1/5", "left_out", 2)
 
     @pytest.mark.parametrize("tie", ["[" * 300, "null", '{"kind": "x"}', "{", "\x00"])
     def test_what_nobody_could_have_sent_is_left_out(self, tie: str) -> None:
@@ -212,6 +265,8 @@ class TestPlanning:
                 "phase-1-acceleration": "off",
                 "phase-1-times": "2030-12-05 10:00\n2030/12/05 11:00",
                 "phase-2-cut_from": "top",
+                "phase-1-memory": "0",
+                "phase-1-seats": "on",
                 "phase-2-cut_n": "2",
                 "phase-2-third_place": "on",
             },
@@ -222,6 +277,9 @@ class TestPlanning:
         assert "phase-2-cut_from" in text_of(added)
         assert saved.status_code == 302, text_of(saved)
         assert (first.rounds, first.settings["method"]) == (4, "fold")
+        kept = [first.settings[name] for name in ("memory", "seats", "forfeits_meet")]
+        assert kept == [0, True, False]
+        assert all(f'name="phase-1-{name}"' in text_of(added) for name in MORE_OF_KIND["swiss"])
         assert first.settings["times"] == ["2030-12-05T10:00", "2030-12-05T11:00"]
         assert (second.cut, second.settings["third_place"]) == ({"from": "top", "n": 2}, True)
 

@@ -76,3 +76,31 @@ def test_what_parts_it_from_its_neighbours(told: Why) -> None:
     assert told.decided[0] == "Behind P4 by “Points”: 3 against 4."
     assert told.decided[1].startswith("Ahead of P1 by “Buchholz")
     assert told.tiebreakers[2].line is None
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_where_other_programs_have_another_number_both_are_told(language: str) -> None:
+    byes = (
+        Meeting(1, 1, None, Kind.HALF_BYE),
+        Meeting(1, 2, 3, won=Won.FIRST),
+        Meeting(2, 2, 1, Kind.FORFEIT, Won.FIRST),
+        Meeting(3, 1, 3, won=Won.FIRST),
+        Meeting(3, 2, None, Kind.BYE),
+        Meeting(4, 1, 2, won=Won.FIRST),
+    )
+    settings = Settings.read(
+        {"points": "win + 1/2*draw", "tiebreakers": [{"kind": "sonneborn_berger", "cut": 1}]}
+    )
+    table = standings([Entry(number) for number in (1, 2, 3)], byes, settings)
+    found = table.explain(1)
+
+    with override(language):
+        told = why(found, table.order, lambda number: f"P{number}").tiebreakers[0]
+        other = why(table.explain(2), table.order, lambda number: f"P{number}").tiebreakers[0]
+
+    # the half bye 2 × 1/2, the forfeit 5/2 × 0, 1/2 × 1 (cut) and 3 × 1; others cut the half bye
+    assert told.line is not None
+    assert told.line.shown == "4"
+    assert "3.5" in told.note
+    assert "16.5" in told.note
+    assert other.note == ""

@@ -1,0 +1,109 @@
+"""The cut: who comes into the next phase is looked at, who declines is replaced, then it begins."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.events.views.answers import page, refuse
+from league.people.errors import Refusal
+from league.rules.errors import RulesError
+from league.tournaments.errors import NotNow, told
+from league.tournaments.forms.cuts import CutForm
+from league.tournaments.models import Phase, Tournament
+from league.tournaments.queries.names import Name, names_of
+from league.tournaments.queries.rounds import next_cut
+from league.tournaments.queries.standings import Row
+from league.tournaments.services import cuts, phases
+from league.tournaments.services.cuts import Cut
+from league.tournaments.views.deeds import Desk, tournament_for
+from league.tournaments.wording.rounds import phase_name
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """``seed``: in the phase that begins; None for who does not come in."""
+
+    number: int
+    name: Name | None
+    row: Row | None
+    seed: int | None = None
+    is_tied: bool = False
+
+
+@page
+@never_cache
+def cut(request: HttpRequest, uid: str) -> HttpResponse:
+    tournament = tournament_for(request, uid, "tournaments.change")
+    following = next_cut(tournament)
+    if following is None:
+        raise NotNow
+    names = names_of(tournament)
+    form = CutForm(request.POST or None, known=names)
+    desk, declined = Desk(request, tournament, None), []
+    early = request.GET.get("early") == "1"
+    if request.method == "POST":
+        desk.status = 200 if form.is_valid() else 400
+        declined = form.cleaned_data.get("declined", [])
+        early = bool(form.cleaned_data.get("early"))
+        asks = form.is_valid() and request.POST.get("act") == "confirm"
+        if asks and _confirmed(desk, following, form):
+            messages.success(request, _("The phase has begun."))
+            return redirect("tournaments:desk", uid=uid)
+    return desk.show("cut.html", form=form, early=early, following=following,
+                     phase=phase_name(following), **_shown(following, declined, names))  # fmt: skip
+
+
+def _confirmed(desk: Desk, following: Phase, form: CutForm) -> bool:
+    asked = form.cleaned_data
+    of: dict[str, Any] = {
+        "by": desk.request.user,
+        "now": timezone.now(),
+        "declined": asked["declined"],
+        "token": asked["token"],
+    }
+    try:
+        _carry_out(desk.tournament, following, asked["early"], of)
+    except Refusal as refusal:
+        desk.status = refuse(form, refusal)
+        return False
+    return True
+
+
+def _carry_out(
+    tournament: Tournament, following: Phase, early: bool, of: Mapping[str, Any]
+) -> Phase:
+    """End the phase before, unless it has ended, and begin the next one."""
+    if tournament.phases.filter(state=Phase.State.RUNNING).exists():
+        return phases.cut(tournament=tournament, early=early, **of)
+    return phases.begin(phase=following, **of)
+
+
+def _shown(following: Phase, declined: list[int], names: Mapping[int, Name]) -> dict[str, Any]:
+    try:
+        found = cuts.preview(following, declined)
+    except RulesError as error:
+        return {"problem": told(error)}
+    except Refusal as refusal:
+        return {"problem": refusal}
+
+    def line(number: int, seed: int | None = None) -> Line:
+        return Line(number, names.get(number), found.rows.get(number), seed, number in found.tied)
+
+    return {
+        "found": found,
+        "inside": [line(number, seed) for seed, number in enumerate(found.order, 1)],
+        "declined": [line(number) for number in found.declined],
+        "next": [line(number) for number in found.following],
+        "has_points": _has_points(found),
+    }
+
+
+def _has_points(found: Cut) -> bool:
+    return any(row.points for row in found.rows.values())

@@ -1,0 +1,123 @@
+"""The ranking of a whole event: the cut first, then the rest, wherever it is taken from."""
+
+import csv
+import io
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from league.tournaments.queries.standings import ranking
+from league.tournaments.services import phases, tournaments
+from tests.tournaments.factories import player_of
+from tests.tournaments.rounds.hall import Hall, running
+from tests.tournaments.views.desk_world import at, desk_of, text_of
+
+pytestmark = pytest.mark.django_db
+TOP = {"from": "top", "n": 2}
+
+
+def played(entrants: int = 5, *, finish: bool = True) -> Hall:
+    """Two rounds of a Swiss, then a final that the second seed wins."""
+    hall = running(entrants, [{"kind": "swiss", "rounds": 2}, {"kind": "single", "cut": TOP}])
+    hall.whole()
+    hall.whole()
+    phases.cut(tournament=hall.fresh(), by=hall.by, now=timezone.now())
+    if finish:
+        hall.play(hall.round(3), lambda first, second: 1 if first > second else 2)
+        phases.finish(phase=hall.phase(2), by=hall.by, now=timezone.now())
+        tournaments.finish(tournament=hall.fresh(), by=hall.by, now=timezone.now())
+    return hall
+
+
+def path(hall: Hall, page: str) -> str:
+    return f"/tournaments/{hall.event.uid}/{page}"
+
+
+def table(answer: Any) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+def test_who_came_into_the_cut_stands_first_and_the_rest_follows() -> None:
+    hall = played()
+    swiss = hall.points()
+
+    found = ranking(hall.fresh())
+
+    final = [one for one in found if one.phase.number == 2]
+    assert [one.row.place for one in final] == [1, 2]
+    assert final[0].row.entrant > final[1].row.entrant
+    rest = [one.row.place for one in found if one.phase.number == 1]
+    assert min(rest) == 3
+    assert sorted(one.row.entrant for one in found) == [1, 2, 3, 4, 5]
+    assert {one.row.entrant: one.points for one in found} == swiss
+
+
+def test_page_table_api_and_print_say_the_same() -> None:
+    hall = played()
+    expected = [(one.row.place, one.row.entrant) for one in ranking(hall.fresh())]
+    client = Client()
+
+    page = client.get(path(hall, "standings/"))
+    rows = table(client.get(path(hall, "data/standings.csv?phase=all")))
+    api = client.get(f"/api/v1/tournaments/{hall.event.uid}/ranking/").json()["data"]
+    sheet = desk_of(hall).get(at(hall.tournament, "print/ranking/"))
+
+    assert "Final ranking" in text_of(page)
+    assert [(one.row.place, one.row.entrant) for one, *_ in page.context["lines"]] == expected
+    assert [(int(row[0]), int(row[2])) for row in rows[1:]] == expected
+    assert [(row["place"], row["entrant"]) for row in api] == expected
+    assert [(one.row.place, one.row.entrant) for one, *_ in sheet.context["rows"]] == expected
+    assert "Final ranking (CSV)" in text_of(client.get(path(hall, "data/")))
+    assert "print/ranking/" in text_of(desk_of(hall).get(at(hall.tournament, "print/")))
+
+
+def test_it_is_offered_beside_the_phases_and_says_that_it_is_not_final_yet() -> None:
+    hall = played(finish=False)
+
+    first = text_of(Client().get(path(hall, "standings/")))
+    whole = text_of(Client().get(path(hall, "standings/?phase=all")))
+    swiss = text_of(Client().get(path(hall, "standings/?phase=1")))
+
+    assert 'href="?phase=all"' in first
+    assert "Ranking so far" not in first
+    assert "Ranking so far" in whole
+    assert 'href="?phase=all"' in swiss
+
+
+def test_an_event_of_one_phase_has_its_standings_alone() -> None:
+    hall = running(4)
+    hall.whole()
+
+    assert "phase=all" not in text_of(Client().get(path(hall, "standings/")))
+    assert Client().get(path(hall, "standings/?phase=all")).status_code == 200
+    waiting = running(2, ["ladder"])
+    assert Client().get(path(waiting, "standings/?phase=all&q=x")).status_code == 200
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_it_is_found_by_name_in_both_languages(language: str) -> None:
+    hall = played()
+    headers = {"Accept-Language": language}
+
+    name = player_of(hall.tournament.entrants.get(number=3)).display_name
+    asked = {"phase": "all", "q": name}
+
+    answer = Client().get(path(hall, "standings/"), asked, headers=headers)
+    nobody = Client().get(path(hall, "standings/?phase=all&q=zz<b>"), headers=headers)
+
+    assert [one.row.entrant for one, *_ in answer.context["lines"]] == [3]
+    assert (nobody.status_code, "zz<b>" in text_of(nobody)) == (200, False)
+
+
+def test_it_asks_as_often_for_many_as_for_few() -> None:
+    counts = []
+    for hall in (played(5), played(20)):
+        with CaptureQueriesContext(connection) as queries:
+            assert Client().get(path(hall, "standings/")).status_code == 200
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
