@@ -53,7 +53,7 @@ GAME: Game[State, Action] = Game(
     scene=scene,
     tally=tally,
     tallies=LABELS,
-    asks=Asks(decks=True, players=(1, 3)),
+    asks=Asks(decks=True, declaration="CA-3.5", players=(1, 3)),
     findings={
         "REC-RESULT": ("CA-9.2", "CA-E-RESULT"),
         "REC-RULESET": ("CA-R42", "CA-E-RULESET"),

@@ -16,6 +16,7 @@ from engines.core.registry import get
 from engines.core.sentences import book
 from league.events.forms import games
 from matches.views import lists
+from matches.views.declaring import due_lines
 
 UPCOMING = ENTRIES = 5
 DECKS = 4
@@ -33,6 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if player is not None:
         context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
         waiting = matches.queries.matches.waiting_for(request.user)
+        context["dues"] = due_lines(request.user)
         context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES])
         context["entries"] = league.events.queries.running_entries(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)

@@ -21,8 +21,10 @@ from league.people.queries import player_by_handle
 from matches.models import Match, Result
 from matches.queries import matches as queries
 from matches.queries import statistics as counted
-from matches.queries.pages import name_of, outcome_of, score_of
+from matches.queries.matches import name_of
+from matches.queries.pages import outcome_of, score_of
 from matches.rules import statistics
+from matches.views.declaring import due_lines
 from matches.views.standing import tone_of
 
 PER_PAGE = 30
@@ -59,6 +61,7 @@ def listed(request: HttpRequest) -> HttpResponse:
     rows = Paginator(counted.with_results(queries.mine(request.user)), PER_PAGE)
     shown = rows.get_page(request.GET.get("page"))
     context = {
+        "dues": due_lines(request.user),
         "page_obj": shown,
         "lines": lines(shown),
         "waiting": lines(counted.with_results(queries.waiting_for(request.user))[:PER_PAGE]),

@@ -25,6 +25,7 @@ PLAIN = (
     "time_zone",
     "list_visibility",
     "declaration_reveal",
+    "declaration_required",
     "side_size",
     "capacity",
     "published",
@@ -74,6 +75,12 @@ class EventForm(forms.Form):
         label=_("A declared deck is shown to the opponent"),
         choices=Event.Reveal.choices,
         initial=Event.Reveal.BOTH,
+    )
+    declaration_required = forms.BooleanField(
+        label=_("Both declare before a match"),
+        required=False,
+        initial=True,
+        help_text=_("Players are asked to, with the way there. Reports are taken all the same."),
     )
     side_size = forms.IntegerField(label=_("Players a side"), min_value=1, max_value=3, initial=1)
     capacity = forms.IntegerField(

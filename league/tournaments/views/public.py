@@ -7,10 +7,12 @@ from urllib.parse import urlencode
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from league.events.models import Entry
 from league.events.queries import entries_of, player_of, visible_submissions
 from league.events.queries.staff import working
 from league.people.permissions import may
@@ -35,6 +37,8 @@ from league.tournaments.wording import acts
 from league.tournaments.wording.filling import named
 from league.tournaments.wording.rounds import phase_name, round_name
 from matches.rules.flow import State as MatchState
+from matches.views.declaring import due_lines
+from matches.views.standing import Step
 
 PER_PAGE = 50
 LAST_ANNOUNCEMENTS = 3
@@ -84,6 +88,8 @@ class Own:
     may_report: bool
     to_check_in: bool
     may_drop: bool
+    declare: Step | None  # to show the deck to the opponent before the match
+    decks: str  # where the decks of both are, empty where nothing is declared before a match
 
 
 @live(matches=True)
@@ -150,7 +156,26 @@ def _own(request: HttpRequest, found: Front) -> Own | None:
         and last.seated.state == MatchState.SCHEDULED,
         to_check_in=last is None and _to_check_in(found.tournament, entrant),
         may_drop=not gone and may_drop_out(found.tournament),
+        declare=_declare(request, found, last),
+        decks=_decks(found, entrant, last),
     )
+
+
+def _declare(request: HttpRequest, found: Front, due: OwnRound | None) -> Step | None:
+    """Return the way to declare before the match that is to be played."""
+    if due is None or due.seated.state != MatchState.SCHEDULED:
+        return None
+    steps = (one.step for one in due_lines(request.user, found.event)
+             if one.match.uid == due.seated.match)  # fmt: skip
+    return next(steps, None)
+
+
+def _decks(found: Front, entrant: Entrant, due: OwnRound | None) -> str:
+    """Return the page of the decks of one's own match."""
+    if due is None or due.opponent is None or not found.event.declaration_required:
+        return ""
+    own, other = entrant.entry.uid, Entry.objects.get(pk=due.opponent.entry).uid
+    return reverse("events:pair", args=[found.event.uid, own, other])
 
 
 def _due(rows: list[OwnRound], rounds: dict[int, Round]) -> OwnRound | None:
