@@ -186,6 +186,7 @@ CELERY_BEAT_SCHEDULE = {
     "beat": {"task": "jobs.beat", "schedule": 10.0},
     "tidy": {"task": "jobs.tidy", "schedule": 600.0},
     "remind": {"task": "events.remind", "schedule": 300.0},
+    "declare": {"task": "matches.remind", "schedule": 300.0},
     "verify": {"task": "matches.sweep", "schedule": 60.0},
     "entries": {"task": "tournaments.entries", "schedule": 60.0},
     "rounds": {"task": "tournaments.sweep", "schedule": 10.0},

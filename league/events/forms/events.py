@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from cards.models import Format
+from league.events.errors import DeadlineLate
 from league.events.forms.fields import LocalTimeField, WhichField, moment, which_of
 from league.events.forms.games import OF_DECKS
 from league.events.models import Event
@@ -173,12 +174,8 @@ class EventForm(forms.Form):
 
     def _order(self, deadline: datetime, start: datetime) -> None:
         if deadline > start:
-            self.add_error(
-                "deadline",
-                forms.ValidationError(
-                    _("The deck deadline is at the start or before it."), code="deadline_late"
-                ),
-            )
+            late = DeadlineLate()
+            self.add_error("deadline", forms.ValidationError(str(late), code=late.code))
         is_new = self.event is None or deadline != self.event.deadline
         if is_new and deadline <= self.now:
             self.add_error(

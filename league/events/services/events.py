@@ -184,7 +184,7 @@ def _refuse_to_open_for_oneself(event: Event, before: Mapping[str, Any], by: Any
     """
     opens = any(before[name] != getattr(event, name) for name in WHO_SEES)
     opens |= event.starts_at < before["starts_at"]
-    if opens and is_locked(event) and takes_part_in(by, event):
+    if opens and event.asks.decks and is_locked(event) and takes_part_in(by, event):
         raise OwnEvent
 
 

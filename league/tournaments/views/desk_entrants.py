@@ -103,13 +103,14 @@ def _with_seeds(rows: list[Any], desk: Desk) -> list[tuple[Any, Any]]:
 
 
 def _tabs(tournament: Tournament, show: str, words: str, *, reads: bool) -> list[dict[str, Any]]:
+    decks = tournament.event.asks.decks
     kinds = [
         ("", _("All")),
         ("there", _("There")),
         ("gone", _("Left")),
         *([("no_check_in", _("Not checked in"))] if tournament.check_in != "none" else ()),
-        ("no_deck", _("No deck")),
-        *([("no_legal_deck", _("No legal deck"))] if reads else ()),
+        *([("no_deck", _("No deck"))] if decks else ()),
+        *([("no_legal_deck", _("No legal deck"))] if decks and reads else ()),
         ("late", _("Late")),
     ]
     return [

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events.models import Entry
-from league.events.queries import entries_of, player_of, visible_submissions
+from league.events.queries import entries_of, needs_decks, player_of, visible_submissions
 from league.events.queries.staff import working
 from league.people.permissions import may
 from league.tournaments.models import Act, Entrant, Round, Tournament
@@ -252,6 +252,7 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
 def decks(request: HttpRequest, uid: str) -> HttpResponse:
     """List the decks that this reader may see; those that are hidden are as absent."""
     found = front(uid, request.user)
+    needs_decks(found.event)
     visible = visible_submissions(request.user).filter(seat__event=found.event)
     listed = Paginator(visible.order_by("seat__entry", "seat__seat"), PER_PAGE)
     context = {
