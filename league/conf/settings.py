@@ -193,6 +193,7 @@ CELERY_BEAT_SCHEDULE = {
     "webhooks": {"task": "tournaments.webhooks", "schedule": 60.0},
     "forget": {"task": "people.forget", "schedule": 600.0},
 }
+PAIRED_BY_JOB_ABOVE = env_int("PAIRED_BY_JOB_ABOVE", 200)  # entrants; fewer are paired at once
 JOB_LEASE_SECONDS = env_int("JOB_LEASE_SECONDS", 60)
 JOB_SWEEP_SECONDS = env_int("JOB_SWEEP_SECONDS", 5)
 JOB_BACKOFF_SECONDS = env_int("JOB_BACKOFF_SECONDS", 5)

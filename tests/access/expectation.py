@@ -149,6 +149,7 @@ API_ACTS = {
             "round-draft",
         )
     },
+    ("api:tournament-pairing-job", "GET"): "tournaments.run",
     **dict.fromkeys(
         (
             ("api:tournament-entrants", "POST"),

@@ -198,6 +198,7 @@ TABLE = {
     "POST /tournaments/{uid}/rounds/{number}/extend/": "staff",
     "POST /tournaments/{uid}/rounds/{number}/feature/": "staff",
     "POST /tournaments/{uid}/rounds/challenge/": "staff",
+    "GET /tournaments/{uid}/rounds/pairing/{job}/": "staff",
     "POST /tournaments/{uid}/seeds/": "staff",
     "PUT /tournaments/{uid}/seeds/": "staff",
     "GET /tournaments/{uid}/standings/": "anyone",

@@ -20,6 +20,7 @@ from league.tournaments.queries.entrants import (
     without_deck,
     without_legal_deck,
 )
+from league.tournaments.queries.pairing_jobs import BROKEN, REFUSED, PairingJob, last
 from league.tournaments.queries.restrictions import paired_though_apart
 from league.tournaments.queries.rounds import OPEN
 from matches.rules.flow import FINAL, JUDGED
@@ -204,9 +205,22 @@ def _after(tournament: Tournament) -> Iterator[Todo]:
     yield from _check_in_by_round(tournament)
     closed = rounds.count()
     if phase.rounds is None or closed < phase.rounds:
+        asked = last(tournament)
+        if asked is not None and asked.is_underway:
+            yield Todo("pairing_underway", Weight.KNOW, {"round": asked.round})
+            return
+        yield from _not_paired(asked)
         yield Todo("pair_round", Weight.NEXT, {"round": next_round(tournament)})
     if closed and (phase.rounds is None or closed >= phase.rounds):
         yield Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
+
+
+def _not_paired(asked: PairingJob | None) -> Iterator[Todo]:
+    """Tell why a worker has not paired the round that it was asked for."""
+    if asked is not None and asked.state == REFUSED:
+        yield Todo("pairing_refused", Weight.NOW, {"why": asked.sentence})
+    elif asked is not None and asked.state == BROKEN:
+        yield Todo("pairing_broken", Weight.NOW, {"round": asked.round})
 
 
 def _check_in_by_round(tournament: Tournament) -> Iterator[Todo]:

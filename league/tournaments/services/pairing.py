@@ -49,9 +49,7 @@ def pair(*, phase: Phase, by: Any, now: datetime, number: int | None = None) -> 
     CannotKeepApart when who is to be kept apart cannot be.
     """
     tournament, phase = begun(phase)
-    results.take_pending(tournament, now=now)
-    if number is not None and number != next_number(tournament):
-        raise NotNow
+    refuse_to_pair(phase, number, now=now)
     place = _next_place(phase)
     try:
         with transaction.atomic():
@@ -61,6 +59,19 @@ def pair(*, phase: Phase, by: Any, now: datetime, number: int | None = None) -> 
     draw(round)
     note(tournament, PAIR, by=by, round=round.number, phase=phase.number, seed=round.told["seed"])
     return round
+
+
+def refuse_to_pair(phase: Phase, number: int | None, *, now: datetime) -> int:
+    """Take what is new into a locked tournament, and return the number of the round to be paired.
+
+    Raises what ``pair`` raises before anything is drawn.
+    """
+    results.take_pending(phase.tournament, now=now)
+    wanted = next_number(phase.tournament)
+    if number is not None and number != wanted:
+        raise NotNow
+    _next_place(phase)
+    return wanted
 
 
 def begun(phase: Phase) -> tuple[Tournament, Phase]:

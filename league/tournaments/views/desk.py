@@ -17,8 +17,9 @@ from league.tournaments.models import Phase, Round, Tournament
 from league.tournaments.queries.checklists import parts, round_at_hand
 from league.tournaments.queries.counts import counts_of
 from league.tournaments.queries.desk import todo
-from league.tournaments.services import pairing, phases, rounds, tournaments
-from league.tournaments.views.deeds import Deed, Desk, tournament_for
+from league.tournaments.queries.pairing_jobs import PairingJob
+from league.tournaments.services import pairing_jobs, phases, rounds, tournaments
+from league.tournaments.views.deeds import Deed, Desk, Said, tournament_for
 from league.tournaments.views.desk_todo import BUTTONS, steps
 
 State = Tournament.State
@@ -52,6 +53,7 @@ def desk(request: HttpRequest, uid: str) -> HttpResponse:
     return asked.show(
         "desk.html",
         steps=found,
+        is_pairing=any(step.code == "pairing_underway" for step in found),
         counts=counts_of(tournament),
         states=_states(tournament),
         may_change=may["tournaments.change"],
@@ -83,7 +85,9 @@ def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
         "open_entry": lambda _n: tournaments.open_entry(**of),
         "close_entry": lambda _n: tournaments.close_entry(**of),
         "start": lambda _n: tournaments.start(**of),
-        "pair_round": lambda n: pairing.pair(phase=_running(tournament), number=n, **by),
+        "pair_round": lambda n: pairing_jobs.pair_or_ask(
+            phase=_running(tournament), number=n, **by
+        ),
         "start_clock": lambda n: rounds.start(round=round(n), **by),
         "close_round": lambda n: rounds.close(round=round(n), **by),
         "begin_phase": lambda n: phases.begin(phase=phase(n), **by),
@@ -91,9 +95,14 @@ def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
         "finish": lambda _n: tournaments.finish(**of),
     }
     return [
-        Deed(act, BUTTONS[act][1], _with_number(do), str(DONE[act]), NumberForm)
+        Deed(act, BUTTONS[act][1], _with_number(do), _said(act), NumberForm)
         for act, do in presses.items()
     ]
+
+
+def _said(act: str) -> Said:
+    """Word what was done; of a pairing that a worker does the list of next steps tells."""
+    return lambda made: "" if isinstance(made, PairingJob) else str(DONE[act])
 
 
 def _with_number(do: Press) -> Callable[[Mapping[str, Any]], Any]:

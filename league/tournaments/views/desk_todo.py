@@ -46,6 +46,9 @@ SAID: Final[Mapping[str, Words]] = {
     ),
     "begin_phase": gettext_lazy("Begin phase %(phase)d."),
     "pair_round": gettext_lazy("Pair round %(round)d."),
+    "pairing_underway": gettext_lazy("Round %(round)d is being paired. It is here in a moment."),
+    "pairing_refused": gettext_lazy("The round was not paired: %(why)s"),
+    "pairing_broken": gettext_lazy("Pairing round %(round)d broke off. Pair it again."),
     "finish_phase": gettext_lazy("Finish phase %(phase)d, and begin the next one if there is one."),
     "finish": gettext_lazy(
         "Everything is played. Finish the tournament: the standings become final."
@@ -116,6 +119,8 @@ def _step(uid: str, one: Todo, may: Mapping[str, bool]) -> Step:
         return Step(**said, label=str(ROUND_PAGES[one.code]), href=href)
     if one.code in ("paired_before", "paired_though_apart"):
         return _repair(uid, said, may)
+    if one.code not in PAGES:
+        return Step(**said)
     label, route, needs = PAGES[one.code]
     if not may[needs]:
         return Step(**said)
