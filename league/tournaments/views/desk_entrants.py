@@ -270,7 +270,8 @@ def _penalties(found: Entrant, of: By, by: By) -> list[Deed]:
 
     return [
         Deed("penalise", "tournaments.penalise", lambda asked: penalties.give_once(**of, **asked),
-             _("The penalty is given."), PenaltyForm),
+             _("The penalty is given."), PenaltyForm,
+             {"decks": found.tournament.event.asks.decks}),
         Deed("lift", "tournaments.penalise", lift, _("The penalty is lifted."), ReasonedKeyForm),
     ]  # fmt: skip
 

@@ -105,7 +105,7 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
 
     deeds = [
         Deed("penalise", "tournaments.penalise", give, _("The penalty is given."),
-             NumberedPenaltyForm),
+             NumberedPenaltyForm, {"decks": tournament.event.asks.decks}),
         Deed("lift", "tournaments.penalise", lift, _("The penalty is lifted."), ReasonedKeyForm),
     ]  # fmt: skip
     desk = Desk(request, tournament, deeds)
