@@ -276,6 +276,7 @@ def _address(template: str, day: Day) -> str:
         "mark": "tick",
         "press": "test",
         "sheet": "entrants",
+        "job": "00000000-0000-4000-8000-000000000000",
         "game": "carriers",
     }
     values["code"] = {"/cards": "FND-001", "/deck-": day.version.code, "/sets/": "FND"}.get(
