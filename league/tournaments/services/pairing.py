@@ -49,8 +49,7 @@ def pair(*, phase: Phase, by: Any, now: datetime, number: int | None = None) -> 
     CannotKeepApart when who is to be kept apart cannot be.
     """
     tournament, phase = begun(phase)
-    refuse_to_pair(phase, number, now=now)
-    place = _next_place(phase)
+    _number, place = due(phase, number, now=now)
     try:
         with transaction.atomic():
             round = _draft(tournament, phase, place)
@@ -61,17 +60,15 @@ def pair(*, phase: Phase, by: Any, now: datetime, number: int | None = None) -> 
     return round
 
 
-def refuse_to_pair(phase: Phase, number: int | None, *, now: datetime) -> int:
-    """Take what is new into a locked tournament, and return the number of the round to be paired.
-
-    Raises what ``pair`` raises before anything is drawn.
+def due(phase: Phase, number: int | None, *, now: datetime) -> tuple[int, int]:
+    """Take what is new into a locked tournament; return the round to be paired: its number, and
+    its place in the phase. Raises what ``pair`` raises before anything is drawn.
     """
     results.take_pending(phase.tournament, now=now)
     wanted = next_number(phase.tournament)
     if number is not None and number != wanted:
         raise NotNow
-    _next_place(phase)
-    return wanted
+    return wanted, _next_place(phase)
 
 
 def begun(phase: Phase) -> tuple[Tournament, Phase]:

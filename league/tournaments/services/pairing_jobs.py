@@ -34,7 +34,7 @@ def pair_or_ask(
         return pairing.pair(phase=phase, by=by, now=now, number=number)
     if (waiting := queries.underway(tournament)) is not None:
         raise PairingUnderway(params={"round": waiting.round})
-    wanted = pairing.refuse_to_pair(phase, number, now=now)
+    wanted, _place = pairing.due(phase, number, now=now)
     arguments = {
         "tournament": tournament.pk,
         "phase": phase.pk,
