@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from league.jobs.kinds import Batch, Kind, register
 from matches.queries import evidence
-from matches.services import reverification, verifying
+from matches.services import reminders, reverification, verifying
 
 register(
     Kind(
@@ -32,3 +32,9 @@ register(
 def sweep(**_later: Any) -> None:
     """Sent by beat: finds the records that no message and no job would have verified."""
     verifying.sweep(now=timezone.now())
+
+
+@shared_task(name="matches.remind")
+def remind(**_later: Any) -> None:
+    """Sent by beat every few minutes; the ticks see to it that each reminder is written once."""
+    reminders.sweep(now=timezone.now())

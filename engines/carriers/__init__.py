@@ -54,7 +54,7 @@ GAME: Game[State, Action] = Game(
     tally=tally,
     tallies=LABELS,
     refuse_score=rules.refuse_score,
-    asks=Asks(decks=True, players=(1, 3)),
+    asks=Asks(decks=True, declaration="CA-3.5", players=(1, 3)),
     findings={
         "REC-RESULT": ("CA-9.2", "CA-E-RESULT"),
         "REC-RULESET": ("CA-R42", "CA-E-RULESET"),

@@ -35,10 +35,12 @@ class SeatFact:
 class Asks:
     """``decks``: handed in before the deadline and declared to opponents.
 
+    ``declaration``: the rule by which they are declared, empty without decks.
     ``players``: the fewest and the most that a side may have.
     """
 
     decks: bool = False
+    declaration: str = ""
     players: tuple[int, int] = (1, 1)
     facts: tuple[SeatFact, ...] = ()
 

@@ -13,10 +13,18 @@ Words = Mapping[str, str]  # by language, en and ja
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """``values`` are those that can be listed, with their names; without them it is typed."""
+    """``values`` are those that can be listed, with their names; without them it is typed.
+
+    ``rule``: the rule that it changes, whose sentence says what it is about.
+    """
 
     label: Words
     values: Mapping[str, Words] = field(default_factory=dict)
+    rule: str = ""
+
+    def said(self, value: str, language: str) -> str:
+        """Name a value; what has no name stands for itself."""
+        return self.values.get(value, {}).get(language, value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +52,11 @@ def _read(game: str, _path: tuple[str, ...]) -> Labels:
         about=said.get("about", {}),
         presets=said["presets"],
         options={
-            name: Option({lang: one[lang] for lang in ("en", "ja")}, one.get("values", {}))
+            name: Option(
+                {lang: one[lang] for lang in ("en", "ja")},
+                one.get("values", {}),
+                one.get("rule", ""),
+            )
             for name, one in said["options"].items()
         },
         columns=said.get("columns", {}),

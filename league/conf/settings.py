@@ -186,12 +186,14 @@ CELERY_BEAT_SCHEDULE = {
     "beat": {"task": "jobs.beat", "schedule": 10.0},
     "tidy": {"task": "jobs.tidy", "schedule": 600.0},
     "remind": {"task": "events.remind", "schedule": 300.0},
+    "declare": {"task": "matches.remind", "schedule": 300.0},
     "verify": {"task": "matches.sweep", "schedule": 60.0},
     "entries": {"task": "tournaments.entries", "schedule": 60.0},
     "rounds": {"task": "tournaments.sweep", "schedule": 10.0},
     "webhooks": {"task": "tournaments.webhooks", "schedule": 60.0},
     "forget": {"task": "people.forget", "schedule": 600.0},
 }
+PAIRED_BY_JOB_ABOVE = env_int("PAIRED_BY_JOB_ABOVE", 200)  # entrants; fewer are paired at once
 JOB_LEASE_SECONDS = env_int("JOB_LEASE_SECONDS", 60)
 JOB_SWEEP_SECONDS = env_int("JOB_SWEEP_SECONDS", 5)
 JOB_BACKOFF_SECONDS = env_int("JOB_BACKOFF_SECONDS", 5)

@@ -23,6 +23,7 @@ from engines.core.sentences import KERNEL, book
 from league.events.forms import games
 from matches.queries.proofs import Proof, newest_proved
 from matches.views import lists
+from matches.views.declaring import due_lines
 
 UPCOMING = ENTRIES = 5
 DECKS = 4
@@ -73,6 +74,7 @@ def home(request: HttpRequest) -> HttpResponse:
         context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES], request.user)
         asked = league.events.queries.own.invitations_at_hand(player, now=now)
         context["asked"] = asked[:ENTRIES]
+        context["dues"] = due_lines(request.user)
         context["entries"] = league.events.queries.running_entries(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)
 

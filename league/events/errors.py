@@ -21,14 +21,12 @@ class DecksOpen(Conflict):
 
 class SettingsFrozen(Conflict):
     code = "settings_frozen"
-    message = _(
-        "The deck deadline has passed: the deadline, game, format, cost cap and side size stay."
-    )
+    message = _("The deadline has passed: the deadline, game, format, cost cap and side size stay.")
 
 
 class DeadlineLate(Refused):
     code = "deadline_late"
-    message = _("The deck deadline is at the start or before it.")
+    message = _("The deadline is at the start or before it.")
 
     def __init__(self) -> None:
         super().__init__(params={"field": "deadline"})

@@ -106,6 +106,11 @@ class Event(models.Model):
     declaration_reveal = models.CharField(
         _("a declared deck is shown"), max_length=10, choices=Reveal, default=Reveal.BOTH
     )
+    declaration_required = models.BooleanField(
+        _("declared before a match"),
+        default=False,
+        help_text=_("Both sides declare their decks before they play; a report says who did not."),
+    )
     side_size = models.PositiveSmallIntegerField(_("players a side"), default=1)
     capacity = models.PositiveSmallIntegerField(_("capacity"), null=True, blank=True)
     published = models.BooleanField(_("published"), default=True)

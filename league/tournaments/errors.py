@@ -273,6 +273,11 @@ class DraftStands(PairingRefused):
     message = _("Round %(round)d has been paired already. Publish it, or pair it again.")
 
 
+class PairingUnderway(PairingRefused):
+    code = "pairing_underway"
+    message = _("Round %(round)d is being paired already. It is there in a moment.")
+
+
 class PhaseOver(PairingRefused):
     code = "phase_over"
     message = _("All rounds of this phase have been paired.")

@@ -8,8 +8,17 @@ from django.utils import timezone
 
 from league.jobs.kinds import Arguments, Kind, register
 from league.tournaments.models import Tournament
+from league.tournaments.queries.pairing_jobs import KIND as PAIR
 from league.tournaments.queries.ratings import misplaced
-from league.tournaments.services import deadlines, deliveries, entry_side, news, ratings, tending
+from league.tournaments.services import (
+    deadlines,
+    deliveries,
+    entry_side,
+    news,
+    pairing_jobs,
+    ratings,
+    tending,
+)
 
 ## Entry side
 
@@ -40,6 +49,13 @@ def _tend(arguments: Arguments, _value: Any) -> None:
 
 
 register(Kind(tending.KIND, publish=_tend))
+
+
+def _pair(arguments: Arguments, _value: Any) -> None:
+    pairing_jobs.publish(arguments, now=timezone.now())
+
+
+register(Kind(PAIR, publish=_pair))
 
 
 def wake_for(matches: Sequence[int]) -> None:

@@ -80,6 +80,7 @@ REPORT_EXAMPLE = OpenApiExample(
         "scores": {"1": 1, "2": 0},
         "note": "",
         "late": False,
+        "undeclared": [],
         "by": {"handle": "mina", "display_name": "Mina"},
         "at": "2026-11-29T02:00:00Z",
         "withdrawn": False,
@@ -211,6 +212,9 @@ class ReportSerializer(Shape):
     scores = DictField(child=IntegerField())
     note = CharField()
     late = BooleanField()
+    undeclared = ListField(
+        child=IntegerField(), help_text="The sides that had not declared their decks, as they must."
+    )
     by = OwnerSerializer(allow_null=True)
     at = DateTimeField()
     withdrawn = BooleanField()
@@ -246,6 +250,14 @@ class MatchRecordSerializer(Shape):
     given_up = BooleanField(help_text="The replay could not be done.")
 
 
+class DeclaringSerializer(Shape):
+    """Where the declarations before a match stand; sides of guests are named in neither list."""
+
+    declared = ListField(child=IntegerField(), help_text="Numbers of sides.")
+    missing = ListField(child=IntegerField(), help_text="Sides that have yet to declare.")
+    open = BooleanField(help_text="Decks are locked and nothing is reported: declare now.")
+
+
 class MatchDetailSerializer(MatchSerializer):
     object = kind("match_detail")
     rules = MatchRulesSerializer()
@@ -256,6 +268,9 @@ class MatchDetailSerializer(MatchSerializer):
     my_side = IntegerField(allow_null=True)
     may = ListField(child=CharField(), help_text="What the caller may do now.")
     waits_for_me = BooleanField()
+    declaring = DeclaringSerializer(
+        allow_null=True, help_text="null: the event asks for no declarations."
+    )
 
 
 @extend_schema_serializer(examples=[VERDICT_EXAMPLE])

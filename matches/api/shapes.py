@@ -20,8 +20,10 @@ from matches.models import (
     Side,
     Verdict,
 )
+from matches.queries.declaring import Declaring
 from matches.queries.lineups import LineUp
-from matches.queries.pages import MatchPage, RecordView, name_of
+from matches.queries.matches import name_of
+from matches.queries.pages import MatchPage, RecordView
 from matches.services.records import Understood
 
 MOST_UNREAD = 100
@@ -91,7 +93,16 @@ def page(row: MatchPage) -> Json:
         "rulings": [ruling(one) for one in row.rulings],
         "my_side": row.my_side.number if row.my_side else None,
         "may": sorted(row.may),
+        "declaring": declaring(row.declaring) if row.declaring else None,
         "waits_for_me": row.waits_for_me,
+    }
+
+
+def declaring(row: Declaring) -> Json:
+    return {
+        "declared": sorted(row.declared),
+        "missing": sorted(row.missing),
+        "open": row.is_open,
     }
 
 
@@ -119,6 +130,7 @@ def report(row: Report) -> Json:
         "scores": row.scores,
         "note": row.note,
         "late": row.late,
+        "undeclared": row.undeclared,
         "by": by(row.by),
         "at": row.at,
         "withdrawn": not row.is_new and hasattr(row, "withdrawal"),

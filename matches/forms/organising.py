@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.models import HouseSetRevision
 from engines.core.game import AnyGame
-from engines.core.options import labels
+from engines.core.options import Option, labels
+from engines.core.sentences import rule_sentence
 from matches.models import EventRules
 from matches.models.matches import MOST_GAMES
 
@@ -44,9 +45,13 @@ class RulesForm(forms.Form):
         if houses:
             self.fields["house"] = _house(houses)
         self.named: dict[str, str] = {}
-        for name, usual in game.options.items() if game else ():
+        if game is not None:
+            self._ask_options(game, rulesets)
+
+    def _ask_options(self, game: AnyGame, rulesets: Sequence[tuple[str, str]]) -> None:
+        for name, usual in game.options.items():
             if usual not in self.houses:  # an option that names the set: said by its own field
-                self.fields[f"option_{name}"] = _option(game, name, usual)
+                self.fields[f"option_{name}"] = _option(game, name, usual, rulesets)
                 self.named[f"option_{name}"] = name
 
     @property
@@ -86,22 +91,50 @@ def _house(houses: Sequence[HouseSetRevision]) -> forms.Field:
     )
 
 
-def _option(game: Any, name: str, usual: str) -> forms.Field:
-    """Make the field of an option: a choice where its values can be listed."""
+def _option(
+    game: AnyGame, name: str, usual: str, rulesets: Sequence[tuple[str, str]]
+) -> forms.Field:
+    """Make the field of an option: a choice where its values can be listed.
+
+    It says what each ruleset has, and which rule the option is about.
+    """
     language = "ja" if (get_language() or "").startswith("ja") else "en"
-    known = labels(game.key).options.get(name)
-    label = known.label[language] if known else name
-    if known and known.values:
+    known = labels(game.key).options.get(name, Option({}))
+    label = known.label.get(language, name)
+    kept = _("as the ruleset says: %(value)s") % {
+        "value": _as_ruleset(game, name, known, rulesets, language)
+    }
+    about = f"{rule_sentence(known.rule, game.key, language)} ({known.rule})" if known.rule else ""
+    if known.values:
         choices = [(value, said[language]) for value, said in known.values.items()]
         return forms.ChoiceField(
-            label=label, choices=[("", _("as the ruleset says")), *choices], required=False
+            label=label, choices=[("", kept), *choices], required=False, help_text=about
         )
     return forms.CharField(
         label=label,
         max_length=40,
         required=False,
+        help_text=" ".join(filter(None, (_("Empty: %(kept)s.") % {"kept": kept}, about))),
         widget=forms.TextInput(attrs={"placeholder": usual, "autocapitalize": "none"}),
     )
+
+
+def _as_ruleset(
+    game: AnyGame,
+    name: str,
+    known: Option,
+    rulesets: Sequence[tuple[str, str]],
+    language: str,
+) -> str:
+    """Say what an option is where nothing is chosen; of each ruleset where they differ."""
+    values: dict[str, list[str]] = {}
+    for identifier, called in rulesets:
+        preset = game.presets.get(identifier.partition(":")[2], {})
+        value = preset.get(name, game.options[name])
+        values.setdefault(known.said(value, language), []).append(called)
+    if len(values) == 1:
+        return next(iter(values))
+    return " / ".join(f"{value} ({', '.join(of)})" for value, of in values.items())
 
 
 class PairForm(forms.Form):

@@ -32,6 +32,12 @@ class Report(models.Model):
     scores = models.JSONField(default=dict)
     note = models.CharField(_("note"), max_length=500, blank=True, validators=[validate_plain_text])
     late = models.BooleanField(_("late"), default=False)
+    undeclared = models.JSONField(
+        _("undeclared decks"),
+        default=list,
+        blank=True,
+        help_text=_("the numbers of the sides that had not declared when it came, as they must"),
+    )
     replaces = models.OneToOneField(
         "self", models.PROTECT, null=True, blank=True, related_name="replaced_by"
     )

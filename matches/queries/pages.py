@@ -20,9 +20,11 @@ from matches.models import (
     Verdict,
 )
 from matches.queries import evidence
+from matches.queries.declaring import Declaring, declaring_of
 from matches.queries.matches import (
     claims_in,
     match_by_uid,
+    name_of,
     reports_of,
     result_of,
     rules_of,
@@ -104,6 +106,7 @@ class MatchPage:
     acts: tuple[Act, ...]
     waits_for_me: bool
     is_changing: bool  # a verdict is awaited: the page asks again
+    declaring: Declaring | None = None  # None: the event asks for no declarations
 
     @property
     def standing(self) -> tuple[ClaimView, ...]:
@@ -115,6 +118,20 @@ class MatchPage:
         filed = {row.game for row in self.records}
         claimed = {game.number for claim in self.standing for game in claim.games}
         return tuple(sorted(claimed - filed))
+
+    @property
+    def must_declare(self) -> bool:
+        """Tell whether this reader's side is to declare its decks now."""
+        found = self.declaring
+        if found is None or self.my_side is None or not self.may:
+            return False
+        return found.is_open and self.my_side.number in found.missing
+
+    @property
+    def opponent(self) -> SideView | None:
+        """Return the other side of a reader who plays on one of two."""
+        others = [side for side in self.sides if not side.is_mine]
+        return others[0] if self.my_side is not None and len(others) == 1 else None
 
     @property
     def ruling(self) -> Ruling | None:
@@ -152,6 +169,7 @@ def match_page(uid: str, user: Any) -> MatchPage:
         acts=tuple(match.acts.select_related("by__player", "side__entry")),
         waits_for_me=_waits(match, allowed),
         is_changing=any(row.verdict is None and not row.is_stuck for row in records),
+        declaring=declaring_of(match),
     )
 
 
@@ -232,12 +250,6 @@ def _sides(
         )
         for row in rows
     )
-
-
-def name_of(side: Side) -> str:
-    """Name a side by its team name or its players, which were read with it."""
-    entry = side.entry
-    return entry.name or " / ".join(seat.player.display_name for seat in entry.entry_players.all())
 
 
 def outcome_of(result: Result | None, side: Side) -> str:

@@ -7,12 +7,13 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Any, Final
 
 from engines.core.record import ACTION, Record
 
 REVISED: Final = re.compile(r"(.+[0-9])r([1-9][0-9]{0,5})")
+BEFORE_THE_TOSS: Final = 12  # actions among which the decks and starters are, if at all
 Words = tuple[str, ...]
 Own = tuple[tuple[str, Words], ...]
 
@@ -89,9 +90,10 @@ def _from_header(words: Sequence[str]) -> SpokenDeck:
 def _from_lines(record: Record) -> dict[str, SpokenDeck]:
     decks: dict[str, tuple[str, ...]] = {}
     starters: dict[str, dict[int, str]] = {}
-    for line in record.lines[:12]:
+    actions = (line for line in record.lines if line.kind == ACTION)
+    for line in islice(actions, BEFORE_THE_TOSS):
         words = line.text.split(" ")
-        if line.kind != ACTION or len(words) < 3:
+        if len(words) < 3:
             continue
         if words[1] == "deck":
             decks[words[0]] = tuple(words[2:])

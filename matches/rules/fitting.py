@@ -79,7 +79,13 @@ def _seated(
     best: tuple[int, int, dict[str, int], list[Finding]] | None = None
     for seating in seatings(tuple(game.sides), len(decks)):
         found = [
-            {"code": "REC-DECK", "seat": seat, "side": seating[side], **difference}
+            {
+                "code": "REC-DECK",
+                "rule": game.asks.declaration,
+                "seat": seat,
+                "side": seating[side],
+                **difference,
+            }
             for side, seat, deck in _places(game, seating, decks)
             for difference in differences(record, seat, deck)
         ]

@@ -13,6 +13,7 @@ from league.events.models import EventRole
 from league.events.queries import running_roles
 from league.people.models import Player
 from matches.models import Match, Report, Ruling
+from matches.queries.declaring import Due
 from matches.queries.teams import Member, know_teams, teams_of
 
 
@@ -23,6 +24,15 @@ def answer_needed(match: Match, report: Report) -> None:
 
 def record_needed(match: Match) -> None:
     _write(match, "record", _players(match))
+
+
+def declaration_needed(due: Due) -> None:
+    """Tell a side that it should declare before its match; the mail shows nothing of the decks."""
+    teams = teams_of(due.match)
+    owing = {member.player: member for member in teams[due.side.number].members}
+    path = reverse("events:declare", args=[due.match.event.uid])
+    declare = f"{settings.SITE_URL}{path}?opponent={due.opponent.uid}"
+    _write(due.match, "declare", owing, opponent=due.opponent_name, declare=declare)
 
 
 def disputed(match: Match, *, by: Any) -> None:

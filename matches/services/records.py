@@ -41,6 +41,7 @@ from matches.rules.decks import LockedDeck
 from matches.rules.fitting import Fit, fitted
 from matches.services import verifying
 from matches.services.acts import locked, note
+from matches.services.matches import pin_decks
 from matches.services.settings import rules_for
 
 MOST_WAITING: Final = 20  # records of one account without a verdict
@@ -166,6 +167,8 @@ def file(
     """
     said = read(text)
     match = locked(match)
+    if match.state == flow.State.SCHEDULED:
+        pin_decks(match)
     rules = rules_for(match.event)
     report = standing_of(match).get(side.number) if side else None
     return _filed_for(

@@ -23,6 +23,7 @@ from matches.errors import (
 )
 from matches.models import Answer, EventRules, Match, Report, Side, Withdrawal
 from matches.queries import evidence
+from matches.queries.declaring import owing_in
 from matches.queries.matches import (
     answers_to,
     claims_in,
@@ -68,8 +69,9 @@ def report(
 
     ``handed`` are the records of its games: handed in with the report, or nothing is. The same
     ``key`` of the same account counts once and gives the same report. Equal claims of all sides
-    settle the match as far as the event's record policy lets them. Raises NotYourSide, NotInState,
-    ResultWrong and KeyReused; and for the records what ``records.file`` raises.
+    settle the match as far as the event's record policy lets them. It is taken whoever has not
+    declared a deck, and says so. Raises NotYourSide, NotInState, ResultWrong and KeyReused; and
+    for the records what ``records.file`` raises.
     """
     read = [(one.number, records.read_of_game(one)) for one in handed]
     match = locked(match)
@@ -84,6 +86,7 @@ def report(
         side=side,
         note=note.strip()[:LONGEST],
         late=is_late(match, rules, now),
+        undeclared=owing_in(match),
         replaces=standing.get(side.number),
         by=by,
         key=key,

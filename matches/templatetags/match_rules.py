@@ -50,5 +50,4 @@ def _options(rules: EventRules, language: str) -> tuple[tuple[str, str], ...]:
 
 
 def _option(known: Option, name: str, value: str, language: str) -> tuple[str, str]:
-    said = known.values.get(value, {})
-    return known.label.get(language, name), said.get(language, value)
+    return known.label.get(language, name), known.said(value, language)

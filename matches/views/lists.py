@@ -21,9 +21,11 @@ from league.people.queries import player_by_handle
 from matches.models import Match, Result
 from matches.queries import matches as queries
 from matches.queries import statistics as counted
-from matches.queries.pages import name_of, outcome_of, score_of
+from matches.queries.matches import name_of
+from matches.queries.pages import outcome_of, score_of
 from matches.queries.records import replays_of
 from matches.rules import statistics
+from matches.views.declaring import due_lines
 from matches.views.standing import tone_of
 
 PER_PAGE = 30
@@ -68,6 +70,7 @@ def listed(request: HttpRequest) -> HttpResponse:
     waiting = counted.with_results(queries.waiting_for(request.user))
     to_judge = counted.with_results(queries.for_judges(request.user))
     context = {
+        "dues": due_lines(request.user),
         "page_obj": shown,
         "lines": lines(shown, request.user),
         "waiting": lines(waiting[:PER_PAGE], request.user),

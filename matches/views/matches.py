@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from league.people.permissions import may
 from matches.models import Verdict
 from matches.queries import evidence, pages
 from matches.queries.lineups import is_open
@@ -37,6 +38,7 @@ class ClaimLine:
     claim: ClaimView
     side: str
     games: tuple[GameLine, ...]
+    undeclared: tuple[str, ...]  # who had not declared a deck, as the event asks
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +60,19 @@ def match(request: HttpRequest, uid: str) -> HttpResponse:
     page = pages.match_page(uid, request.user)
     context = {**shared(page), "log": log(page), "lines": claim_lines(page)}
     context["lines_up"] = is_open(page)
+    context["pair"] = _pair(page, request.user)
     template = "matches/match.html" + ("#live" if request.htmx else "")  # type: ignore[attr-defined]
     return render(request, template, context)
+
+
+def _pair(page: MatchPage, user: Any) -> str:
+    """Return where the declared decks of both sides are, for their players and the staff."""
+    if page.declaring is None or len(page.sides) != 2:
+        return ""
+    if page.my_side is None and not may(user, "events.entries", page.event):
+        return ""
+    entries = [side.entry.uid for side in sorted(page.sides, key=lambda one: not one.is_mine)]
+    return reverse("events:pair", args=[page.event.uid, *entries])
 
 
 def shared(page: MatchPage) -> dict[str, Any]:
@@ -79,7 +92,12 @@ def claim_lines(page: MatchPage) -> list[ClaimLine]:
     names = {side.number: side.name for side in page.sides}
     rows = sorted(page.claims, key=lambda one: (not one.stands, -one.report.pk))
     return [
-        ClaimLine(row, names[row.side], tuple(game_line(page, game) for game in row.games))
+        ClaimLine(
+            row,
+            names[row.side],
+            tuple(game_line(page, game) for game in row.games),
+            tuple(names[number] for number in row.report.undeclared if number in names),
+        )
         for row in rows
     ]
 

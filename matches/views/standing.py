@@ -53,11 +53,19 @@ def _step(page: MatchPage) -> Step:
     uid, may = page.match.uid, page.may
     if "rule" in may and page.waits_for_me:
         return Step(_("Decide this match"), reverse("matches:rule", args=[uid]))
+    if page.must_declare and page.opponent:
+        return declare_step(page.event.uid, page.opponent.entry.uid, page.opponent.name)
     if "report" in may and page.match.state == State.SCHEDULED:
         return Step(_("Report the result"), reverse("matches:report", args=[uid]))
     if page.match.state == State.CHECKING and "file" in may and _lacks_record(page):
         return Step(_("Hand in the record"), reverse("matches:file", args=[uid]))
     return Step()
+
+
+def declare_step(event: str, opponent: str, name: str) -> Step:
+    """Lead to where a deck is declared to an opponent: one press more, and both see the decks."""
+    url = reverse("events:declare", args=[event])
+    return Step(_("Declare to %(name)s") % {"name": name}, f"{url}?opponent={opponent}")
 
 
 def _lacks_record(page: MatchPage) -> bool:
@@ -82,6 +90,8 @@ def _to_a_side(page: MatchPage, state: State) -> str:
     other = {"other": _other(page)}
     mine = any(claim.is_mine for claim in page.standing)
     match state:
+        case State.SCHEDULED if page.must_declare:
+            return _("Before you play, show your deck with its starters to %(other)s.") % other
         case State.SCHEDULED:
             return _("Play the match, then one side reports the result and the other confirms it.")
         case State.REPORTED if mine:

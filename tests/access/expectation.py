@@ -150,6 +150,7 @@ API_ACTS = {
         )
     },
     ("api:tournament-round-extend", "POST"): "tournaments.extend",
+    ("api:tournament-pairing-job", "GET"): "tournaments.run",
     **dict.fromkeys(
         (
             ("api:tournament-entrants", "POST"),
@@ -263,7 +264,9 @@ READS_RECORDS = {"organiser", "judge", "checker", *PLAYERS}
 API_SELDOM = {
     ("api:seat-deck", "GET"),
     ("api:match-report-withdraw", "POST"),
-    # There is no such bracket, bye, restriction, point, penalty, call or second organiser.
+    # There is no such bracket, bye, restriction, point, penalty, call, pairing by a worker or
+    # second organiser.
+    ("api:tournament-pairing-job", "GET"),
     ("api:tournament-bracket", "GET"),
     ("api:tournament-bye", "DELETE"),
     ("api:tournament-restriction", "DELETE"),

@@ -73,6 +73,7 @@ SPOT: Places = {
     "mark": "tick",
     "press": "test",
     "sheet": "entrants",
+    "job": "00000000-0000-4000-8000-000000000000",
 }
 
 

@@ -198,6 +198,7 @@ TABLE = {
     "POST /tournaments/{uid}/rounds/{number}/extend/": "staff",
     "POST /tournaments/{uid}/rounds/{number}/feature/": "staff",
     "POST /tournaments/{uid}/rounds/challenge/": "staff",
+    "GET /tournaments/{uid}/rounds/pairing/{job}/": "staff",
     "POST /tournaments/{uid}/seeds/": "staff",
     "PUT /tournaments/{uid}/seeds/": "staff",
     "GET /tournaments/{uid}/ranking/": "anyone",
@@ -276,6 +277,7 @@ def _address(template: str, day: Day) -> str:
         "mark": "tick",
         "press": "test",
         "sheet": "entrants",
+        "job": "00000000-0000-4000-8000-000000000000",
         "game": "carriers",
     }
     values["code"] = {"/cards": "FND-001", "/deck-": day.version.code, "/sets/": "FND"}.get(

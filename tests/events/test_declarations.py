@@ -1,5 +1,9 @@
 """Declaring: what the opponent sees, by each rule, and nobody else."""
 
+import re
+from datetime import timedelta
+from typing import Any
+
 import pytest
 from django.utils import timezone
 
@@ -7,10 +11,12 @@ from league.events import queries
 from league.events.errors import AlreadyDeclared, DeckMissing, DecksOpen, EventHidden
 from league.events.models import Declaration, EntryPlayer, Event
 from league.events.queries import pairs
-from league.events.services import declarations, submissions
+from league.events.services import declarations, events, submissions
 from league.people.models import Player
+from tests.cards.factories import FormatFactory
 from tests.events.conftest import browser
 from tests.events.factories import EventFactory, enter, entrant, lock, version_for, works
+from tests.events.test_staff_pages import asked
 
 pytestmark = pytest.mark.django_db
 
@@ -147,3 +153,40 @@ def test_a_fragment_is_given_to_htmx(event: Event, ann: Player) -> None:
     text = browser(ann.user).get(path, headers={"HX-Request": "true"}).content.decode()
 
     assert text.strip().startswith('<div class="stack" id="sides"')
+
+
+@pytest.mark.parametrize(
+    ("fields", "required"),
+    [
+        ({}, True),
+        ({"declaration_reveal": "at_once"}, True),
+        ({"declaration_reveal": "at_start"}, False),
+        ({"declaration_required": False}, False),
+        ({"declaration_reveal": "at_start", "declaration_required": True}, True),
+    ],
+)
+def test_a_new_event_asks_for_it_where_only_declaring_shows_decks(
+    ann: Player, fields: dict[str, Any], required: bool
+) -> None:
+    now = timezone.now()
+    when = {"deadline": now + timedelta(days=1), "starts_at": now + timedelta(days=2)}
+
+    made = events.create(by=ann.user, now=now, name="Cup", format=FormatFactory(), **when, **fields)
+
+    assert Event.objects.get(pk=made.pk).declaration_required == required
+
+
+def test_the_form_of_a_new_event_proposes_it_and_takes_a_no(ann: Player) -> None:
+    client = browser(ann.user)
+    form = client.get("/events/new/").content.decode()
+
+    client.post("/events/new/", asked())
+    client.post("/events/new/", asked(declaration_required="on"))
+
+    assert re.search(r'name="declaration_required"[^>]*checked', form)
+    found = Event.objects.order_by("pk").values_list("declaration_required", flat=True)
+    assert list(found) == [False, True]
+
+
+def test_an_event_from_before_asks_for_nothing() -> None:
+    assert not EventFactory().declaration_required

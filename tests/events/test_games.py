@@ -249,6 +249,9 @@ def test_an_event_fits_its_game() -> None:
     made = events.create(by=user, now=now, name="Cup", game="touchdown_hero", **when)
 
     assert made.side_size == 2
+    assert not made.declaration_required
+    with pytest.raises(NoDecksAsked):
+        events.change(event=made, by=user, now=now, declaration_required=True)
 
 
 def test_the_api_makes_and_tells_an_event_without_a_format() -> None:

@@ -17,7 +17,7 @@ from tests.matches.paging import filings, many, path, replay_all, reported
 @pytest.mark.parametrize("count", [1, 30])
 @pytest.mark.parametrize(
     ("name", "queries"),
-    [("event", 14), ("mine", 17), ("player", 13)],
+    [("event", 14), ("mine", 18), ("player", 13)],
     ids=["event", "mine", "player"],
 )
 def test_lists_ask_the_same_for_one_row_and_for_thirty(

@@ -68,6 +68,11 @@ class EventQuestion(Question):
     starts_at = DateTimeField(**OUR_YEARS)
     list_visibility = ChoiceField(choices=Event.Lists.values, required=False)
     declaration_reveal = ChoiceField(choices=Event.Reveal.values, required=False)
+    declaration_required = BooleanField(
+        required=False,
+        help_text="Both sides declare before a match. Left out in a new event: yes, where only "
+        "declaring shows a deck.",
+    )
     side_size = IntegerField(min_value=1, max_value=3, required=False)
     capacity = IntegerField(min_value=1, max_value=MOST_SIDES, required=False, allow_null=True)
     published = BooleanField(required=False)

@@ -37,6 +37,7 @@ EXAMPLE = OpenApiExample(
         "starts_at": "2026-11-29T01:00:00Z",
         "list_visibility": "hidden",
         "declaration_reveal": "both",
+        "declaration_required": True,
         "side_size": 1,
         "capacity": 32,
         "published": True,
@@ -64,6 +65,7 @@ class EventSerializer(Shape):
     starts_at = DateTimeField()
     list_visibility = ChoiceField(choices=Event.Lists.values)
     declaration_reveal = ChoiceField(choices=Event.Reveal.values)
+    declaration_required = BooleanField(help_text="Both sides declare before a match.")
     side_size = IntegerField()
     capacity = IntegerField(allow_null=True)
     published = BooleanField()

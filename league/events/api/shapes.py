@@ -51,6 +51,7 @@ def event(row: Event, roles: Collection[str]) -> Json:
         "starts_at": row.starts_at,
         "list_visibility": row.list_visibility,
         "declaration_reveal": row.declaration_reveal,
+        "declaration_required": row.declaration_required,
         "side_size": row.side_size,
         "capacity": row.capacity,
         "published": row.published,

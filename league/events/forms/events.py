@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from cards.models import Format
+from league.events.errors import DeadlineLate
 from league.events.forms.fields import LocalTimeField, WhichField, moment, which_of
 from league.events.forms.games import OF_DECKS
 from league.events.models import Event
@@ -25,6 +26,7 @@ PLAIN = (
     "time_zone",
     "list_visibility",
     "declaration_reveal",
+    "declaration_required",
     "side_size",
     "capacity",
     "published",
@@ -74,6 +76,12 @@ class EventForm(forms.Form):
         label=_("A declared deck is shown to the opponent"),
         choices=Event.Reveal.choices,
         initial=Event.Reveal.BOTH,
+    )
+    declaration_required = forms.BooleanField(
+        label=_("Both declare before a match"),
+        required=False,
+        initial=True,
+        help_text=_("Players are asked to, with the way there. Reports are taken all the same."),
     )
     side_size = forms.IntegerField(label=_("Players a side"), min_value=1, max_value=3, initial=1)
     capacity = forms.IntegerField(
@@ -166,12 +174,8 @@ class EventForm(forms.Form):
 
     def _order(self, deadline: datetime, start: datetime) -> None:
         if deadline > start:
-            self.add_error(
-                "deadline",
-                forms.ValidationError(
-                    _("The deck deadline is at the start or before it."), code="deadline_late"
-                ),
-            )
+            late = DeadlineLate()
+            self.add_error("deadline", forms.ValidationError(str(late), code=late.code))
         is_new = self.event is None or deadline != self.event.deadline
         if is_new and deadline <= self.now:
             self.add_error(

@@ -30,6 +30,13 @@ class InviteForm(forms.Form):
         validators=[validate_year],
     )
 
+    def __init__(self, *args: Any, decks: bool, **kwargs: Any) -> None:
+        """``decks``: there are any to be checked."""
+        super().__init__(*args, **kwargs)
+        if not decks:
+            roles = [one for one in EventRole.Role.choices if one[0] != EventRole.Role.CHECKER]
+            self.fields["role"].choices = roles  # type: ignore[attr-defined]
+
     def clean(self) -> dict[str, Any]:
         asked: dict[str, Any] = super().clean() or {}
         start, end = asked.get("valid_from"), asked.get("valid_until")

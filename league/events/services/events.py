@@ -45,21 +45,26 @@ FIELDS = (
     "starts_at",
     "list_visibility",
     "declaration_reveal",
+    "declaration_required",
     "side_size",
     "capacity",
     "published",
 )
 WHO_SEES = ("list_visibility", "declaration_reveal")
+SHOWN_BY_IT = (Event.Reveal.BOTH, Event.Reveal.AT_ONCE)  # nothing is shown before a declaration
 
 
 @transaction.atomic
 def create(*, by: Any, now: datetime, **fields: Any) -> Event:
     """Make an event; whoever makes it is its first organiser.
 
+    Unless told, decks are declared before a match where only declaring shows them.
     Raises Refused, DeadlineLate and DeadlinePast, and for what its game does not have
     FormatNeeded, FormatOfAnotherGame, NoDecksAsked and SideSizeWrong.
     """
     event = _new(by, fields)
+    if "declaration_required" not in fields:
+        event.declaration_required = event.asks.decks and event.declaration_reveal in SHOWN_BY_IT
     if event.deadline <= now:
         raise DeadlinePast
     return _open(event, by, now)
@@ -221,7 +226,7 @@ def _refuse_to_open_for_oneself(event: Event, before: Mapping[str, Any], by: Any
     """
     opens = any(before[name] != getattr(event, name) for name in WHO_SEES)
     opens |= event.starts_at < before["starts_at"]
-    if opens and is_locked(event) and is_party(by, event):
+    if opens and event.asks.decks and is_locked(event) and is_party(by, event):
         raise OwnEvent
 
 
@@ -236,7 +241,8 @@ def _fit_the_game(event: Event, *, told: frozenset[str]) -> None:
     asks = event.asks
     if asks.decks and event.format is None:
         raise FormatNeeded
-    if not asks.decks and (event.format is not None or event.cost_cap is not None):
+    of_decks = (event.format, event.cost_cap, event.declaration_required or None)
+    if not asks.decks and of_decks != (None, None, None):
         raise NoDecksAsked
     if event.format is not None and event.format.game != event.game:
         raise FormatOfAnotherGame

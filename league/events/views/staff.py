@@ -72,7 +72,8 @@ def people(request: HttpRequest, uid: str) -> HttpResponse:
     may_invite = may(request.user, "events.staff", event)
     if request.method == "POST" and act.startswith("end:"):
         return _end(request, event, act.removeprefix("end:"))
-    form = InviteForm(request.POST if request.method == "POST" else None)
+    sent = request.POST if request.method == "POST" else None
+    form = InviteForm(sent, decks=event.asks.decks)
     status = 200
     if request.method == "POST":
         require(request.user, "events.staff", event)

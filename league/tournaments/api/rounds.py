@@ -16,10 +16,12 @@ from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
 from league.tournaments.api import questions, serializers, shapes
 from league.tournaments.api.common import round_of, rounds_of, tournament_of, unless_same
+from league.tournaments.api.pairing_jobs import PairingJobSerializer, accepted
 from league.tournaments.errors import NoSuchTable, NotInDraft, NotNow
 from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.queries.pairing_jobs import PairingJob
 from league.tournaments.queries.pairings import these
-from league.tournaments.services import drafts, ladder, pairing, rounds
+from league.tournaments.services import drafts, ladder, pairing, pairing_jobs, rounds
 
 TAGS = ["rounds"]
 RUN = "tournaments.run"
@@ -63,13 +65,19 @@ class RoundsView(Viewset):
     @extend_schema(
         operation_id="pair_round",
         summary="Pair the next round: a draft, to be looked at before it is published",
+        description="Over 200 entrants a worker does it: the answer is 202 with the address "
+        "(`url`, `Location`) where it is asked for until its state is `done`. Meanwhile a second "
+        "call is refused (409 `pairing_underway`).",
         request=None,
-        responses={201: serializers.RoundSerializer},
+        responses={201: serializers.RoundSerializer, 202: PairingJobSerializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, RUN)
-        made = pairing.pair(phase=running_phase(tournament), by=request.user, now=timezone.now())
+        phase, now = running_phase(tournament), timezone.now()
+        made = pairing_jobs.pair_or_ask(phase=phase, by=request.user, now=now)
+        if isinstance(made, PairingJob):
+            return accepted(tournament, made)
         return told(request, tournament, made.number, status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str, number: str) -> Response:

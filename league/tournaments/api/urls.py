@@ -15,6 +15,7 @@ from league.tournaments.api import (
     graphs,
     leagues,
     own,
+    pairing_jobs,
     restrictions,
     rounds,
     seasons,
@@ -32,6 +33,7 @@ SEASON = rf"{IN}/seasons/(?P<number>{NUMBER})"
 PLAYER = r"^players/(?P<handle>[A-Za-z0-9_-]{3,30})"
 GAME = "(?P<game>[a-z0-9_-]{1,30})"
 HOOK = rf"^webhooks/(?P<hook>{UID})"
+JOB = "(?P<job>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"
 KEY = "(?P<pk>[0-9]{1,9})"
 LIST: dict[str, Any] = {"get": "list"}
 CREATE: dict[str, Any] = {"get": "list", "post": "create"}
@@ -64,6 +66,7 @@ of_tournaments = [
     (rf"{AT}/lead/{STEP}/$", tournaments.LeadView.as_view(), "lead"),
     (rf"{AT}/rounds/$", rounds.RoundsView.as_view(CREATE), "rounds"),
     (rf"{AT}/rounds/challenge/$", rounds.ChallengeView.as_view(), "challenge"),
+    (rf"{AT}/rounds/pairing/{JOB}/$", pairing_jobs.PairingJobView.as_view(), "pairing-job"),
     (rf"{ROUND}/$", rounds.RoundsView.as_view(GET), "round"),
     (rf"{ROUND}/{TURN}/$", rounds.RoundStepView.as_view(), "round-lead"),
     (rf"{ROUND}/extend/$", rounds.ExtendView.as_view(), "round-extend"),

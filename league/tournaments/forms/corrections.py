@@ -122,6 +122,10 @@ class PunishForm(CorrectionForm, PenaltyForm):
     entrant = _entrant()
     field_order = ("entrant",)
 
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        decks = tournament.event.asks.decks
+        super().__init__(*args, tournament=tournament, decks=decks, **kwargs)
+
     def change(self, asked: Mapping[str, Any]) -> Change:
         return rules.Punish(
             asked["entrant"], asked["infraction"], asked["ruling"],

@@ -44,6 +44,9 @@ class ReasonedKeyForm(KeyForm):
     )
 
 
+OF_DECKS = Penalty.Infraction.DECK_PROBLEM
+
+
 class PenaltyForm(forms.Form):
     infraction = forms.ChoiceField(label=_("Infraction"), choices=Penalty.Infraction.choices)
     ruling = forms.ChoiceField(
@@ -69,6 +72,14 @@ class PenaltyForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text=_("For the staff and the player alone."),
     )
+
+    def __init__(self, *args: Any, decks: bool, **kwargs: Any) -> None:
+        """``decks``: the game is played with decks, so that there may be a problem with one."""
+        super().__init__(*args, **kwargs)
+        if not decks:
+            self.fields["infraction"].choices = [  # type: ignore[attr-defined]
+                one for one in Penalty.Infraction.choices if one[0] != OF_DECKS
+            ]
 
     def clean_points(self) -> int:
         return self.cleaned_data["points"] or 0

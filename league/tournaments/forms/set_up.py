@@ -124,3 +124,5 @@ class SettingsForm(forms.Form):
         now = {name: getattr(tournament, name) for name in FIELDS if name in self.base_fields}
         kwargs.setdefault("initial", now)
         super().__init__(*args, **kwargs)
+        if not tournament.event.asks.decks:
+            del self.fields["drops_without_deck"]

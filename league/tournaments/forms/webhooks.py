@@ -22,10 +22,17 @@ class WebhookForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
 
-    def __init__(self, *args: Any, webhook: Webhook | None = None, **more: Any) -> None:
+    def __init__(
+        self, *args: Any, decks: bool = True, webhook: Webhook | None = None, **more: Any
+    ) -> None:
+        """``decks``: the game is played with decks, whose deadline can be told of."""
         if webhook is not None:
             more.setdefault("initial", {"url": webhook.url, "kinds": webhook.kinds})
         super().__init__(*args, **more)
+        if not decks:
+            self.fields["kinds"].choices = [  # type: ignore[attr-defined]
+                one for one in Webhook.Kind.choices if one[0] != Webhook.Kind.DECK_DEADLINE
+            ]
 
 
 class ReplayForm(forms.Form):

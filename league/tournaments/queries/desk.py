@@ -29,6 +29,8 @@ from league.tournaments.queries.entrants import (
     without_legal_deck,
 )
 from league.tournaments.queries.knockouts import undecided
+from league.tournaments.queries.pairing_jobs import BROKEN, REFUSED, PairingJob
+from league.tournaments.queries.pairing_jobs import last as newest_job
 from league.tournaments.queries.restrictions import paired_though_apart
 from league.tournaments.queries.rounds import last_round, next_cut, under_way
 from matches.rules.flow import FINAL, JUDGED
@@ -262,9 +264,22 @@ def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
     before = list(_closes_first(tournament)) if by_round and goes_on else []
     yield from before
     if goes_on and not before:
+        asked = newest_job(tournament)
+        if asked is not None and asked.is_underway:
+            yield Todo("pairing_underway", Weight.KNOW, {"round": asked.round})
+            return
+        yield from _not_paired(asked)
         yield from _pairing(tournament, phase, now)
     if closed and (phase.rounds is None or closed >= phase.rounds):
         yield _over(tournament, phase)
+
+
+def _not_paired(asked: PairingJob | None) -> Iterator[Todo]:
+    """Tell why a worker has not paired the round that it was asked for."""
+    if asked is not None and asked.state == REFUSED:
+        yield Todo("pairing_refused", Weight.NOW, {"why": asked.sentence})
+    elif asked is not None and asked.state == BROKEN:
+        yield Todo("pairing_broken", Weight.NOW, {"round": asked.round})
 
 
 def _over(tournament: Tournament, phase: Phase) -> Todo:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Value
 
 from league.events.models import EntryPlayer, Submission
 from league.tournaments.models import Absence, CheckIn, Entrant, Penalty, Tournament
@@ -73,10 +73,9 @@ def _annotated(tournament: Tournament, found: QuerySet[Entrant]) -> QuerySet[Ent
     there = CheckIn.objects.filter(entrant=OuterRef("pk"), round=check_in_round(tournament))
     handed_in = Submission.objects.filter(seat=OuterRef("pk"))
     empty = EntryPlayer.objects.filter(~Exists(handed_in), entry=OuterRef("entry"))
+    lacking = Exists(empty) if tournament.event.asks.decks else Value(False)
     given = Count("penalties", Q(penalties__lifted_at__isnull=True), distinct=True)
-    return with_players(found).annotate(
-        checked_in=Exists(there), lacks_deck=Exists(empty), given=given
-    )
+    return with_players(found).annotate(checked_in=Exists(there), lacks_deck=lacking, given=given)
 
 
 def lines(

@@ -103,7 +103,9 @@ def not_checked_in(tournament: Tournament, round: int) -> QuerySet[Entrant]:
 
 
 def without_deck(tournament: Tournament) -> QuerySet[Entrant]:
-    """Return the entrants with a seat for which nothing was handed in."""
+    """Return the entrants with a seat for which nothing was handed in; nobody without decks."""
+    if not tournament.event.asks.decks:
+        return tournament.entrants.none()
     handed_in = Submission.objects.filter(seat=OuterRef("pk"))
     empty = EntryPlayer.objects.filter(~Exists(handed_in), entry=OuterRef("entry"))
     return present(tournament, next_round(tournament)).filter(Exists(empty))
@@ -115,6 +117,8 @@ def without_legal_deck(tournament: Tournament) -> QuerySet[Entrant]:
     It tells something of hidden decks: ask ``league.events.queries.may_read_lists`` first.
     """
     event = tournament.event
+    if not event.asks.decks:
+        return tournament.entrants.none()
     fallen = EntryPlayer.objects.filter(pk__in=list(illegal_on(event, start_day(event))))
     missing = without_deck(tournament).values("pk")
     illegal = Q(entry__in=fallen.values("entry"))

@@ -71,6 +71,7 @@ def event_file(tournament: Tournament) -> Json:
         "version": VERSION,
         "event": {
             **{name: getattr(event, name) for name in EVENT},
+            **({"declaration_required": True} if event.declaration_required else {}),
             "game": event.game,
             "format": event.format.code if event.format is not None else None,
             "deadline": moment(event.deadline),

@@ -7,6 +7,7 @@ from django.db.models import Count, Max, Prefetch, Q, QuerySet
 from django.utils.crypto import salted_hmac
 
 from league.events.models import Event
+from league.events.validators import games_with_decks
 from league.people.permissions import may
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Attempt, Delivery, League, Season, Tournament, Webhook
@@ -112,7 +113,9 @@ def deadlines_passed(now: datetime, *, back: timedelta) -> QuerySet[Tournament]:
     hooks = Webhook.objects.filter(
         kinds__contains=[kind], off_at__isnull=True, ended_at__isnull=True
     )
-    passed = Event.objects.filter(deadline__lte=now, deadline__gt=now - back)
+    passed = Event.objects.filter(deadline__lte=now, deadline__gt=now - back).filter(
+        game__in=games_with_decks()
+    )
     return (
         Tournament.objects.filter(
             Q(webhooks__in=hooks)

@@ -30,3 +30,4 @@ HOUSE: Final[tuple[tuple[str, str], ...]] = (
 )
 # What the program sees for itself: nobody ticks it. What the list of next steps tells is no point.
 SEEN: Final = frozenset({"published", "told", "judge"})
+OF_DECKS: Final = frozenset({"deck_sheet"})  # no point where a game is played without decks

@@ -22,7 +22,7 @@ from league.tournaments.checklist_errors import (
 from league.tournaments.errors import NotNow, SettingsInvalid
 from league.tournaments.models import ChecklistItem, ChecklistTick, Tournament
 from league.tournaments.queries.checklists import ONCE, removed, round_at_hand, to_copy_from
-from league.tournaments.rules.checklists import HOUSE, SEEN
+from league.tournaments.rules.checklists import HOUSE, OF_DECKS, SEEN
 from league.tournaments.services.acts import locked
 from league.tournaments.wording.checklists import text_of
 
@@ -39,7 +39,9 @@ def take_house(*, tournament: Tournament, by: Any, now: datetime) -> int:
     Raises TooManyPoints.
     """
     tournament = locked(tournament)
-    return _append(tournament, [(stage, code, "") for stage, code in HOUSE])
+    decks = tournament.event.asks.decks
+    points = [(stage, code, "") for stage, code in HOUSE if decks or code not in OF_DECKS]
+    return _append(tournament, points)
 
 
 @transaction.atomic

@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef
 from django.db.models.functions import Now
 
 from league.events.queries import is_locked
+from league.events.validators import games_with_decks
 from league.jobs.errors import AlreadyTicked
 from league.jobs.services import enqueue, tick
 from league.tournaments.models import Absence, Act, Tournament
@@ -22,7 +23,7 @@ State = Tournament.State
 
 def watch_deadline(*, tournament: Tournament, now: datetime) -> None:
     """Have somebody look at the decks when the deadline has passed; the sweep would, later."""
-    if not tournament.drops_without_deck or tournament.event.deadline <= now:
+    if not _drops(tournament) or tournament.event.deadline <= now:
         return
     enqueue(
         kind=KIND,
@@ -30,6 +31,11 @@ def watch_deadline(*, tournament: Tournament, now: datetime) -> None:
         now=now,
         run_after=tournament.event.deadline,
     )
+
+
+def _drops(tournament: Tournament) -> bool:
+    """Tell whether decks decide who stays: never in a game that is played without them."""
+    return tournament.drops_without_deck and tournament.event.asks.decks
 
 
 @transaction.atomic
@@ -40,7 +46,7 @@ def drop_without_deck(*, tournament: Tournament, now: datetime) -> list[int]:
     undone stays undone. Returns the numbers of who was dropped.
     """
     tournament = locked(tournament)
-    if not tournament.drops_without_deck or tournament.state == State.FINISHED:
+    if not _drops(tournament) or tournament.state == State.FINISHED:
         return []
     if tournament.acts.filter(kind="no_deck").exists() or not is_locked(tournament.event):
         return []
@@ -61,7 +67,10 @@ def sweep(*, now: datetime) -> int:
 def _sweep_drops(now: datetime) -> int:
     done = Act.objects.filter(tournament=OuterRef("pk"), kind="no_deck")
     due = Tournament.objects.filter(
-        ~Exists(done), drops_without_deck=True, event__deadline__lte=Now()
+        ~Exists(done),
+        drops_without_deck=True,
+        event__game__in=games_with_decks(),
+        event__deadline__lte=Now(),
     ).exclude(state=State.FINISHED)
     return sum(len(drop_without_deck(tournament=one, now=now)) for one in due)
 
@@ -69,6 +78,7 @@ def _sweep_drops(now: datetime) -> int:
 def _sweep_warnings() -> int:
     near = Tournament.objects.select_related("event__format").filter(
         drops_without_deck=True,
+        event__game__in=games_with_decks(),
         event__deadline__gt=Now(),
         event__deadline__lte=Now() + WARNED_BEFORE,
     )

@@ -69,7 +69,7 @@ def kept(tournament: Tournament) -> dict[str, Any]:
         "event": {
             name: getattr(event, name)
             for name in ("about", "place", "category", "cost_cap", "list_visibility",
-                         "declaration_reveal", "side_size")
+                         "declaration_reveal", "declaration_required", "side_size")
         },
         "tournament": {
             name: getattr(tournament, name)

@@ -51,10 +51,7 @@ def pair(*, phase: Phase, by: Any, now: datetime, number: int | None = None) -> 
     CannotKeepApart when who is to be kept apart cannot be.
     """
     tournament, phase = begun(phase)
-    results.take_pending(tournament, now=now)
-    if number is not None and number != next_number(tournament):
-        raise NotNow
-    place = _next_place(phase)
+    _number, place = due(phase, number, now=now)
     try:
         with transaction.atomic():
             round = _draft(tournament, phase, place)
@@ -63,6 +60,17 @@ def pair(*, phase: Phase, by: Any, now: datetime, number: int | None = None) -> 
     draw(round)
     note(tournament, PAIR, by=by, round=round.number, phase=phase.number, seed=round.told["seed"])
     return round
+
+
+def due(phase: Phase, number: int | None, *, now: datetime) -> tuple[int, int]:
+    """Take what is new into a locked tournament; return the round to be paired: its number, and
+    its place in the phase. Raises what ``pair`` raises before anything is drawn.
+    """
+    results.take_pending(phase.tournament, now=now)
+    wanted = next_number(phase.tournament)
+    if number is not None and number != wanted:
+        raise NotNow
+    return wanted, _next_place(phase)
 
 
 def begun(phase: Phase) -> tuple[Tournament, Phase]:

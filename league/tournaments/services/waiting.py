@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from league.events.errors import AlreadyEntered, DecksLocked, SideSize
+from league.events.errors import AlreadyEntered, DecksLocked, EnteringEnded, SideSize
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import entries_of, is_locked
 from league.events.services import entries
@@ -57,8 +57,8 @@ def join(
 ) -> Waiting:
     """Let a side wait for a place.
 
-    Raises NoWaitingList, EntryNotOpen, DecksLocked, SideSize, NoPlayer, AlreadyEntered, NotFull
-    and AlreadyWaiting.
+    Raises NoWaitingList, EntryNotOpen, DecksLocked or EnteringEnded, SideSize, NoPlayer,
+    AlreadyEntered, NotFull and AlreadyWaiting.
     """
     tournament = locked(tournament)
     event = tournament.event
@@ -67,7 +67,7 @@ def join(
     if tournament.state != State.OPEN:
         raise EntryNotOpen
     if is_locked(event):
-        raise DecksLocked
+        raise DecksLocked if event.asks.decks else EnteringEnded
     _refuse_side(event, players)
     if not _is_full(event) and not waiting_list(tournament).exists():
         raise NotFull

@@ -18,9 +18,10 @@ from league.tournaments.models import Phase, Round, Tournament
 from league.tournaments.queries.checklists import parts, round_at_hand
 from league.tournaments.queries.counts import counts_of
 from league.tournaments.queries.desk import todo
+from league.tournaments.queries.pairing_jobs import PairingJob
 from league.tournaments.queries.rounds import ends_at, under_way
-from league.tournaments.services import check_in, pairing, phases, rounds, tournaments
-from league.tournaments.views.deeds import Deed, Desk, tournament_for
+from league.tournaments.services import check_in, pairing_jobs, phases, rounds, tournaments
+from league.tournaments.views.deeds import Deed, Desk, Said, tournament_for
 from league.tournaments.views.desk_todo import BUTTONS, steps
 from league.tournaments.wording.rounds import round_name
 
@@ -58,6 +59,7 @@ def desk(request: HttpRequest, uid: str) -> HttpResponse:
         steps=found,
         clocks=_clocks(tournament),
         now=timezone.now(),
+        is_pairing=any(step.code == "pairing_underway" for step in found),
         counts=counts_of(tournament),
         states=_states(tournament),
         may_change=may["tournaments.change"],
@@ -95,7 +97,9 @@ def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
         "close_entry": lambda _n: tournaments.close_entry(**of),
         "start": lambda _n: tournaments.start(**of),
         "close_check_in": lambda _n: check_in.close(**of),
-        "pair_round": lambda n: pairing.pair(phase=_running(tournament), number=n, **by),
+        "pair_round": lambda n: pairing_jobs.pair_or_ask(
+            phase=_running(tournament), number=n, **by
+        ),
         "start_clock": lambda n: rounds.start(round=round(n), **by),
         "close_round": lambda n: rounds.close(round=round(n), **by),
         "begin_phase": lambda n: phases.begin(phase=phase(n), **by),
@@ -103,9 +107,14 @@ def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
         "finish": lambda _n: tournaments.finish(**of),
     }
     return [
-        Deed(act, BUTTONS[act][1], _with_number(do), str(DONE[act]), NumberForm)
+        Deed(act, BUTTONS[act][1], _with_number(do), _said(act), NumberForm)
         for act, do in presses.items()
     ]
+
+
+def _said(act: str) -> Said:
+    """Word what was done; of a pairing that a worker does the list of next steps tells."""
+    return lambda made: "" if isinstance(made, PairingJob) else str(DONE[act])
 
 
 def _with_number(do: Press) -> Callable[[Mapping[str, Any]], Any]:

@@ -105,13 +105,14 @@ def _with_seeds(rows: list[Any], desk: Desk) -> list[tuple[Any, Any]]:
 
 
 def _tabs(tournament: Tournament, show: str, words: str, *, reads: bool) -> list[dict[str, Any]]:
+    decks = tournament.event.asks.decks
     kinds = [
         ("", _("All")),
         ("there", _("There")),
         ("gone", _("Left")),
         *([("no_check_in", _("Not checked in"))] if tournament.check_in != "none" else ()),
-        ("no_deck", _("No deck")),
-        *([("no_legal_deck", _("No legal deck"))] if reads else ()),
+        *([("no_deck", _("No deck"))] if decks else ()),
+        *([("no_legal_deck", _("No legal deck"))] if decks and reads else ()),
         ("late", _("Late")),
     ]
     return [
@@ -274,7 +275,8 @@ def _penalties(found: Entrant, of: By, by: By) -> list[Deed]:
 
     return [
         Deed("penalise", "tournaments.penalise", lambda asked: penalties.give_once(**of, **asked),
-             _("The penalty is given."), PenaltyForm),
+             _("The penalty is given."), PenaltyForm,
+             {"decks": found.tournament.event.asks.decks}),
         Deed("lift", "tournaments.penalise", lift, _("The penalty is lifted."), ReasonedKeyForm),
     ]  # fmt: skip
 

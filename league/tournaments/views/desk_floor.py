@@ -82,9 +82,13 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
             penalty=_of(penalties_of(tournament), asked), reason=asked["reason"], **by
         )
 
+    asks = {
+        "initial": {"entrant": request.GET.get("of", "")},
+        "decks": tournament.event.asks.decks,
+    }
     deeds = [
         Deed("penalise", "tournaments.penalise", give, _("The penalty is given."),
-             NumberedPenaltyForm, {"initial": {"entrant": request.GET.get("of", "")}}),
+             NumberedPenaltyForm, asks),
         Deed("lift", "tournaments.penalise", lift, _("The penalty is lifted."), ReasonedKeyForm),
     ]  # fmt: skip
     desk = Desk(request, tournament, deeds)

@@ -67,7 +67,7 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
 def sheet(request: HttpRequest, uid: str, what: str) -> HttpResponse:
     """Show one of the sheets; ``?round=`` and ``?phase=`` say which."""
     tournament = tournament_for(request, uid, "tournaments.desk")
-    if what not in SHEETS:
+    if what not in SHEETS or (what == "checks" and not tournament.event.asks.decks):
         raise TournamentHidden
     title, make = SHEETS[what]
     return Desk(request, tournament, []).show(

@@ -73,6 +73,9 @@ SAID: Final[Mapping[str, Words]] = {
     "pair_round": gettext_lazy("Pair round %(round)d."),
     "finish_phase": gettext_lazy("Phase %(phase)d is played. Finish it."),
     "cut": gettext_lazy("See who comes into phase %(phase)d, and let it begin."),
+    "pairing_underway": gettext_lazy("Round %(round)d is being paired. It is here in a moment."),
+    "pairing_refused": gettext_lazy("The round was not paired: %(why)s"),
+    "pairing_broken": gettext_lazy("Pairing round %(round)d broke off. Pair it again."),
     "finish": gettext_lazy(
         "Everything is played. Finish the tournament: the standings become final."
     ),

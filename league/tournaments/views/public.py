@@ -7,11 +7,13 @@ from urllib.parse import urlencode
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league.events.queries import entries_of, player_of, visible_submissions
+from league.events.models import Entry
+from league.events.queries import entries_of, needs_decks, player_of, visible_submissions
 from league.events.queries.staff import working
 from league.people.permissions import may
 from league.tournaments.models import Act, Entrant, Penalty, Round, Tournament
@@ -36,6 +38,8 @@ from league.tournaments.wording.filling import named
 from league.tournaments.wording.rounds import phase_name, round_name
 from matches.queries.records import replays_of
 from matches.rules.flow import State as MatchState
+from matches.views.declaring import due_lines
+from matches.views.standing import Step
 
 PER_PAGE = 50
 LAST_ANNOUNCEMENTS = 3
@@ -86,6 +90,8 @@ class Own:
     to_check_in: bool
     may_drop: bool
     penalties: tuple[Penalty, ...]
+    declare: Step | None  # to show the deck to the opponent before the match
+    decks: str  # where the decks of both are, empty where nothing is declared before a match
 
 
 @live(matches=True)
@@ -160,7 +166,26 @@ def _own(request: HttpRequest, found: Front) -> Own | None:
         to_check_in=last is None and _to_check_in(found.tournament, entrant),
         may_drop=not gone and may_drop_out(found.tournament),
         penalties=tuple(entrant.penalties.filter(lifted_at=None)),
+        declare=_declare(request, found, last),
+        decks=_decks(found, entrant, last),
     )
+
+
+def _declare(request: HttpRequest, found: Front, due: OwnRound | None) -> Step | None:
+    """Return the way to declare before the match that is to be played."""
+    if due is None or due.seated.state != MatchState.SCHEDULED:
+        return None
+    steps = (one.step for one in due_lines(request.user, found.event)
+             if one.match.uid == due.seated.match)  # fmt: skip
+    return next(steps, None)
+
+
+def _decks(found: Front, entrant: Entrant, due: OwnRound | None) -> str:
+    """Return the page of the decks of one's own match."""
+    if due is None or due.opponent is None or not found.event.declaration_required:
+        return ""
+    own, other = entrant.entry.uid, Entry.objects.get(pk=due.opponent.entry).uid
+    return reverse("events:pair", args=[found.event.uid, own, other])
 
 
 def _due(rows: list[OwnRound], rounds: dict[int, Round]) -> OwnRound | None:
@@ -240,6 +265,7 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
 def decks(request: HttpRequest, uid: str) -> HttpResponse:
     """List the decks that this reader may see; those that are hidden are as absent."""
     found = front(uid, request.user)
+    needs_decks(found.event)
     visible = visible_submissions(request.user).filter(seat__event=found.event)
     listed = Paginator(visible.order_by("seat__entry", "seat__seat"), PER_PAGE)
     context = {

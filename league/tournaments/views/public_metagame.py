@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from cards.rules.effects import EFFECTS
+from league.events.queries import needs_decks
 from league.tournaments.queries.front import front
 from league.tournaments.queries.metagame import metagame as query
 from league.tournaments.rules.metagame import FEW, Metagame
@@ -37,6 +38,7 @@ class GameFacts:
 def metagame(request: HttpRequest, uid: str) -> HttpResponse:
     """Show what was played and how it did; nothing of it while the lists are hidden."""
     found = front(uid, request.user)
+    needs_decks(found.event)
     context: dict[str, Any] = {**shared(request, found, "metagame"), "few": FEW}
     meta = query(found.tournament, request.user)
     if meta is None or not meta.decks:

@@ -29,6 +29,7 @@ from league.tournaments.wording.filling import Names, entrants_in, named
 from league.tournaments.wording.rounds import as_of, phase_name, round_name
 from league.tournaments.wording.tiebreakers import Heading, heading
 from matches.queries.records import replays_of
+from matches.views.declaring import due_lines
 
 PER_PAGE = 100
 WORDS = 60
@@ -76,6 +77,7 @@ def pairings(request: HttpRequest, uid: str) -> HttpResponse:
         "now": timezone.now(),
         "by": by,
         "words": words,
+        "dues": due_lines(request.user, found.event),
         "rounds": round_chips(found.rounds, round, "round", kept),
         "orders": _orders(round, by, words),
         "querystring": urlencode({**kept, **({"round": round.number} if round else {})}),

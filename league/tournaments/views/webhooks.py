@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -14,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from league.events.validators import asks_of
 from league.events.views.answers import PER_PAGE, page, refuse
 from league.people.errors import Hidden, Refusal
 from league.people.permissions import require
@@ -79,12 +81,18 @@ def _context(request: HttpRequest, owner: Owner) -> dict[str, Any]:
     return {**shared, "here": here, "owner": owner}
 
 
+def _has_decks(owner: Owner) -> bool:
+    game = owner.event.game if isinstance(owner, Tournament) else owner.game
+    return asks_of(game).decks
+
+
 ## All of them
 
 
 def _listed(request: HttpRequest, owner: Owner) -> HttpResponse:
     """List the webhooks; a new one is answered with its secret, once."""
-    form = WebhookForm(request.POST if request.method == "POST" else None)
+    decks = _has_decks(owner)
+    form = WebhookForm(request.POST if request.method == "POST" else None, decks=decks)
     status, secret, made = 200, "", None
     if request.method == "POST":
         status = 400
@@ -96,7 +104,7 @@ def _listed(request: HttpRequest, owner: Owner) -> HttpResponse:
             except Refusal as refusal:
                 status = refuse(form, refusal)
             else:
-                status, form = 200, WebhookForm()
+                status, form = 200, WebhookForm(decks=decks)
     rows = [(one, _kinds(one)) for one in queries.of_owner(owner)]
     context = {
         **_context(request, owner),
@@ -123,20 +131,23 @@ class Press:
 
     do: Callable[[Mapping[str, Any]], Any]
     said: str
-    form: type[forms.Form] = forms.Form
+    form: Callable[..., forms.Form] = forms.Form
     shows: bool = False
 
 
 def _presses(request: HttpRequest, webhook: Webhook) -> dict[str, Press]:
     by: Mapping[str, Any] = {"by": request.user, "now": timezone.now()}
     of: Mapping[str, Any] = {"webhook": webhook, **by}
+    owner = webhook.tournament or webhook.league
+    assert owner is not None
+    form = partial(WebhookForm, decks=_has_decks(owner))
 
     def replay(asked: Mapping[str, Any]) -> object:
         found = queries.delivery_of(webhook, asked["delivery"])
         return deliveries.replay(delivery=found, **by)
 
     return {
-        "save": Press(lambda asked: webhooks.change(**of, **asked), _("Saved."), WebhookForm),
+        "save": Press(lambda asked: webhooks.change(**of, **asked), _("Saved."), form),
         "rotate": Press(lambda _asked: webhooks.rotate(**of)[1], "", shows=True),
         "test": Press(
             lambda _asked: webhooks.test(**of), _("A test message is on its way. Reload the page.")
@@ -150,7 +161,7 @@ def _presses(request: HttpRequest, webhook: Webhook) -> dict[str, Press]:
 def _one(request: HttpRequest, owner: Owner, hook: str) -> HttpResponse:
     """Show a webhook and its log, and do what one of its buttons says."""
     webhook = queries.webhook_of(owner, hook)
-    status, secret, form = 200, "", WebhookForm(webhook=webhook)
+    status, secret, form = 200, "", WebhookForm(webhook=webhook, decks=_has_decks(owner))
     if request.method == "POST":
         act = request.POST.get("act", "")
         press = _presses(request, webhook).get(act)

@@ -27,7 +27,7 @@ WORDS: Final[Mapping[str, Promise]] = {
     "floor": _("Judges are on the floor"),
     "results": _("Results are announced, prizes given"),
     "lost": _("Lost property is collected"),
-    "returned": _("What was lent is back: decks, dice, pens"),
+    "returned": _("What was lent is back: cards, dice, pens"),
     "papers": _("Papers with names are put away or destroyed"),
     "tidy": _("Tables and chairs are back, rubbish is taken home, the key is returned"),
 }

@@ -18,12 +18,13 @@ from matches.errors import (
     RecordUnreadable,
     TooManyRecords,
 )
-from matches.models import Filing, Record
+from matches.models import Filing, Record, Seat
 from matches.queries import evidence
 from matches.queries import records as queries
 from matches.queries.pages import match_page
 from matches.services import records
-from tests.events.factories import works
+from matches.services.matches import pin_decks
+from tests.events.factories import lock, works
 from tests.matches.factories import Table, played
 from tests.matches.factories import table as make_table
 from tests.matches.services.filing import filed, refuted, verify
@@ -118,7 +119,29 @@ def test_starters_that_were_not_handed_in_are_a_finding(table):
 
     filing = filed(table, text.replace(deck, deck.replace(first, first[:-2])))
 
-    assert [finding["what"] for finding in filing.findings] == ["starters"]
+    assert [(one["what"], one["rule"]) for one in filing.findings] == [("starters", "CA-3.5")]
+
+
+def test_starters_told_late_in_the_record_are_a_finding_too(table):
+    """Scores noted before the lines of the declaration do not hide it."""
+    text = played(table).text
+    header = [line for line in text.splitlines() if line.startswith("@deck ")]
+    decks, starts = [], []
+    for line in header:
+        _deck, seat, *words = line.split()
+        pairs = dict(word.split("=")[::-1] for word in words if "=" in word)
+        if seat == "H":
+            pairs["1"], pairs["2"] = pairs["2"], pairs["1"]
+        decks.append(f"{seat} deck {' '.join(word.split('=')[0] for word in words)}")
+        starts.append(f"{seat} start {' '.join(f'{one}={pairs[one]}' for one in sorted(pairs))}")
+        text = text.replace(f"{line}\n", "")
+    head, body = text.split("\n\n", 1)
+    scores = ["= 0-0"] * 20
+    lines = "\n".join([*decks, *scores, *starts])
+
+    filing = filed(table, f"{head}\n\n{lines}\n{body}")
+
+    assert "starters" in {finding.get("what") for finding in filing.findings}
 
 
 def test_the_seats_are_found_by_the_decks(db):
@@ -270,3 +293,17 @@ def test_to_others_a_hidden_record_shows_its_outcome_and_nothing_of_its_lines(ta
     assert (others.is_visible, others.verdict.outcome) == (False, "refuted")
     assert (others.verdict.findings, others.verdict.score) == ([], {})
     assert all("digest" not in act.params for act in table.match.acts.all())
+
+
+def test_a_record_of_a_match_made_before_the_lock_is_held_against_the_locked_decks(db):
+    at = make_table(locked=False)
+    lock(at.event, started=True)
+    pin_decks(at.match)
+    text = played(at).text
+    Seat.objects.update(submission=None)
+    deck = next(line for line in text.splitlines() if line.startswith("@deck H"))
+    first = next(word for word in deck.split() if word.endswith("=1"))
+
+    filing = filed(at, text.replace(deck, deck.replace(first, first[:-2])))
+
+    assert [finding["what"] for finding in filing.findings] == ["starters"]

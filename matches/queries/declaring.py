@@ -1,0 +1,140 @@
+"""Which sides have yet to declare their decks before a match, where its event asks for that.
+
+A declaration is between two entries of an event, so one holds for all their matches. A side of
+guests alone has nobody who could declare for it: it is waited for nowhere.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Now
+
+from league.events.models import Declaration, Entry, EntryPlayer, Event
+from league.events.queries import is_locked, player_of
+from league.jobs.statements import Statement
+from matches.models import Match, Side
+from matches.queries.matches import name_of, named_sides
+from matches.rules import flow
+
+SOON: Final = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Declaring:
+    """Where a match stands: the numbers of the sides that have ``declared``, or are ``missing``.
+
+    In neither are sides of guests. ``is_open``: decks are locked and nothing is reported yet, so
+    it is time to declare.
+    """
+
+    declared: frozenset[int]
+    missing: frozenset[int]
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A declaration that a player's side owes before a match: to whom, and how that is called."""
+
+    match: Match
+    side: Side
+    opponent: Entry
+    opponent_name: str
+
+
+def _owes() -> Exists:
+    """Build whether a side has yet to declare to another of its match."""
+    declared = Declaration.objects.filter(
+        declarer=OuterRef(OuterRef("entry")), opponent=OuterRef("entry")
+    )
+    others = Side.objects.filter(~Exists(declared), match=OuterRef("match"))
+    return Exists(others.exclude(entry=OuterRef("entry")))
+
+
+def _can() -> Exists:
+    """Build whether a side has an account in use."""
+    accounts = EntryPlayer.objects.filter(entry=OuterRef("entry"), player__user__is_active=True)
+    return Exists(accounts)
+
+
+SIDES = Statement(
+    lambda match: (
+        Side.objects.filter(match=match).order_by("number").values_list("number", _owes(), _can())
+    ),
+    int,
+)
+
+
+def owing_in(match: Match) -> list[int]:
+    """List the numbers of the sides that owe a declaration; none where the event asks for none."""
+    if not match.event.declaration_required:
+        return []
+    return [number for number, owe, can in SIDES(match.pk) if owe and can]
+
+
+def declaring_of(match: Match) -> Declaring | None:
+    """Return where the declarations of a match stand, None where its event asks for none."""
+    if not match.event.declaration_required:
+        return None
+    sides = SIDES(match.pk)
+    missing = frozenset(number for number, owe, can in sides if owe and can)
+    waits = bool(missing) and match.state == flow.State.SCHEDULED
+    return Declaring(
+        declared=frozenset(number for number, owe, _can in sides if not owe),
+        missing=missing,
+        is_open=waits and is_locked(match.event),
+    )
+
+
+def to_declare() -> QuerySet[Side]:
+    """Return the sides that can declare now and owe it before a match that is not reported yet."""
+    return Side.objects.filter(
+        _owes(),
+        _can(),
+        match__state=flow.State.SCHEDULED,
+        match__event__declaration_required=True,
+        match__event__deadline__lte=Now(),
+        entry__state=Entry.State.ENTERED,
+    )
+
+
+def due_for(user: Any, event: Event | None = None) -> list[Due]:
+    """List what an account's sides owe, in one event or in all, in the order of the matches.
+
+    Of a season's plan, only the matches of the next days are there.
+    """
+    player = player_of(user)
+    if player is None or (event is not None and not event.declaration_required):
+        return []
+    near = Q(match__scheduled_at=None) | Q(match__scheduled_at__lte=Now() + SOON)
+    owing = to_declare().filter(
+        near, entry__in=EntryPlayer.objects.filter(player=player, running=True).values("entry")
+    )
+    if event is not None:
+        owing = owing.filter(match__event=event)
+    return due_of(owing)
+
+
+def due_of(owing: QuerySet[Side]) -> list[Due]:
+    """Return what these sides owe: to each the first of their opponents without a declaration."""
+    mine = list(owing.select_related("match__event", "entry").order_by("match_id", "number"))
+    if not mine:
+        return []
+    made = Declaration.objects.filter(declarer__in=[side.entry_id for side in mine])
+    declared = set(made.values_list("declarer_id", "opponent_id"))
+    met: dict[int, list[Side]] = {}
+    for side in named_sides().filter(match__in={side.match_id for side in mine}):
+        met.setdefault(side.match_id, []).append(side)
+    return [due for side in mine for due in _dues(side, met[side.match_id], declared)]
+
+
+def _dues(side: Side, met: Iterable[Side], declared: set[tuple[int, int]]) -> list[Due]:
+    others = (
+        one
+        for one in met
+        if one.entry_id != side.entry_id and (side.entry_id, one.entry_id) not in declared
+    )
+    return [Due(side.match, side, one.entry, name_of(one)) for one in others][:1]

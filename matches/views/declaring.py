@@ -1,0 +1,28 @@
+"""The way to a declaration, as pages beside the match offer it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from league.events.models import Event
+from matches.models import Match
+from matches.queries.declaring import Due, due_for
+from matches.views.standing import Step, declare_step
+
+
+@dataclass(frozen=True, slots=True)
+class DueLine:
+    """A match before which the reader is to declare, and the step there."""
+
+    match: Match
+    event: Event
+    step: Step
+
+
+def due_lines(user: Any, event: Event | None = None) -> list[DueLine]:
+    """List the declarations that wait for a reader, in one event or in all."""
+    return [_line(due) for due in due_for(user, event)]
+
+
+def _line(due: Due) -> DueLine:
+    event = due.match.event
+    return DueLine(due.match, event, declare_step(event.uid, due.opponent.uid, due.opponent_name))

@@ -1,0 +1,56 @@
+"""The way to declare to one's opponent from the pages of a tournament."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.events.models import Declaration, Event
+from tests.events.conftest import browser
+from tests.events.factories import lock
+from tests.tournaments.factories import user_of
+from tests.tournaments.rounds.hall import Hall, running
+
+pytestmark = pytest.mark.django_db
+PAGES = ("", "pairings/", "pairings/?by=name")
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    """Four entrants who are paired, and declare before they play."""
+    made = running(entrants=4)
+    Event.objects.filter(pk=made.event.pk).update(declaration_required=True)
+    lock(made.event, started=True)
+    made.next()
+    return made
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_it_leads_the_player_to_the_opponent_until_the_deck_is_declared(
+    hall: Hall, page: str
+) -> None:
+    first, second = (side.entrant for side in hall.pairings(hall.round(1))[0].sides.all())
+    way = reverse("events:declare", args=[hall.event.uid]) + f"?opponent={second.entry.uid}"
+    path = f"/tournaments/{hall.event.uid}/{page}"
+    player = browser(user_of(first))
+
+    before = player.get(path).content.decode()
+    Declaration.objects.create(
+        declarer=first.entry, opponent=second.entry, declared_by=user_of(first), digests={}
+    )
+    after = player.get(path).content.decode()
+
+    assert (way in before, way in after) == (True, False)
+    assert way not in Client().get(path).content.decode()
+    assert way not in player.get(path, headers={"HX-Request": "true"}).content.decode()
+
+
+def test_once_declared_it_leads_to_the_decks_of_both(hall: Hall) -> None:
+    first, second = (side.entrant for side in hall.pairings(hall.round(1))[0].sides.all())
+    Declaration.objects.create(
+        declarer=first.entry, opponent=second.entry, declared_by=user_of(first), digests={}
+    )
+    pair = reverse("events:pair", args=[hall.event.uid, first.entry.uid, second.entry.uid])
+
+    shown = browser(user_of(first)).get(f"/tournaments/{hall.event.uid}/").content.decode()
+
+    assert pair in shown

@@ -1,0 +1,97 @@
+"""A tournament of a game that is played without decks: nothing speaks of decks there."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from league.tournaments.queries.desk import todo
+from league.tournaments.services import checklists, deadlines, tournaments
+from tests.events.conftest import browser
+from tests.events.factories import EventFactory, lock, works
+from tests.tournaments.factories import TournamentFactory, user_of
+from tests.tournaments.rounds.hall import Hall
+
+pytestmark = pytest.mark.django_db
+SPOKEN = re.compile(r"decks?\b|デッキ", re.IGNORECASE)
+LINK = re.compile(r'(?:href|hx-get)="([^"#]+)')
+MAIN = re.compile(r"<main.*?</main>", re.DOTALL)
+TAG = re.compile(r"<[^>]*>")
+FILES = ("csv", "xlsx", "trf", "json", "zip", "ics", "schemas")
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    """Six entrants in a first round that is under way."""
+    event = EventFactory(game="rugby_15", format=None, list_visibility="public")
+    made: Any = TournamentFactory(event=event, entrants=6, drops_without_deck=True)
+    checklists.take_house(tournament=made, by=works(event), now=timezone.now())
+    return Hall(made, works(event))
+
+
+def begun(hall: Hall) -> Hall:
+    lock(hall.event, started=True)
+    hall.fresh()
+    tournaments.start(tournament=hall.tournament, by=hall.by, now=timezone.now())
+    hall.next()
+    return hall
+
+
+def pages(client: Client, uid: str, first: str) -> Iterator[tuple[str, str]]:
+    """Follow the links among the pages of an event."""
+    seen, ahead = set[str](), [first]
+    while ahead:
+        path = ahead.pop()
+        answer = client.get(path)
+        if answer.status_code != 200 or "html" not in answer["Content-Type"]:
+            continue
+        text = answer.content.decode()
+        yield path, text
+        for link in map(unescape, LINK.findall(text)):
+            address = link.partition("?")[0]
+            if uid in address and address not in seen and not address.endswith(FILES):
+                seen.add(address)
+                ahead.append(address)
+
+
+@pytest.mark.parametrize("who", ["organiser", "player", "visitor"])
+def test_no_page_speaks_of_decks(hall: Hall, who: str) -> None:
+    begun(hall)
+    client = {
+        "organiser": lambda: browser(hall.by),
+        "player": lambda: browser(user_of(hall.tournament.entrants.first())),
+        "visitor": Client,
+    }[who]()
+
+    told = {
+        path: SPOKEN.findall(unescape(TAG.sub(" ", " ".join(MAIN.findall(text)))))
+        for path, text in pages(client, hall.event.uid, f"/events/{hall.event.uid}/")
+    }
+
+    assert len(told) > 8
+    assert {path: words for path, words in told.items() if words} == {}
+
+
+@pytest.mark.parametrize("page", ["decks/", "metagame/", "desk/print/checks/"])
+def test_pages_of_decks_are_not_there(hall: Hall, page: str) -> None:
+    assert browser(hall.by).get(f"/tournaments/{hall.event.uid}/{page}").status_code == 404
+
+
+def test_nobody_is_dropped_warned_or_asked_for_a_deck(hall: Hall) -> None:
+    found = todo(hall.tournament, viewer=hall.by, now=timezone.now())
+    before = {one.code for one in found}
+    lock(hall.event)
+    mail.outbox.clear()
+
+    assert deadlines.sweep(now=timezone.now()) == 0
+    hall.fresh()
+    assert deadlines.drop_without_deck(tournament=hall.tournament, now=timezone.now()) == []
+
+    assert before.isdisjoint({"no_deck", "no_legal_deck"})
+    assert not hall.tournament.acts.filter(kind="no_deck").exists()
+    assert mail.outbox == []
