@@ -13,7 +13,7 @@ from tests.people.factories import PlayerFactory
 
 pytestmark = pytest.mark.django_db
 VISITOR_ASKS = 2
-PLAYER_ASKS = 9
+PLAYER_ASKS = 10
 
 
 @pytest.fixture

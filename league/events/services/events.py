@@ -38,6 +38,7 @@ FIELDS = (
     "format",
     "category",
     "cost_cap",
+    "playtest",
     "time_zone",
     "deadline",
     "starts_at",
@@ -165,7 +166,7 @@ def _refuse_what_was_relied_on(event: Event, changed: frozenset[str]) -> None:
     """No side loses a seat; no deck judged legal turns out illegal at the lock."""
     if "side_size" in changed and event.entries.exists():
         raise EntriesExist
-    judged_by = {"format", "cost_cap"} & changed
+    judged_by = {"format", "cost_cap", *(() if event.playtest else ("playtest",))} & changed
     if judged_by and Submission.objects.filter(seat__event=event).exists():
         if is_locked(event):
             raise SettingsFrozen
@@ -194,7 +195,8 @@ def _fit_the_game(event: Event, *, told: frozenset[str]) -> None:
     asks = event.asks
     if asks.decks and event.format is None:
         raise FormatNeeded
-    if not asks.decks and (event.format is not None or event.cost_cap is not None):
+    of_decks = event.format is not None or event.cost_cap is not None or event.playtest
+    if not asks.decks and of_decks:
         raise NoDecksAsked
     if event.format is not None and event.format.game != event.game:
         raise FormatOfAnotherGame

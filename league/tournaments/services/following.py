@@ -67,8 +67,8 @@ def kept(tournament: Tournament) -> dict[str, Any]:
     return {
         "event": {
             name: getattr(event, name)
-            for name in ("about", "place", "category", "cost_cap", "list_visibility",
-                         "declaration_reveal", "side_size")
+            for name in ("about", "place", "category", "cost_cap", "playtest",
+                         "list_visibility", "declaration_reveal", "side_size")
         },
         "tournament": {
             name: getattr(tournament, name)
