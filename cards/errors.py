@@ -91,7 +91,10 @@ class ListEmpty(ListUnreadable):
 
 class CodeUnknown(ListUnreadable):
     code = "code_unknown"
-    message = _("No deck that you may see has this code.")
+    message = _(
+        "No deck that you may see has this code. If the deck is not public, ask for the whole code "
+        "with its key."
+    )
 
 
 class SheetNotReady(Conflict):

@@ -11,6 +11,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
+from cards.rules.symbols import Symbol, in_words, parts, signed
+from cards.rules.wrapping import advance, wrap
+
 Size = Literal["full", "small"]
 Figure = Literal["outline", "white"]
 Language = Literal["ja", "en"]
@@ -73,12 +76,6 @@ RARITY = {"C": 1, "U": 2, "R": 3, "SR": 4}
 FLAVOUR = 17.0
 HEADING: Mapping[Language, float] = {"ja": 14.5, "en": 12.5}
 
-# May not begin a line / may not end one (the short form of the Japanese rules of line breaking).
-NOT_FIRST = frozenset(
-    "、。，．・：；？！）」』】〉》〕％ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々,.!?)]}%"
-)
-NOT_LAST = frozenset("（「『【〈《〔([{")
-
 
 @dataclass(frozen=True, slots=True)
 class FaceData:
@@ -113,12 +110,26 @@ class Emblem:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a line that has symbols: words `width` wide, or the path of a symbol, from `x`."""
+
+    x: float
+    width: float
+    text: str = ""
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
-    """One line of text; `squeeze` is a width to fit it into, or None when it fits by itself."""
+    """One line of text; `squeeze` is a width to fit it into, or None when it fits by itself.
+
+    A line with symbols is drawn piece by piece, at places that no font can move.
+    """
 
     text: str
     y: float
     squeeze: int | None = None
+    pieces: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,63 +205,6 @@ def emblems() -> Mapping[str, Emblem]:
     )
 
 
-def advance(text: str) -> float:
-    """The width of a text in ems, on the generous side: no font is asked."""
-    return sum(_advance(char) for char in text)
-
-
-def _advance(char: str) -> float:
-    if ord(char) >= 0x1100:
-        return 1.0
-    if char in "MWmw&@%":
-        return 0.86
-    if char in "iljtfI.,:;'’|!() ":
-        return 0.33
-    return 0.66 if char.isupper() or char.isdigit() else 0.56
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """Unbreakable pieces: a word with its space, or one wide character with what clings to it."""
-    piece = ""
-    for char in text:
-        if piece and _may_break(piece[-1], char):
-            yield piece
-            piece = ""
-        piece += char
-    if piece:
-        yield piece
-
-
-def _may_break(before: str, after: str) -> bool:
-    if after in NOT_FIRST or before in NOT_LAST or after == " ":
-        return False
-    return before == " " or ord(before) >= 0x1100 or ord(after) >= 0x1100
-
-
-def wrap(text: str, *, width: float) -> tuple[str, ...]:
-    """Lines of at most `width` ems: Japanese breaks by character, English by word.
-
-    A piece that is wider than a line by itself is cut, so nothing ever runs over.
-    """
-    lines: list[str] = []
-    current = ""
-    for piece in (part for whole in _pieces(text.strip()) for part in _cut(whole, width)):
-        if current and advance((current + piece).rstrip()) > width:
-            lines.append(current.rstrip())
-            current = ""
-        current += piece
-    return tuple([*lines, current.rstrip()] if current.strip() else lines)
-
-
-def _cut(piece: str, width: float) -> Iterator[str]:
-    while piece and advance(piece.rstrip()) > width:
-        keep = next(n for n in range(len(piece), 0, -1) if n == 1 or advance(piece[:n]) <= width)
-        yield piece[:keep]
-        piece = piece[keep:]
-    if piece:
-        yield piece
-
-
 def _cropped(lines: tuple[str, ...], most: int) -> tuple[str, ...]:
     if len(lines) <= most:
         return lines
@@ -286,7 +240,25 @@ def _skill(text: str) -> tuple[float, tuple[Line, ...]]:
             size, step, most = fitting
             break
     lines = _cropped(wrap(text, width=348 / size), most)
-    return size, tuple(Line(line, 406 + step * row) for row, line in enumerate(lines))
+    return size, tuple(
+        Line(line, 406 + step * row, pieces=tuple(_set(line, size)))
+        for row, line in enumerate(lines)
+    )
+
+
+def _set(line: str, size: float) -> Iterator[Piece]:
+    """Give the pieces of a line that has symbols; nothing for one of words alone."""
+    found = list(parts(line))
+    x = 27.0
+    for part in found if any(isinstance(one, Symbol) for one in found) else ():
+        if isinstance(part, Symbol):
+            yield Piece(round(x, 2), size, path=part.path)
+            x += size
+        else:
+            words = part.strip()  # a drawing drops the blanks beside a symbol: they are left free
+            start = x + advance(part[: part.index(words)]) * size
+            yield Piece(round(start, 2), round(advance(words) * size, 2), text=words)
+            x += advance(part) * size
 
 
 def _flavour(text: str) -> tuple[Line, ...]:
@@ -332,7 +304,7 @@ def draw(
 
 def _said(face: FaceData, tongue: Language) -> Said:
     name, second_name = _in_order(tongue, face.name_ja, face.name_en)
-    skill, spare = _in_order(tongue, face.skill_text_ja, face.skill_text_en)
+    skill, spare = map(signed, _in_order(tongue, face.skill_text_ja, face.skill_text_en))
     flavour, spare_flavour = _in_order(tongue, face.flavour_ja, face.flavour_en)
     has_skill = face.skill_kind in KINDS or bool(skill or spare)
     return Said(
@@ -360,7 +332,7 @@ def _laid_out(face: FaceData, said: Said, *, uid: str, size: Size, figure: Figur
         mid=mid,
         light=light,
         title=f"{face.code} {said.name}",
-        description=_description(face, words, number, said.skill or said.flavour),
+        description=_description(face, words, number, said.skill or said.flavour, said.language),
         emblem=emblems().get(face.emblem) or emblems()["star"],
         figure=DIGITS.get(face.number or 0, FLEXIBLE),
         figure_is_white=figure == "white",
@@ -384,8 +356,10 @@ def _in_order(tongue: Language, ja: str, en: str) -> tuple[str, str]:
     return (ja, en) if tongue == "ja" else (en, ja)
 
 
-def _description(face: FaceData, words: Mapping[str, str], number: str, skill: str) -> str:
+def _description(
+    face: FaceData, words: Mapping[str, str], number: str, skill: str, language: Language
+) -> str:
     values = words["values"].format(
         number=number, cost=face.cost, run=face.run, phys=face.phys, rarity=face.rarity
     )
-    return f"{values} {skill}".strip()
+    return f"{values} {in_words(skill, language)}".strip()

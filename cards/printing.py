@@ -39,6 +39,7 @@ class SheetData:
     title: str
     player: str
     code: str
+    share: str
     version: int
     url: str
     format: str
@@ -96,7 +97,7 @@ def _head(page: _Page, sheet: SheetData) -> None:
     room = WIDTH - QR - 4
     page.set_xy(MARGIN, MARGIN)
     _say(page, room, 8, _one_line(page, sheet.title, room, 16), size=16)
-    _say(page, room, 8, sheet.code, size=15)
+    _say(page, room, 8, sheet.share, size=15)
     facts = [
         _("Player: %(name)s") % {"name": sheet.player},
         _("Format: %(name)s") % {"name": sheet.format}

@@ -1,8 +1,9 @@
 """The work of this app that is done behind the pages."""
 
-from cards.services import imports, sheets
+from cards.services import bans, imports, sheets
 from league.jobs.kinds import Kind, register
 
 register(Kind("cards.sheet", compute=sheets.draw_sheet, publish=sheets.keep_sheet))
 register(Kind("cards.sheet_old", publish=sheets.throw_away))
+register(Kind("cards.ban", publish=bans.tell))
 register(Kind("cards.import", publish=imports.take_in))

@@ -7,11 +7,21 @@ from django.utils.translation import gettext as _
 
 from cards.models import Card
 from cards.queries.played import Played, provide
+from league.events import doors
+from league.events.models import Event
 from league.people import registry
 from matches import personal, tasks  # noqa: F401 - hooks and kinds of work
+from matches.models import EventRules
 from matches.queries import statistics
 
 SHOWN = 5
+
+
+@doors.record_keeper
+def requires_records(event: Event) -> bool:
+    """Tell whether only a verified record settles the matches of an event."""
+    policy = EventRules.RecordPolicy.REQUIRED
+    return EventRules.objects.filter(event=event, record=policy).exists()
 
 
 @registry.on_player_page

@@ -4,10 +4,12 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils import timezone
 
 from cards.admin.base import CarefulAdmin, ComingOnly
 from cards.forms.admin import DatedForm
 from cards.models import Approval, Ban, Format, FormatPeriod, FormatSet
+from cards.services import bans
 
 
 @admin.register(Approval)
@@ -90,3 +92,9 @@ class BanAdmin(ComingOnly, CarefulAdmin):
     search_fields = ("card__code", "card__current__name_ja", "reason_ja", "reason_en")
     autocomplete_fields = ("card", "format")
     date_hierarchy = "valid_from"
+
+    def save_model(self, request: HttpRequest, obj: Ban, form: Any, change: bool) -> None:
+        """Tell players whose decks have the card at once; again when the ban is another one."""
+        super().save_model(request, obj, form, change)
+        if not change or {"card", "format", "valid_from"} & set(form.changed_data):
+            bans.announce(ban=obj, now=timezone.now())

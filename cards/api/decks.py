@@ -129,10 +129,12 @@ class DeckViewset(Viewset):
         deck = queries.own_deck(uid, request.user)
         wanted = asked(questions.DraftQuestion, request.data)
         step = _step(request, wanted)
+        renew, now = wanted.pop("renew", []), timezone.now()
         content = questions.content(wanted)
-        return self._draft(
-            services.change(deck=deck, content=content, expected_step=step, now=timezone.now())
-        )
+        deck = services.change(deck=deck, content=content, expected_step=step, now=now)
+        if renew:
+            deck = services.renew(deck=deck, codes=renew, expected_step=deck.step, now=now)
+        return self._draft(deck)
 
     @extend_schema(
         operation_id="undo",
@@ -187,6 +189,7 @@ class DeckViewset(Viewset):
             format=deck.format,
             day=timezone.now().date(),
             building=True,
+            revisions=deck.revisions,
         )
         response = Response(shapes.draft(deck, judged))
         response.etag_head = f"step-{deck.step}."  # type: ignore[attr-defined]

@@ -1,5 +1,6 @@
 """Judging and reading lists of cards. Nothing here writes anything."""
 
+from contextlib import AbstractContextManager
 from datetime import date
 from typing import Any, ClassVar
 
@@ -13,6 +14,8 @@ from cards.models import Format
 from cards.queries import listings
 from cards.queries.legality import Judgement, examine, examine_version
 from cards.queries.listings import Given
+from cards.services.opening import Asker, guessing
+from league.people.address import address_of
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View
@@ -41,20 +44,26 @@ class ValidateView(View):
     def post(self, request: Request) -> Response:
         wanted = asked(questions.ValidateQuestion, request.data)
         checks = wanted.pop("checks")
-        given = _given(wanted, request.user)
+        given = _given(wanted, request)
         answers = [_check(check, given) for check in checks]
         return Response(
             {"object": "validation", **given.content.to_json(), "checks": answers},
         )
 
 
-def _given(wanted: dict[str, Any], user: Any) -> Given:
+def _given(wanted: dict[str, Any], request: Request) -> Given:
     """Find what is to be judged. Raises ListUnreadable, MalformedContent."""
     pasted = wanted.get("code", wanted.get("text"))
     if pasted is not None:
-        return listings.as_given(pasted, user=user, game=GAME)
+        with _guessing(request, pasted):
+            return listings.as_given(pasted, user=request.user, game=GAME)
     says_starters = wanted.get("starters") is not None
     return Given(questions.content(wanted), says_starters)
+
+
+def _guessing(request: Request, typed: str) -> AbstractContextManager[None]:
+    asker = Asker(request.user, address_of(request))
+    return guessing(typed, asker=asker, now=timezone.now())
 
 
 def _check(check: dict[str, Any], given: Given) -> dict[str, Any]:
@@ -103,5 +112,6 @@ class ImportView(View):
     )
     def post(self, request: Request) -> Response:
         text = asked(questions.ListQuestion, request.data)["text"]
-        preview = listings.preview(text, user=request.user, game=GAME, picks={})
+        with _guessing(request, text):
+            preview = listings.preview(text, user=request.user, game=GAME, picks={})
         return Response(shapes.preview(preview))

@@ -72,8 +72,8 @@ class SaveQuestion(Question):
 
 
 class CompareQuestion(Question):
-    a = CharField(max_length=40)
-    b = CharField(max_length=40)
+    a = CharField(max_length=120)
+    b = CharField(max_length=120)
 
 
 class DraftQuestion(Question):
@@ -85,6 +85,9 @@ class DraftQuestion(Question):
     )
     cards = CardsField()
     starters = StartersField(required=False)
+    renew = CardsField(
+        required=False, help_text="Cards to be taken in their newest revision from now on."
+    )
 
 
 class AboutQuestion(Question):

@@ -228,6 +228,13 @@ class VerdictSerializer(Shape):
     problems = serializers.ListField(child=ProblemField())
 
 
+class NewerSerializer(Shape):
+    card = CharField()
+    revision = IntegerField(help_text="The one that the deck holds.")
+    newest = IntegerField()
+    differs = serializers.ListField(child=CharField(), help_text="Which fields print otherwise.")
+
+
 class DraftSerializer(VerdictSerializer):
     """What the owner is building, judged as of today while it is being built."""
 
@@ -238,6 +245,7 @@ class DraftSerializer(VerdictSerializer):
     date = DateField()
     cards = serializers.ListField(child=CharField())
     starters = StartersField()
+    newer = NewerSerializer(many=True, help_text="Cards that were revised since they came in.")
 
 
 class VersionRowSerializer(Shape):
@@ -247,7 +255,7 @@ class VersionRowSerializer(Shape):
     owner = OwnerSerializer()
     format = CharField()
     number = IntegerField()
-    code = CharField(help_text="CL-XXXX-XX, what a player hands in.")
+    code = CharField(help_text="CL-XXXX-XX: names the version, and opens a public one.")
     digest = CharField(help_text="SHA-256 of every printed field.")
     saved_at = DateTimeField()
     url = serializers.URLField()
@@ -256,6 +264,9 @@ class VersionRowSerializer(Shape):
 class VersionSerializer(VersionRowSerializer):
     """A deck as it was saved, with the card revisions that it pins."""
 
+    share_code = CharField(
+        help_text="What the reader can hand on: with the key where the deck is not public."
+    )
     long_code = CharField(allow_null=True, help_text="Holds the deck itself.")
     cards = PrintedSerializer(many=True)
     starters = StartersField()

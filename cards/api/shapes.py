@@ -19,6 +19,7 @@ from cards.models import (
     Person,
     Sheet,
 )
+from cards.queries.cards import PRINTED
 from cards.queries.decks import player_of, printed
 from cards.queries.facets import Facets
 from cards.queries.legality import Judgement
@@ -159,8 +160,20 @@ def draft(row: Deck, judged: Judgement) -> Json:
         "format": row.format.code,
         "date": judged.day,
         **judged.content.to_json(),
+        "newer": [
+            {
+                "card": code,
+                "revision": judged.known[code].revision.number,
+                "newest": newest.number,
+                "differs": [
+                    name for name in PRINTED
+                    if getattr(judged.known[code].revision, name) != getattr(newest, name)
+                ],
+            }
+            for code, newest in sorted(judged.newer.items())
+        ],
         **verdict(judged),
-    }
+    }  # fmt: skip
 
 
 def verdict(judged: Judgement) -> Json:
@@ -185,9 +198,12 @@ def version_row(row: DeckVersion) -> Json:
     }
 
 
-def version(row: DeckVersion, *, snapshot: Json, long_code: str, text: str) -> Json:
+def version(
+    row: DeckVersion, *, share_code: str, snapshot: Json, long_code: str, text: str
+) -> Json:
     return {
         **version_row(row),
+        "share_code": share_code,
         "long_code": long_code,
         "cards": snapshot["cards"],
         "starters": snapshot["starters"],

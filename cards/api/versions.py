@@ -23,7 +23,9 @@ from cards.queries import decks as queries
 from cards.queries import listings
 from cards.rules.compare import compare
 from cards.services import decks as services
-from cards.services import sheets
+from cards.services import opening, sheets
+from cards.services.opening import Asker
+from league.people.address import address_of
 from league.people.api.permissions import ANYONE, DECKS, READ, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account, acting_player
@@ -32,9 +34,16 @@ TAGS = ["decks"]
 SHEETS = ["sheets"]
 
 
-def told(version: DeckVersion) -> dict[str, Any]:
+def opened(request: Request, code: str) -> DeckVersion:
+    """Open the version of a code. Raises ``DeckHidden`` and ``TooManyTries``."""
+    asker = Asker(request.user, address_of(request))
+    return opening.by_code(code, asker=asker, now=timezone.now())
+
+
+def told(version: DeckVersion, viewer: Any) -> dict[str, Any]:
     return shapes.version(
         version,
+        share_code=queries.share_code(version, viewer),
         snapshot=queries.snapshot(version),
         long_code=listings.long_code_of(version),
         text=listings.text_of(version),
@@ -81,11 +90,12 @@ class VersionViewset(Viewset):
         deck = queries.own_deck(uid, request.user)
         step = asked(questions.SaveQuestion, request.data).get("step")
         version = services.save_version(deck=deck, now=timezone.now(), expected_step=step)
-        return Response(told(version), status=status.HTTP_201_CREATED)
+        return Response(told(version, request.user), status=status.HTTP_201_CREATED)
 
     @extend_schema(operation_id="get_version", summary="A saved version", tags=TAGS)
     def retrieve(self, request: Request, uid: str, number: str) -> Response:
-        return Response(told(queries.version_of(uid, int(number), request.user)))
+        found = queries.version_of(uid, int(number), request.user)
+        return Response(told(found, request.user))
 
     @extend_schema(
         operation_id="clone_version",
@@ -134,7 +144,7 @@ class CodeView(View):
         tags=TAGS,
     )
     def get(self, request: Request, code: str) -> Response:
-        return Response(told(queries.by_code(code, request.user)))
+        return Response(told(opened(request, code), request.user))
 
 
 class CompareView(View):
@@ -154,7 +164,7 @@ class CompareView(View):
     )
     def get(self, request: Request) -> Response:
         wanted = asked(questions.CompareQuestion, request.query_params.dict())
-        a, b = (queries.by_code(wanted[name], request.user) for name in ("a", "b"))
+        a, b = (opened(request, wanted[name]) for name in ("a", "b"))
         found = compare(queries.snapshot(a), queries.snapshot(b))
         return Response(shapes.comparison(a, b, found))
 

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Q
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from cards import faces
@@ -12,6 +13,11 @@ from cards.models import Approval, CardImport, CardRevision, Migration
 from cards.models.imports import reason
 from cards.rules import strict_json
 from cards.rules.effects import EFFECTS
+from cards.rules.symbols import SYMBOLS
+
+SYMBOLS_HELP = format_lazy(
+    _("These are drawn as symbols: {signs}"), signs=" ".join(f"{{{key}}}" for key in SYMBOLS)
+)
 
 
 class RevisionForm(forms.ModelForm):
@@ -20,6 +26,10 @@ class RevisionForm(forms.ModelForm):
     skill_effect = forms.ChoiceField(
         label=_("skill effect"),
         required=False,
+        help_text=_(
+            "own: no rule describes the skill, its text alone does. Its cost is yours to set, and "
+            "a record is not replayed where it is used."
+        ),
         choices=[("", "—"), *((one.key, f"{one.key} {one.ja}") for one in EFFECTS.values())],
     )
     emblem = forms.ChoiceField(label=_("emblem"), required=False)
@@ -34,6 +44,8 @@ class RevisionForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name in {"skill_ja", "skill_en"} & self.fields.keys():
+            self.fields[name].help_text = SYMBOLS_HELP
         if "emblem" in self.fields:
             names = [("", "—"), *((name, name) for name in sorted(faces.emblems()))]
             self.fields["emblem"].choices = names  # type: ignore[attr-defined]

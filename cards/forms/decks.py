@@ -15,7 +15,7 @@ from league.people.validators import validate_plain_text
 
 ACT = re.compile(r"([a-z]{2,12})(?::(.{1,60}))?")
 EDITS = frozenset({"add", "drop", "start", "unstart", "vacate", "place", "fill", "clear", "put"})
-OTHERS = frozenset({"undo", "redo", "save", "describe"})
+OTHERS = frozenset({"undo", "redo", "save", "renew", "describe"})
 LONGEST_LIST = 20_000
 # Every card and every starter with the longest code, each letter of it written as \uXXXX.
 LONGEST_SHOWN = (MOST_CARDS + 100) * (6 * LONGEST_CODE + 12)
@@ -121,5 +121,5 @@ class PasteForm(NewDeckForm):
 
 
 class CompareForm(forms.Form):
-    a = forms.CharField(label=_("Deck code"), max_length=40, required=False)
-    b = forms.CharField(label=_("Other deck code"), max_length=40, required=False)
+    a = forms.CharField(label=_("Deck code"), max_length=120, required=False)
+    b = forms.CharField(label=_("Other deck code"), max_length=120, required=False)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.models.formats import Format
 from cards.models.revisions import CardRevision
+from cards.rules.codes import new_key
 from cards.validators import validate_game
 from league.people.validators import validate_plain_text
 
@@ -20,15 +21,19 @@ def new_uid() -> str:
     return "".join(secrets.choice("abcdefghjkmnpqrstvwxyz0123456789") for _i in range(12))
 
 
-@pghistory.track(model_name="DeckEvent", exclude=["draft", "name", "note", "step", "updated_at"])
+@pghistory.track(
+    model_name="DeckEvent",
+    exclude=["draft", "name", "note", "revisions", "step", "updated_at"],
+)
 class Deck(models.Model):
     """A player's deck. ``draft`` is what the builder shows now:
     ``{"cards": [code, …], "starters": {"1": code, …}}``; ``step`` points into the undo steps.
+    ``revisions`` is the revision that each card of it was taken in as: ``{code: number}``.
     """
 
     class Visibility(models.TextChoices):
         PRIVATE = "private", _("private")
-        UNLISTED = "unlisted", _("whoever has the link or code")
+        UNLISTED = "unlisted", _("whoever has the link")
         PUBLIC = "public", _("public")
 
     uid = models.CharField(max_length=12, unique=True, default=new_uid, editable=False)
@@ -44,6 +49,7 @@ class Deck(models.Model):
     )
     draft = models.JSONField(default=dict)
     step = models.PositiveIntegerField(default=0)
+    revisions = models.JSONField(_("revisions"), default=dict, blank=True, editable=False)
     copied_from = models.ForeignKey(
         "DeckVersion", models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -86,6 +92,10 @@ class DeckVersion(models.Model):
     code = models.CharField(
         _("code"), max_length=10, unique=True, help_text=_("CL-XXXX-XX, what a player hands in")
     )
+    key = models.CharField(
+        max_length=12, default=new_key, editable=False,
+        help_text=_("behind the code it opens a version that is not public"),
+    )  # fmt: skip
     digest = models.CharField(max_length=64, help_text=_("SHA-256 of the printed fields"))
     saved_at = models.DateTimeField(db_default=Now())
 

@@ -42,6 +42,7 @@ REASONS: dict[str, str | Promise] = {
     "skill_kind": _("A skill is active or passive."),
     "skill_effect": _("“%(effect)s” is not the effect of a skill (CA-10)."),
     "skill_magnitude": _("The skill “%(effect)s” has no magnitude."),
+    "skill_text": _("A skill needs its text in both languages."),
     "skill_limits": _("A passive skill has no limits of use."),
     "emblem_unknown": _("There is no emblem “%(emblem)s”."),
     "text_invisible": _("A text holds characters that cannot be shown."),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.models.audit import audited
 from cards.models.cards import Card, Loose, Strict, exactly, in_language
 from cards.models.naming import named
-from cards.rules.effects import EFFECTS
+from cards.rules.effects import EFFECTS, OWN
 from cards.validators import validate_palette
 from league.people.validators import validate_plain_text
 
@@ -154,6 +154,12 @@ class CardRevision(models.Model):
                 ),
             ),
             models.CheckConstraint(
+                condition=~Q(skill_effect=OWN) | ~(Q(skill_ja="") | Q(skill_en="")),
+                name="own_skill_has_both_texts",
+                violation_error_code="skill_text",
+                violation_error_message=_("A skill needs its text in both languages."),
+            ),
+            models.CheckConstraint(
                 condition=Q(
                     skill_effect__in=["burst", "long_pass"],
                     skill_magnitude__isnull=False,
@@ -192,6 +198,11 @@ class CardRevision(models.Model):
     @property
     def skill_text(self) -> str:
         return in_language(self.skill_ja, self.skill_en)
+
+    @property
+    def has_own_skill(self) -> bool:
+        """Tell that no rule describes the skill: where it is used, no record is replayed."""
+        return self.skill_effect == OWN
 
     @property
     def is_flexible(self) -> bool:

@@ -10,8 +10,8 @@ from django.utils.functional import cached_property
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from cards.models import Card, CardRevision, Deck
-from cards.queries.cards import persons_of
+from cards.models import Card, CardRevision, Deck, Erratum
+from cards.queries.cards import Change, changes_between, persons_of
 from cards.queries.decks import newest_version
 from cards.queries.legality import Judgement, Known, examine
 from cards.rules.content import Content
@@ -230,6 +230,36 @@ class Desk:
 
 
 @dataclass(frozen=True, slots=True)
+class Renewal:
+    """A card of the deck that was revised since it was put in: what changed, and why."""
+
+    row: Row
+    newest: CardRevision
+    changes: tuple[Change, ...]
+    notes: tuple[str, ...]
+
+
+def renewals(desk: Desk) -> list[Renewal]:
+    """List what the owner may take in its newest revision. One query if there is anything."""
+    newer = desk.judged.newer
+    if not newer:
+        return []
+    notes: dict[int, list[str]] = {}
+    for erratum in Erratum.objects.filter(revision__in=newer.values()).order_by("day", "pk"):
+        notes.setdefault(erratum.revision_id, []).append(erratum.note)
+    return [
+        Renewal(
+            row,
+            newer[row.code],
+            changes_between(row.revision, newer[row.code]),
+            tuple(notes.get(newer[row.code].pk, ())),
+        )
+        for row in desk.rows
+        if row.code in newer
+    ]
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """A card of the search beside the deck: how often it is in, or why it cannot be added."""
 
@@ -275,6 +305,7 @@ def desk(
         day=day,
         cost_cap=cost_cap,
         building=building,
+        revisions=deck.revisions,
     )
     return laid_out(deck, judged)
 

@@ -80,10 +80,12 @@ def openable_decks(user: Viewer) -> QuerySet[Deck]:
 
 
 def openable_versions(user: Viewer) -> QuerySet[DeckVersion]:
-    """Return the versions that open by deck and number, or by code; never show this as a list."""
-    seen = Q(deck__owner=player_of(user), deck__owner__isnull=False) | ~Q(
-        deck__visibility=Deck.Visibility.PRIVATE
-    )
+    """Return the versions that open by deck and number; never show this as a list."""
+    return _versions(user, ~Q(deck__visibility=Deck.Visibility.PRIVATE))
+
+
+def _versions(user: Viewer, open_to_others: Q) -> QuerySet[DeckVersion]:
+    seen = Q(deck__owner=player_of(user), deck__owner__isnull=False) | open_to_others
     if getattr(user, "is_authenticated", False):
         for provider in _PROVIDERS:
             seen |= Q(pk__in=provider(user))
@@ -119,12 +121,33 @@ def versions_of(deck: Deck) -> QuerySet[DeckVersion]:
 
 
 def by_code(code: str, user: Viewer) -> DeckVersion:
-    """Return the version that a short code names, however it is typed. Raises ``DeckHidden``."""
+    """Return the version that a short code names, however it is typed.
+
+    The code alone opens what is public or the asker's to see; with its key it opens what is
+    unlisted too. Raises ``DeckHidden``.
+    """
     try:
-        read = codes.read_short(code)
+        read = codes.read_issued(code)
     except codes.CodeError:
         raise DeckHidden from None
-    return _one(openable_versions(user), code=read)
+    public = Q(deck__visibility=Deck.Visibility.PUBLIC)
+    keyed = Q(deck__visibility=Deck.Visibility.UNLISTED, key=read.key)
+    return _one(_versions(user, public | keyed if read.key else public), code=read.code)
+
+
+def may_pass_on(version: DeckVersion, user: Viewer) -> bool:
+    """Tell whether somebody who sees a version is shown its key: not who sees it as staff."""
+    own = player_of(user)
+    return (own is not None and version.deck.owner_id == own.pk) or (
+        version.deck.visibility == Deck.Visibility.UNLISTED
+    )
+
+
+def share_code(version: DeckVersion, user: Viewer) -> str:
+    """Return the code that this reader can hand on: with its key where the deck is not public."""
+    if version.deck.visibility == Deck.Visibility.PUBLIC or not may_pass_on(version, user):
+        return version.code
+    return codes.with_key(version.code, version.key)
 
 
 def sheet_of(uid: str, user: User) -> Sheet:
@@ -141,6 +164,11 @@ def content_of(version: DeckVersion) -> Content:
     return Content.of(
         tuple(code for code, _piece in rows), {piece: code for code, piece in rows if piece}
     )
+
+
+def revisions_of(version: DeckVersion) -> dict[str, int]:
+    """Return the revision of each card that a version pins, by the card's code. One query."""
+    return dict(version.version_cards.values_list("revision__card__code", "revision__number"))
 
 
 def pinned(version: DeckVersion) -> list[DeckVersionCard]:

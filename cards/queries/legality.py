@@ -1,8 +1,9 @@
 """Whether a deck is legal: what the database knows of its cards, put before the one judge."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date
+from types import MappingProxyType
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import F, OuterRef, QuerySet
@@ -67,7 +68,10 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A deck in canonical order, what is known of its cards, and every problem."""
+    """A deck in canonical order, what is known of its cards, and every problem.
+
+    ``newer`` has the newest revisions of those cards that the deck holds an older one of.
+    """
 
     content: Content
     problems: tuple[Problem, ...]
@@ -75,6 +79,7 @@ class Judgement:
     allowed: Allowed
     cost_cap: int | None
     day: date
+    newer: Mapping[str, CardRevision] = field(default_factory=dict)
 
     @property
     def numbers(self) -> dict[str, int | None]:
@@ -129,17 +134,38 @@ def examine(
     cost_cap: int | None = None,
     building: bool = False,
     with_starters: bool = True,
+    revisions: Mapping[str, int] = MappingProxyType({}),
 ) -> Judgement:
     """Judge as ``judge`` does and keep what was read. Without ``with_starters`` a list that says
-    nothing about them is not blamed for it.
+    nothing about them is not blamed for it. A card in ``revisions`` is judged by that revision, by
+    its number; this takes one query more if one of them is not the newest.
     """
     allowed = facts.allowed_on(format, day)
     named = CardRevision.objects.filter(
         current_of__code__in=content.codes, current_of__game=format.game
     )
     known = {one.code: one for one in _known(named, format, allowed, day)}
+    behind = {
+        code: number
+        for code, number in revisions.items()
+        if code in known and number < known[code].revision.number
+    }
+    newer = {}
+    for one in _known(_numbered(behind, format), format, allowed, day) if behind else ():
+        if one.revision.number == behind[one.code]:
+            newer[one.code], known[one.code] = known[one.code].revision, one
     starters = content.pieces if with_starters else None
-    return _judged(content, starters, known, allowed, day, cost_cap, building)
+    judged = _judged(content, starters, known, allowed, day, cost_cap, building)
+    return replace(judged, newer=newer)
+
+
+def _numbered(numbers: Mapping[str, int], format: Format) -> QuerySet[CardRevision]:
+    return CardRevision.objects.filter(
+        card__code__in=numbers,
+        card__game=format.game,
+        number__in=set(numbers.values()),
+        published_at__isnull=False,
+    )
 
 
 def examine_version(

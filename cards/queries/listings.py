@@ -123,8 +123,9 @@ def read(text: str, *, user: Any, game: str) -> Pasted:
     if plain.startswith(("{", "[")):
         return _json(plain, game)
     if "\n" not in plain:
-        # A short code may begin with CL-D, as every long one does: so the short one comes first.
-        if _is_short(plain):
+        # A short code may begin with CL-D, as every long one does, and with its key be as long as
+        # one: what has a long code's check signs is one, and the rest of them comes last.
+        if _is_short(plain) and not _is_long(plain):
             return _short(plain, user)
         if codes.is_long(plain):
             return _long(plain, game)
@@ -197,6 +198,14 @@ def _as_typed(found: Resolved, typed: Line) -> Resolved:
 def _is_short(text: str) -> bool:
     try:
         codes.read_short(text)
+    except codes.CodeError:
+        return False
+    return True
+
+
+def _is_long(text: str) -> bool:
+    try:
+        codes.read_long(text)
     except codes.CodeError:
         return False
     return True

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from cards.rules.effects import EFFECTS
+from cards.rules.effects import EFFECTS, OWN
 from cards.rules.strict_json import Unreadable, load
 
 MAX_CARDS = 2000
@@ -248,6 +248,8 @@ def _skill(skill: object) -> dict[str, Any]:
     if kind == "passive" and limits != [None, None]:
         raise CardRefused("skill_limits")
     text_ja, text_en = _both(skill.get("text"), "skill.text", most=400)
+    if effect == OWN and not (text_ja and text_en):
+        raise CardRefused("skill_text")
     return {
         "skill_kind": kind,
         "skill_effect": effect,

@@ -1,10 +1,12 @@
-"""Deck codes: a short one that is issued, and a long one that holds the deck itself.
+"""Deck codes: a short one that is issued, its key, and a long one that holds the deck itself.
 
 Both are written in the 32 signs of Crockford's alphabet. Reading forgives case, width, spaces,
 dashes, O for 0 and I or L for 1.
 
 The short code is ``CL-XXXX-XX``: five symbols of a number and a check symbol over GF(32), which
-finds any one wrong symbol and any two neighbours exchanged.
+finds any one wrong symbol and any two neighbours exchanged. It names a deck and opens none: whoever
+is to open a deck that is not public needs the twelve signs of its key behind it (60 bits),
+``CL-XXXX-XX-KKKKKK-KKKKKK``, or the address that ends in them.
 
 The long code is ``CLD`` + version + payload + four symbols of a 20-bit CRC over version and
 payload, which finds any change within four neighbouring symbols. A number is written in symbols of
@@ -16,18 +18,21 @@ starter whether its piece is written, and the written pieces, three bits each.
 """
 
 import re
+import secrets
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 SHORT_CODES = 32**5
+KEY_LENGTH = 12
 MAX_CARDS = 60
 MAX_LENGTH = 400
 
 _VALUES = {sign: value for value, sign in enumerate(ALPHABET)}
 _FORGIVEN = str.maketrans("OIL", "011")
 _BETWEEN = re.compile(r"[\s\-‐‑‒–—―−ー~_]+")
+_ADDRESS = re.compile(r"https?://[^\s/]+/d/([^\s/]+)/?")
 _PREFIX, _VERSION = "C1D", 1
 _CRC_SYMBOLS = 4
 _POLYNOMIAL = 0x100009  # x^20 + x^3 + 1, primitive
@@ -86,6 +91,14 @@ class CodedCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Issued:
+    """What somebody typed of an issued code; ``key`` is empty where only the short code was."""
+
+    code: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CodedDeck:
     game: int
     format: int
@@ -101,16 +114,37 @@ def short_code(number: int) -> str:
     return f"CL-{signs[:4]}-{signs[4:]}"
 
 
-def read_short(text: str) -> str:
-    """Return a short code as it is issued, however it was typed. Raises ``CodeError``."""
-    folded = _folded(text)
-    signs = folded[2:] if len(folded) == 8 and folded.startswith("C1") else folded
-    if len(signs) != 6:
-        raise CodeError("wrong_length", expected=6, count=len(signs.removeprefix("C1")))
-    *symbols, check = _symbols(signs)
+def new_key() -> str:
+    """Make the key of a short code: 60 random bits."""
+    return "".join(secrets.choice(ALPHABET) for _sign in range(KEY_LENGTH))
+
+
+def with_key(code: str, key: str) -> str:
+    """Write a short code with its key, as it is handed over: to a friend, or at the desk."""
+    half = KEY_LENGTH // 2
+    return f"{code}-{key[:half]}-{key[half:]}"
+
+
+def read_issued(text: str) -> Issued:
+    """Take a short code, with or without its key, or the address of one, apart.
+
+    Raises ``CodeError``.
+    """
+    found = _ADDRESS.fullmatch(text.strip()) if len(text) <= MAX_LENGTH else None
+    folded = _folded(found[1] if found else text)
+    signs = folded[2:] if len(folded) in (8, 8 + KEY_LENGTH) else folded
+    if len(signs) not in (6, 6 + KEY_LENGTH) or (signs != folded and folded[:2] != "C1"):
+        raise CodeError("wrong_length", expected=6, count=len(folded.removeprefix("C1")))
+    *symbols, check = _symbols(signs[:6])
     if check != _check(symbols):
         raise CodeError("bad_checksum")
-    return f"CL-{signs[:4]}-{signs[4:]}"
+    _symbols(signs[6:])
+    return Issued(f"CL-{signs[:4]}-{signs[4:6]}", signs[6:])
+
+
+def read_short(text: str) -> str:
+    """Return a short code as it is issued, however it was typed. Raises ``CodeError``."""
+    return read_issued(text).code
 
 
 def long_code(deck: CodedDeck) -> str:

@@ -1,4 +1,7 @@
-"""The skills of CA-10 as cards name them: key, what to call it, and its rule."""
+"""The skills of CA-10 as cards name them: key, what to call it, and its rule.
+
+``OWN`` is a skill that no rule describes: the card's own text alone says what it does (CA-R29).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +20,7 @@ class Effect:
         return self.ja if language.startswith("ja") else self.en
 
 
+OWN = "own"
 EFFECTS: Mapping[str, Effect] = {
     key: Effect(key, en, ja, f"CA-10.{place}")
     for place, (key, en, ja) in enumerate(
@@ -36,7 +40,7 @@ EFFECTS: Mapping[str, Effect] = {
         ),
         start=1,
     )
-}
+} | {OWN: Effect(OWN, "Own skill", "独自スキル", "CA-R29")}
 NONE = frozenset({"none", "なし", "無し"})
 
 

@@ -53,7 +53,8 @@ def standing(facts: Facts, allowed: Allowed, day: date) -> tuple[Standing, Detai
     for window in facts.bans:
         if window.covers(day):
             return Standing.BANNED, (("banned_from", window.start.isoformat()),)
-    return Standing.APPROVED, ()
+    coming = min((window.start for window in facts.bans if window.start > day), default=None)
+    return Standing.APPROVED, (("ban_coming", coming.isoformat()),) if coming else ()
 
 
 def _unapproved(approvals: Sequence[Window], day: date) -> tuple[Standing, Details]:

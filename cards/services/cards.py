@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.models import Approval, Ban, Card, CardRevision, Erratum, Format, Migration
 from cards.queries.cards import PRINTED
+from cards.services import bans
 from league.people.errors import Conflict, Refused
 from league.people.models import User
 
@@ -106,11 +107,15 @@ def ban(
     valid_until: date | None,
     reason_ja: str = "",
     reason_en: str = "",
+    now: datetime,
 ) -> Ban:
-    """Take a card out of a format between two days, both inclusive. Raises ``DatesOverlap``."""
+    """Take a card out of a format between two days, both inclusive, and tell who builds with it.
+
+    Raises ``DatesOverlap``.
+    """
     try:
         with transaction.atomic():
-            return Ban.objects.create(
+            made = Ban.objects.create(
                 card=card,
                 format=format,
                 valid_from=valid_from,
@@ -118,8 +123,10 @@ def ban(
                 reason_ja=reason_ja,
                 reason_en=reason_en,
             )
+            bans.announce(ban=made, now=now)
     except IntegrityError:
         raise DatesOverlap from None
+    return made
 
 
 @transaction.atomic

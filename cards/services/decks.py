@@ -1,7 +1,9 @@
 """What may happen to a deck: its draft changes step by step, its versions never."""
 
 import secrets
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from types import MappingProxyType
 
 from django.db import transaction
 from django.db.models import Max, ProtectedError
@@ -26,6 +28,7 @@ from league.people.models import Player
 MOST_DECKS = 200
 STEPS_KEPT = 200
 NAME_LENGTH = 60
+MOST_REMEMBERED = 300  # revisions of one deck's cards
 EMPTY = Content()
 
 
@@ -39,15 +42,21 @@ def create(
     content: Content = EMPTY,
     visibility: str = Deck.Visibility.PRIVATE,
     copied_from: DeckVersion | None = None,
+    revisions: Mapping[str, int] = MappingProxyType({}),
 ) -> Deck:
-    """Make a deck with its first step. Raises ``TooManyDecks``."""
+    """Make a deck with its first step, of ``revisions`` or else the newest ones.
+
+    Raises ``TooManyDecks``.
+    """
     Player.objects.select_for_update(no_key=True).get(pk=owner.pk)
     if owner.decks.count() >= MOST_DECKS:
         raise TooManyDecks(params={"limit": MOST_DECKS})
-    draft = _ordered(content, format, now).to_json()
+    judged = _drafted(content, format, now, revisions)
+    draft = judged.content.to_json()
     deck = Deck.objects.create(
         owner=owner, game=format.game, format=format, name=name.strip()[:NAME_LENGTH],
         visibility=visibility, draft=draft, step=1, copied_from=copied_from,
+        revisions=_held(judged),
     )  # fmt: skip
     deck.steps.create(number=1, draft=draft)
     return deck
@@ -59,16 +68,36 @@ def change(*, deck: Deck, content: Content, expected_step: int, now: datetime) -
 
     ``expected_step`` is the step that the caller saw; if the deck has moved on since,
     ``DraftMoved`` is raised with what the deck holds now. What could be redone is given up.
+    A card that is put in comes in its newest revision; the others keep theirs.
     """
     locked = _locked(deck, expected_step)
-    draft = _ordered(content, locked.format, now).to_json()
+    added = content.codes - Content.from_json(locked.draft).codes
+    kept = {code: number for code, number in locked.revisions.items() if code not in added}
+    judged = _drafted(content, locked.format, now, kept)
+    draft = judged.content.to_json()
     if draft == locked.draft:
         return locked
+    # What was taken out is remembered while a step back may bring it in again.
+    locked.revisions = (kept if len(kept) <= MOST_REMEMBERED else {}) | _held(judged)
     number = 1 + _last_step(locked)
     locked.steps.filter(number__gt=locked.step).delete()
     locked.steps.create(number=number, draft=draft)
     _forget_old_steps(locked)
     return _show(locked, number, draft)
+
+
+@transaction.atomic
+def renew(*, deck: Deck, codes: Iterable[str], expected_step: int, now: datetime) -> Deck:
+    """Take the newest revisions of cards, whose owner has seen what changed. No step of its own.
+
+    Raises ``DraftMoved``.
+    """
+    locked = _locked(deck, expected_step)
+    content, wanted = Content.from_json(locked.draft), frozenset(codes)
+    kept = {code: number for code, number in locked.revisions.items() if code not in wanted}
+    locked.revisions = kept | _held(_drafted(content, locked.format, now, kept))
+    locked.save(update_fields=["revisions", "updated_at"])
+    return locked
 
 
 @transaction.atomic
@@ -117,14 +146,19 @@ def describe(
 
 @transaction.atomic
 def save_version(*, deck: Deck, now: datetime, expected_step: int | None = None) -> DeckVersion:
-    """Pin the draft's cards to their newest published revisions under a new code.
+    """Pin the revisions that the draft's cards are held in under a new code.
 
     The same cards, revisions and starters as in the newest version give that version again.
     Raises ``VersionUnsavable`` with the problems when a card is unknown or a starter impossible,
     and ``DraftMoved`` when ``expected_step`` is given and past.
     """
     locked = _locked(deck, expected_step)
-    judged = examine(Content.from_json(locked.draft), format=locked.format, day=now.date())
+    judged = examine(
+        Content.from_json(locked.draft),
+        format=locked.format,
+        day=now.date(),
+        revisions=locked.revisions,
+    )
     rows = _pins(judged)
     newest = queries.newest_version(locked)
     if newest is not None and rows == _pinned(newest):
@@ -148,11 +182,13 @@ def clone(
     """Copy a draft or a version to a new private deck. Raises ``TooManyDecks``."""
     if isinstance(source, DeckVersion):
         deck, content, version = source.deck, queries.content_of(source), source
+        revisions = queries.revisions_of(source)
     else:
         deck, content, version = source, Content.from_json(source.draft), None
+        revisions = source.revisions
     return create(
         owner=owner, name=name or deck.name, format=deck.format, now=now,
-        content=content, copied_from=version,
+        content=content, copied_from=version, revisions=revisions,
     )  # fmt: skip
 
 
@@ -175,8 +211,9 @@ def erase_decks(*, owner: Player) -> None:
         except DeckSubmitted:
             deck.steps.all().delete()
             Deck.objects.filter(pk=deck.pk).update(
-                name="—", note="", visibility=Deck.Visibility.PRIVATE, draft=EMPTY.to_json(), step=0
-            )
+                name="—", note="", visibility=Deck.Visibility.PRIVATE, draft=EMPTY.to_json(),
+                step=0, revisions={},
+            )  # fmt: skip
 
 
 @transaction.atomic
@@ -196,8 +233,14 @@ def _locked(deck: Deck, expected_step: int | None) -> Deck:
     return locked
 
 
-def _ordered(content: Content, format: Format, now: datetime) -> Content:
-    return examine(content, format=format, day=now.date(), building=True).content
+def _drafted(
+    content: Content, format: Format, now: datetime, revisions: Mapping[str, int]
+) -> Judgement:
+    return examine(content, format=format, day=now.date(), building=True, revisions=revisions)
+
+
+def _held(judged: Judgement) -> dict[str, int]:
+    return {code: known.revision.number for code, known in judged.known.items()}
 
 
 def _last_step(deck: Deck) -> int:
@@ -212,7 +255,7 @@ def _forget_old_steps(deck: Deck) -> None:
 
 def _show(deck: Deck, step: int, draft: dict[str, object]) -> Deck:
     deck.step, deck.draft = step, draft
-    deck.save(update_fields=["step", "draft", "updated_at"])
+    deck.save(update_fields=["step", "draft", "revisions", "updated_at"])
     return deck
 
 

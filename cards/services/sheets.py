@@ -12,6 +12,7 @@ from cards import printing
 from cards.errors import TooManySheets
 from cards.models import DeckVersion, DeckVersionCard, Sheet
 from cards.queries import decks as queries
+from cards.rules.symbols import in_words
 from league.jobs.models import Job
 from league.jobs.services import enqueue
 from league.people.models import User
@@ -42,14 +43,17 @@ def ask_for_sheet(*, version: DeckVersion, user: User, language: str, now: datet
 def draw_sheet(arguments: dict[str, Any]) -> bytes | None:
     """Draw a sheet; ``None`` when nobody wants it any more."""
     sheet = (
-        Sheet.objects.select_related("version__deck__owner", "version__deck__format")
+        Sheet.objects.select_related(
+            "version__deck__owner", "version__deck__format", "asked_by__player"
+        )
         .filter(pk=arguments["sheet"])
         .first()
     )
     if sheet is None:
         return None
     with translation.override(sheet.language):
-        return printing.draw(sheet_data(sheet.version, sheet.language))
+        share = queries.share_code(sheet.version, sheet.asked_by)
+        return printing.draw(sheet_data(sheet.version, share, sheet.language))
 
 
 def keep_sheet(arguments: dict[str, Any], pdf: bytes | None) -> None:
@@ -64,14 +68,16 @@ def throw_away(arguments: dict[str, Any], _nothing: object) -> None:
     Sheet.objects.filter(pk=arguments["sheet"]).delete()
 
 
-def sheet_data(version: DeckVersion, language: str) -> printing.SheetData:
+def sheet_data(version: DeckVersion, share: str, language: str) -> printing.SheetData:
+    """Gather what is printed; ``share`` is the code that whoever asked can hand on."""
     deck = version.deck
     return printing.SheetData(
         title=deck.name,
         player=f"{deck.owner.display_name} @{deck.owner.handle}",
         code=version.code,
+        share=share,
         version=version.number,
-        url=settings.SITE_URL + reverse("deck-by-code", args=[version.code]),
+        url=settings.SITE_URL + reverse("deck-by-code", args=[share]),
         format=deck.format.name,
         digest=version.digest,
         lines=tuple(_line(row, language) for row in queries.pinned(version)),
@@ -90,6 +96,6 @@ def _line(row: DeckVersionCard, language: str) -> printing.Line:
         cost=revision.cost or 0,
         run=revision.run or 0,
         phys=revision.phys or 0,
-        skill=revision.skill_text,
+        skill=in_words(revision.skill_text, language),
         piece=row.starts_on,
     )

@@ -15,6 +15,9 @@ from cards.forms.decks import NewDeckForm
 from cards.models import Deck
 from cards.queries import decks as queries
 from cards.services import decks as services
+from cards.services import opening
+from cards.services.opening import Asker
+from league.people.address import address_of
 from league.people.models import Player
 
 PAGE = 30
@@ -88,7 +91,6 @@ def delete(request: HttpRequest, uid: str) -> HttpResponse:
 
 @require_safe
 def by_code(request: HttpRequest, code: str) -> HttpResponse:
-    version = queries.by_code(code, request.user)
-    if code != version.code:
-        return redirect("deck-by-code", code=version.code)
+    asker = Asker(request.user, address_of(request))
+    version = opening.by_code(code, asker=asker, now=timezone.now())
     return redirect("decks:version", uid=version.deck.uid, number=version.number)

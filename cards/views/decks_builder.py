@@ -28,6 +28,7 @@ from league.people.errors import Refusal
 
 CARRIED = ("q", "page", "cap")
 MOST_CAP = 999
+PLACES = {"add": "#pick-{code}", "drop": "#deck", "start": "#row-{code}", "unstart": "#row-{code}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def _press(request: HttpRequest, deck: Deck) -> HttpResponse:
         return _page(request, queries.reread(deck), request.POST, refusal=refusal)
     if said:
         messages.success(request, said)
-    return _shown(request, deck)
+    return _shown(request, deck, act)
 
 
 def _do(deck: Deck, act: Act, shown: Content, step: int) -> str:
@@ -83,6 +84,10 @@ def _do(deck: Deck, act: Act, shown: Content, step: int) -> str:
             services.undo(deck=deck, expected_step=step)
         case "redo":
             services.redo(deck=deck, expected_step=step)
+        case "renew":
+            taken = [act.code] if act.code else list(shown.codes)
+            services.renew(deck=deck, codes=taken, expected_step=step, now=now)
+            return _("Your deck has the newest revision now.")
         case "save":
             version = services.save_version(deck=deck, now=now, expected_step=step)
             return _("Version %(number)s is saved. Its code: %(code)s") % {
@@ -153,15 +158,17 @@ def _describe(request: HttpRequest, deck: Deck) -> HttpResponse:
         return _page(request, queries.reread(deck), request.POST, settings=form)
     services.describe(deck=deck, **form.cleaned_data)
     messages.success(request, _("Saved."))
-    return _shown(request, deck)
+    return _shown(request, deck, Act("describe"))
 
 
-def _shown(request: HttpRequest, deck: Deck) -> HttpResponse:
+def _shown(request: HttpRequest, deck: Deck, act: Act) -> HttpResponse:
+    """Show the deck after an act; without scripts at the place where the button was."""
     if request.htmx:  # type: ignore[attr-defined]
         return _page(request, queries.reread(deck), request.POST)
     carried = {name: request.POST[name] for name in CARRIED if request.POST.get(name)}
     address = reverse("decks:deck", args=[deck.uid])
-    return redirect(f"{address}?{urlencode(carried)}" if carried else address)
+    place = PLACES.get(act.verb, "").format(code=act.code)
+    return redirect(f"{address}?{urlencode(carried)}{place}" if carried else f"{address}{place}")
 
 
 def _page(
@@ -189,6 +196,7 @@ def _page(
         "shown": _plain(desk.judged.content),
         "settings_form": settings or _settings(deck),
         "settings_open": settings is not None,
+        "renewals": builder.renewals(desk),
         "moved": moved,
         "refusal": refusal,
         "rule_url": reverse("rules:game", args=[deck.game]),

@@ -14,7 +14,9 @@ from cards.models import Format
 from cards.queries import listings
 from cards.queries.listings import Preview
 from cards.services import decks as services
+from cards.services.opening import Asker, guessing
 from cards.views.decks import player_of
+from league.people.address import address_of
 
 NOTE = 2000
 
@@ -42,10 +44,10 @@ def _preview(request: HttpRequest, form: PasteForm) -> Preview | None:
     if not form.is_valid():
         return None
     format: Format = form.cleaned_data["format"]
+    text, asker = form.cleaned_data["text"], Asker(request.user, address_of(request))
     try:
-        return listings.preview(
-            form.cleaned_data["text"], user=request.user, game=format.game, picks=form.picks()
-        )
+        with guessing(text, asker=asker, now=timezone.now()):
+            return listings.preview(text, user=request.user, game=format.game, picks=form.picks())
     except ListUnreadable as refusal:
         form.add_error("text", str(refusal))
         return None

@@ -11,7 +11,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cards.errors import DeckHidden, TooManyDecks, TooManySheets
+from cards.errors import CodeUnknown, DeckHidden, TooManyDecks, TooManySheets
 from cards.forms.decks import CompareForm
 from cards.models import Deck, DeckVersion
 from cards.queries import decks as queries
@@ -20,8 +20,10 @@ from cards.queries import versions as reading
 from cards.rules.compare import Changed, Difference
 from cards.rules.compare import compare as compared
 from cards.services import decks as services
-from cards.services import sheets
+from cards.services import opening, sheets
+from cards.services.opening import Asker
 from cards.views.decks import player_of
+from league.people.address import address_of
 
 # What a snapshot calls a printed field, and what a reader does.
 PRINTED = {
@@ -49,7 +51,8 @@ def version(request: HttpRequest, uid: str, number: int) -> HttpResponse:
 
 def show_version(request: HttpRequest, version: DeckVersion) -> HttpResponse:
     player = queries.player_of(request.user)
-    address = request.build_absolute_uri(reverse("deck-by-code", args=[version.code]))
+    code = queries.share_code(version, request.user)
+    address = request.build_absolute_uri(reverse("deck-by-code", args=[code]))
     context = {
         "saved": version,
         "deck": version.deck,
@@ -57,6 +60,8 @@ def show_version(request: HttpRequest, version: DeckVersion) -> HttpResponse:
         "page": reading.version_page(version, day=queries.today_of(player, timezone.now())),
         "long_code": listings.long_code_of(version),
         "qr": qr(address),
+        "share_code": code,
+        "share_link": address,
         "is_mine": player is not None and version.deck.owner_id == player.pk,
         "rule_url": reverse("rules:game", args=[version.deck.game]),
     }
@@ -94,7 +99,9 @@ def _act(request: HttpRequest, version: DeckVersion) -> HttpResponse:
 @require_safe
 def versions(request: HttpRequest, uid: str) -> HttpResponse:
     deck = queries.deck_by_uid(uid, request.user)
-    context = {"deck": deck, "versions": queries.versions_of(deck), "zone": _zone(request, deck)}
+    rows = queries.versions_of(deck).select_related("deck")
+    found = [(row, queries.share_code(row, request.user)) for row in rows]
+    context = {"deck": deck, "versions": found, "zone": _zone(request, deck)}
     return render(request, "decks/versions.html", context)
 
 
@@ -125,9 +132,10 @@ def _changed(difference: Difference) -> list[tuple[Changed, list[str]]]:
 
 def _side(form: CompareForm, name: str, request: HttpRequest) -> DeckVersion | None:
     try:
-        return queries.by_code(form.cleaned_data[name], request.user)
+        asker = Asker(request.user, address_of(request))
+        return opening.by_code(form.cleaned_data[name], asker=asker, now=timezone.now())
     except DeckHidden:
-        form.add_error(name, _("No deck that you may see has this code."))
+        form.add_error(name, str(CodeUnknown()))
         return None
 
 

@@ -11,7 +11,8 @@ from engines.carriers.settings import KEY, OPTIONS, PRESETS, RULESET, setup
 from engines.carriers.sheet import adapt
 from engines.carriers.showing import describe, show
 from engines.carriers.state import State, copy
-from engines.carriers.tally import LABELS, tally
+from engines.carriers.tally import LABELS, OF_DECKS, tally
+from engines.carriers.undescribed import undescribed
 from engines.carriers.view import dump, load, view
 from engines.core.asking import Asks
 from engines.core.game import Game
@@ -50,11 +51,13 @@ GAME: Game[State, Action] = Game(
     ruling=ruling,
     faces=faces,
     resolve=resolve,
+    undescribed=undescribed,
     scene=scene,
     tally=tally,
     tallies=LABELS,
     refuse_score=rules.refuse_score,
     asks=Asks(decks=True, declaration="CA-3.5", players=(1, 3)),
+    tallies_of_decks=OF_DECKS,
     findings={
         "REC-RESULT": ("CA-9.2", "CA-E-RESULT"),
         "REC-RULESET": ("CA-R42", "CA-E-RULESET"),

@@ -13,6 +13,10 @@ PASSIVE: Final = frozenset({"leap", "sure_hands", "hawk", "anchor", "iron"})
 STEPPING: Final = frozenset({"burst", "hurdle"})  # a move or a tackle
 PASSING: Final = frozenset({"long_pass", "bullet"})
 ACTIVE: Final = STEPPING | PASSING | {"shove", "swap", "rally"}
+# The card's own text alone says what it does: it may be played, and no rule replays it (CA-R29).
+OWN: Final = "own"
+OWN_PASSIVE: Final = "own_passive"
+UNDESCRIBED: Final = frozenset({OWN, OWN_PASSIVE})
 MEASURED: Final = frozenset({"burst", "long_pass"})  # written with :n
 MOST_RUN: Final = 9
 MOST_BURST: Final = 9
@@ -56,7 +60,7 @@ def read_card(words: tuple[str, ...]) -> Carrier:
     if values.keys() - required - {"skill", "per_phase", "per_match", "person"}:
         raise unreadable_card(words)
     effect, _, measure = values.get("skill", "").partition(":")
-    if effect and effect not in PASSIVE | ACTIVE:
+    if effect and effect not in PASSIVE | ACTIVE | UNDESCRIBED:
         raise BadSettings(Reason("CA-R29", "CA-E-CARD", {"card": words[0], "skill": effect}))
     card = Carrier(
         code=bare(words[0]),

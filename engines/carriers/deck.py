@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from engines.carriers.carrier import OWN
 from engines.carriers.lineup import PIECES, distinct, match
 from engines.carriers.words import Names, Param, Sentence, problem_words
 
@@ -33,6 +34,7 @@ class Card:
     ``details`` goes into the params of a standing problem: ``approved_from`` and
     ``approved_until`` (ISO dates, inclusive) of a card that is not approved or has expired,
     ``banned_from`` of a banned one, ``format`` of one outside the pool. The first two are worded.
+    Of an approved card ``ban_coming`` is the first day of its next ban.
     """
 
     code: str
@@ -89,6 +91,8 @@ KINDS: Mapping[str, Kind] = {
     "starter_not_in_deck": Kind("CA-3.6", "CA-E-CARD"),
     "category_cost_exceeded": Kind("CA-R4", None),
     "two_lineups_short": Kind("CA-R3", None, Severity.WARNING),
+    "skill_not_replayed": Kind("CA-R29", None, Severity.WARNING),
+    "ban_coming": Kind("CA-3.4", None, Severity.WARNING),
 }
 
 
@@ -159,6 +163,8 @@ def judge(
         *(() if starters is None else _starters(cards, starters, unfinished)),
         *_cost(cards, cost_cap),
         *_line_ups(cards),
+        *_undescribed(cards),
+        *_coming_bans(cards),
     )
 
 
@@ -270,3 +276,20 @@ def _line_ups(cards: Sequence[Card]) -> Iterator[Problem]:
         short = tuple(piece for piece in PIECES if numbers.count(piece) < 2)
         params: dict[str, Param] = {"short": short, "missing": missing}
         yield Problem("two_lineups_short", Severity.WARNING, params)
+
+
+def _undescribed(cards: Sequence[Card]) -> Iterator[Problem]:
+    """Warn of skills of a card's own text: no record is replayed where they are used (CA-R29)."""
+    codes = sorted({card.code for card in cards if card.effect == OWN})
+    if codes:
+        yield Problem("skill_not_replayed", Severity.WARNING, {}, tuple(codes))
+
+
+def _coming_bans(cards: Sequence[Card]) -> Iterator[Problem]:
+    coming = {
+        (dict(card.details)["ban_coming"], card.code)
+        for card in cards
+        if card.standing == "approved" and "ban_coming" in dict(card.details)
+    }
+    for day, code in sorted(coming):
+        yield Problem("ban_coming", Severity.WARNING, {"from": day}, (code,))

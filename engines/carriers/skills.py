@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engines.carriers.actions import SEATS, Rally, Shove, Swap
-from engines.carriers.carrier import PASSIVE, UNLIMITED
+from engines.carriers.carrier import PASSIVE, UNDESCRIBED, UNLIMITED
 from engines.carriers.down import goal
 from engines.carriers.geometry import DIRECTIONS
 from engines.carriers.state import State
@@ -42,6 +42,8 @@ def refuse_skill(state: State, piece: int, effects: frozenset[str]) -> Reason | 
     named: dict[str, Param] = {"piece": piece, "skill": card.effect}
     if not card.effect:
         return Reason("CA-10.0", "CA-E-NOSKILL", {"piece": piece})
+    if card.effect in UNDESCRIBED:
+        return Reason("CA-R29", "CA-E-OWNSKILL", {"piece": piece, "card": card.code})
     if card.effect in PASSIVE:
         return Reason("CA-10.0", "CA-E-PASSIVE", named)
     if not spare(state, place):

@@ -50,6 +50,8 @@ LABELS: Final[Mapping[str, Mapping[str, str]]] = {
     "skill.swap": {"en": "Swap used", "ja": "スワップの使用"},
     "skill.rally": {"en": "Rally used", "ja": "ラリーの使用"},
 }
+# What only a deck with a certain skill can do: who knows it knows a card of the deck.
+OF_DECKS: Final = frozenset({"goal.swap", *(name for name in LABELS if name.startswith("skill."))})
 
 
 def tally(before: State, action: Action, after: State) -> Iterator[Count]:

@@ -126,6 +126,10 @@ class Game(Generic[S, A]):
     # The full form of an action written short; None: the line only repeats the header.
     # Asked when the action as written is refused; check and legal know the full form alone.
     resolve: Callable[[S, A], A | None] | None = None
+    # Why a line cannot be judged: it uses what no rule describes. Asked of the text of a line that
+    # is refused or cannot be read, as the state stands before it; without a text: whether such a
+    # thing may have been at work unseen. None: the rules judge it.
+    undescribed: Callable[[S, str | None], Reason | None] | None = None
     # A line that may be left out before A; asked again until A can be played or it says None.
     implied: Callable[[S, A], A | None] | None = None
     # A line that may be left out behind the last one, where the reported result needs it.
@@ -159,6 +163,8 @@ class Game(Generic[S, A]):
     tally: Callable[[S, A, S], Iterable[tuple[Seat, str, int]]] | None = None
     # The labels of those names, in en and ja. "x.made" is a share of "x", "x.each" has a mean.
     tallies: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    # Those of the names that tell what is in a deck: nothing counts them aloud while it is hidden.
+    tallies_of_decks: frozenset[str] = frozenset()
     asks: Asks = NOTHING  # what entrants of an event are asked for
     sets: HouseSets | None = None  # its house sets, which the site lets card editors edit
 

@@ -150,8 +150,21 @@ def _stopped(told: Verdict, course: Course, refused: Refused, line: Line | None)
     action = None
     if isinstance(refused, Stopped):
         action, course = refused.action, replace(course, state=refused.before)
+    text = line.text if line is not None and line.kind == ACTION else None
+    unknown = _undescribed(course, text, refuted=_kind(refused) == verdict.REFUTED)
+    if unknown is not None:
+        return _against(told, course, verdict.POSSIBLE, finding(course, unknown, line))
     found = finding(course, refused.reason, line, action=action)
     return _against(told, course, _kind(refused), found)
+
+
+def _undescribed(course: Course, text: str | None, *, refuted: bool) -> Reason | None:
+    """Ask the game whether what it refuses may be the doing of what no rule describes."""
+    ask = course.game.undescribed
+    if ask is None:
+        return None
+    used = None if text is None else ask(course.state, text)
+    return used or (ask(course.state, None) if refuted else None)
 
 
 def _concluded(record: Record, course: Course, told: Verdict) -> Verdict:
@@ -159,14 +172,16 @@ def _concluded(record: Record, course: Course, told: Verdict) -> Verdict:
         course.game.play(course.state, action.seat, action)
         course.steps += 1
     reached = ending(course.game, course.state, record)
-    found = None
+    found, against = None, verdict.REFUTED
     if reached.against is not None:
         found = finding(course, reached.against, at=reached.at, due=reached.due)
+        if (unknown := _undescribed(course, None, refuted=True)) is not None:
+            found, against = finding(course, unknown, at=reached.at), verdict.POSSIBLE
     elif record.digest and digest(record) != record.digest:
         reason = Reason("REC-8", "REC-DIGEST", {"found": digest(record)})
         found = finding(course, reason, at=record.digest_at)
     return Verdict(
-        outcome=_outcome(reached, course, told) if found is None else verdict.REFUTED,
+        outcome=_outcome(reached, course, told) if found is None else against,
         game=told.game,
         ruleset=told.ruleset,
         score=reached.score,

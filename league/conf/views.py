@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+import cards.queries.bans
 import cards.queries.decks
 import engines
 import league.events.queries
@@ -69,6 +70,8 @@ def home(request: HttpRequest) -> HttpResponse:
     if player is not None:
         staffed = league.events.queries.lists.staffed(request.user, now=now)
         context["staffed"] = staffed[:STAFFED]
+        today = cards.queries.decks.today_of(player, now)
+        context["coming_bans"] = cards.queries.bans.coming_bans(player, day=today)
         context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
         waiting = matches.queries.matches.waiting_for(request.user)
         context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES], request.user)

@@ -1,6 +1,9 @@
-"""Where the apps above keep players from entering an event; what staff does is not asked about."""
+"""Where the apps above have a say: who may enter an event, and whether it requires records.
 
-from collections.abc import Sequence
+What staff does is not asked about.
+"""
+
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -14,7 +17,20 @@ class Guard(Protocol):
     ) -> None: ...
 
 
+RecordKeeper = Callable[[Event], bool]
 _guards: list[Guard] = []
+_record_keepers: list[RecordKeeper] = []
+
+
+def record_keeper(keeper: RecordKeeper) -> RecordKeeper:
+    """Register who knows whether only a replayed record settles an event's matches."""
+    if keeper not in _record_keepers:
+        _record_keepers.append(keeper)
+    return keeper
+
+
+def requires_records(event: Event) -> bool:
+    return any(keeper(event) for keeper in _record_keepers)
 
 
 def guard(keeper: Guard) -> Guard:

@@ -43,9 +43,9 @@ class FreezeAtTheDeadline(pgtrigger.Trigger):
     operation = pgtrigger.Update
     func = """
         IF clock_timestamp() >= OLD.deadline AND
-            ROW(OLD.deadline, OLD.game, OLD.format_id, OLD.cost_cap, OLD.side_size)
+            ROW(OLD.deadline, OLD.game, OLD.format_id, OLD.cost_cap, OLD.playtest, OLD.side_size)
             IS DISTINCT FROM
-            ROW(NEW.deadline, NEW.game, NEW.format_id, NEW.cost_cap, NEW.side_size)
+            ROW(NEW.deadline, NEW.game, NEW.format_id, NEW.cost_cap, NEW.playtest, NEW.side_size)
         THEN
             RAISE EXCEPTION 'decks are locked' USING
                 ERRCODE = 'check_violation', CONSTRAINT = 'event_freezes_at_the_deadline';
@@ -94,6 +94,11 @@ class Event(models.Model):
     category = models.CharField(_("category"), max_length=40, blank=True)
     cost_cap = models.PositiveSmallIntegerField(
         _("cost cap"), null=True, blank=True, help_text=_("most total cost of a deck (CA-R4)")
+    )
+    playtest = models.BooleanField(
+        _("playtest"),
+        default=False,
+        help_text=_("Decks may have cards that are not approved yet."),
     )
     time_zone = models.CharField(
         _("time zone"), max_length=50, default="Asia/Tokyo", validators=[validate_time_zone]

@@ -15,11 +15,11 @@ from django.forms import ValidationError
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.module_loading import import_string
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from league.people import mailbox, queries
+from league.people.address import address_of
 from league.people.errors import TooManyTries
 from league.people.models import User
 from league.people.services import limits
@@ -71,8 +71,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return bool(asked and time() - last >= app_settings.REAUTHENTICATION_TIMEOUT)
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        address: str = import_string(settings.AXES_CLIENT_IP_CALLABLE)(request)
-        return address or "0.0.0.0"
+        return address_of(request) or "0.0.0.0"
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write in the language of whoever reads it; at most ten mails an hour to one address."""

@@ -1,6 +1,6 @@
 """Refusals: what a service raises when it will not. Statuses live in league/conf/api.py."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.utils.functional import Promise
@@ -12,9 +12,11 @@ class Refusal(Exception):
 
     ``message`` may hold ``%(name)s`` places for ``params``; ``problems`` are the engine's
     problems of a deck, when there are any. ``leads_to`` is the name of a route where the way
-    out begins, with its label. ``str()`` is in the language of the moment.
+    out begins, with its label. ``afterwards`` is done once more by whoever rolls back what was
+    written on the way: a wrong try stays counted. ``str()`` is in the language of the moment.
     """
 
+    afterwards: Callable[[], None] | None = None
     leads_to: tuple[str, str | Promise] | None = None
     code: str = "refused"
     message: str | Promise = _("This cannot be done.")

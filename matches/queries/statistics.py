@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
 
@@ -19,6 +19,7 @@ from matches.queries.pages import score_of
 from matches.queries.records import visible_filings
 from matches.rules.statistics import Count, Rate, count_lines, rate, seat_of
 
+Counts = TypeVar("Counts")
 MOST = 500  # records of one player or card that are counted, the newest
 
 
@@ -162,16 +163,24 @@ def of_card(card: Card, user: Any) -> Rate:
 def numbers_of(matches: Iterable[Match]) -> dict[int, dict[str, list[int]]]:
     """Map matches to what their verified records count: by name one number for each of two sides.
 
-    ``name.each`` is a sum, every other number says how often.
+    ``name.each`` is a sum, every other number says how often. Results with these numbers are for
+    everybody, so what would tell of hidden decks is left out.
     """
     filings = _verified(Filing.objects.filter(game__match__in=[one.pk for one in matches]))
     found: dict[int, dict[str, list[int]]] = {}
-    for filing in _once(filings.select_related("game")):
+    for filing in _once(filings.select_related("game__match__event")):
         numbers = found.setdefault(filing.game.match_id, {})
         for seat, counts in (filing.tallies or {}).get("counts", {}).items():
             side = filing.seating.get(seat)
             if side in (1, 2):
-                for name, (times, amount) in counts.items():
+                for name, (times, amount) in told_to_all(counts, filing.game.match.event).items():
                     pair = numbers.setdefault(name, [0, 0])
                     pair[side - 1] += amount if name.endswith(".each") else times
     return found
+
+
+def told_to_all(numbers: Mapping[str, Counts], event: Event) -> dict[str, Counts]:
+    """Leave out the numbers that tell of decks, unless the event opens its lists to everybody."""
+    hidden = event.list_visibility == Event.Lists.HIDDEN and event.asks.decks
+    secret = get(event.game).tallies_of_decks if hidden else frozenset()
+    return {name: counted for name, counted in numbers.items() if name not in secret}

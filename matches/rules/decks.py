@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import islice, permutations
 from typing import Any, Final
 
+from cards.rules.effects import OWN
 from engines.core.record import ACTION, Record
 
 REVISED: Final = re.compile(r"(.+[0-9])r([1-9][0-9]{0,5})")
@@ -50,7 +51,8 @@ def card_words(printed: Mapping[str, Any]) -> Words:
     skill = printed["skill"]
     if skill and skill["effect"]:
         measure = f":{skill['magnitude']}" if skill["magnitude"] else ""
-        words.append(f"skill={skill['effect']}{measure}")
+        passive = "_passive" if skill["effect"] == OWN and skill["kind"] == "passive" else ""
+        words.append(f"skill={skill['effect']}{passive}{measure}")
         words += [f"{n}={skill[n]}" for n in ("per_phase", "per_match") if skill[n]]
     if printed["persons"]:
         words.append("person=" + ",".join(person["id"] for person in printed["persons"]))

@@ -95,7 +95,7 @@ def _card(
         url = reverse("cards:revision", args=[card.code, card.revision])
         drawn = reverse("cards:revision-face", args=[card.code, card.revision])
         face = f"{drawn}?lang={language}&size=small" + ("&figure=white" if holder else "")
-    effect = EFFECTS.get(values.get("skill", ""))
+    effect = EFFECTS.get(values.get("skill", "").removesuffix("_passive"))
     skill = effect.label(language) if effect else values.get("skill", "")
     return LinedUp(
         piece=piece,

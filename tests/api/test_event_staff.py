@@ -15,6 +15,7 @@ from tests.events.factories import (
     entrant,
     lock,
     version_for,
+    whole_code,
 )
 
 
@@ -23,7 +24,7 @@ class TestStaff:
         self, orga: Caller, call: Caller, mina: Player, event: Event
     ) -> None:
         seat = entrant(event, mina)
-        code = version_for(mina).code
+        code = whole_code(version_for(mina))
         path = f"{seat_path(seat)}/correction/"
 
         early = orga.post(path, {"text": code, "reason": "typo"})
@@ -63,7 +64,7 @@ class TestStaff:
         RoleFactory(event=event, user=keeper.user, role=EventRole.Role.SCOREKEEPER)
         enter(event, judge)
         lock(event)
-        reason = {"text": version_for(mina).code, "reason": "Canary was torn"}
+        reason = {"text": whole_code(version_for(mina)), "reason": "Canary was torn"}
         assert orga.post(f"{seat_path(seat)}/correction/", reason).status_code == 201
         note = {"result": "wrong", "note": "Canary is missing"}
         assert orga.post(f"{seat_path(seat)}/checks/", note).status_code == 201

@@ -9,6 +9,7 @@ import pytest
 from django.template import engines
 
 from cards import faces
+from cards.rules import wrapping
 from cards.templatetags.charts import chart
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -91,7 +92,7 @@ def test_the_lines_of_a_house_card_stay_in_their_boxes(face, language):
     assert len(drawing.heading) <= 2
     assert len(drawing.skill) <= 6
     assert max((line.y for line in drawing.skill), default=0) <= 486
-    assert all(faces.advance(line.text) * drawing.skill_size <= 348 for line in drawing.skill)
+    assert all(wrapping.advance(line.text) * drawing.skill_size <= 348 for line in drawing.skill)
 
 
 @every_card
@@ -105,7 +106,7 @@ def test_a_house_card_without_a_skill_shows_its_flavour_text_instead(face, langu
         assert "".join(line.text for line in drawing.flavour).replace(" ", "") == flavour.replace(
             " ", ""
         )
-        assert all(faces.advance(line.text) * faces.FLAVOUR <= 300 for line in drawing.flavour)
+        assert all(wrapping.advance(line.text) * faces.FLAVOUR <= 300 for line in drawing.flavour)
         assert all(400 < line.y < 480 for line in drawing.flavour)
         assert flavour in drawing.description
 
@@ -225,27 +226,27 @@ def test_a_card_of_the_outside_world_has_no_house_mark():
 
 
 def test_japanese_breaks_by_character_but_not_before_a_full_stop():
-    assert faces.wrap("あいうえお。かき", width=5) == ("あいうえ", "お。かき")
+    assert wrapping.wrap("あいうえお。かき", width=5) == ("あいうえ", "お。かき")
 
 
 def test_japanese_does_not_end_a_line_with_an_opening_bracket():
-    assert faces.wrap("あいう「えお」か", width=4) == ("あいう", "「えお」", "か")
+    assert wrapping.wrap("あいう「えお」か", width=4) == ("あいう", "「えお」", "か")
 
 
 def test_english_breaks_by_word():
-    assert faces.wrap("one two three", width=4.5) == ("one two", "three")
+    assert wrapping.wrap("one two three", width=4.5) == ("one two", "three")
 
 
 def test_a_word_wider_than_a_line_is_cut():
-    lines = faces.wrap("x" * 40, width=5)
+    lines = wrapping.wrap("x" * 40, width=5)
 
     assert "".join(lines) == "x" * 40
-    assert all(faces.advance(line) <= 5 for line in lines)
+    assert all(wrapping.advance(line) <= 5 for line in lines)
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n", "　"])
 def test_nothing_makes_no_lines(text):
-    assert faces.wrap(text, width=5) == ()
+    assert wrapping.wrap(text, width=5) == ()
 
 
 @every_size
@@ -300,3 +301,25 @@ def test_a_chart_page_has_a_table_for_readers():
     html = page.render({"labels": ["1", "<2>"], "values": [3, 5]})
 
     assert '<th scope="row">&lt;2&gt;</th><td>5</td>' in html
+
+
+def test_symbols_stand_where_they_are_drawn_and_words_keep_their_distance():
+    face = replace(
+        HOUSE_FACES[0],
+        skill_kind="active",
+        skill_text_ja="{run}を2倍に",
+        skill_text_en="a {die} of",
+    )
+
+    line = faces.draw(face, language="en", uid="u").skill[0]
+    svg = svg_of(face, language="en")
+
+    words, die, rest = line.pieces
+    assert (words.text, words.x, rest.text) == ("a", 27.0, "of")
+    assert words.x + words.width < die.x
+    assert die.x + die.width < rest.x
+    assert f'x="{die.x}"' in svg
+    assert "[die]" in svg  # its description
+    assert "{die}" not in svg
+    plain = [faces.draw(one, language="en", uid="u").skill for one in HOUSE_FACES]
+    assert not any(one.pieces for lines in plain for one in lines)

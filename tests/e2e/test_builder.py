@@ -11,6 +11,9 @@ from tests.e2e.visitor import Visitor
 from tests.people.factories import PlayerFactory
 
 PIECES = range(1, 8)
+PLACE = """(id) => ({
+  y: window.scrollY, top: document.getElementById(id).getBoundingClientRect().top,
+})"""
 FREE = "#results button[id^='pick-'].button-primary"
 
 
@@ -85,6 +88,30 @@ def test_a_deck_is_built_by_tapping(visitor: Visitor) -> None:
     visitor.press("Save as a version")
     page.locator(".builder-top a .code").wait_for()
     _change_compare_and_share(visitor, flexible[1])
+
+
+def test_nothing_jumps_when_a_card_goes_in_and_out_again(visitor: Visitor) -> None:
+    page = make_deck(visitor)
+    for piece in (1, 2):
+        show_number(visitor, piece)
+        add_first(visitor)
+    show_number(visitor, 3)
+    name = page.locator(FREE).nth(2).get_attribute("id") or ""
+    page.locator(f"#{name}").evaluate("(button) => button.scrollIntoView({block: 'center'})")
+    before = page.evaluate(PLACE, name)
+
+    seen = []
+    for cards in (3, 2):
+        page.locator(f"#{name}").click()
+        expect(page.locator("#deck-title .num")).to_have_text(str(cards))
+        visitor.settle()
+        seen.append(page.evaluate(PLACE, name))
+
+    assert before["y"] > 0 or not visitor.variant.is_phone
+    assert [abs(one["top"] - before["top"]) <= 1 for one in seen] == [True, True]
+    assert abs(seen[1]["y"] - before["y"]) <= 1
+    # On a phone the deck stands above the search: the page goes on by the row that came in.
+    assert (seen[0]["y"] > before["y"]) is visitor.variant.is_phone
 
 
 def _change_compare_and_share(visitor: Visitor, dropped: str) -> None:

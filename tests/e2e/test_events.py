@@ -16,7 +16,7 @@ from league.events.services import submissions
 from league.people.models import Player
 from tests.e2e.conftest import Enter
 from tests.e2e.visitor import Visitor
-from tests.events.factories import EventFactory, RoleFactory, lock
+from tests.events.factories import EventFactory, RoleFactory, lock, whole_code
 from tests.events.factories import enter as enter_event
 from tests.people.factories import PlayerFactory
 
@@ -127,7 +127,7 @@ def _correct_and_check(organiser: Visitor, event: Event, deck: Deck) -> None:
     organiser.press("For the staff")
     organiser.tap(page.locator("main table").get_by_role("link", name="早瀬 颯", exact=True))
     organiser.press("Correct the deck")
-    organiser.fill(text=deck.versions.get().code)
+    organiser.fill(text=whole_code(deck.versions.get()))
     organiser.press("Look at it")
     organiser.reads("This deck is legal at this event.")
     organiser.press("Hand in this deck")

@@ -7,6 +7,7 @@ import factory
 from django.utils import timezone
 
 from cards.models import Card, DeckVersion, Format
+from cards.rules import codes
 from cards.rules.content import Content
 from cards.services import decks
 from league.events.models import EntryPlayer, Event, EventRole, Submission
@@ -93,6 +94,11 @@ def version_for(player: Player, content: Content | None = None) -> DeckVersion:
         content=content or legal_content(),
     )
     return decks.save_version(deck=deck, now=timezone.now())
+
+
+def whole_code(version: DeckVersion) -> str:
+    """Write the code that an owner gives to staff, or to a friend."""
+    return codes.with_key(version.code, version.key)
 
 
 def hand_in(seat: EntryPlayer, content: Content | None = None) -> Submission:

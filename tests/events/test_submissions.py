@@ -10,9 +10,12 @@ import time_machine
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
+from cards.errors import CodeUnknown
 from cards.models import CardRevision
+from cards.rules import codes
 from cards.rules.content import Content
 from cards.services import cards, decks
+from cards.services.opening import Asker
 from league.events import queries
 from league.events.errors import (
     DeckIllegal,
@@ -28,6 +31,7 @@ from league.events.errors import (
 from league.events.models import Act, EntryPlayer, Event, Submission
 from league.events.services import entries, events, submissions
 from league.events.shown import shown
+from league.people.errors import TooManyTries
 from league.people.models import Player
 from tests.events.factories import (
     EventFactory,
@@ -44,6 +48,12 @@ from tests.people.factories import GuestFactory
 
 def submit(seat: EntryPlayer, version: Any) -> Submission:
     return submissions.submit(seat=seat, version=version, by=seat.player.user, now=timezone.now())
+
+
+def given(seat: EntryPlayer, typed: str) -> Any:
+    """Return what staff opens who typed a code that a player gave."""
+    asker = Asker(works(seat.event, "judge"), "")
+    return submissions.version_by_code(typed, seat=seat, asker=asker, now=timezone.now())
 
 
 def page_of(submission: Submission) -> list[dict[str, Any]]:
@@ -317,15 +327,49 @@ class TestCorrecting:
         assert refused.value.params["lines"] == "1 Nobody at all"
         assert Submission.objects.count() == 0
 
-    def test_staff_takes_the_code_of_a_private_deck_of_that_player_only(
+    def test_staff_opens_a_private_deck_by_the_whole_code_of_its_owner_only(
         self, event: Event, ann: Player, bob: Player
     ) -> None:
         seat = entrant(event, ann)
         mine, other = version_for(ann), version_for(bob)
-        judge = works(event, "judge")
 
-        assert submissions.version_by_code(mine.code, seat, judge) == mine
-        assert submissions.version_by_code(other.code, seat, judge) is None
+        assert given(seat, codes.with_key(mine.code, mine.key)) == mine
+        for typed in (
+            mine.code,
+            codes.with_key(mine.code, other.key),
+            codes.with_key(other.code, other.key),
+        ):
+            with pytest.raises(CodeUnknown):
+                given(seat, typed)
+
+    def test_the_short_code_is_enough_for_what_was_handed_in_here(
+        self, event: Event, ann: Player
+    ) -> None:
+        seat = entrant(event, ann)
+        elsewhere = entrant(EventFactory(), ann)
+        [here] = seat.submissions.all()
+
+        assert given(seat, here.version.code) == here.version
+        with pytest.raises(CodeUnknown):
+            given(elsewhere, here.version.code)
+
+    def test_wrong_codes_of_staff_are_counted_though_nothing_is_handed_in(
+        self, event: Event, ann: Player
+    ) -> None:
+        seat, judge, now = entrant(event, ann), works(event, "judge"), timezone.now()
+        mine = version_for(ann)
+
+        for _try in range(20):
+            with pytest.raises(CodeUnknown):
+                submissions.hand_in_list(seat=seat, text=mine.code, by=judge, now=now)
+        with pytest.raises(TooManyTries):
+            submissions.hand_in_list(seat=seat, text=mine.code, by=judge, now=now)
+        submissions.version_by_code(
+            codes.with_key(mine.code, mine.key),
+            seat=seat,
+            asker=Asker(judge, ""),
+            now=now + timedelta(minutes=15),
+        )
 
 
 @pytest.mark.django_db(transaction=True)

@@ -63,6 +63,9 @@ class EventQuestion(Question):
     format = FormatField(required=False)
     category = Line(max_length=40, required=False, allow_blank=True)
     cost_cap = IntegerField(min_value=1, max_value=MOST_COST, required=False, allow_null=True)
+    playtest = BooleanField(
+        required=False, help_text="Decks may have cards that are not approved yet."
+    )
     time_zone = CharField(max_length=50, required=False, validators=[validate_time_zone])
     deadline = DateTimeField(**OUR_YEARS)
     starts_at = DateTimeField(**OUR_YEARS)
@@ -138,7 +141,7 @@ class ReasonQuestion(Question):
 class SubmitQuestion(Question):
     """A short code, or one of my decks: its `version`, or its draft, saved as a version now."""
 
-    code = CharField(max_length=20, required=False)
+    code = CharField(max_length=120, required=False)
     deck = CharField(max_length=12, required=False, help_text="The deck's uid.")
     version = IntegerField(min_value=1, max_value=2**31 - 1, required=False)
     step = IntegerField(

@@ -10,6 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.queries import decks
+from cards.services import opening
+from cards.services.opening import Asker
 from league.events import queries
 from league.events.api import questions, serializers, shapes
 from league.events.api.events import event_of
@@ -17,6 +19,7 @@ from league.events.errors import EventHidden, OwnEntry, PlayerHandsIn
 from league.events.models import DeckCheck, Declaration, Entry, EntryPlayer, Event, Submission
 from league.events.queries import pairs, staff
 from league.events.services import checks, declarations, submissions
+from league.people.address import address_of
 from league.people.api.permissions import ANYONE, EVENTS, READ, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
@@ -53,7 +56,8 @@ def hand_in(request: Request, seat: EntryPlayer, wanted: dict[str, Any]) -> Subm
     """Hand in a version, or the draft of one's own deck."""
     who, now = account(request), timezone.now()
     if "code" in wanted:
-        version = decks.by_code(wanted["code"], who)
+        asker = Asker(who, address_of(request))
+        version = opening.by_code(wanted["code"], asker=asker, now=now)
         return submissions.submit(seat=seat, version=version, by=who, now=now)
     deck = decks.own_deck(wanted["deck"], who)
     if "version" in wanted:
@@ -122,7 +126,10 @@ class CorrectionView(View):
         if not found.player.is_guest and not queries.is_locked(event):
             raise PlayerHandsIn
         wanted = asked(questions.CorrectQuestion, request.data)
-        made = submissions.hand_in_list(seat=found, by=request.user, now=timezone.now(), **wanted)
+        who, address = request.user, address_of(request)
+        made = submissions.hand_in_list(
+            seat=found, by=who, now=timezone.now(), address=address, **wanted
+        )
         return Response(shapes.submission(made), status=status.HTTP_201_CREATED)
 
 

@@ -32,6 +32,7 @@ EXAMPLE = OpenApiExample(
         "format": "standard",
         "category": "open",
         "cost_cap": None,
+        "playtest": False,
         "time_zone": "Asia/Tokyo",
         "deadline": "2026-11-28T23:00:00Z",
         "starts_at": "2026-11-29T01:00:00Z",
@@ -60,6 +61,7 @@ class EventSerializer(Shape):
     format = CharField(allow_null=True, help_text="null: the game has no decks.")
     category = CharField()
     cost_cap = IntegerField(allow_null=True)
+    playtest = BooleanField(help_text="Decks may have cards that are not approved yet.")
     time_zone = CharField()
     deadline = DateTimeField(help_text="Decks lock then, by the database's clock.")
     starts_at = DateTimeField()

@@ -46,6 +46,7 @@ def event(row: Event, roles: Collection[str]) -> Json:
         "format": row.format.code if row.format else None,
         "category": row.category,
         "cost_cap": row.cost_cap,
+        "playtest": row.playtest,
         "time_zone": row.time_zone,
         "deadline": row.deadline,
         "starts_at": row.starts_at,

@@ -23,6 +23,7 @@ PLAIN = (
     "place",
     "category",
     "cost_cap",
+    "playtest",
     "time_zone",
     "list_visibility",
     "declaration_reveal",
@@ -57,6 +58,11 @@ class EventForm(forms.Form):
         max_value=999,
         required=False,
         help_text=_("Most total cost of a deck. Empty: as the format says."),
+    )
+    playtest = forms.BooleanField(
+        label=_("Playtest"),
+        required=False,
+        help_text=_("Decks may have cards that are not approved yet."),
     )
     time_zone = ZoneField()
     deadline = LocalTimeField(

@@ -5,7 +5,14 @@ from engines.core.options import labels
 from engines.core.registry import games
 from league.events.models import Event
 
-OF_DECKS = ("format", "cost_cap", "list_visibility", "declaration_reveal", "declaration_required")
+OF_DECKS = (
+    "format",
+    "cost_cap",
+    "playtest",
+    "list_visibility",
+    "declaration_reveal",
+    "declaration_required",
+)
 USUAL: str = Event._meta.get_field("game").default
 
 

@@ -151,9 +151,9 @@ class HandInForm(forms.Form):
     step = forms.IntegerField(min_value=0, max_value=2**31 - 1, required=False)
     code = forms.CharField(
         label=_("Deck code"),
-        max_length=40,
+        max_length=120,
         required=False,
-        help_text=_("CL-XXXX-XX, for a version saved earlier."),
+        help_text=_("CL-XXXX-XX, for a version saved earlier; of a friend's deck with its key."),
         widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off"}),
     )
 

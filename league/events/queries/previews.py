@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from cards.models import Deck, DeckVersion
-from cards.queries.legality import Judgement, examine, examine_version
+from cards.queries.legality import Judgement
 from cards.rules.content import Content
 from cards.rules.problems import Shown, is_legal, shown
 from league.events.models import Event
-from league.events.queries import format_of, start_day
+from league.events.queries import judging
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +51,17 @@ class Preview:
 
 def of_draft(deck: Deck, event: Event) -> Preview:
     content = Content.from_json(deck.draft)
-    judged = _examined(content, event)
+    judged = judging.of_content(content, event, revisions=deck.revisions)
     return Preview(deck.name, judged, deck=deck.uid, step=deck.step, is_open=_is_open(deck))
 
 
 def of_list(content: Content, event: Event, name: str) -> Preview:
-    return Preview(name, _examined(content, event))
+    return Preview(name, judging.of_content(content, event))
 
 
 def of_version(version: DeckVersion, event: Event) -> Preview:
-    judged = examine_version(
-        version, format=format_of(event), day=start_day(event), cost_cap=event.cost_cap
-    )
+    judged = judging.of_version(version, event)
     return Preview(version.deck.name, judged, code=version.code, is_open=_is_open(version.deck))
-
-
-def _examined(content: Content, event: Event) -> Judgement:
-    return examine(content, format=format_of(event), day=start_day(event), cost_cap=event.cost_cap)
 
 
 def _is_open(deck: Deck) -> bool:

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
-from cards.queries.legality import Judgement, examine_versions
+from cards.queries.legality import Judgement
 from cards.rules.problems import Shown, as_json, is_legal, shown
 from league.events.models import Event, Submission
-from league.events.queries import newest_submissions, start_day
+from league.events.queries import judging, newest_submissions
 
 
 def judged(
@@ -21,12 +21,7 @@ def judged(
     versions = {one.pk: one.version_id for one in made}
     if event.format is None:
         return {}
-    found = examine_versions(
-        versions.values(),
-        format=event.format,
-        day=day or start_day(event),
-        cost_cap=event.cost_cap,
-    )
+    found = judging.of_versions(versions.values(), event, day=day)
     return {pk: found[version] for pk, version in versions.items() if version in found}
 
 
@@ -49,12 +44,7 @@ def illegal(versions: Mapping[int, int | None], event: Event) -> frozenset[int]:
     """Return those keys whose version (by id) is not legal now."""
     if event.format is None:
         return frozenset()
-    found = examine_versions(
-        {version for version in versions.values() if version},
-        format=event.format,
-        day=start_day(event),
-        cost_cap=event.cost_cap,
-    )
+    found = judging.of_versions({version for version in versions.values() if version}, event)
     wrong = {version for version, one in found.items() if not is_legal(one.problems)}
     return frozenset(key for key, version in versions.items() if version in wrong)
 

@@ -40,6 +40,7 @@ FIELDS = (
     "format",
     "category",
     "cost_cap",
+    "playtest",
     "time_zone",
     "deadline",
     "starts_at",
@@ -212,7 +213,7 @@ def _refuse_what_was_relied_on(event: Event, changed: frozenset[str]) -> None:
     """No side loses a seat; no deck judged legal turns out illegal at the lock."""
     if "side_size" in changed and event.entries.exists():
         raise EntriesExist
-    judged_by = {"format", "cost_cap"} & changed
+    judged_by = {"format", "cost_cap", *(() if event.playtest else ("playtest",))} & changed
     if judged_by and Submission.objects.filter(seat__event=event).exists():
         if is_locked(event):
             raise SettingsFrozen
@@ -241,8 +242,8 @@ def _fit_the_game(event: Event, *, told: frozenset[str]) -> None:
     asks = event.asks
     if asks.decks and event.format is None:
         raise FormatNeeded
-    of_decks = (event.format, event.cost_cap, event.declaration_required or None)
-    if not asks.decks and of_decks != (None, None, None):
+    has_deck_rules = event.format is not None or event.cost_cap is not None
+    if not asks.decks and (has_deck_rules or event.playtest or event.declaration_required):
         raise NoDecksAsked
     if event.format is not None and event.format.game != event.game:
         raise FormatOfAnotherGame

@@ -5,14 +5,16 @@ from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
+from cards.errors import CodeUnknown, DeckHidden
 from cards.models import Deck, DeckVersion
 from cards.queries import decks, listings
-from cards.queries.legality import judge_version
 from cards.rules import codes
 from cards.rules.content import Content
 from cards.rules.problems import is_legal
 from cards.services import decks as deck_services
+from cards.services.opening import Asker, guessing
 from engines.carriers.deck import Problem
 from league.events import signals
 from league.events.errors import (
@@ -26,16 +28,14 @@ from league.events.errors import (
     ReasonNeeded,
 )
 from league.events.models import Entry, EntryPlayer, Event, Submission
-from league.events.queries import format_of, is_locked, is_party, start_day
+from league.events.queries import format_of, is_locked, is_party, judging
 from league.events.services import invitations, mails
 from league.events.services.acts import note
 
 
 def problems_of(version: DeckVersion, event: Event) -> tuple[Problem, ...]:
     """Judge a version as the event will: by its format and cap, on the day it starts."""
-    return judge_version(
-        version, format=format_of(event), day=start_day(event), cost_cap=event.cost_cap
-    )
+    return judging.of_version(version, event).problems
 
 
 @transaction.atomic
@@ -53,18 +53,31 @@ def hand_in_draft(
     return submit(seat=seat, version=version, by=by, now=now)
 
 
-@transaction.atomic
 def hand_in_list(
-    *, seat: EntryPlayer, text: str, by: Any, now: datetime, reason: str = ""
+    *, seat: EntryPlayer, text: str, by: Any, now: datetime, reason: str = "", address: str = ""
 ) -> Submission:
     """Hand in, by staff, what a player has on paper: a deck code of theirs, or a list.
 
     A list becomes a private deck of the player. After the deadline it is a correction.
-    Raises ListUnsettled with the lines that are no card, and what ``submit`` or ``correct`` raise.
+    ``address`` is where wrong codes are counted for. Raises what ``version_by_code``, ``submit``
+    or ``correct`` raise, and ListUnsettled with the lines that are no card.
     """
+    format_of(seat.event)
+    version = version_by_code(text, seat=seat, asker=Asker(by, address), now=now)
+    return _hand_in_paper(seat, text, version, by=by, reason=reason, now=now)
+
+
+@transaction.atomic
+def _hand_in_paper(
+    seat: EntryPlayer,
+    text: str,
+    version: DeckVersion | None,
+    *,
+    by: Any,
+    reason: str,
+    now: datetime,
+) -> Submission:
     event = seat.event
-    format_of(event)
-    version = version_by_code(text, seat, by)
     if version is None:
         asked = read_list(text, seat=seat, by=by)
         deck = deck_services.create(
@@ -76,15 +89,26 @@ def hand_in_list(
     return submit(seat=seat, version=version, by=by, now=now)
 
 
-def version_by_code(text: str, seat: EntryPlayer, by: Any) -> DeckVersion | None:
-    """Find the version of a short code: the player's own, or one that the asker may open."""
+def version_by_code(
+    text: str, *, seat: EntryPlayer, asker: Asker, now: datetime
+) -> DeckVersion | None:
+    """Find the version whose code staff was given; None where the text is no code.
+
+    A private deck of the player's opens only if it was handed in here, or if the code has its
+    key: who types that has it from the owner. Raises CodeUnknown and TooManyTries.
+    """
     try:
-        code = codes.read_short(text)
+        typed = codes.read_issued(text)
     except codes.CodeError:
         return None
-    own = DeckVersion.objects.filter(code=code, deck__owner_id=seat.player_id)
-    found = own.select_related("deck__format").first()
-    return found or decks.openable_versions(by).filter(code=code).first()
+    with guessing(text, asker=asker, now=now):
+        given = Q(key=typed.key) if typed.key else Q(submissions__seat=seat)
+        own = DeckVersion.objects.filter(given, code=typed.code, deck__owner_id=seat.player_id)
+        found = own.select_related("deck__format").first()
+        try:
+            return found or decks.by_code(text, asker.user)
+        except DeckHidden:
+            raise CodeUnknown from None
 
 
 def read_list(text: str, *, seat: EntryPlayer, by: Any) -> Content:

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from cards.services.opening import Asker
 from league.events import queries
 from league.events.errors import EventHidden, ListUnsettled, OwnEntry, PlayerHandsIn
 from league.events.forms.staff import CheckForm, ListForm
@@ -18,6 +19,7 @@ from league.events.services import checks, submissions
 from league.events.shown import shown
 from league.events.views.answers import page, refuse
 from league.events.views.staff import event_for
+from league.people.address import address_of
 from league.people.errors import Refusal
 
 
@@ -63,7 +65,8 @@ def correct(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpRespon
 
 def _preview(request: HttpRequest, form: ListForm, seat: EntryPlayer) -> Preview:
     text = form.cleaned_data["text"]
-    version = submissions.version_by_code(text, seat, request.user)
+    asker = Asker(request.user, address_of(request))
+    version = submissions.version_by_code(text, seat=seat, asker=asker, now=timezone.now())
     if version is not None:
         return previews.of_version(version, seat.event)
     content = submissions.read_list(text, seat=seat, by=request.user)
@@ -77,6 +80,7 @@ def _hand_in(request: HttpRequest, form: ListForm, seat: EntryPlayer) -> None:
         by=request.user,
         now=timezone.now(),
         reason=form.cleaned_data.get("reason", ""),
+        address=address_of(request),
     )
 
 

@@ -9,8 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from cards.errors import DeckHidden, DraftMoved
+from cards.errors import CodeUnknown, DeckHidden, DraftMoved
+from cards.models import DeckVersion
 from cards.queries import decks as deck_queries
+from cards.services import opening
+from cards.services.opening import Asker
 from league.events import queries
 from league.events.errors import EventHidden
 from league.events.forms.taking_part import HandInForm, PlayersForm
@@ -21,7 +24,8 @@ from league.events.services import entries, invitations, submissions
 from league.events.shown import shown
 from league.events.views import rosters
 from league.events.views.answers import page, refuse
-from league.people.errors import Refusal
+from league.people.address import address_of
+from league.people.errors import Refusal, TooManyTries
 from league.people.queries import player_of
 
 
@@ -148,12 +152,15 @@ def _preview(request: HttpRequest, form: HandInForm, event: Event) -> Preview | 
     asked = form.cleaned_data
     try:
         if asked["code"]:
-            version = deck_queries.by_code(asked["code"], request.user)
+            version = _opened(request, asked["code"])
             deck = version.deck
         else:
             version, deck = None, deck_queries.own_deck(asked["deck"], request.user)
     except DeckHidden:
-        form.add_error("code" if asked["code"] else None, _("No deck that you may see is that."))
+        form.add_error("code" if asked["code"] else None, str(CodeUnknown()))
+        return None
+    except TooManyTries as refusal:
+        form.add_error("code", str(refusal))
         return None
     if deck.game != event.game:
         form.add_error(None, _("This deck is of another game than the event."))
@@ -161,10 +168,15 @@ def _preview(request: HttpRequest, form: HandInForm, event: Event) -> Preview | 
     return previews.of_version(version, event) if version else previews.of_draft(deck, event)
 
 
+def _opened(request: HttpRequest, code: str) -> DeckVersion:
+    asker = Asker(request.user, address_of(request))
+    return opening.by_code(code, asker=asker, now=timezone.now())
+
+
 def _hand_in(request: HttpRequest, form: HandInForm, seat: EntryPlayer) -> Submission:
     asked, now = form.cleaned_data, timezone.now()
     if asked["code"]:
-        version = deck_queries.by_code(asked["code"], request.user)
+        version = _opened(request, asked["code"])
         return submissions.submit(seat=seat, version=version, by=request.user, now=now)
     return submissions.hand_in_draft(
         seat=seat,

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 
-from league.people.errors import Conflict, Refused
+from league.people.errors import Conflict, Refusal, Refused
 from league.people.models import IdempotentAnswer
 
 KEPT = timedelta(days=30)
@@ -57,20 +57,30 @@ def once(*, request: Request, key: str, answer: Callable[[], HttpResponseBase]) 
     Raises KeyReused for another request under the same key, KeyRunning when the first one
     does not finish within the lock time-out.
     """
-    digest = _digest(request)
-    with transaction.atomic():
-        row = _claim(request.user, key, digest)
-        if row.request_digest != digest:
-            raise KeyReused
-        if row.status:
-            return _replay(row)
-        response = answer()
-        if 200 <= response.status_code < 300:
-            _keep(row, response)
-            _forget_old_answers(request.user)
-        else:
-            row.delete()
-        return response
+    try:
+        return _answered(request.user, key, _digest(request), answer)
+    except Refusal as refusal:
+        if refusal.afterwards is not None:
+            refusal.afterwards()
+        raise
+
+
+@transaction.atomic
+def _answered(
+    user: Any, key: str, digest: str, answer: Callable[[], HttpResponseBase]
+) -> HttpResponseBase:
+    row = _claim(user, key, digest)
+    if row.request_digest != digest:
+        raise KeyReused
+    if row.status:
+        return _replay(row)
+    response = answer()
+    if 200 <= response.status_code < 300:
+        _keep(row, response)
+        _forget_old_answers(user)
+    else:
+        row.delete()
+    return response
 
 
 def _digest(request: Request) -> str:

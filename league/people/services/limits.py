@@ -1,6 +1,7 @@
 """How often something guarded may be tried, counted in the database for all processes at once."""
 
 import hashlib
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction
@@ -34,6 +35,25 @@ def take(*, what: str, limit: Limit, now: datetime) -> Guess:
     return Guess.objects.create(bucket=bucket, at=now)
 
 
+def refuse_when_full(limits: Mapping[str, Limit], *, now: datetime) -> None:
+    """Refuse when too many tries of any of these were counted. Raises ``TooManyTries``."""
+    buckets = {_bucket(what): limit for what, limit in limits.items()}
+    longest = max((window for _most, window in limits.values()), default=timedelta())
+    tries: dict[str, list[datetime]] = {}
+    found = Guess.objects.filter(bucket__in=buckets, at__gt=now - longest)
+    for bucket, at in found.values_list("bucket", "at"):
+        tries.setdefault(bucket, []).append(at)
+    for bucket, (most, window) in buckets.items():
+        if sum(at > now - window for at in tries.get(bucket, ())) >= most:
+            raise TooManyTries(params={"minutes": int(window.total_seconds() // 60)})
+
+
+def count(limits: Mapping[str, Limit], *, now: datetime) -> None:
+    """Count one wrong try of each, after it was evaluated: for what has bits enough to spare."""
+    _sweep_alone(now=now)
+    Guess.objects.bulk_create(Guess(bucket=_bucket(what), at=now) for what in limits)
+
+
 def give_back(*, guess: Guess) -> None:
     """Undo one try that was right; earlier wrong ones keep counting."""
     Guess.objects.filter(pk=guess.pk).delete()
@@ -41,6 +61,11 @@ def give_back(*, guess: Guess) -> None:
 
 def forget(*, what: str) -> None:
     Guess.objects.filter(bucket=_bucket(what)).delete()
+
+
+@transaction.atomic
+def _sweep_alone(*, now: datetime) -> None:
+    _sweep(now=now)
 
 
 def _sweep(*, now: datetime) -> None:

@@ -68,7 +68,7 @@ def kept(tournament: Tournament) -> dict[str, Any]:
     return {
         "event": {
             name: getattr(event, name)
-            for name in ("about", "place", "category", "cost_cap", "list_visibility",
+            for name in ("about", "place", "category", "cost_cap", "playtest", "list_visibility",
                          "declaration_reveal", "declaration_required", "side_size")
         },
         "tournament": {

@@ -77,12 +77,12 @@ def test_draft_alone_is_not_revised() -> None:
 
 def test_overlapping_dates_are_refused() -> None:
     card, format = CardFactory(), FormatFactory()
-    ban(card=card, format=format, valid_from=date(2026, 5, 1), valid_until=None)
+    ban(card=card, format=format, valid_from=date(2026, 5, 1), valid_until=None, now=NOW)
 
     with pytest.raises(DatesOverlap):
         approve(card=card, valid_from=date(2026, 5, 1), valid_until=None, by=None)
     with pytest.raises(DatesOverlap):
-        ban(card=card, format=format, valid_from=date(2026, 6, 1), valid_until=None)
+        ban(card=card, format=format, valid_from=date(2026, 6, 1), valid_until=None, now=NOW)
 
 
 def test_chain_of_merges_ends_at_the_card_that_stays() -> None:

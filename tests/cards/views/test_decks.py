@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from cards.models import Deck, DeckVersion, Format
 from cards.queries import decks as queries
+from cards.rules import codes
 from cards.rules.content import Content
 from cards.services import decks as services
 from cards.services.cards import publish, revise
@@ -111,12 +112,53 @@ def test_others_open_what_is_not_private(page: str, visibility: str) -> None:
 
 @pytest.mark.parametrize("typed", ["{0}", "cl{1}{2}", "CL {1} {2}", "ＣＬ－{1}－{2}", "{1}{2}"])
 def test_a_code_is_read_however_it_is_typed(typed: str) -> None:
-    version = saved(visibility="unlisted")
+    version = saved(visibility="public")
     _prefix, first, second = version.code.split("-")
 
     answer = browser_of(None).get(f"/d/{typed.format(version.code, first, second)}/", follow=True)
 
     assert answer.redirect_chain[-1][0] == addresses(version)["version"]
+
+
+def whole(version: DeckVersion) -> str:
+    return codes.with_key(version.code, version.key)
+
+
+def test_an_unlisted_deck_opens_by_its_code_with_the_key_alone() -> None:
+    version = saved(visibility="unlisted")
+    typed = {
+        "short": version.code,
+        "wrong key": codes.with_key(version.code, "0" * 12),
+        "another's key": codes.with_key(version.code, saved(visibility="unlisted").key),
+        "whole": whole(version),
+        "whole, as typed": whole(version).lower().replace("-", " "),
+    }
+
+    found = {what: browser_of(None).get(f"/d/{code}/").status_code for what, code in typed.items()}
+
+    assert found == {
+        "short": 404, "wrong key": 404, "another's key": 404, "whole": 302, "whole, as typed": 302,
+    }  # fmt: skip
+
+
+def test_the_key_of_a_private_deck_opens_it_for_its_owner_alone() -> None:
+    version = saved()
+    pages = [whole(version), version.code]
+
+    assert [browser_of(None).get(f"/d/{page}/").status_code for page in pages] == [404, 404]
+    assert [browser_of(version.deck.owner).get(f"/d/{page}/").status_code for page in pages] == [
+        302, 302,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("visibility", ["private", "unlisted", "public"])
+def test_a_page_gives_the_code_that_can_be_handed_on(visibility: str) -> None:
+    version = saved(visibility=visibility)
+    address = reverse("decks:version", args=[version.deck.uid, 1])
+
+    text = browser_of(version.deck.owner).get(address).content.decode()
+
+    assert (whole(version) in text) is (visibility != "public")
 
 
 @pytest.mark.parametrize("code", ["CL-0000-01", "x", "あ", "%20", "0" * 300, "CL-7K3Q-9F-EXTRA"])

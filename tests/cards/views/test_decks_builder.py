@@ -78,7 +78,7 @@ def test_undo_and_redo(browser: Client, deck: Deck) -> None:
 def test_after_a_press_the_search_is_still_there(browser: Client, deck: Deck) -> None:
     answer = press(browser, deck, "add:FND-001", q="number:1", cap="90")
 
-    assert answer["Location"] == f"{address(deck)}?q=number%3A1&cap=90"
+    assert answer["Location"] == f"{address(deck)}?q=number%3A1&cap=90#pick-FND-001"
     page = browser.get(answer["Location"]).content.decode()
     assert 'value="number:1"' in page
     assert "category_cost_exceeded" in page

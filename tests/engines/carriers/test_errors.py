@@ -77,6 +77,7 @@ REFUSED = [
     ("CA-E-ANCHOR", {**DEFENCE, **skill("h4", "anchor")}, "A 1 xS+1", "CA-10.4"),
     ("CA-E-NOSKILL", {}, "H 4! e4", "CA-10.0"),
     ("CA-E-PASSIVE", skill("h4", "leap"), "H 4! e4", "CA-10.0"),
+    ("CA-E-OWNSKILL", skill("h4", "own"), "H 4! e4", "CA-R29"),
     (
         "CA-E-LIMIT",
         {"cards": {"h4": {"skill": "hurdle", "per_match": 1}}, "used": {"h4": 1}},
@@ -88,7 +89,7 @@ REFUSED = [
     ("CA-E-SWAP", skill("h4", "swap"), "H 4! ~1", "CA-10.11"),
     ("CA-E-RALLY", skill("h4", "rally"), "H 4! +h1", "CA-10.12"),
 ]
-ELSEWHERE = {"CA-E-RULESET", "CA-E-RESULT", "CA-E-CUT"}
+ELSEWHERE = {"CA-E-RULESET", "CA-E-RESULT", "CA-E-CUT", "CA-E-OWNPASSIVE"}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 
 from engines.carriers import settings
 from engines.carriers.actions import SEATS
-from engines.carriers.carrier import ACTIVE, MEASURED, PASSIVE, UNLIMITED, Carrier
+from engines.carriers.carrier import ACTIVE, MEASURED, PASSIVE, UNDESCRIBED, UNLIMITED, Carrier
 from engines.carriers.geometry import FORWARD, LETTERS
 from engines.carriers.state import AWAY, DICE, HOME, PHASES, State, seated, settled
 from engines.carriers.transfer import on_route
@@ -106,7 +106,7 @@ def card(code: str, change: Mapping[str, Any]) -> Carrier:
     if unknown := sorted(change.keys() - FIELDS):
         raise Unknown(f"cards.{code}.{unknown[0]}")
     effect, _, measure = str(change.get("skill") or "").partition(":")
-    if effect and effect not in PASSIVE | ACTIVE:
+    if effect and effect not in PASSIVE | ACTIVE | UNDESCRIBED:
         raise Unknown(f"skill {effect}")
     return Carrier(
         code=code,

@@ -5,10 +5,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from engines.core.registry import get
 from league.events.services import entries as entering
 from matches.errors import NotInState, SidesWrong
 from matches.models import Match, Result, Ruling
-from matches.queries.statistics import numbers_of
+from matches.queries.statistics import numbers_of, told_to_all
 from matches.services import reports, rulings
 from matches.services.matches import Wanted, cancel_many, make_many
 from tests.events.factories import EventFactory, enter, entrant, lock, works
@@ -102,8 +103,24 @@ def test_numbers_of_verified_records_are_by_side_and_counted_once(table):
     found = numbers_of([table.match])[table.match.pk]
 
     counts = verdict.tallies["counts"]
-    for name in {*counts["H"], *counts["A"]}:
+    secret = get("carriers").tallies_of_decks
+    assert {*counts["H"], *counts["A"]} - secret == set(found)
+    for name in found:
         place = 1 if name.endswith(".each") else 0
         expected = [counts[seat].get(name, [0, 0])[place] for seat in ("H", "A")]
         assert found[name] == expected
     assert numbers_of([]) == {}
+
+
+@pytest.mark.parametrize(
+    ("visibility", "are_told"), [("hidden", False), ("open_at_start", True), ("public", True)]
+)
+def test_what_a_hidden_deck_alone_can_do_is_told_to_nobody(table, visibility, are_told):
+    event = table.match.event
+    event.list_visibility = visibility
+    numbers = {"tackle": [3, 1], "skill.burst": [2, 0], "goal.swap": [1, 0], "bonus.made": [1, 0]}
+
+    found = told_to_all(numbers, event)
+
+    assert {"tackle", "bonus.made"} <= found.keys()
+    assert ("skill.burst" in found, "goal.swap" in found) == (are_told, are_told)

@@ -3,6 +3,8 @@
   "use strict";
 
   var next = "";
+  var pressed = null;
+  var kept = null;
 
   // Refusals (409, 422) carry the page with what to do: show it like any other answer.
   document.addEventListener("htmx:beforeSwap", function (event) {
@@ -15,10 +17,38 @@
 
   // A button that vanishes with its row hands the focus to the row that takes its place.
   document.addEventListener("htmx:beforeRequest", function (event) {
-    var row = event.target.closest ? document.activeElement.closest(".card-row") : null;
+    var by = event.detail.requestConfig.triggeringEvent;
+    // Not every browser gives the focus to a button that is tapped.
+    pressed = (by && by.submitter) || event.detail.elt;
+    var row = pressed.closest(".card-row");
     var beside = row && (row.nextElementSibling || row.previousElementSibling);
     var button = beside && beside.querySelector("button[id]");
     next = button ? button.id : "deck-title";
+  });
+
+  // The list grows above the search: what was pressed stays under the finger all the same.
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    var search = document.getElementById("search");
+    kept = null;
+    if (event.detail.target.id === "builder" && pressed && pressed.isConnected) {
+      kept = {
+        id: pressed.id,
+        top: pressed.getBoundingClientRect().top,
+        search: search ? search.scrollTop : 0,
+      };
+    }
+  });
+
+  document.addEventListener("htmx:afterSwap", function () {
+    if (!kept) {
+      return;
+    }
+    document.getElementById("search").scrollTop = kept.search;
+    var same = document.getElementById(kept.id) || document.getElementById(next);
+    if (same) {
+      window.scrollBy({ top: same.getBoundingClientRect().top - kept.top, behavior: "instant" });
+    }
+    kept = pressed = null;
   });
 
   document.addEventListener("htmx:afterSettle", function () {

@@ -1,0 +1,52 @@
+"""Bans that are still to come, and the decks that they will fall on."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import QuerySet
+
+from cards.models import Ban, Deck
+from league.people.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class ComingBan:
+    """A ban beside the decks of one player that hold its card and are built for its format."""
+
+    ban: Ban
+    decks: tuple[Deck, ...]
+
+
+def coming_bans(player: Player, *, day: date) -> list[ComingBan]:
+    """List the bans after a day that fall on a player's working decks, the nearest first.
+
+    One query, and one more if any ban is to come.
+    """
+    coming = Ban.objects.filter(valid_from__gt=day).select_related("card__current", "format")
+    bans = list(coming.order_by("valid_from", "card__code"))
+    if not bans:
+        return []
+    formats = {ban.format_id for ban in bans}
+    held = [
+        (deck, frozenset(deck.draft.get("cards", ())))
+        for deck in Deck.objects.filter(owner=player, format__in=formats).order_by("name", "pk")
+    ]
+    found = (ComingBan(ban, _of(ban, held)) for ban in bans)
+    return [one for one in found if one.decks]
+
+
+def _of(ban: Ban, held: list[tuple[Deck, frozenset[str]]]) -> tuple[Deck, ...]:
+    return tuple(
+        deck for deck, codes in held if deck.format_id == ban.format_id and ban.card.code in codes
+    )
+
+
+def decks_with(ban: Ban) -> QuerySet[Deck]:
+    """Return the working decks that a ban falls on, by owner; of accounts in use alone."""
+    return (
+        Deck.objects.filter(
+            format=ban.format, draft__cards__contains=[ban.card.code], owner__user__is_active=True
+        )
+        .select_related("owner__user")
+        .order_by("owner", "name", "pk")
+    )

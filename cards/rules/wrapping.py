@@ -1,0 +1,66 @@
+"""Breaking a text into lines without asking a font: Japanese by character, English by word."""
+
+from collections.abc import Iterator
+
+# May not begin a line / may not end one (the short form of the Japanese rules of line breaking).
+NOT_FIRST = frozenset(
+    "、。，．・：；？！）」』】〉》〕％ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々,.!?)]}%"
+)
+NOT_LAST = frozenset("（「『【〈《〔([{")
+
+
+def advance(text: str) -> float:
+    """The width of a text in ems, on the generous side: no font is asked."""
+    return sum(_advance(char) for char in text)
+
+
+def _advance(char: str) -> float:
+    if ord(char) >= 0x1100:
+        return 1.0
+    if char in "MWmw&@%":
+        return 0.86
+    if char in "iljtfI.,:;'’|!() ":
+        return 0.33
+    return 0.66 if char.isupper() or char.isdigit() else 0.56
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Unbreakable pieces: a word with its space, or one wide character with what clings to it."""
+    piece = ""
+    for char in text:
+        if piece and _may_break(piece[-1], char):
+            yield piece
+            piece = ""
+        piece += char
+    if piece:
+        yield piece
+
+
+def _may_break(before: str, after: str) -> bool:
+    if after in NOT_FIRST or before in NOT_LAST or after == " ":
+        return False
+    return before == " " or ord(before) >= 0x1100 or ord(after) >= 0x1100
+
+
+def wrap(text: str, *, width: float) -> tuple[str, ...]:
+    """Lines of at most `width` ems: Japanese breaks by character, English by word.
+
+    A piece that is wider than a line by itself is cut, so nothing ever runs over.
+    """
+    lines: list[str] = []
+    current = ""
+    for piece in (part for whole in _pieces(text.strip()) for part in _cut(whole, width)):
+        if current and advance((current + piece).rstrip()) > width:
+            lines.append(current.rstrip())
+            current = ""
+        current += piece
+    return tuple([*lines, current.rstrip()] if current.strip() else lines)
+
+
+def _cut(piece: str, width: float) -> Iterator[str]:
+    while piece and advance(piece.rstrip()) > width:
+        keep = next(n for n in range(len(piece), 0, -1) if n == 1 or advance(piece[:n]) <= width)
+        yield piece[:keep]
+        piece = piece[keep:]
+    if piece:
+        yield piece

@@ -1,0 +1,66 @@
+"""Opening a deck by a code that somebody typed: wrong ones are counted, so that none is found."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from cards.errors import CodeUnknown, DeckHidden
+from cards.models import DeckVersion
+from cards.queries import decks as queries
+from cards.rules import codes
+from league.people.services import limits
+
+# Codes that are well formed and wrong: a slip of the pen fails at the check sign and is not one.
+OF_ACCOUNT: limits.Limit = (20, timedelta(minutes=15))
+FROM_ADDRESS: limits.Limit = (60, timedelta(minutes=15))
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who types a code. ``address`` is the client's; empty where nobody knows it."""
+
+    user: Any
+    address: str
+
+    @property
+    def buckets(self) -> dict[str, limits.Limit]:
+        found = {f"deck-code:address:{self.address}": FROM_ADDRESS} if self.address else {}
+        if getattr(self.user, "is_authenticated", False):
+            found[f"deck-code:account:{self.user.pk}"] = OF_ACCOUNT
+        return found
+
+
+def by_code(code: str, *, asker: Asker, now: datetime) -> DeckVersion:
+    """Open the version that a code names. Raises ``DeckHidden`` and ``TooManyTries``."""
+    with guessing(code, asker=asker, now=now):
+        return queries.by_code(code, asker.user)
+
+
+@contextmanager
+def guessing(typed: str, *, asker: Asker, now: datetime) -> Iterator[None]:
+    """Count what is typed as a try if it is a code and opens nothing.
+
+    Who calls this inside a transaction does ``Refusal.afterwards`` when it is rolled back. Raises
+    ``TooManyTries`` before anything is looked up.
+    """
+    if not _is_code(typed):
+        yield
+        return
+    limits.refuse_when_full(asker.buckets, now=now)
+    try:
+        yield
+    except (DeckHidden, CodeUnknown) as refusal:
+        refusal.afterwards = partial(limits.count, asker.buckets, now=now)
+        refusal.afterwards()
+        raise
+
+
+def _is_code(typed: str) -> bool:
+    try:
+        codes.read_issued(typed)
+    except codes.CodeError:
+        return False
+    return True

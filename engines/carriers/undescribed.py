@@ -1,0 +1,38 @@
+"""Skills of a card's own text: where one may have been at work, no rule judges a line (CA-R29)."""
+
+import re
+from typing import Final
+
+from engines.carriers.actions import SEATS
+from engines.carriers.carrier import OWN_PASSIVE, UNDESCRIBED
+from engines.carriers.state import State
+from engines.core.reason import Reason
+
+# However the use is written behind the mark: what the skill does is the card's matter.
+USED: Final = re.compile(r"([HA]) ([1-7])!(?: .*)?", re.DOTALL)
+
+
+def undescribed(state: State, text: str | None) -> Reason | None:
+    """Say that a line uses such a skill; without a line, that a passive one is in a deck.
+
+    A passive one is never declared, so whatever is against the rules may be its doing.
+    """
+    return _passive(state) if text is None else _used(state, text)
+
+
+def _used(state: State, text: str) -> Reason | None:
+    found = USED.fullmatch(text)
+    if found is None:
+        return None
+    piece = int(found[2])
+    card = state.who[SEATS.index(found[1]) << 3 | piece]
+    if card.effect not in UNDESCRIBED:
+        return None
+    return Reason("CA-R29", "CA-E-OWNSKILL", {"piece": piece, "card": card.code})
+
+
+def _passive(state: State) -> Reason | None:
+    held = state.field.listed(state.decks[0] | state.decks[1])
+    cards = {state.match.carriers[own] for own in held}
+    codes = sorted(card.code for card in cards if card.effect == OWN_PASSIVE)
+    return Reason("CA-R29", "CA-E-OWNPASSIVE", {"cards": tuple(codes)}) if codes else None
