@@ -13,7 +13,8 @@ from cards.validators import validate_game
 from engines.core.asking import Asks
 from engines.core.options import labels
 from league.events.validators import asks_of
-from league.people.validators import validate_plain_text, validate_time_zone
+from league.people.columns import TimeZoneField
+from league.people.validators import validate_plain_text
 
 
 class LockAtTheDeadline(pgtrigger.Trigger):
@@ -92,9 +93,7 @@ class Event(models.Model):
     cost_cap = models.PositiveSmallIntegerField(
         _("cost cap"), null=True, blank=True, help_text=_("most total cost of a deck (CA-R4)")
     )
-    time_zone = models.CharField(
-        _("time zone"), max_length=50, default="Asia/Tokyo", validators=[validate_time_zone]
-    )
+    time_zone = TimeZoneField()
     deadline = models.DateTimeField(_("deck deadline"))
     starts_at = models.DateTimeField(_("start"))
     list_visibility = models.CharField(

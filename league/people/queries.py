@@ -133,9 +133,7 @@ def guests(entered_by: User | None, words: str = "") -> QuerySet[Player]:
 
 
 def live_tokens(user: Any, *, now: datetime) -> QuerySet[ApiToken]:
-    return ApiToken.objects.filter(user_id=user.pk, revoked_at=None).filter(
-        Q(expires_at=None) | Q(expires_at__gt=now)
-    )
+    return ApiToken.objects.filter(user_id=user.pk, revoked_at=None, expires_at__gt=now)
 
 
 def tokens(user: Any) -> QuerySet[ApiToken]:

@@ -2,11 +2,11 @@
 
 import re
 import unicodedata
-from functools import cache
-from zoneinfo import available_timezones
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+
+from league.people import zones
 
 HANDLE = re.compile(r"[a-z0-9](?:[a-z0-9_-]{1,28})[a-z0-9]")
 RESERVED = frozenset({"admin", "api", "me", "null", "none", "staff", "system", "guest"})
@@ -62,15 +62,9 @@ def validate_name(value: str) -> None:
     validate_plain_text(value)
 
 
-@cache
-def _zones() -> frozenset[str]:
-    """Every zone there is; to list them walks through their files."""
-    return frozenset(available_timezones())
-
-
 def validate_time_zone(value: str) -> None:
-    """Accept an IANA zone name."""
-    if value not in _zones():
+    """Accept the name of a zone that Python and the database know, spelt as they spell it."""
+    if value not in zones.accepted():
         raise ValidationError(
             _("%(zone)s is not a time zone. Choose one such as Asia/Tokyo."),
             code="time_zone_unknown",
