@@ -27,6 +27,7 @@ from cards.views.decks_versions import show_version
 from league.people.errors import Refusal
 
 CARRIED = ("q", "page", "cap")
+MOST_CARRIED = 200  # characters of each: a longer search is not led back to
 MOST_CAP = 999
 
 
@@ -159,7 +160,8 @@ def _describe(request: HttpRequest, deck: Deck) -> HttpResponse:
 def _shown(request: HttpRequest, deck: Deck) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         return _page(request, queries.reread(deck), request.POST)
-    carried = {name: request.POST[name] for name in CARRIED if request.POST.get(name)}
+    given = {name: request.POST.get(name, "") for name in CARRIED}
+    carried = {name: text for name, text in given.items() if 0 < len(text) <= MOST_CARRIED}
     address = reverse("decks:deck", args=[deck.uid])
     return redirect(f"{address}?{urlencode(carried)}" if carried else address)
 

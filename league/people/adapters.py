@@ -24,6 +24,8 @@ from league.people.errors import TooManyTries
 from league.people.models import User
 from league.people.services import limits
 
+LONGEST_WAY_BACK = 2000
+
 
 def axes_username(request: HttpRequest | None, credentials: dict[str, Any] | None) -> str:
     """Name the account that is being guessed at, so that spelling does not give new tries."""
@@ -69,6 +71,10 @@ class AccountAdapter(DefaultAccountAdapter):
         shown = get_authentication_records(self.request, self.request.user)
         last = max((record["at"] for record in shown), default=0.0)
         return bool(asked and time() - last >= app_settings.REAUTHENTICATION_TIMEOUT)
+
+    def is_safe_url(self, url: str) -> bool:
+        """Lead back to no address that is too long for a redirect: it would end in an error."""
+        return len(url) < LONGEST_WAY_BACK and bool(super().is_safe_url(url))
 
     def get_client_ip(self, request: HttpRequest) -> str:
         address: str = import_string(settings.AXES_CLIENT_IP_CALLABLE)(request)

@@ -300,3 +300,12 @@ def test_entrance_pages_open_in_both_languages(client: Client, url: str, languag
     assert f'<html lang="{language}"' in page.content.decode()
     assert "<script>" not in page.content.decode()
     assert "style=" not in page.content.decode()
+
+
+def test_who_comes_from_a_very_long_address_is_signed_in_and_led_home(client: Client) -> None:
+    PlayerFactory(user__email="ann@example.org")
+    sent = {"login": "ann@example.org", "password": PASSWORD, "next": "/cards/?q=" + "x" * 20_000}
+
+    answer = client.post("/accounts/login/", sent)
+
+    assert (answer.status_code, answer["Location"]) == (302, "/")
