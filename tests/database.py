@@ -118,7 +118,8 @@ def _write_what_was_migrated(script: Path) -> None:
 def _act_as_the_application(connection: BaseDatabaseWrapper, **_rest: object) -> None:
     with connection.cursor() as cursor:
         cursor.execute(f"SET ROLE {servers.APP}")
-    connection.execute_wrappers[:] = [_truncate_as_the_owner]
+    if _truncate_as_the_owner not in connection.execute_wrappers:  # a request's may be there
+        connection.execute_wrappers.insert(0, _truncate_as_the_owner)
 
 
 def _truncate_as_the_owner(

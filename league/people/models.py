@@ -13,7 +13,7 @@ from django.db.models.functions import Lower, Now
 from django.utils.translation import gettext_lazy as _
 
 from league.people.columns import TimeZoneField
-from league.people.validators import validate_handle, validate_name
+from league.people.validators import validate_handle, validate_name, validate_public_name
 
 LONGEST_TOKEN = timedelta(days=400)
 
@@ -74,7 +74,9 @@ class Player(models.Model):
         verbose_name=_("account"),
     )
     handle = models.CharField(_("handle"), max_length=30, validators=[validate_handle])
-    display_name = models.CharField(_("display name"), max_length=40, validators=[validate_name])
+    display_name = models.CharField(
+        _("display name"), max_length=40, validators=[validate_public_name]
+    )
     reading = models.CharField(_("reading"), max_length=60, blank=True, validators=[validate_name])
     time_zone = TimeZoneField()
     language = models.CharField(

@@ -54,6 +54,12 @@ def email_is_known(email: str) -> bool:
     )
 
 
+def account_with(email: str) -> User | None:
+    """Find the account with this address, verified or not."""
+    mine = EmailAddress.objects.filter(user_id=OuterRef("pk"), email__iexact=email)
+    return User.objects.filter(Q(email__iexact=email) | Exists(mine)).order_by("pk").first()
+
+
 def lapsed_sign_ups(*, now: datetime) -> QuerySet[User]:
     """Find accounts that were signed up for and whose mail nobody confirmed in time."""
     asked = EmailAddress.objects.filter(user_id=OuterRef("pk"))

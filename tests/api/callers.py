@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from league.people.models import ApiToken, Player
 from league.people.services import accounts, tokens
+from tests.people.factories import PASSWORD
 
 ALL = tuple(ApiToken.Scope.values)
 API = "/api/v1"
@@ -43,6 +44,13 @@ def token_for(player: Player, *scopes: str) -> str:
 def signed_in(player: Player, **options: Any) -> Client:
     client = Client(**options)
     client.force_login(player.user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    return client
+
+
+def sure(player: Player) -> Client:
+    """A page's session that has just shown whose it is."""
+    client = signed_in(player)
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
     return client
 
 

@@ -49,6 +49,8 @@ def test_a_newcomer_signs_up_confirms_and_signs_in(client: Client) -> None:
 
 def test_sign_up_shows_all_mistakes_and_keeps_what_was_typed(client: Client) -> None:
     wrong = {**FORM, "handle": "ＡＤＭＩＮ", "display_name": "a\u202eb", "password2": "other"}
+    official = client.post("/accounts/signup/", {**FORM, "display_name": "ＳＴＡＦＦ"})
+    assert "name_reserved" in official.content.decode()
 
     page = client.post("/accounts/signup/", wrong, headers={"accept-language": "en"})
 

@@ -6,7 +6,12 @@ from django.utils.translation import gettext_lazy as _
 
 from league.people import zones
 from league.people.services.accounts import tidy_handle, tidy_name
-from league.people.validators import validate_handle, validate_name, validate_time_zone
+from league.people.validators import (
+    validate_handle,
+    validate_name,
+    validate_public_name,
+    validate_time_zone,
+)
 
 NEAR = ("Asia/Tokyo", "UTC", "Europe/Berlin", "Europe/London", "America/New_York")
 
@@ -67,6 +72,7 @@ class PersonFields(forms.Form):
         label=_("Display name"),
         max_length=40,
         help_text=_("Shown to everybody. Up to 40 characters."),
+        validators=[validate_public_name],
     )
     reading = NameField(
         label=_("Reading"),

@@ -6,6 +6,7 @@ import django.db.models.expressions
 from django.db import migrations, models
 
 import league.people.columns
+import league.people.validators
 
 # What is no zone for Python and this database alike; the site's zone takes its place.
 MEND = """
@@ -50,6 +51,11 @@ class Migration(migrations.Migration):
             model_name='player',
             name='time_zone',
             field=league.people.columns.TimeZoneField(default='Asia/Tokyo', max_length=50, verbose_name='time zone'),
+        ),
+        migrations.AlterField(
+            model_name='player',
+            name='display_name',
+            field=models.CharField(max_length=40, validators=[league.people.validators.validate_public_name], verbose_name='display name'),
         ),
         migrations.AddConstraint(
             model_name='apitoken',
