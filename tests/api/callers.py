@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from league.people.models import ApiToken, Player
 from league.people.services import accounts, tokens
-from tests.people.factories import PASSWORD
 
+PASSWORD = "correct horse battery"
 ALL = tuple(ApiToken.Scope.values)
 API = "/api/v1"
 
@@ -22,7 +22,7 @@ API = "/api/v1"
 def sign_up(handle: str) -> Player:
     return accounts.sign_up(
         email=f"{handle}@example.org",
-        password="correct horse battery",
+        password=PASSWORD,
         handle=handle,
         display_name=handle.title(),
         now=timezone.now(),

@@ -39,6 +39,9 @@ class StrictJSONParser(BaseParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         """Read a body. Raises BadBody or BodyTooLarge."""
+        asked = (parser_context or {}).get("request")
+        if asked is not None and int(asked.META.get("CONTENT_LENGTH") or 0) > MAX_BYTES:
+            raise BodyTooLarge  # and not read: its sender is told while still sending
         raw = stream.read(MAX_BYTES + 1)
         if len(raw) > MAX_BYTES:
             raise BodyTooLarge
