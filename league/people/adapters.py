@@ -75,6 +75,8 @@ class AccountAdapter(DefaultAccountAdapter):
         """After a password reset the account's owner may sign in at once."""
         name = axes_username(request, credentials)
         limits.forget(what=f"login:{name}")
+        if own := devices.tries_of(request, name):
+            limits.forget(what=own)
         reset(username=name)
 
     def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:

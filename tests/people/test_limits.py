@@ -9,11 +9,12 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from league.jobs.models import Letter
 from league.people.errors import TooManyTries
 from league.people.models import Guess, Player, User
 from league.people.services import limits
 from tests.people.factories import NOW, PASSWORD, PlayerFactory
-from tests.people.test_entrance import FORM
+from tests.people.test_entrance import FORM, link_in
 
 
 @pytest.mark.django_db
@@ -182,6 +183,18 @@ def test_a_device_keeps_its_tries_however_often_it_signs_in(at_home: Client) -> 
     answers = [guess_in(at_home, f"wrong {number}").status_code for number in range(6)]
 
     assert answers == [200] * 5 + [429]
+
+
+@pytest.mark.django_db
+def test_a_known_device_may_sign_in_at_once_after_a_reset(at_home: Client) -> None:
+    for number in range(11):
+        guess_in(at_home, f"wrong {number}")
+    at_home.post("/accounts/password/reset/", {"email": "ann@example.org"})
+    form = at_home.get(link_in(Letter.objects.latest("pk")))["Location"]
+    new = "a battery of correct horses"
+    at_home.post(form, {"password1": new, "password2": new})
+
+    assert guess_in(at_home, new).status_code == 302
 
 
 @pytest.mark.django_db
