@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, TypeVar
-from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Exists, Model, OuterRef, Prefetch, Q, QuerySet, Sum
 from django.urls import reverse
@@ -18,6 +17,7 @@ from cards.models.cards import in_language
 from cards.queries.legality import persons_of, with_persons
 from cards.rules import codes
 from cards.rules.content import Content
+from league.people import zones
 from league.people.models import Player, User
 
 Viewer = Any  # django.contrib.auth's AnonymousUser, or a User
@@ -321,7 +321,7 @@ def face(revision: CardRevision) -> FaceData:
 
 def today_of(player: Player | None, now: datetime) -> date:
     """Return the day it is where a player lives; without a player the day in UTC."""
-    return now.astimezone(ZoneInfo(player.time_zone if player else "UTC")).date()
+    return now.astimezone(zones.read(player.time_zone if player else "UTC")).date()
 
 
 def _one(rows: QuerySet[Row], **by: Any) -> Row:

@@ -27,6 +27,7 @@ from cards.views.decks_versions import show_version
 from league.people.errors import Refusal
 
 CARRIED = ("q", "page", "cap")
+MOST_CARRIED = 200  # characters of each: a longer search is not led back to
 MOST_CAP = 999
 PLACES = {"add": "#pick-{code}", "drop": "#deck", "start": "#row-{code}", "unstart": "#row-{code}"}
 
@@ -165,7 +166,8 @@ def _shown(request: HttpRequest, deck: Deck, act: Act) -> HttpResponse:
     """Show the deck after an act; without scripts at the place where the button was."""
     if request.htmx:  # type: ignore[attr-defined]
         return _page(request, queries.reread(deck), request.POST)
-    carried = {name: request.POST[name] for name in CARRIED if request.POST.get(name)}
+    given = {name: request.POST.get(name, "") for name in CARRIED}
+    carried = {name: text for name, text in given.items() if 0 < len(text) <= MOST_CARRIED}
     address = reverse("decks:deck", args=[deck.uid])
     place = PLACES.get(act.verb, "").format(code=act.code)
     return redirect(f"{address}?{urlencode(carried)}{place}" if carried else f"{address}{place}")

@@ -103,7 +103,7 @@ def answer_for(request: HttpRequest, error: BaseException) -> HttpResponse | Non
         return refuse(request, HTTPStatus.NOT_FOUND, "not_found")
     if isinstance(error, Refusal):
         return _refusal(request, error)
-    known = trouble(error)
+    known = trouble(error, request)
     return refuse(request, *known) if known else None
 
 
@@ -136,7 +136,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer what broke outside the views, such as the session's database going away."""
     error = sys.exc_info()[1]
-    known = trouble(error) if error else None
+    known = trouble(error, request) if error else None
     return refuse(request, *(known or (HTTPStatus.INTERNAL_SERVER_ERROR, "server_error")))
 
 

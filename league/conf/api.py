@@ -6,21 +6,24 @@ from typing import Any
 import structlog
 from django.core.exceptions import (
     BadRequest,
+    DisallowedRedirect,
     PermissionDenied,
     RequestDataTooBig,
     SuspiciousOperation,
     ValidationError,
 )
 from django.db import DataError, IntegrityError, InterfaceError, OperationalError
-from django.http import Http404, UnreadablePostError
+from django.http import Http404, HttpRequest, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import as_serializer_error
 
 from cards.rules.problems import as_json
+from league.conf.blame import SAFE, blames_client
 from league.people.errors import (
     Conflict,
     Forbidden,
@@ -75,10 +78,10 @@ def seconds_to_wait(error: Refusal) -> str:
     return str(60 * int(error.params.get("minutes", 1)))
 
 
-def trouble(error: BaseException) -> Known | None:
+def trouble(error: BaseException, request: HttpRequest | Request) -> Known | None:
     """Find what to say about an error of the surroundings: the database, or what was sent.
 
-    It is logged, for it may be a fault of ours.
+    It is logged, for it may be a fault of ours. None: it is, and the answer is a 500.
     """
     match error:
         case OperationalError() | InterfaceError():
@@ -87,9 +90,12 @@ def trouble(error: BaseException) -> Known | None:
             known = HTTPStatus.CONFLICT, "conflict"
         case RequestDataTooBig():
             return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large"
+        case DisallowedRedirect() if request.method not in SAFE:
+            # What was asked is done by then; Django has logged where the site wanted to lead.
+            return HTTPStatus.INTERNAL_SERVER_ERROR, "server_error"
         case SuspiciousOperation() | BadRequest() | MultiPartParserError() | UnreadablePostError():
             return HTTPStatus.BAD_REQUEST, "unreadable"
-        case DataError() | UnicodeError() | RecursionError():
+        case DataError() | UnicodeError() | RecursionError() if blames_client(error, request):
             known = HTTPStatus.BAD_REQUEST, "unreadable"
         case _:
             return None
@@ -135,7 +141,7 @@ def answer_refusal(error: Exception, context: dict[str, Any]) -> Response | None
             return _invalid(exceptions.ValidationError(as_serializer_error(error)))
         case PermissionDenied():
             return _answer(HTTPStatus.FORBIDDEN, "forbidden")
-    known = trouble(error)
+    known = trouble(error, context["request"])
     return _answer(*known) if known else None
 
 

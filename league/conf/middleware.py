@@ -12,6 +12,7 @@ from csp.constants import HEADER
 from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
 from django.conf import settings
+from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import translation
 from django_structlog.middlewares import RequestMiddleware
@@ -19,6 +20,7 @@ from pghistory.middleware import HistoryMiddleware
 
 from league.conf import access
 from league.conf.answers import answer_for, refuse, to_sign_in
+from league.conf.blame import note_written
 from league.people.errors import Refusal
 from league.people.permissions import require
 
@@ -157,7 +159,8 @@ class Refusals:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        response = self.get_response(request)
+        with connection.execute_wrapper(note_written):
+            response = self.get_response(request)
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and not _says(response):
             page = refuse(request, HTTPStatus.METHOD_NOT_ALLOWED, "method_not_allowed")
             page["Allow"] = response.get("Allow", "")

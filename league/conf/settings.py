@@ -265,7 +265,9 @@ AXES_RESET_ON_SUCCESS = True
 AXES_CLIENT_IP_CALLABLE = "league.conf.middleware.client_ip"
 AXES_LOCKOUT_CALLABLE = "league.people.views.locked_out"
 AXES_USERNAME_CALLABLE = "league.people.adapters.axes_username"
+AXES_WHITELIST_CALLABLE = "league.people.adapters.is_known_device"
 AXES_SENSITIVE_PARAMETERS: list[str] = []
+SIGN_UPS_A_DAY = env_int("SIGN_UPS_A_DAY", 100)  # from an address: a hall of players shares one
 UNCONFIRMED_DAYS = env_int("UNCONFIRMED_DAYS", 7)  # then a sign-up and its handle are gone
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 STAFF_SESSION_HOURS = 12
@@ -313,6 +315,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else No
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
+DEVICE_COOKIE_NAME = "__Host-device" if HTTPS else "device"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 CSRF_FAILURE_VIEW = "league.conf.answers.csrf_failure"

@@ -100,6 +100,7 @@ def web(address: Address, workers: int) -> list[str]:
     scratch = ["--worker-tmp-dir", "/dev/shm"] if os.access("/dev/shm", os.W_OK) else []
     return python(
         *("gunicorn", "league.conf.wsgi:application", "--bind", address.bind),
+        *("--config", "python:league.conf.web_server"),
         *("--workers", str(workers), "--worker-class", "gthread", "--threads", "2"),
         *("--timeout", "30", "--graceful-timeout", "10", "--keep-alive", "5"),
         *(

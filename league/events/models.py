@@ -13,7 +13,8 @@ from cards.validators import validate_game
 from engines.core.asking import Asks
 from engines.core.options import labels
 from league.events.validators import asks_of
-from league.people.validators import validate_plain_text, validate_time_zone
+from league.people.columns import TimeZoneField
+from league.people.validators import validate_plain_text
 
 
 class LockAtTheDeadline(pgtrigger.Trigger):
@@ -100,9 +101,7 @@ class Event(models.Model):
         default=False,
         help_text=_("Decks may have cards that are not approved yet."),
     )
-    time_zone = models.CharField(
-        _("time zone"), max_length=50, default="Asia/Tokyo", validators=[validate_time_zone]
-    )
+    time_zone = TimeZoneField()
     deadline = models.DateTimeField(_("deck deadline"))
     starts_at = models.DateTimeField(_("start"))
     list_visibility = models.CharField(

@@ -8,21 +8,25 @@ from typing import Any
 from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.internal.flows.reauthentication import is_reauthentication_required
 from allauth.core import context as allauth_context
 from axes.utils import reset
 from django.conf import settings
 from django.forms import ValidationError
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
-from league.people import mailbox, queries
+from league.people import devices, mailbox, queries
 from league.people.address import address_of
-from league.people.errors import TooManyTries
+from league.people.errors import SureNeeded, TooManyTries
 from league.people.models import User
-from league.people.services import limits
+from league.people.services import limits, passwords
+
+LONGEST_WAY_BACK = 2000
+KNOWN_DEVICE = "from_known_device"  # attribute of a request
 
 
 def axes_username(request: HttpRequest | None, credentials: dict[str, Any] | None) -> str:
@@ -30,6 +34,11 @@ def axes_username(request: HttpRequest | None, credentials: dict[str, Any] | Non
     given = credentials or {}
     name = given.get("email") or given.get("username") or given.get("login") or ""
     return str(name).strip().lower()[:254]
+
+
+def is_known_device(request: HttpRequest | None, _credentials: object = None) -> bool:
+    """Leave known devices out of the sign-in guard's counts; ``authenticate`` counts them."""
+    return bool(request is not None and vars(request).get(KNOWN_DEVICE))
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -42,8 +51,13 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """Count the try before it is evaluated: of any number at once only ten are."""
-        what = f"login:{axes_username(request, credentials)}"
+        """Count the try before it is evaluated: of any number at once only ten are.
+
+        A known device has its own tries, strangers at the same account share theirs.
+        """
+        name = axes_username(request, credentials)
+        what = devices.tries_of(request, name) or f"login:{name}"
+        vars(request)[KNOWN_DEVICE] = what.startswith("device:")
         try:
             guess = limits.take(what=what, limit=limits.PASSWORDS, now=timezone.now())
         except TooManyTries as refusal:
@@ -61,6 +75,8 @@ class AccountAdapter(DefaultAccountAdapter):
         """After a password reset the account's owner may sign in at once."""
         name = axes_username(request, credentials)
         limits.forget(what=f"login:{name}")
+        if own := devices.tries_of(request, name):
+            limits.forget(what=own)
         reset(username=name)
 
     def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:
@@ -69,6 +85,14 @@ class AccountAdapter(DefaultAccountAdapter):
         shown = get_authentication_records(self.request, self.request.user)
         last = max((record["at"] for record in shown), default=0.0)
         return bool(asked and time() - last >= app_settings.REAUTHENTICATION_TIMEOUT)
+
+    def is_safe_url(self, url: str) -> bool:
+        """Lead back to no address that is too long for a redirect: it would end in an error."""
+        return len(url) < LONGEST_WAY_BACK and bool(super().is_safe_url(url))
+
+    def set_password(self, user: User, password: str) -> None:
+        """A password that was forgotten may be known to others: what it let in ends with it."""
+        passwords.change(user=user, password=password, now=timezone.now())
 
     def get_client_ip(self, request: HttpRequest) -> str:
         return address_of(request) or "0.0.0.0"
@@ -85,11 +109,22 @@ class AccountAdapter(DefaultAccountAdapter):
             self.render_mail(template_prefix, email, words).send()
         mailbox.remember(request, email)
 
+    def post_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse:
+        response: HttpResponse = super().post_login(request, user, **more)
+        devices.remember(request, response, user)
+        return response
+
     def get_email_verification_redirect_url(self, email_address: Any) -> str:
         return reverse("people:me" if self.request.user.is_authenticated else "account_login")
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("people:me")
+
+
+def require_sure(request: HttpRequest) -> None:
+    """Raises ``SureNeeded`` when a session has not shown lately that it is its account's owner."""
+    if is_reauthentication_required(request, app="people"):
+        raise SureNeeded
 
 
 def check_code(user: User) -> Any:

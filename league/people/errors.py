@@ -108,6 +108,19 @@ class TokenLimit(Refused):
     message = _("You have %(limit)d API tokens. Revoke one first.")
 
 
+class TokenTooLong(Refused):
+    code = "token_too_long"
+    message = _("A token lasts %(days)d days at most. Choose an earlier end.")
+
+
+class SureNeeded(Forbidden):
+    """A session that signed in too long ago for what it asks."""
+
+    code = "reauthentication_needed"
+    message = _("Your sign-in is too long ago for this. Show again that it is you, then repeat it.")
+    leads_to = ("account_reauthenticate", _("Show that it is you"))
+
+
 class EmailTaken(Conflict):
     """For the sign-up alone, which answers as if the mail were new."""
 
@@ -118,6 +131,14 @@ class EmailTaken(Conflict):
 class TooManyTries(Refusal):
     code = "too_many_tries"
     message = _("Too many tries. Wait %(minutes)d minutes, then try again.")
+
+
+class TooManySignUps(TooManyTries):
+    code = "too_many_sign_ups"
+    message = _(
+        "Too many accounts were made from this network in the last 24 hours. Try again tomorrow, "
+        "or over another network, such as your phone's. An organiser can enter you as a guest."
+    )
 
 
 class KeptPrivate(NotFound):

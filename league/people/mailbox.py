@@ -35,7 +35,7 @@ def remember(request: HttpRequest | None, address: str) -> None:
 
 
 def _has_a_role(address: str) -> bool:
-    account = queries.account_of_email(address)
+    account = queries.account_with(address)
     return account is not None and (account.is_staff or bool(roles_of(account)))
 
 

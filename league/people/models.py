@@ -1,7 +1,7 @@
 """Accounts, players, global roles and API tokens."""
 
 import uuid
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, ClassVar
 
 import pghistory
@@ -12,11 +12,10 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower, Now
 from django.utils.translation import gettext_lazy as _
 
-from league.people.validators import (
-    validate_handle,
-    validate_name,
-    validate_time_zone,
-)
+from league.people.columns import TimeZoneField
+from league.people.validators import validate_handle, validate_name, validate_public_name
+
+LONGEST_TOKEN = timedelta(days=400)
 
 
 class UserManager(BaseUserManager["User"]):
@@ -75,11 +74,11 @@ class Player(models.Model):
         verbose_name=_("account"),
     )
     handle = models.CharField(_("handle"), max_length=30, validators=[validate_handle])
-    display_name = models.CharField(_("display name"), max_length=40, validators=[validate_name])
-    reading = models.CharField(_("reading"), max_length=60, blank=True, validators=[validate_name])
-    time_zone = models.CharField(
-        _("time zone"), max_length=50, default="Asia/Tokyo", validators=[validate_time_zone]
+    display_name = models.CharField(
+        _("display name"), max_length=40, validators=[validate_public_name]
     )
+    reading = models.CharField(_("reading"), max_length=60, blank=True, validators=[validate_name])
+    time_zone = TimeZoneField()
     language = models.CharField(
         _("language"), max_length=5, choices=[("ja", "日本語"), ("en", "English")], default="ja"
     )
@@ -224,7 +223,7 @@ class ApiToken(models.Model):
     hint = models.CharField(max_length=12, editable=False)
     scopes = models.JSONField(default=list)
     created_at = models.DateTimeField(db_default=Now())
-    expires_at = models.DateTimeField(_("expires"), null=True, blank=True)
+    expires_at = models.DateTimeField(_("expires"))
     last_used_at = models.DateTimeField(null=True, blank=True, editable=False)
     revoked_at = models.DateTimeField(null=True, blank=True, editable=False)
 
@@ -232,6 +231,11 @@ class ApiToken(models.Model):
         verbose_name = _("API token")
         verbose_name_plural = _("API tokens")
         ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(expires_at__lte=F("created_at") + LONGEST_TOKEN), name="tokens_end"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.hint}…"

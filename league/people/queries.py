@@ -54,10 +54,10 @@ def email_is_known(email: str) -> bool:
     )
 
 
-def account_of_email(email: str) -> User | None:
-    """Find the account that has this address, verified or not."""
-    has = Q(email__iexact=email) | Q(emailaddress__email__iexact=email)
-    return User.objects.filter(has).distinct().first()
+def account_with(email: str) -> User | None:
+    """Find the account with this address, verified or not."""
+    mine = EmailAddress.objects.filter(user_id=OuterRef("pk"), email__iexact=email)
+    return User.objects.filter(Q(email__iexact=email) | Exists(mine)).order_by("pk").first()
 
 
 def lapsed_sign_ups(*, now: datetime) -> QuerySet[User]:
@@ -139,9 +139,7 @@ def guests(entered_by: User | None, words: str = "") -> QuerySet[Player]:
 
 
 def live_tokens(user: Any, *, now: datetime) -> QuerySet[ApiToken]:
-    return ApiToken.objects.filter(user_id=user.pk, revoked_at=None).filter(
-        Q(expires_at=None) | Q(expires_at__gt=now)
-    )
+    return ApiToken.objects.filter(user_id=user.pk, revoked_at=None, expires_at__gt=now)
 
 
 def tokens(user: Any) -> QuerySet[ApiToken]:

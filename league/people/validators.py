@@ -2,18 +2,38 @@
 
 import re
 import unicodedata
-from functools import cache
-from zoneinfo import available_timezones
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from league.people import zones
+
 HANDLE = re.compile(r"[a-z0-9](?:[a-z0-9_-]{1,28})[a-z0-9]")
 RESERVED = frozenset({"admin", "api", "me", "null", "none", "staff", "system", "guest"})
+# Letters of other scripts, and digits, that look like these once everything is small.
+LOOK = "аеорсухіӏѕјԁмтпοαερντικυ01"
+AS = "aeopcyxilsjdmtnoaepvtikuoi"
 # Characters of no width or no ink that are not in category Cf.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 JOINER = "\u200d"  # holds emoji together
 LINE_BREAKS = frozenset("\n\t\r\u2028\u2029\x85")
+
+
+def look_of(text: str) -> str:
+    """Fold what is written differently and looks alike: ＡＤＭＩＮ and a-d-m-i-n are admin."""
+    apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
+    plain = "".join(char for char in apart if unicodedata.category(char)[0] in "LN")
+    return unicodedata.normalize("NFKC", plain.translate(str.maketrans(LOOK, AS)))
+
+
+# What nobody may be called either: it reads as if the site spoke.
+OFFICIAL = frozenset(
+    look_of(name)
+    for name in (
+        *("admin", "administrator", "staff", "system", "moderator", "support", "Carrier League"),
+        *("運営", "運営者", "管理人", "管理者", "公式", "スタッフ", "システム", "サポート"),
+    )
+)
 
 
 def validate_handle(value: str) -> None:
@@ -23,7 +43,7 @@ def validate_handle(value: str) -> None:
             _("Use 3 to 30 of a–z, 0–9, - and _, beginning and ending with a letter or digit."),
             code="handle_shape",
         )
-    if value in RESERVED:
+    if look_of(value) in RESERVED | OFFICIAL:
         raise ValidationError(_("This handle is reserved."), code="handle_reserved")
 
 
@@ -62,17 +82,20 @@ def validate_name(value: str) -> None:
     validate_plain_text(value)
 
 
-@cache
-def _zones() -> frozenset[str]:
-    """Every zone there is; to list them walks through their files."""
-    return frozenset(available_timezones())
-
-
 def validate_time_zone(value: str) -> None:
-    """Accept an IANA zone name."""
-    if value not in _zones():
+    """Accept the name of a zone that Python and the database know, spelt as they spell it."""
+    if value not in zones.accepted():
         raise ValidationError(
             _("%(zone)s is not a time zone. Choose one such as Asia/Tokyo."),
             code="time_zone_unknown",
             params={"zone": value[:50]},
+        )
+
+
+def validate_public_name(value: str) -> None:
+    """Accept a name by which everybody may know a person, but none that reads as the site's."""
+    validate_name(value)
+    if look_of(value) in OFFICIAL:
+        raise ValidationError(
+            _("This name is kept for the site itself. Choose another one."), code="name_reserved"
         )

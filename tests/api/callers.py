@@ -14,6 +14,7 @@ from django.utils import timezone
 from league.people.models import ApiToken, Player
 from league.people.services import accounts, tokens
 
+PASSWORD = "correct horse battery"
 ALL = tuple(ApiToken.Scope.values)
 API = "/api/v1"
 
@@ -21,7 +22,7 @@ API = "/api/v1"
 def sign_up(handle: str) -> Player:
     return accounts.sign_up(
         email=f"{handle}@example.org",
-        password="correct horse battery",
+        password=PASSWORD,
         handle=handle,
         display_name=handle.title(),
         now=timezone.now(),
@@ -43,6 +44,13 @@ def token_for(player: Player, *scopes: str) -> str:
 def signed_in(player: Player, **options: Any) -> Client:
     client = Client(**options)
     client.force_login(player.user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    return client
+
+
+def sure(player: Player) -> Client:
+    """A page's session that has just shown whose it is."""
+    client = signed_in(player)
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
     return client
 
 

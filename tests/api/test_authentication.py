@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from league.people.models import ApiToken, Player
 from league.people.services import tokens
-from tests.api.callers import Caller, signed_in, token_for
+from tests.api.callers import Caller, signed_in, sure, token_for
 
 
 def test_a_token_says_who_asks(mina: Player) -> None:
@@ -142,7 +142,7 @@ class TestSession:
         assert (answer.status_code, answer.json()["display_name"]) == (200, "ミナ")
 
     def test_makes_a_token_that_works(self, mina: Player) -> None:
-        client = signed_in(mina)
+        client = sure(mina)
         ends = (timezone.now() + timedelta(days=9)).isoformat()
 
         made = client.post(

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from cards.models import Deck
 from league.people.models import IdempotentAnswer, Player
-from tests.api.callers import Caller, sign_up, signed_in
+from tests.api.callers import Caller, sign_up, sure
 from tests.cards.factories import FormatFactory
 
 KEY = "6f1c-first"
@@ -113,7 +113,7 @@ def test_answers_are_kept_for_a_month(call: Caller) -> None:
 
 
 def test_the_secret_of_a_token_is_not_kept_with_an_answer(mina: Player) -> None:
-    client = signed_in(mina)
+    client = sure(mina)
     ends = (timezone.now() + timedelta(days=9)).isoformat()
     body = {"name": "laptop", "scopes": ["read"], "expires_at": ends}
 

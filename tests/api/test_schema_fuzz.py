@@ -6,39 +6,21 @@ ever see 404. `make chaos` makes four times as many.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import pytest
-import schemathesis
 from django.core.cache import caches
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
 from hypothesis import HealthCheck, given
 from hypothesis import settings as limits
 from hypothesis import strategies as st
-from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_headers_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 
 from league.conf.routes import all_routes
-from league.conf.wsgi import application
 from tests.api.callers import token_for, undone
+from tests.api.declared import CHECKED, one_transaction, operations
 from tests.api.league_day import PLAIN, Day
 from tests.api.tournament_day import known_of
 
 CASES, MORE = 2000, 8000
-CHECKED = [
-    not_a_server_error,
-    status_code_conformance,
-    content_type_conformance,
-    response_headers_conformance,
-    response_schema_conformance,
-]
 UNDECLARED = {"", "schema"}
 sent: dict[str, int] = {}
 
@@ -57,11 +39,8 @@ class Pools:
 @pytest.fixture(autouse=True)
 def _one_transaction() -> Iterator[None]:
     """Keep the handler from closing the connection between requests, as Django's client does."""
-    for signal in (request_started, request_finished):
-        signal.disconnect(close_old_connections)
-    yield
-    for signal in (request_started, request_finished):
-        signal.connect(close_old_connections)
+    with one_transaction():
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -125,13 +104,6 @@ def _room(path: str) -> str:
 # Read from the URLconf: the document takes its time, and not every process tries it.
 PATHS = [f"/{route.pattern.replace('^', '')}" for route in all_routes() if route.is_api]
 ROOMS = sorted({*map(_room, PATHS)} - UNDECLARED)
-
-
-@cache
-def operations() -> dict[str, Any]:
-    """List the operations of the document by their labels, made once a process."""
-    schema = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
-    return {one.ok().label: one.ok() for one in schema.get_all_operations()}
 
 
 @pytest.mark.django_db

@@ -7,7 +7,7 @@ from typing import Any
 import psycopg
 import pytest
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 
 from tests.events.conftest import browser as browser_of
@@ -16,10 +16,10 @@ from tests.people.factories import PlayerFactory, staff
 BROKEN = {
     "bug": (500, "server_error"),
     "integrity": (409, "conflict"),
-    "data": (400, "unreadable"),
+    "data": (500, "server_error"),
     "interface": (503, "database_busy"),
-    "unicode": (400, "unreadable"),
-    "recursion": (400, "unreadable"),
+    "unicode": (500, "server_error"),
+    "recursion": (500, "server_error"),
     "cut-off": (400, "unreadable"),
     "conflict": (409, "conflict"),
     "hidden": (404, "not_found"),
@@ -48,6 +48,21 @@ def test_what_breaks_in_a_view_has_a_status_and_a_code(browser: Client, kind: st
     assert code in page.content.decode()
     assert json.loads(program.content)["code"] == code
     assert "canary-of-a-secret" not in page.content.decode() + program.content.decode()
+
+
+@pytest.mark.usefixtures("broken_site")
+@pytest.mark.parametrize(
+    ("place", "status"),
+    [("reading/", 500), ("writing/theirs/", 400), ("writing/ours/", 500), ("leading-on/", 500)],
+)
+def test_only_a_value_that_was_sent_and_was_to_be_written_is_the_senders_fault(
+    browser: Client, place: str, status: int
+) -> None:
+    with transaction.atomic():
+        answer = browser.post(f"/broken/{place}", {"name": " Ｙ" + "y" * 31})
+        transaction.set_rollback(True)
+
+    assert answer.status_code == status
 
 
 @pytest.mark.usefixtures("broken_site")

@@ -75,7 +75,7 @@ def test_health_pages_are_quiet_unless_something_broke() -> None:
     ("path", "host", "status"),
     [
         ("/broken/bug/", "localhost", 500),
-        ("/broken/data/", "localhost", 400),
+        ("/broken/integrity/", "localhost", 409),
         ("/no/such/page/", "localhost", 404),
         ("/", "scanned.example", 400),
     ],
@@ -97,7 +97,7 @@ def test_every_line_of_a_request_carries_its_id(
     assert lines
     assert {line["request_id"] for line in lines} == {answer["X-Request-ID"]}
     assert any("Traceback" in line.get("exception", "") for line in lines) is (
-        status == 500 or "data" in path
+        status == 500 or "integrity" in path
     )
 
 

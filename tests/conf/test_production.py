@@ -3,6 +3,7 @@
 import http.client
 import os
 import shutil
+import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -121,6 +122,46 @@ def test_several_web_processes_add_up_their_figures(hall: Hall) -> None:
     assert len(shares(hall)) == 2  # red control: each of them knows a part only
     assert sum(shares(hall)) == asked
     assert told == {f"{float(asked)}"}
+
+
+def sent(hall: Hall, path: str, *, length: int, body: bytes) -> tuple[bytes, bytes]:
+    """Send a form and read to the end of the connection: the head and the body of the answer."""
+    head = f"POST {path} HTTP/1.1\r\nHost: league.example\r\nContent-Length: {length}\r\n"
+    head += f"Content-Type: application/x-www-form-urlencoded\r\nCookie: csrf={'a' * 32}\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", hall.port), timeout=20) as door:
+        door.sendall(head.encode() + body)
+        answer = b"".join(iter(lambda: door.recv(65536), b""))
+    told, _line, rest = answer.partition(b"\r\n\r\n")
+    return told, rest
+
+
+@pytest.mark.parametrize("path", ["/i18n/setlang/", "/api/v1/me/tokens/"])
+@pytest.mark.parametrize("share", [0, 0.5, 1])
+def test_who_sends_too_much_gets_an_answer_and_the_end_of_the_connection(
+    hall: Hall, path: str, share: float
+) -> None:
+    length = 5_000_000
+
+    head, body = sent(hall, path, length=length, body=b"a=" + b"x" * int(share * length - 2))
+
+    status = {"/i18n/setlang/": b"413", "/api/v1/me/tokens/": b"401"}[path]
+    assert head.startswith(b"HTTP/1.1 " + status)
+    assert b"\r\nConnection: close\r\n" in head
+    assert (b"too_large" in body) is (status == b"413")
+
+
+def test_a_body_that_was_not_wanted_keeps_nobody_from_asking_again(hall: Hall) -> None:
+    door = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=20)
+    headers = {"Host": "league.example", "Content-Type": "application/json"}
+    connections = []
+    for _time in range(2):
+        door.request("POST", "/api/v1/me/tokens/", b"x" * 600_000, headers)
+        connections.append(door.sock)
+        answer = door.getresponse()
+        assert (answer.status, answer.getheader("Connection")) == (401, "keep-alive")
+        answer.read()
+    door.close()
+    assert connections[0] is connections[1]
 
 
 def test_a_cache_that_is_away_refuses_nobody(hall: Hall) -> None:

@@ -21,7 +21,12 @@ def with_player(name: str):
 
 def token_of(user: User, digest: str) -> ApiToken:
     return ApiToken.objects.create(
-        user=user, name="mine", digest=digest, hint="clt_", scopes=["read", "decks"]
+        user=user,
+        name="mine",
+        digest=digest,
+        hint="clt_",
+        scopes=["read", "decks"],
+        expires_at=timezone.now(),
     )
 
 
@@ -128,6 +133,7 @@ def test_a_value_that_would_not_be_asked_for_is_refused():
 def test_a_new_row_is_as_if_saved():
     user = UserFactory()
     fields = {"user": user, "name": "mine", "hint": "clt_", "scopes": ["read"]}
+    fields["expires_at"] = timezone.now()
 
     made = insert(ApiToken(**fields, digest="c" * 64))
     saved = ApiToken.objects.create(**fields, digest="d" * 64)
@@ -146,5 +152,7 @@ def test_a_key_that_was_chosen_is_kept():
 def test_a_row_that_breaks_a_law_is_refused():
     token = token_of(UserFactory(), "e" * 64)
 
+    again = {"user": token.user, "digest": token.digest, "expires_at": token.expires_at}
+
     with pytest.raises(IntegrityError), transaction.atomic():
-        insert(ApiToken(user=token.user, name="mine", digest="e" * 64, hint="clt_"))
+        insert(ApiToken(name="mine", hint="clt_", **again))

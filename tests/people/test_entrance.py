@@ -49,6 +49,8 @@ def test_a_newcomer_signs_up_confirms_and_signs_in(client: Client) -> None:
 
 def test_sign_up_shows_all_mistakes_and_keeps_what_was_typed(client: Client) -> None:
     wrong = {**FORM, "handle": "ＡＤＭＩＮ", "display_name": "a\u202eb", "password2": "other"}
+    official = client.post("/accounts/signup/", {**FORM, "display_name": "ＳＴＡＦＦ"})
+    assert "name_reserved" in official.content.decode()
 
     page = client.post("/accounts/signup/", wrong, headers={"accept-language": "en"})
 
@@ -300,3 +302,12 @@ def test_entrance_pages_open_in_both_languages(client: Client, url: str, languag
     assert f'<html lang="{language}"' in page.content.decode()
     assert "<script>" not in page.content.decode()
     assert "style=" not in page.content.decode()
+
+
+def test_who_comes_from_a_very_long_address_is_signed_in_and_led_home(client: Client) -> None:
+    PlayerFactory(user__email="ann@example.org")
+    sent = {"login": "ann@example.org", "password": PASSWORD, "next": "/cards/?q=" + "x" * 20_000}
+
+    answer = client.post("/accounts/login/", sent)
+
+    assert (answer.status_code, answer["Location"]) == (302, "/")

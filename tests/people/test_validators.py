@@ -2,7 +2,12 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from league.people.services.accounts import tidy_handle
-from league.people.validators import validate_handle, validate_name, validate_plain_text
+from league.people.validators import (
+    validate_handle,
+    validate_name,
+    validate_plain_text,
+    validate_public_name,
+)
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
@@ -67,6 +72,10 @@ def test_handles_of_plain_letters_are_accepted(handle: str) -> None:
     [
         ("ＡＤＭＩＮ", "handle_reserved"),
         ("Admin ", "handle_reserved"),
+        ("ad-min", "handle_reserved"),
+        ("𝕊𝕥𝕒𝕗𝕗", "handle_reserved"),
+        ("adm1n", "handle_reserved"),
+        ("moderator", "handle_reserved"),
         ("аdmin", "handle_shape"),
         ("ab", "handle_shape"),
         ("-ann", "handle_shape"),
@@ -87,3 +96,32 @@ def test_a_line_end_after_a_handle_is_no_part_of_it() -> None:
     validate_handle(tidy_handle("ann\n"))
     with pytest.raises(ValidationError):
         validate_handle("ann\n")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Admin",
+        "ＡＤＭＩＮ",
+        "Ａｄ ｍｉｎ",
+        "Àdmin",
+        "аdмin",
+        "ad.min",
+        "ｽﾀｯﾌ",
+        "運 営",
+        "【公式】",
+        "Carrier League",
+    ],
+)
+def test_nobody_is_called_as_if_the_site_spoke(name: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        validate_public_name(name)
+
+    assert refused.value.code == "name_reserved"
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "Null", "Adminova", "運営太郎", "None", "Ada Min", "公", "01"]
+)
+def test_other_names_are_names(name: str) -> None:
+    validate_public_name(name)

@@ -12,7 +12,9 @@ from league.events.errors import DeadlineLate
 from league.events.forms.fields import LocalTimeField, WhichField, moment, which_of
 from league.events.forms.games import OF_DECKS
 from league.events.models import Event
+from league.events.queries import zone_of
 from league.events.validators import asks_of
+from league.people import zones
 from league.people.forms.fields import NameField, ZoneField
 from league.people.validators import validate_plain_text
 
@@ -157,7 +159,7 @@ class EventForm(forms.Form):
         if "time_zone" not in asked:
             return asked
         for name in TIMES:
-            self._settle(name, ZoneInfo(asked["time_zone"]))
+            self._settle(name, zones.read(asked["time_zone"]))
         if not self.has_error("deadline") and not self.has_error("starts_at"):
             self._order(asked["deadline"], asked["starts_at"])
         return asked
@@ -191,7 +193,7 @@ class EventForm(forms.Form):
 
 
 def _initial(event: Event) -> dict[str, Any]:
-    zone = ZoneInfo(event.time_zone)
+    zone = zone_of(event)
     values: dict[str, Any] = {name: getattr(event, name) for name in PLAIN}
     values["format"] = event.format.code if event.format else None
     for name in TIMES:

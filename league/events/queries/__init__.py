@@ -7,18 +7,14 @@ from zoneinfo import ZoneInfo
 from django.db.models import (
     BooleanField,
     Count,
-    DateField,
-    DateTimeField,
     Exists,
     ExpressionWrapper,
-    F,
-    Func,
     OuterRef,
     Prefetch,
     Q,
     QuerySet,
 )
-from django.db.models.functions import Cast, Now
+from django.db.models.functions import Now
 
 from cards.models import Format
 from league.events import stages
@@ -32,6 +28,8 @@ from league.events.models import (
     EventRole,
     Submission,
 )
+from league.people import zones
+from league.people.columns import Day
 from league.people.models import Player
 
 Viewer = Any  # AnonymousUser or User
@@ -44,7 +42,7 @@ def player_of(user: Viewer) -> Player | None:
 
 
 def zone_of(event: Event) -> ZoneInfo:
-    return ZoneInfo(event.time_zone)
+    return zones.read(event.time_zone)
 
 
 def start_day(event: Event) -> date:
@@ -55,15 +53,9 @@ def start_day(event: Event) -> date:
 ## Roles
 
 
-def _today_at(zone: str) -> Cast:
-    """Build today's date, by the database's clock, in the time zone of a column."""
-    local = Func(F(zone), Now(), function="timezone", output_field=DateTimeField())
-    return Cast(local, DateField())
-
-
 def running_roles() -> QuerySet[EventRole]:
     """Return the accepted roles that hold today, where the event is."""
-    today = _today_at("event__time_zone")
+    today = Day("event__time_zone", Now())
     return EventRole.objects.filter(
         accepted_at__isnull=False, ended_at__isnull=True, valid_from__lte=today
     ).filter(Q(valid_until__isnull=True) | Q(valid_until__gte=today))

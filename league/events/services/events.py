@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from functools import partial
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -26,7 +25,7 @@ from league.events.errors import (
     SideSizeWrong,
 )
 from league.events.models import Event, EventRole, Submission
-from league.events.queries import is_locked, is_party, start_day
+from league.events.queries import is_locked, is_party, start_day, zone_of
 from league.events.queries.standing import illegal_on
 from league.events.services import mails
 from league.events.services.acts import note
@@ -95,7 +94,7 @@ def _open(event: Event, by: Any, now: datetime) -> Event:
         user=by,
         given_by=by,
         accepted_at=now,
-        valid_from=now.astimezone(ZoneInfo(event.time_zone)).date(),
+        valid_from=now.astimezone(zone_of(event)).date(),
     )
     note(event, "create", by=by)
     return event

@@ -5,7 +5,6 @@ import secrets
 from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError, transaction
 
@@ -19,7 +18,7 @@ from league.events.errors import (
     ReasonNeeded,
 )
 from league.events.models import Event, EventRole
-from league.events.queries import organisers_of
+from league.events.queries import organisers_of, zone_of
 from league.events.services import mails
 from league.events.services.acts import note
 from league.people.errors import NoPlayer
@@ -51,7 +50,7 @@ def invite(
 
     Raises DatesReversed, and TooManyTries: an organiser sends so many invitations an hour.
     """
-    start = valid_from or now.astimezone(ZoneInfo(event.time_zone)).date()
+    start = valid_from or now.astimezone(zone_of(event)).date()
     if valid_until and valid_until < start:
         raise DatesReversed
     limits.take(what=f"invite:{by.pk}", limit=limits.MAILS, now=now)
@@ -106,7 +105,7 @@ def accept(*, token: str, by: Any, now: datetime) -> EventRole:
 
 def _end_what_lapsed(offered: EventRole, user: Any, now: datetime) -> None:
     """Make room for a role that was held until some day before."""
-    today = now.astimezone(ZoneInfo(offered.event.time_zone)).date()
+    today = now.astimezone(zone_of(offered.event)).date()
     offered.event.roles.filter(
         role=offered.role, user=user, ended_at=None, valid_until__lt=today
     ).update(ended_at=now)
@@ -128,7 +127,7 @@ def appoint(*, event: Event, user: User, by: Any, reason: str, now: datetime) ->
         raise OrganiserStands
     if not visible_players().filter(user=user, user__is_active=True).exists():
         raise NoPlayer
-    today = now.astimezone(ZoneInfo(event.time_zone)).date()
+    today = now.astimezone(zone_of(event)).date()
     event.roles.filter(user=user, role=ORGANISER, ended_at=None).update(ended_at=now)
     made = EventRole.objects.create(
         event=event,

@@ -47,7 +47,7 @@ def _find(secret: str) -> ApiToken | None:
         return None
     now = timezone.now()
     for token in BY_DIGEST(digest_of(secret)):
-        ended = token.expires_at is not None and token.expires_at <= now
+        ended = token.expires_at <= now
         if token.revoked_at is None and token.user.is_active and not ended:
             return token
     return None

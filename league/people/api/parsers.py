@@ -39,6 +39,10 @@ class StrictJSONParser(BaseParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         """Read a body. Raises BadBody or BodyTooLarge."""
+        asked = (parser_context or {}).get("request")
+        length = str(asked.META.get("CONTENT_LENGTH") or "") if asked is not None else ""
+        if length.isdecimal() and int(length[:10]) > MAX_BYTES:
+            raise BodyTooLarge  # and not read: its sender is told while still sending
         raw = stream.read(MAX_BYTES + 1)
         if len(raw) > MAX_BYTES:
             raise BodyTooLarge

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.people import queries
+from league.people.adapters import require_sure
 from league.people.api import shapes
 from league.people.api.permissions import ANYONE, READ, SESSION, Access
 from league.people.api.serializers import asked
@@ -89,6 +90,7 @@ class TokenViewset(Viewset):
         tags=["me"],
     )
     def create(self, request: Request) -> Response:
+        require_sure(request._request)
         wanted = asked(shapes.TokenQuestion, request.data)
         row, secret = tokens.make(user=account(request), now=timezone.now(), **wanted)
         return Response({**shapes.token(row), "secret": secret}, status=status.HTTP_201_CREATED)

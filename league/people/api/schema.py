@@ -5,6 +5,7 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.serializers import Serializer
 
 from league.people.api.pagination import ListPagination
 from league.people.api.permissions import ANYONE, SESSION
@@ -168,6 +169,17 @@ class Schema(AutoSchema):
         if access in {ANYONE, SESSION}:
             return words
         return f"{words}\n\nScope: `{access}`.".strip()
+
+    def _map_serializer_field(
+        self, field: Any, direction: Any, bypass_extensions: bool = False
+    ) -> Any:
+        """Tell of a list's rows, too, that they may be null; the library leaves that out."""
+        mapped = super()._map_serializer_field(field, direction, bypass_extensions)
+        child = getattr(field, "child", None)
+        if mapped and isinstance(child, Serializer) and child.allow_null:
+            rows = mapped["items"]
+            mapped["items"] = {"allOf": [rows], "nullable": True} if "$ref" in rows else rows
+        return mapped
 
     def _is_list_view(self, serializer: Any = None) -> bool:
         return self.view.__class__.__dict__.get("pages", True) and super()._is_list_view(serializer)

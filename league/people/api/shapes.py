@@ -97,7 +97,7 @@ class TokenSerializer(serializers.Serializer[Any]):
     hint = CharField(help_text="How its secret begins.")
     scopes = serializers.ListField(child=serializers.ChoiceField(choices=SCOPES))
     created_at = DateTimeField()
-    expires_at = DateTimeField(allow_null=True)
+    expires_at = DateTimeField()
     last_used_at = DateTimeField(allow_null=True, help_text="To the minute.")
     revoked_at = DateTimeField(allow_null=True)
 

@@ -22,11 +22,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from league.people import queries
 from league.people.adapters import AccountAdapter, check_code
-from league.people.errors import EmailTaken
+from league.people.errors import EmailTaken, TooManySignUps
 from league.people.forms.fields import NameField
 from league.people.models import User
-from league.people.services import accounts, limits
+from league.people.services import accounts, limits, passwords
 
 ASKED = ("handle", "display_name", "reading", "is_minor", "time_zone", "language")
 BROKEN = (AttributeError, LookupError, TypeError, ValueError, struct.error, InvalidSignature)
@@ -53,6 +54,17 @@ class SignUpForm(LibrarySignupForm):
             "At least 12 characters. A few words that only you would put together are best."
         )
 
+    def clean(self) -> dict[str, Any]:
+        """Count what could be signed up with now, whether or not the mail is known."""
+        asked: dict[str, Any] = super().clean()
+        if not self.errors:
+            address = AccountAdapter().get_client_ip(context.request)
+            try:
+                limits.take_sign_up(address=address, now=timezone.now())
+            except TooManySignUps as refusal:
+                raise forms.ValidationError(str(refusal), code=refusal.code) from refusal
+        return asked
+
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         """Make the account, or write to whoever has that mail; nobody can tell which."""
         asked = {name: self.cleaned_data[name] for name in ASKED}
@@ -67,6 +79,25 @@ class SignUpForm(LibrarySignupForm):
 
 
 class ChangePasswordForm(LibraryChangePasswordForm):
+    keep_tokens = forms.BooleanField(
+        label=_("Keep my API tokens"),
+        required=False,
+        help_text=_("Otherwise they end now, and each program that uses one needs a new one."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not queries.live_tokens(self.user, now=timezone.now()).exists():
+            del self.fields["keep_tokens"]
+
+    def save(self) -> None:
+        passwords.change(
+            user=self.user,
+            password=self.cleaned_data["password1"],
+            now=timezone.now(),
+            keep_tokens=self.cleaned_data.get("keep_tokens", False),
+        )
+
     def clean_oldpassword(self) -> str:
         """Count wrong passwords here too, with those of the sign-in page."""
         given: str = self.cleaned_data.get("oldpassword", "")

@@ -1,13 +1,17 @@
 """Fields that several forms of people share."""
 
-from zoneinfo import available_timezones
-
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from league.people import zones
 from league.people.services.accounts import tidy_handle, tidy_name
-from league.people.validators import validate_handle, validate_name, validate_time_zone
+from league.people.validators import (
+    validate_handle,
+    validate_name,
+    validate_public_name,
+    validate_time_zone,
+)
 
 NEAR = ("Asia/Tokyo", "UTC", "Europe/Berlin", "Europe/London", "America/New_York")
 
@@ -40,13 +44,13 @@ class NameField(forms.CharField):
 
 
 def zone_choices() -> list[tuple[str, object]]:
-    others = sorted(available_timezones() - set(NEAR))
+    others = sorted(zones.accepted() - set(NEAR))
     return [("", [(z, z) for z in NEAR]), (str(_("All zones")), [(z, z) for z in others])]
 
 
 class ZoneField(forms.ChoiceField):
     def __init__(self) -> None:
-        super().__init__(label=_("Time zone"), choices=zone_choices, initial="Asia/Tokyo")
+        super().__init__(label=_("Time zone"), choices=zone_choices, initial=zones.DEFAULT)
 
     def validate(self, value: str) -> None:
         validate_time_zone(value)
@@ -68,6 +72,7 @@ class PersonFields(forms.Form):
         label=_("Display name"),
         max_length=40,
         help_text=_("Shown to everybody. Up to 40 characters."),
+        validators=[validate_public_name],
     )
     reading = NameField(
         label=_("Reading"),

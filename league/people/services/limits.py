@@ -3,10 +3,12 @@
 import hashlib
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from ipaddress import ip_address, ip_network
 
+from django.conf import settings
 from django.db import connection, transaction
 
-from league.people.errors import TooManyTries
+from league.people.errors import TooManySignUps, TooManyTries
 from league.people.models import Guess
 
 PASSWORDS = (10, timedelta(minutes=15))
@@ -14,6 +16,7 @@ CODES = (10, timedelta(minutes=15))
 CLAIMS = (20, timedelta(minutes=15))
 MAILS = (10, timedelta(hours=1))
 LONGEST = timedelta(days=1)
+NETWORK = 64  # bits of an IPv6 address that one household or hall shares
 
 Limit = tuple[int, timedelta]
 
@@ -52,6 +55,31 @@ def count(limits: Mapping[str, Limit], *, now: datetime) -> None:
     """Count one wrong try of each, after it was evaluated: for what has bits enough to spare."""
     _sweep_alone(now=now)
     Guess.objects.bulk_create(Guess(bucket=_bucket(what), at=now) for what in limits)
+
+
+def take_sign_up(*, address: str, now: datetime) -> None:
+    """Count a sign-up from an address and day, of IPv6 from a network. Raises ``TooManySignUps``.
+
+    An address that nobody knows is not counted: all of them would be one.
+    """
+    if not (network := network_of(address)):
+        return
+    try:
+        take(what=f"sign-up:{network}", limit=(settings.SIGN_UPS_A_DAY, LONGEST), now=now)
+    except TooManyTries as refusal:
+        raise TooManySignUps(params=refusal.params) from refusal
+
+
+def network_of(address: str) -> str:
+    """Name what shares an address: an IPv4 address, or the /64 of an IPv6 one; empty: unknown."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return ""
+    found = getattr(found, "ipv4_mapped", None) or found
+    if found.is_unspecified:
+        return ""
+    return str(found if found.version == 4 else ip_network((found, NETWORK), strict=False))
 
 
 def give_back(*, guess: Guess) -> None:

@@ -8,8 +8,9 @@ from datetime import datetime
 from django.db import transaction
 
 from league.people import queries
-from league.people.errors import Invalid, NotFound, TokenLimit
-from league.people.models import ApiToken, User
+from league.people.errors import Conflict, Invalid, NotFound, TokenLimit, TokenTooLong
+from league.people.models import LONGEST_TOKEN, ApiToken, User
+from league.people.services import letters
 from league.people.services.accounts import tidy_name
 from league.people.validators import validate_name
 
@@ -27,12 +28,16 @@ def make(
 ) -> tuple[ApiToken, str]:
     """Make a token and return it with its secret, which is kept nowhere.
 
-    Raises ``TokenLimit``, and ``Invalid`` for scopes that do not exist or an end in the past.
+    Its owner is written to. Raises ``TokenLimit``, ``TokenTooLong``, ``Conflict`` when the password
+    has just been changed, and ``Invalid`` for scopes that do not exist or an end in the past.
     """
-    User.objects.select_for_update().get(pk=user.pk)
+    if User.objects.select_for_update().get(pk=user.pk).password != user.password:
+        raise Conflict  # it was changed a moment ago, perhaps against whoever asks here
     wanted = sorted(set(scopes))
     if not wanted or not set(wanted) <= set(ApiToken.Scope.values) or expires_at <= now:
         raise Invalid
+    if expires_at - now > LONGEST_TOKEN:
+        raise TokenTooLong(params={"days": LONGEST_TOKEN.days, "field": "expires_at"})
     if queries.live_tokens(user, now=now).count() >= MOST:
         raise TokenLimit(params={"limit": MOST})
     name = tidy_name(name)
@@ -47,6 +52,7 @@ def make(
         created_at=now,
         expires_at=expires_at,
     )
+    letters.token_made(token)
     return token, secret
 
 
@@ -60,3 +66,7 @@ def revoke(*, user: User, pk: int, now: datetime) -> ApiToken:
         token.revoked_at = now
         token.save(update_fields=["revoked_at"])
     return token
+
+
+def end_all(*, user: User, now: datetime) -> None:
+    queries.live_tokens(user, now=now).update(revoked_at=now)

@@ -200,20 +200,21 @@ class PutBackView(View):
         return Response(_one(tournament, item.pk))
 
 
-class TakePointsView(View):
+class TakePointsView(Viewset):
     """Take over the house list, or that of another event."""
 
-    access: ClassVar[Access] = {"post": STAFF}
+    access: ClassVar[Access] = {"create": STAFF}
+    serializer_class = PointSerializer
 
     @extend_schema(
         operation_id="take_points",
         summary="Put the points of the house list, or of another event of yours, on the list",
-        description="What is there already is not added twice. Answers with the whole list.",
+        description="What is there already is not added twice. Answers with the list, in pages.",
         request=questions.TakePointsQuestion,
-        responses=PointSerializer(many=True),
+        responses={200: PointSerializer(many=True)},
         tags=TAGS,
     )
-    def post(self, request: Request, uid: str) -> Response:
+    def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, WRITE)
         source = asked(questions.TakePointsQuestion, request.data)["event"]
         of: dict[str, Any] = {"by": account(request), "now": timezone.now()}
@@ -221,7 +222,7 @@ class TakePointsView(View):
             checklists.copy(tournament=tournament, source=source, **of)
         else:
             checklists.take_house(tournament=tournament, **of)
-        return Response([*_shapes(parts(tournament, round=round_at_hand(tournament)))])
+        return self.listed(list(_shapes(parts(tournament, round=round_at_hand(tournament)))), dict)
 
 
 def _item(tournament: Tournament, pk: str) -> ChecklistItem:

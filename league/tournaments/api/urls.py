@@ -51,6 +51,7 @@ def one_of(name: str, known: Any) -> str:
 STEP = one_of("step", tournaments.STEPS)
 TURN = one_of("turn", rounds.ROUND_STEPS)
 MOVE = one_of("move", entrants.ENTRANT_STEPS)
+TAKE: dict[str, Any] = {"post": "create"}
 MARK = one_of("mark", checklists.TICKS)
 REPLY = one_of("reply", floor.CALL_STEPS)
 SEASON_STEP = one_of("step", seasons.STEPS)
@@ -104,7 +105,7 @@ of_tournaments = [
     (rf"{AT}/restrictions/$", restrictions.RestrictionsView.as_view(CREATE), "restrictions"),
     (rf"{AT}/restrictions/{KEY}/$", restrictions.RestrictionsView.as_view(DESTROY), "restriction"),
     (rf"{AT}/checklist/$", checklists.ChecklistView.as_view(CREATE), "checklist"),
-    (rf"{AT}/checklist/take/$", checklists.TakePointsView.as_view(), "checklist-take"),
+    (rf"{AT}/checklist/take/$", checklists.TakePointsView.as_view(TAKE), "checklist-take"),
     (rf"{AT}/checklist/{KEY}/$", checklists.ChecklistView.as_view(POINT), "checklist-point"),
     (rf"{AT}/checklist/{KEY}/put-back/$", checklists.PutBackView.as_view(), "checklist-put-back"),
     (rf"{AT}/checklist/{KEY}/{MARK}/$", checklists.TickView.as_view(), "checklist-tick"),

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.models.decks import new_uid
 from cards.validators import validate_game
-from league.people.validators import validate_plain_text, validate_time_zone
+from league.people.columns import TimeZoneField
+from league.people.validators import validate_plain_text
 from league.tournaments.models.tournaments import Tournament
 
 
@@ -21,9 +22,7 @@ class League(models.Model):
         _("about"), max_length=4000, blank=True, validators=[validate_plain_text]
     )
     game = models.CharField(_("game"), max_length=30, validators=[validate_game])
-    time_zone = models.CharField(
-        _("time zone"), max_length=50, default="Asia/Tokyo", validators=[validate_time_zone]
-    )
+    time_zone = TimeZoneField()
     published = models.BooleanField(_("published"), default=True)
     made_by = models.ForeignKey("people.User", models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField(db_default=Now())

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Prefetch
 
+from league.people import zones
 from league.tournaments.models import Division, Outcome, Pairing, PairingSide, Round, Season
 from league.tournaments.queries import standings
 from league.tournaments.queries.field import field_of
@@ -66,7 +67,7 @@ class Week:
 
 def calendar_of(season: Season) -> list[Week]:
     """Return all rounds of all divisions by the days on which they begin."""
-    zone = ZoneInfo(season.league.time_zone)
+    zone = zones.read(season.league.time_zone)
     weeks: dict[date | None, list[DivisionRound]] = defaultdict(list)
     closes: dict[date | None, date | None] = {}
     for division in season.divisions.all():

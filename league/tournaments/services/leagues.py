@@ -2,12 +2,12 @@
 
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from league.events.models import Event, EventRole
+from league.events.queries import zone_of
 from league.events.services import events
 from league.events.services.acts import note as note_event
 from league.people.errors import NoPlayer
@@ -135,6 +135,6 @@ def let_organise(event: Event, user: Any, *, by: Any, now: datetime) -> None:
         user=user,
         given_by=by,
         accepted_at=now,
-        valid_from=now.astimezone(ZoneInfo(event.time_zone)).date(),
+        valid_from=now.astimezone(zone_of(event)).date(),
     )
     note_event(event, "appoint", by=by)

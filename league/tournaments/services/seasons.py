@@ -6,7 +6,6 @@ locks: the league, then the events of its divisions from the highest down.
 
 from datetime import UTC, datetime, time
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -14,6 +13,7 @@ from django.db.models import Max
 
 from league.events.models import Entry, Event
 from league.events.services import entries, events
+from league.people import zones
 from league.people.services import guests
 from league.rules.match_weeks import MatchWeek
 from league.tournaments.errors import CannotUndo, NotNow
@@ -166,7 +166,7 @@ def hold(
 
 
 def utc(week: MatchWeek, at: time, league: League) -> datetime:
-    local = datetime.combine(week.opens, at, ZoneInfo(league.time_zone))
+    local = datetime.combine(week.opens, at, zones.read(league.time_zone))
     return local.astimezone(UTC)
 
 

@@ -128,6 +128,17 @@ def test_a_deck_keeps_its_game(browser: Client, deck: Deck) -> None:
         services.describe(deck=deck, format=other)
 
 
+def test_what_is_saved_is_answered_however_long_the_search_beside_it(
+    browser: Client, deck: Deck
+) -> None:
+    said = {"name": "Kept", "format": "standard", "visibility": "private", "note": ""}
+
+    answer = press(browser, deck, "describe", **said, q="x" * 20_000, page="2")
+
+    assert (answer.status_code, answer["Location"]) == (302, f"{address(deck)}?page=2")
+    assert Deck.objects.get().name == "Kept"
+
+
 @pytest.mark.parametrize(
     "asked",
     [

@@ -27,7 +27,7 @@ def code(answer: Any) -> tuple[int, str]:
 def test_the_list_is_made_ticked_and_changed(
     hall: Hall, keeper: Caller, checker: Caller, at: str
 ) -> None:
-    whole = ok(keeper.post(f"{at}/checklist/take/", {}))
+    whole = ok(keeper.post(f"{at}/checklist/take/", {}))["data"]
     made = ok(keeper.post(f"{at}/checklist/", {"stage": "round", "text": "water"}), 201)
     here = f"{at}/checklist/{made['id']}"
 

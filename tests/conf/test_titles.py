@@ -1,0 +1,44 @@
+"""The title of a page is read in a tab: no markup shows there as it is written."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.template import engines
+
+TEMPLATES = settings.BASE_DIR / "templates"
+TITLE = re.compile(r"{% block (?:title|about) %}(.*?){% endblock(?: \w+)? %}", re.DOTALL)
+PLAIN = re.compile(r"{% filter striptags %}.*?{% endfilter %}", re.DOTALL)
+INCLUDED = re.compile(r'{% include "([^"]+)"')
+
+
+def markup_in(written: str) -> bool:
+    """Look through a title and what it includes."""
+    written = PLAIN.sub("", written)
+    parts = [(TEMPLATES / name).read_text() for name in INCLUDED.findall(written)]
+    return "<" in written or any(map(markup_in, parts))
+
+
+def test_no_page_has_markup_in_its_title() -> None:
+    written = {
+        str(file.relative_to(TEMPLATES)): found
+        for file in TEMPLATES.rglob("*.html")
+        for found in TITLE.findall(file.read_text())
+    }
+
+    assert len(written) > 80
+    assert {name for name, found in written.items() if markup_in(found)} == set()
+
+
+@pytest.mark.parametrize("name", ["match", "line_up", "replay"])
+def test_the_sides_of_a_match_are_named_in_plain_words(name: str) -> None:
+    source = (TEMPLATES / f"matches/{name}.html").read_text()
+    (title,) = TITLE.findall(source)
+
+    load = "{% load i18n %}"
+    sides = [{"name": "A & <b>"}, {"name": "B"}]
+    page = {"sides": sides}
+    shown = engines["django"].from_string(load + title).render({"page": page, "event": {}})
+
+    assert "A &amp; &lt;b&gt; – B" in shown
+    assert "<" not in shown
