@@ -60,6 +60,8 @@ TABLE = {
     "PUT /events/{uid}/entries/{entry}/seats/{seat}/deck/": "events",
     "GET /events/{uid}/entries/{entry}/seats/{seat}/submissions/": "read",
     "POST /events/{uid}/entries/{entry}/withdraw/": "events",
+    "POST /events/{uid}/entries/{entry}/accept/": "events",
+    "POST /events/{uid}/entries/{entry}/decline/": "events",
     "POST /events/{uid}/entries/add/": "staff",
     "GET /events/{uid}/log/": "staff",
     "GET /events/{uid}/match-rules/": "anyone",
