@@ -305,3 +305,14 @@ def test_a_file_comes_in_by_the_page_and_goes_out_by_the_desk() -> None:
     for language in ("en", "ja"):
         assert client.get("/tournaments/bring-in/", headers={"Accept-Language": language})
         assert client.get(at(copy, "log/"), headers={"Accept-Language": language})
+
+
+def test_that_both_declare_before_a_match_comes_back() -> None:
+    hall = running(4)
+    plain = event_file(hall.fresh())
+    Event.objects.filter(pk=hall.event.pk).update(declaration_required=True)
+
+    copy = assert_identity(hall.fresh())
+
+    assert "declaration_required" not in plain["event"]
+    assert copy.event.declaration_required
