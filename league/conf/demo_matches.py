@@ -110,6 +110,7 @@ def _play(shown: Shown, by: Any, players: Sequence[Player], now: datetime) -> No
     ]
     _report(event, entered, record, by=by, now=now)
     events.change(event=event, by=by, now=now, published=True)
+    events.close(event=event, by=by, now=now)
 
 
 def _play_with_decks(
