@@ -123,7 +123,7 @@ def _reading(read: Rule, write: Rule | Act) -> Entry:
 
 
 ROUTES: dict[str, Entry] = {
-    **_all(ANYONE, "home rules:game set_language api-docs api:docs"),
+    **_all(ANYONE, "home rules:list rules:game set_language api-docs api:docs"),
     # Signing in
     **_all(
         ANYONE,
@@ -134,7 +134,7 @@ ROUTES: dict[str, Entry] = {
         mfa_login_webauthn""",
     ),
     # People
-    "people:player": ANYONE,
+    **_all(ANYONE, "people:players people:player"),
     "people:letters": SCOPED,  # in the demo; elsewhere there is no such page
     **_all(
         SIGNED_IN,
@@ -212,7 +212,7 @@ ROUTES: dict[str, Entry] = {
     ),
     # Players over all events
     **_all(SCOPED, "players:results players:against players:meetings players:rating"),
-    "ratings:game": ANYONE,
+    **_all(ANYONE, "ratings:list ratings:game"),
     # Tournaments
     **_all(
         SCOPED,

@@ -11,6 +11,11 @@ handler403 = "league.conf.answers.permission_denied"
 handler404 = "league.conf.answers.not_found"
 handler500 = "league.conf.answers.server_error"
 
+RULES = [
+    path("", views.all_rules, name="list"),
+    path("<slug:game>/", views.game_rules, name="game"),
+]
+
 urlpatterns = [
     # What a full hall asks for comes first: each line is tried in turn.
     path("api/v1/", include("league.conf.urls_api")),
@@ -28,7 +33,7 @@ urlpatterns = [
     path("", include("league.jobs.urls")),
     path("players/<str:handle>/", include("league.tournaments.urls_players")),
     path("ratings/", include("league.tournaments.urls_ratings")),
-    path("rules/", include(([path("<slug:game>/", views.game_rules, name="game")], "rules"))),
+    path("rules/", include((RULES, "rules"))),
     path(
         "api/",
         RedirectView.as_view(pattern_name="api:docs", http_method_names=["get", "head"]),

@@ -83,6 +83,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def all_rules(request: HttpRequest) -> HttpResponse:
+    """Lead to the rules of each game, and to what is asked of a record."""
+    return render(request, "rules_list.html", {"games": game_cards(), "kernel": KERNEL})
+
+
+@require_safe
 def game_rules(request: HttpRequest, game: str) -> HttpResponse:
     """Show the rules of a game, or of records (``core``), which refusals of both lead to."""
     if game not in (KERNEL, *engines.keys()):

@@ -1,20 +1,26 @@
 """What is read about people."""
 
+import unicodedata
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from axes.models import AccessLog
 from django.apps import apps
 from django.conf import settings
-from django.db.models import BinaryField, Exists, OuterRef, Q, QuerySet
+from django.db.models import BinaryField, Case, Exists, F, Func, OuterRef, Q, QuerySet, Value, When
 from django.utils import timezone
 
 from league.jobs.models import Letter
 from league.people import registry
 from league.people.errors import NoPlayer, SignInNeeded
 from league.people.models import ApiToken, GlobalRole, HeldHandle, Player, User
+
+MOST_WORDS: Final = 5
+KATAKANA: Final = "".join(map(chr, range(0x30A1, 0x30F7)))
+HIRAGANA: Final = "".join(map(chr, range(0x3041, 0x3097)))
+IN_HIRAGANA: Final = str.maketrans(KATAKANA, HIRAGANA)
 
 
 def roles_on(user: Any, day: date) -> frozenset[str]:
@@ -89,6 +95,22 @@ def visible_players() -> QuerySet[Player]:
     return Player.objects.filter(claimed_into=None).filter(
         Exists(verified) | Q(is_guest=True) | Q(erased_at__isnull=False)
     )
+
+
+def players_named(words: str) -> QuerySet[Player]:
+    """Return the players with an account whose name, handle or shown reading has all the words.
+
+    In the order of their readings; who shows none stands behind, by name. Guests are met at the
+    events they played.
+    """
+    read = Func(F("reading"), Value(KATAKANA), Value(HIRAGANA), function="translate")
+    shown = Case(When(hidden__contains=["reading"], then=Value("")), default=read)
+    found = visible_players().filter(is_guest=False, erased_at=None).annotate(read=shown)
+    for word in unicodedata.normalize("NFKC", words).split()[:MOST_WORDS]:
+        named = Q(display_name__icontains=word) | Q(handle__icontains=word)
+        found = found.filter(named | Q(read__icontains=word.translate(IN_HIRAGANA)))
+    unread = Case(When(read="", then=Value(1)), default=Value(0))
+    return found.order_by(unread, "read", "display_name", "pk")
 
 
 def player_by_handle(handle: str) -> Player:

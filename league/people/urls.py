@@ -13,6 +13,7 @@ urlpatterns = [
     path("letters/", mailbox.letters, name="letters"),
     path("me/tokens/", me.tokens_page, name="tokens"),
     path("me/tokens/<int:pk>/revoke/", me.token_revoke, name="token-revoke"),
+    path("players/", players.players, name="players"),
     path("players/<str:handle>/", players.player, name="player"),
     path("staff/guests/", players.guest_list, name="guests"),
     path("staff/guests/<int:pk>/", players.guest, name="guest"),

@@ -20,7 +20,7 @@ MOST_MEMBERS = 16
 DIGITS = 6  # kept after each match: machines that differ in a float's last bit still agree
 NEW = 1000  # shown for who has not played
 STEP = 40  # shown for one unit of the model
-LIKELY = 1.959964  # deviations on both sides of the mean: 95 %
+SURE = 3  # deviations on both sides of the mean: 99.7 %
 SETTLED = 10  # matches before which a rating is provisional
 
 _MODEL = PlackettLuce()
@@ -50,13 +50,12 @@ class Rating:
     def shown(self) -> int:
         """One number that a player has earned with near certainty: it starts at 1000 and rises
         while the uncertainty falls."""
-        return NEW + round(STEP * (self.mean - 3 * self.deviation))
+        return NEW + round(STEP * (self.mean - SURE * self.deviation))
 
     @property
     def likely(self) -> tuple[int, int]:
-        """Between what the true strength is with 95 %, on the scale of ``shown``."""
-        off = LIKELY * self.deviation
-        return NEW + round(STEP * (self.mean - off)), NEW + round(STEP * (self.mean + off))
+        """Between what the true strength is with 99.7 %: from what is ``shown`` upward."""
+        return self.shown, NEW + round(STEP * (self.mean + SURE * self.deviation))
 
     @property
     def is_provisional(self) -> bool:

@@ -18,6 +18,13 @@ def test_a_new_player_is_shown_at_a_thousand():
     assert (ratings([]).now, ratings([]).order) == ({}, ())
 
 
+@given(st.floats(-100, 100), st.floats(0.01, 20))
+def test_a_rating_lies_in_its_own_range(mean, deviation):
+    low, high = Rating(mean, deviation).likely
+
+    assert low <= Rating(mean, deviation).shown <= high
+
+
 def test_the_winner_rises_and_the_loser_falls_as_much():
     made = ratings([RatedMatch(1, (ANN,), (BOB,), Won.FIRST)])
 

@@ -21,7 +21,25 @@ from league.people.services import guests
 from league.people.views.me import refuse
 
 PER_PAGE = 50
+WORDS = 60
 page = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@require_safe
+def players(request: HttpRequest) -> HttpResponse:
+    """List the players with an account; ``?q=`` looks for names, handles and readings."""
+    words = request.GET.get("q", "").replace("\0", "").strip()[:WORDS]
+    found = Paginator(queries.players_named(words), PER_PAGE).get_page(request.GET.get("page"))
+    rows = [
+        (one, one.reading if registry.shows(one, "reading", request.user) else "") for one in found
+    ]
+    context = {
+        "page_obj": found,
+        "rows": rows,
+        "words": words,
+        "querystring": urlencode({"q": words}) if words else "",
+    }
+    return render(request, "people/players.html", context)
 
 
 @require_safe

@@ -31,7 +31,8 @@ class RatingSerializer(Shape):
     player = OwnerSerializer()
     rating = IntegerField(help_text="As it is shown: earned with near certainty.")
     likely = ListField(
-        child=IntegerField(), help_text="Between what the true strength is with 95 %."
+        child=IntegerField(),
+        help_text="Between what the true strength is with 99.7 %: the lower end is what is shown.",
     )
     mean = FloatField()
     deviation = FloatField()

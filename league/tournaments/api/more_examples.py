@@ -158,7 +158,7 @@ RATING = {
     "game": "carriers",
     "player": MINA,
     "rating": 1138,
-    "likely": [1250, 2960],
+    "likely": [1138, 3076],
     "mean": 27.6,
     "deviation": 8.1,
     "matches": 12,

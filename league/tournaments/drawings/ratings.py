@@ -65,7 +65,7 @@ def drawn(points: Sequence[Point], most_dots: int = 60) -> Chart | None:
     """Draw a history, the oldest first; None without any. Long ones have no dots."""
     if not points:
         return None
-    lows = [min(one.rating.shown, one.rating.likely[0]) for one in points]
+    lows = [one.rating.shown for one in points]
     highs = [one.rating.likely[1] for one in points]
     step, floor, top = _scale(min(lows), max(highs))
 

@@ -72,6 +72,7 @@ def event_file(tournament: Tournament) -> Json:
         "event": {
             **{name: getattr(event, name) for name in EVENT},
             **({"declaration_required": True} if event.declaration_required else {}),
+            **({"playtest": True} if event.playtest else {}),
             "game": event.game,
             "format": event.format.code if event.format is not None else None,
             "deadline": moment(event.deadline),

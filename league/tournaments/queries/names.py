@@ -2,20 +2,25 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
+
+from django.db.models import Q
 
 from league.events.models import EntryPlayer
 from league.tournaments.models import Tournament
+from league.tournaments.rules.paper import sort_key
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """``players`` are (handle, shown name) by seat."""
+    """``players`` are (handle, shown name) by seat; ``reading`` is what they let be seen of it."""
 
     number: int
     text: str
     club: str
     entry: int
     players: tuple[tuple[str, str], ...]
+    reading: str = ""
 
     def __str__(self) -> str:
         return self.text
@@ -24,6 +29,11 @@ class Name:
     def handle(self) -> str:
         """The handle of an entrant that is one player, else empty."""
         return self.players[0][0] if len(self.players) == 1 else ""
+
+    @property
+    def key(self) -> tuple[tuple[int, str, str], int]:
+        """Sort names as they are looked up: by their readings, in the order of the gojuon."""
+        return sort_key(self.reading or self.text), self.number
 
     def fits(self, words: str) -> bool:
         found = [self.text, *(part for player in self.players for part in player)]
@@ -37,6 +47,7 @@ def names_of(tournament: Tournament, numbers: Collection[int] | None = None) -> 
         chosen = chosen.filter(number__in=numbers)
     rows = list(chosen.values_list("number", "entry_id", "entry__name", "club"))
     seats: dict[int, list[tuple[str, str]]] = {}
+    readings: dict[int, list[str]] = {}
     players = (
         (
             EntryPlayer.objects.filter(entry__entrant__tournament=tournament)
@@ -44,21 +55,37 @@ def names_of(tournament: Tournament, numbers: Collection[int] | None = None) -> 
             else EntryPlayer.objects.filter(entry__in=[row[1] for row in rows])
         )
         .order_by("entry_id", "seat")
-        .values_list("entry_id", "player__handle", "player__display_name")
+        .annotate(hides_reading=Q(player__hidden__contains=["reading"]))
+        .values_list(
+            "entry_id",
+            "player__handle",
+            "player__display_name",
+            "player__reading",
+            "hides_reading",
+        )
     )
-    for entry, handle, shown in players:
+    for entry, handle, shown, reading, is_hidden in players:
         seats.setdefault(entry, []).append((handle, shown))
+        readings.setdefault(entry, []).append("" if is_hidden else reading)
     return {
-        number: _name(number, entry, name, club, seats.get(entry, []))
+        number: _name(number, entry, name, club, seats.get(entry, []), readings.get(entry, []))
         for number, entry, name, club in rows
     }
 
 
-def _name(number: int, entry: int, name: str, club: str, players: list[tuple[str, str]]) -> Name:
+def _name(
+    number: int,
+    entry: int,
+    name: str,
+    club: str,
+    players: list[tuple[str, str]],
+    readings: list[str],
+) -> Name:
     text = name or " / ".join(shown for _handle, shown in players) or f"#{number}"
-    return Name(number, text, club, entry, tuple(players))
+    reading = "" if name or not all(readings) else " / ".join(readings)
+    return Name(number, text, club, entry, tuple(players), reading)
 
 
 def by_name(names: Mapping[int, Name]) -> list[Name]:
     """Sort entrants as they are looked up in a list."""
-    return sorted(names.values(), key=lambda one: (one.text.casefold(), one.number))
+    return sorted(names.values(), key=attrgetter("key"))

@@ -134,6 +134,7 @@ def _event(found: dict[str, Any], by: Any, now: datetime) -> Event:
         deadline=datetime.fromisoformat(said["deadline"]),
         starts_at=datetime.fromisoformat(said["starts_at"]),
         declaration_required=said.get("declaration_required", False),
+        playtest=said.get("playtest", False),
         **{name: said[name] for name in EVENT},
     )
     rules = found["match_rules"]

@@ -23,6 +23,7 @@ PER_PAGE = 20
 CHANGES = 50
 WORDS = 60
 DRAWN = 300
+BEST = 5
 
 
 ## Results
@@ -141,6 +142,22 @@ def chart_of(changes: list[RatingChange]) -> drawings.Chart | None:
             )
             for one in changes
         ]
+    )
+
+
+@require_safe
+def rating_lists(request: HttpRequest) -> HttpResponse:
+    """Show the best of each game that has ratings."""
+    lists = [
+        (
+            game,
+            game_name(game),
+            [(one, queries.as_rule(one)) for one in queries.list_of(game)[:BEST]],
+        )
+        for game in queries.games_rated()
+    ]
+    return render(
+        request, "tournaments/players/rating_lists.html", {"lists": lists, "settled": rules.SETTLED}
     )
 
 

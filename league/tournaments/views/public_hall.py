@@ -74,7 +74,7 @@ def _of_pairings(round: Round, names: dict[int, Name]) -> list[dict[str, Any]]:
         for one in each.sides
         if one in names
     ]
-    rows.sort(key=lambda row: (row[0].text.casefold(), row[0].number))
+    rows.sort(key=lambda row: row[0].key)
     return [
         {"kind": "pairings", "title": round_name(round), "columns": _columns(part)}
         for part in _parts(rows)

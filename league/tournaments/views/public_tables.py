@@ -143,7 +143,7 @@ def _by_name(seated: list[Seated], names: dict[int, Name]) -> list[NameLine]:
         for one in each.sides
         if one in names
     ]
-    return sorted(rows, key=lambda row: (row.name.text.casefold(), row.name.number))
+    return sorted(rows, key=lambda row: row.name.key)
 
 
 def _line(one: Seated, names: dict[int, Name], tell: Names) -> TableLine:

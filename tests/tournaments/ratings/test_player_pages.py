@@ -92,7 +92,7 @@ def test_the_ratings_are_reached_from_the_leagues_once_somebody_is_rated():
 
     played()
 
-    assert "/ratings/" not in before
+    assert f"/ratings/{GAME}/" not in before
     assert f'href="/ratings/{GAME}/"' in text(Client(), "/leagues/")
 
 

@@ -307,12 +307,11 @@ def test_a_file_comes_in_by_the_page_and_goes_out_by_the_desk() -> None:
         assert client.get(at(copy, "log/"), headers={"Accept-Language": language})
 
 
-def test_that_both_declare_before_a_match_comes_back() -> None:
-    hall = running(4)
-    plain = event_file(hall.fresh())
-    Event.objects.filter(pk=hall.event.pk).update(declaration_required=True)
+@pytest.mark.parametrize("name", ["declaration_required", "playtest"])
+def test_what_an_event_only_sometimes_has_comes_back(name: str) -> None:
+    hall = running(2, **{f"event__{name}": True})
 
     copy = assert_identity(hall.fresh())
 
-    assert "declaration_required" not in plain["event"]
-    assert copy.event.declaration_required
+    assert name not in event_file(running(2).fresh())["event"]
+    assert getattr(copy.event, name)
