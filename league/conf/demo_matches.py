@@ -96,6 +96,7 @@ def _play(shown: Shown, by: Any, players: Sequence[Player], now: datetime) -> No
         deadline=now - PLAYED_BEFORE,
         starts_at=now - PLAYED_BEFORE,
     )
+    events.change(event=event, by=by, now=now, published=True)
     settings.change(
         event=event,
         by=by,
@@ -105,11 +106,12 @@ def _play(shown: Shown, by: Any, players: Sequence[Player], now: datetime) -> No
         record=EventRules.RecordPolicy.REQUIRED,
     )
     entered = [
-        entries.enter(event=event, players=side, by=by, now=now, facts=said, by_staff=True)
+        entries.enter(
+            event=event, players=side, by=by, now=now, facts=said, by_staff=True, agreed=True
+        )
         for side, said in zip(sides, facts, strict=True)
     ]
     _report(event, entered, record, by=by, now=now)
-    events.change(event=event, by=by, now=now, published=True)
     events.close(event=event, by=by, now=now)
 
 
@@ -134,7 +136,7 @@ def _play_with_decks(
     )
     settings.change(event=event, by=by, now=now, ruleset=record.ruleset)
     entered = [
-        entries.enter(event=event, players=[player], by=by, now=now, by_staff=True)
+        entries.enter(event=event, players=[player], by=by, now=now, by_staff=True, agreed=True)
         for player in players
     ]
     for entry, player in zip(entered, players, strict=True):

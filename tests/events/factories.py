@@ -48,10 +48,15 @@ def works(event: Event, role: str = "organiser") -> Any:
 
 
 def lock(event: Event, *, started: bool = False) -> Event:
-    """Let the deadline have passed a minute ago, and the start too when ``started``."""
+    """Let the deadline have passed a minute ago, and the start too when ``started``.
+
+    Where a tournament that started has locked the decks already their deadline stays.
+    """
     now = timezone.now()
-    start = now - timedelta(seconds=30) if started else now + timedelta(hours=3)
-    Event.objects.filter(pk=event.pk).update(deadline=now - timedelta(minutes=1), starts_at=start)
+    event.refresh_from_db()
+    deadline = event.deadline if event.deadline <= now else now - timedelta(minutes=1)
+    start = max(deadline, now - timedelta(seconds=30)) if started else now + timedelta(hours=3)
+    Event.objects.filter(pk=event.pk).update(deadline=deadline, starts_at=start)
     event.refresh_from_db()
     return event
 
