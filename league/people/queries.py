@@ -9,7 +9,19 @@ from allauth.mfa.models import Authenticator
 from axes.models import AccessLog
 from django.apps import apps
 from django.conf import settings
-from django.db.models import BinaryField, Case, Exists, F, Func, OuterRef, Q, QuerySet, Value, When
+from django.db.models import (
+    BinaryField,
+    Case,
+    CharField,
+    Exists,
+    F,
+    Func,
+    OuterRef,
+    Q,
+    QuerySet,
+    Value,
+    When,
+)
 from django.utils import timezone
 
 from league.jobs.models import Letter
@@ -97,15 +109,22 @@ def visible_players() -> QuerySet[Player]:
     )
 
 
+def shown_reading(path: str = "") -> Case:
+    """Build the reading of a player's name, empty where it is hidden; ``path`` leads to the player,
+    as ``entry_player__player__`` does.
+    """
+    hidden = When(**{f"{path}hidden__contains": ["reading"]}, then=Value(""))
+    return Case(hidden, default=F(f"{path}reading"), output_field=CharField())
+
+
 def players_named(words: str) -> QuerySet[Player]:
     """Return the players with an account whose name, handle or shown reading has all the words.
 
     In the order of their readings; who shows none stands behind, by name. Guests are met at the
     events they played.
     """
-    read = Func(F("reading"), Value(KATAKANA), Value(HIRAGANA), function="translate")
-    shown = Case(When(hidden__contains=["reading"], then=Value("")), default=read)
-    found = visible_players().filter(is_guest=False, erased_at=None).annotate(read=shown)
+    read = Func(shown_reading(), Value(KATAKANA), Value(HIRAGANA), function="translate")
+    found = visible_players().filter(is_guest=False, erased_at=None).annotate(read=read)
     for word in unicodedata.normalize("NFKC", words).split()[:MOST_WORDS]:
         named = Q(display_name__icontains=word) | Q(handle__icontains=word)
         found = found.filter(named | Q(read__icontains=word.translate(IN_HIRAGANA)))

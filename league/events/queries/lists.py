@@ -3,24 +3,13 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import (
-    BooleanField,
-    DateField,
-    DateTimeField,
-    ExpressionWrapper,
-    F,
-    Func,
-    Q,
-    QuerySet,
-    Value,
-)
-from django.db.models.functions import Cast
+from django.db.models import BooleanField, DateTimeField, ExpressionWrapper, F, Q, QuerySet, Value
 from django.db.models.lookups import Exact
 
 from league.events import stages
 from league.events.models import Event
 from league.events.queries import Viewer, running_roles, visible_events, with_counts
-from league.events.stages import Expression
+from league.people.columns import Day
 
 FORGOTTEN: Final = timedelta(days=30)  # so long an event runs that nobody closes
 LATE: Final = timedelta(days=1)  # so long what was to start is looked for among what runs
@@ -48,18 +37,13 @@ def staffed(user: Viewer, *, now: datetime) -> QuerySet[Event]:
     works = running_roles().filter(user_id=user.pk).values("event")
     at_hand = Q(starts_at__gte=now - LATE) | Q(stage=stages.RUNNING)
     found = visible_events(user).filter(at_hand, pk__in=works).exclude(Q(stage=stages.FINISHED))
-    is_today = Q(Exact(_day(F("starts_at")), _day(Value(now, DateTimeField()))))
+    today = Day("time_zone", Value(now, DateTimeField()))
+    is_today = Q(Exact(Day("time_zone", "starts_at"), today))
     found = found.annotate(
         is_today=ExpressionWrapper(is_today, BooleanField()),
         runs=ExpressionWrapper(Q(stage=stages.RUNNING), BooleanField()),
     )
     return with_counts(found).order_by(F("is_today").desc(), F("runs").desc(), "starts_at", "pk")
-
-
-def _day(at: Expression) -> Cast:
-    """Build the day of a moment where the event is."""
-    there = Func(F("time_zone"), at, function="timezone", output_field=DateTimeField())
-    return Cast(there, DateField())
 
 
 def past(user: Viewer, *, now: datetime) -> QuerySet[Event]:

@@ -12,7 +12,7 @@ from league.events.queries import visible_events
 from league.people import registry
 from league.people.errors import KeptPrivate
 from league.people.models import Player
-from league.people.queries import player_by_handle
+from league.people.queries import player_by_handle, shown_reading
 from league.rules.promotion import Zone
 from league.tournaments.models import Division, Finish, Season, Tournament
 from league.tournaments.queries.played import was_played
@@ -51,11 +51,12 @@ def _seats(keys: Sequence[int]) -> dict[int, dict[int, tuple[Person, ...]]]:
     found: dict[int, dict[int, tuple[Person, ...]]] = defaultdict(dict)
     who = "entry_player__player__"
     rows = Seat.objects.filter(side__match__in=keys).order_by("side__number", "number")
-    for match, side, key, handle, name, erased in rows.values_list(
+    rows = rows.annotate(reading=shown_reading(who))
+    for match, side, key, handle, name, erased, reading in rows.values_list(
         "side__match_id", "side__number", "entry_player__player_id", f"{who}handle",
-        f"{who}display_name", f"{who}erased_at",
+        f"{who}display_name", f"{who}erased_at", "reading",
     ):  # fmt: skip
-        person = Person(key, handle, name, erased is not None)
+        person = Person(key, handle, name, erased is not None, reading)
         found[match][side] = (*found[match].get(side, ()), person)
     return found
 

@@ -4,9 +4,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
 
-from django.db.models import Q
-
 from league.events.models import EntryPlayer
+from league.people.queries import shown_reading
 from league.tournaments.models import Tournament
 from league.tournaments.rules.paper import sort_key
 
@@ -55,18 +54,12 @@ def names_of(tournament: Tournament, numbers: Collection[int] | None = None) -> 
             else EntryPlayer.objects.filter(entry__in=[row[1] for row in rows])
         )
         .order_by("entry_id", "seat")
-        .annotate(hides_reading=Q(player__hidden__contains=["reading"]))
-        .values_list(
-            "entry_id",
-            "player__handle",
-            "player__display_name",
-            "player__reading",
-            "hides_reading",
-        )
+        .annotate(reading=shown_reading("player__"))
+        .values_list("entry_id", "player__handle", "player__display_name", "reading")
     )
-    for entry, handle, shown, reading, is_hidden in players:
+    for entry, handle, shown, reading in players:
         seats.setdefault(entry, []).append((handle, shown))
-        readings.setdefault(entry, []).append("" if is_hidden else reading)
+        readings.setdefault(entry, []).append(reading)
     return {
         number: _name(number, entry, name, club, seats.get(entry, []), readings.get(entry, []))
         for number, entry, name, club in rows

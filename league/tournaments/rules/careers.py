@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from league.tournaments.rules.paper import sort_key
+
 
 class Mark(StrEnum):
     WON = "won"
@@ -26,10 +28,17 @@ class Occasion:
 
 @dataclass(frozen=True, slots=True)
 class Person:
+    """``reading`` is empty where it is hidden."""
+
     key: int
     handle: str
     name: str
     erased: bool = False
+    reading: str = ""
+
+    @property
+    def sort_key(self) -> tuple[tuple[int, str, str], int]:
+        return sort_key(self.reading or self.name), self.key
 
     def fits(self, words: str) -> bool:
         """Tell whether words stand in the handle or the name."""
@@ -113,4 +122,4 @@ def against(meetings: Sequence[Meeting]) -> list[Against]:
             people[person.key] = person
             found.setdefault(person.key, []).append(one)
     rows = [Against(people[key], count(of), tuple(of[:FORM])) for key, of in found.items()]
-    return sorted(rows, key=lambda row: (-row.count.all, row.opponent.name, row.opponent.key))
+    return sorted(rows, key=lambda row: (-row.count.all, row.opponent.sort_key))
