@@ -23,6 +23,7 @@ from league.tournaments.models import League, Tournament
 from matches.models import Filing, Match
 from matches.queries.proofs import Proof, newest_proved
 from tests.conf.walking import walk
+from tests.events.factories import lock
 from tests.matches.paging import replay_all
 
 
@@ -118,9 +119,7 @@ def test_everybody_can_read_what_was_played_once_the_lists_are_open(
     made: Made, client: Client
 ) -> None:
     for event in (one.event for one in Tournament.objects.order_by("pk")[:2]):
-        # The clock of the database has come to the start.
-        past = made.now - timedelta(seconds=1)
-        Event.objects.filter(pk=event.pk).update(deadline=past, starts_at=past)
+        lock(event, started=True)  # the clock of the database has come to the start
 
         pages = {
             page: client.get(reverse(f"tournaments:{page}", args=[event.uid]))

@@ -20,7 +20,15 @@ from league.events.services import entries, invitations, leaving, reminders, sub
 from league.people.models import Player
 from league.people.services import guests
 from tests.events.conftest import browser
-from tests.events.factories import EventFactory, RoleFactory, hand_in, lock, version_for, works
+from tests.events.factories import (
+    EventFactory,
+    RoleFactory,
+    hand_in,
+    lock,
+    version_for,
+    whole_code,
+    works,
+)
 from tests.people.factories import GuestFactory, PlayerFactory
 
 pytestmark = pytest.mark.django_db
@@ -153,7 +161,7 @@ class TestAnswering:
         seat = asked(event, ann)
         stood = seat.player
         submissions.hand_in_list(
-            seat=seat, text=version_for(stood).code, by=works(event), now=timezone.now()
+            seat=seat, text=whole_code(version_for(stood)), by=works(event), now=timezone.now()
         )
 
         mine = accept(seat, ann)

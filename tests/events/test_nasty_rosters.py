@@ -180,6 +180,6 @@ def test_a_refused_option_is_named_at_its_field() -> None:
 
     shown = browser(by).post(page, sent).content.decode()
 
-    field = shown.rpartition('for="id_rules-option_field_size"')[2].partition("</div>")[0]
+    field = shown.rpartition('id="id_rules-option_field_size_error"')[2].partition("</div>")[0]
     assert "フィールドのマス数（奇数）に4" in field
     assert "option_wrong" in field

@@ -124,7 +124,7 @@ def test_a_judge_decides_something_else(table: Table) -> None:
     assert (Ruling.objects.get().kind, Ruling.objects.get().winner) == ("no_show", table.sides[0])
 
 
-@pytest.mark.parametrize(("first", "second", "winner"), [(3, 1, 1), (1, 3, 2), (2, 2, None)])
+@pytest.mark.parametrize(("first", "second", "winner"), [(5, 2, 1), (2, 5, 2), (2, 2, None)])
 def test_a_judge_types_the_points_for_either_side(table, first, second, winner):
     typed = {"reason": "Seen.", "kind": "result", "score-1-1": first, "score-1-2": second,
              "winner-1": "0" if winner is None else "points", "end-1": "normal"}  # fmt: skip

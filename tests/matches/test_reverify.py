@@ -77,7 +77,7 @@ def test_a_changed_verdict_flags_the_match_and_rules_nothing(judged):
                          by=judged.judge, now=timezone.now())  # fmt: skip
     at = Table(judged.event, again, judged.players, tuple(again.sides.all()), judged.judge)
     wrong = match.games[0]
-    claims = (type(wrong)(1, (wrong.score[0] + 1, wrong.score[1]), 1),)
+    claims = (type(wrong)(1, (wrong.score[0] + 2, wrong.score[1]), 1),)
     confirmed(at, said(at, 0, claims))
     filing = filed(at, match.text)
     assert at.fresh().state == "settled"

@@ -135,9 +135,9 @@ class TestThePast:
 
         assert [(one["level"], one["name"]) for one in found] == [(1, "A"), (2, "B")]
         (best,) = found[0]["biggest_wins"]
-        assert (best["score"], best["holder"]["season"]) == ([3, 0], 1)
+        assert (best["score"], best["holder"]["season"]) == ([6, 0], 1)
         assert best["holder"]["handles"] != best["opponent"]["handles"]
-        assert found[0]["most_points"][0]["count"] == 6
+        assert found[0]["most_points"][0]["count"] == 2 + 4 + 6
         assert found[0]["longest_wins"][0]["length"] == 3
 
     def test_the_archive_tells_finished_seasons_alone(self, db: Any) -> None:

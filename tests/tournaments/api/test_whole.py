@@ -10,7 +10,7 @@ from tests.api.callers import API, Caller
 from tests.api.counting import queries
 from tests.tournaments.api.conftest import orga_of
 from tests.tournaments.api.test_day import ok
-from tests.tournaments.factories import TournamentFactory
+from tests.tournaments.factories import TournamentFactory, player_of
 from tests.tournaments.ratings.test_metagame_page import played as with_decks
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at as page_at
@@ -53,12 +53,19 @@ class TestGraphs:
             one["entrant"]: one["place"] for one in after
         }
 
-    def test_before_the_first_round_there_is_nothing(self, db: Any, anyone: Caller) -> None:
-        at = f"/tournaments/{TournamentFactory(entrants=2).event.uid}"
+    def test_before_the_first_round_there_are_names_alone(self, db: Any, anyone: Caller) -> None:
+        made = TournamentFactory(entrants=2)
+        at = f"/tournaments/{made.event.uid}"
 
         for path in ("crosstable", "chart"):
             assert ok(anyone.get(f"{at}/{path}/"))["total"] == 0
-        assert anyone.get(f"{at}/trf/").status_code == 404
+        report = body_of(anyone.get(f"{at}/trf/")).splitlines()
+        players = [line for line in report if line.startswith("001")]
+        names = [player_of(one).display_name for one in made.entrants.order_by("number")]
+        assert len(players) == len(names) == 2
+        for name, line in zip(names, players, strict=True):
+            assert name in line
+            assert line[91:].strip() == ""  # no round is in it
 
     def test_an_answer_that_is_the_same_still_costs_nothing(
         self, hall: Hall, anyone: Caller, orga: Caller, at: str

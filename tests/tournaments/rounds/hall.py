@@ -20,6 +20,8 @@ from tests.tournaments.factories import TournamentFactory
 
 WIN, LOSS, DRAW = 1, 2, 0
 SCORES = {WIN: (2, 0), LOSS: (0, 2), DRAW: (2, 2)}
+# In Rugby 15 nothing is worth two points.
+SCORES_OF_RUGBY = {WIN: (5, 0), LOSS: (0, 5), DRAW: (5, 5)}
 
 
 @dataclass
@@ -80,9 +82,10 @@ class Hall:
 
     def decide(self, one: Pairing, side: int, kind: str = "result") -> None:
         assert one.match is not None
-        match = Match.objects.get(pk=one.match.pk)
+        match = Match.objects.select_related("event").get(pk=one.match.pk)
+        scores = SCORES_OF_RUGBY if match.event.game == "rugby_15" else SCORES
         rulings.rule(match=match, kind=kind, reason="seen", by=self.by, now=timezone.now(),
-                     games=claim(SCORES[side]))  # fmt: skip
+                     games=claim(scores[side]))  # fmt: skip
 
     def rule(self, one: Pairing, kind: str, **more: Any) -> None:
         rulings.rule(match=Match.objects.get(pk=one.match_id), kind=kind, reason="seen",

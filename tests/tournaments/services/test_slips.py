@@ -15,7 +15,7 @@ from matches.models import EventRules, Match, Ruling
 from tests.tournaments.rounds.hall import DRAW, WIN, Hall, running
 
 pytestmark = pytest.mark.django_db
-AGAIN = ("2-1", "1-2", "1-1", "2-0", "1", "2", "0", "x", "n1", "n2", "1-0 0-2 3-1")
+AGAIN = ("2-1", "1-2", "1-1", "2-0", "1", "2", "0", "x", "n1", "n2", "2-0 0-2 5-2")
 
 
 def enter(hall: Hall, score: str, table: int = 1, round: int | None = None) -> Entered:
@@ -42,7 +42,7 @@ def hall() -> Hall:
     ("score", "words"),
     [
         ("2-1", "2–1, {0} won"),
-        ("1-0 0-2 3-1", "2–1 (1–0 0–2 3–1), {0} won"),
+        ("2-0 0-2 5-2", "2–1 (2–0 0–2 5–2), {0} won"),
         ("0", "a draw"),
         ("x", "lost by both"),
         ("n1", "{0} did not appear, {1} won"),
@@ -109,7 +109,7 @@ def imported(hall: Hall, rows: str) -> list[tuple[str, str]]:
 
 
 class TestAKnockOutMatch:
-    @pytest.mark.parametrize("score", ["1-1", "0", "1-0 0-1 1-1"])
+    @pytest.mark.parametrize("score", ["1-1", "0", "2-0 0-2 2-2"])
     def test_it_is_not_drawn_by_a_slip(self, score: str) -> None:
         hall = best_of_three(4, "single")
 
@@ -135,7 +135,7 @@ class TestAKnockOutMatch:
         with pytest.raises(KnockoutDrawn):
             preview(hall.tournament, Result(1, 2, winner=0))
 
-        assert imported(hall, "table,result\n1,1-1\n") == [("result", "knockout_drawn")]
+        assert imported(hall, "table,result\n1,2-2\n") == [("result", "knockout_drawn")]
 
     def test_in_other_phases_it_is(self, hall: Hall) -> None:
         assert enter(hall, "1-1").words == "a draw"

@@ -267,7 +267,7 @@ def test_many_rows_cost_as_many_statements_as_few() -> None:
     for size in (3, 24):
         hall = running(2 * size)
         tables = [one.table for one in hall.pairings(hall.next())]
-        rows = "".join(f"{table},{2 * (table % 2)}-1\n" for table in tables if table)
+        rows = "".join(f"{table},{5 * (table % 2)}-2\n" for table in tables if table)
         counts["results"].add(statements(hall, f"table,result\n{rows}", "results"))
         known = [PlayerFactory(handle=f"known-{size}-{n}") for n in range(size)]
         rows = "".join(f"Guest {n},,Club {n},{n + 1},{n + 1}\n" for n in range(size))

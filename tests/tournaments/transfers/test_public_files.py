@@ -22,9 +22,10 @@ from league.people.models import Player
 from league.tournaments.models import CalendarKey, Division, League, Round, Season
 from league.tournaments.queries.data_set import SCHEMA
 from league.tournaments.rules import xlsx
+from league.tournaments.services import tournaments
 from tests.events.conftest import browser
-from tests.events.factories import hand_in, lock
-from tests.tournaments.factories import player_of, user_of
+from tests.events.factories import hand_in, works
+from tests.tournaments.factories import TournamentFactory, player_of, user_of
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, text_of
 
@@ -68,10 +69,10 @@ def test_the_data_set_holds_what_its_schema_says() -> None:
 
 
 def test_decks_are_in_it_only_while_everybody_may_see_them() -> None:
-    hall = running(2)
-    seat = hall.tournament.entrants.get(number=1).entry.entry_players.get()
-    hand_in(seat)
-    lock(hall.event)
+    tournament = TournamentFactory(entrants=2)
+    hall = Hall(tournament, works(tournament.event))
+    hand_in(tournament.entrants.get(number=1).entry.entry_players.get())
+    tournaments.start(tournament=tournament, by=hall.by, now=timezone.now())  # locks the decks
 
     hidden = Client().get(path(hall, "data/set.zip"))
     Event.objects.filter(pk=hall.event.pk).update(list_visibility="public")

@@ -4,7 +4,9 @@ import re
 from html import unescape
 
 import pytest
+from django.utils import timezone
 
+from league.tournaments.services import check_in
 from tests.tournaments.rounds.hall import running
 from tests.tournaments.views.desk_world import at, desk_of, text_of
 
@@ -34,6 +36,10 @@ def test_no_text_breaks_a_form(page: str) -> None:
     hall.whole()
     if page:
         hall.pair()
+    else:  # everybody is there: the desk offers to pair the next round
+        check_in.check_in_together(
+            tournament=hall.tournament, numbers=range(1, 5), by=hall.by, now=timezone.now()
+        )
     client, path = desk_of(hall), at(hall.tournament, page)
     tried, wrong = 0, []
 

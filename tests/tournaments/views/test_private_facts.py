@@ -169,7 +169,7 @@ def test_a_result_of_the_sides_names_both(hall: Hall) -> None:
     first, second = one.match.sides.order_by("number")
     now = timezone.now()
     made = reports.report(match=one.match, side=first, by=players[0], now=now,
-                          games=claim((2, 1)))  # fmt: skip
+                          games=claim((5, 2)))  # fmt: skip
     reports.confirm(report=made, side=second, by=players[1], now=now)
 
     page = desk_of(hall).get(at(hall.tournament, "results/"))

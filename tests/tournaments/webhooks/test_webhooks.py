@@ -19,6 +19,7 @@ from league.tournaments.queries.webhooks import secret_of
 from league.tournaments.rules.webhooks import written
 from league.tournaments.services import deliveries, phases, tournaments, webhooks
 from league.tournaments.services.standings import rebuild
+from tests.tournaments.factories import TournamentFactory
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.webhooks.receiver import Got, Receiver, receiver
 
@@ -166,11 +167,10 @@ class TestTelling:
         [one] = Delivery.objects.all()
         assert one.body["tournament"] == hall.event.uid
 
-    def test_a_deadline_is_told_once_and_again_when_it_is_moved(
-        self, there: Receiver, hall: Hall
-    ) -> None:
-        listen(hall.tournament, there, ("deck_deadline",))
-        first = hall.fresh().event.deadline
+    def test_a_deadline_is_told_once_and_again_when_it_is_moved(self, there: Receiver) -> None:
+        waiting = TournamentFactory(entrants=4)  # a start before the deadline locks the decks
+        listen(waiting, there, ("deck_deadline",))
+        first = waiting.event.deadline
         second, hour = first + timedelta(days=1), timedelta(hours=1)
         for deadline, now, expected in (
             (first, first - hour, 0),
@@ -179,7 +179,7 @@ class TestTelling:
             (second, first + hour, 1),
             (second, second + hour, 2),
         ):
-            Event.objects.filter(pk=hall.event.pk).update(deadline=deadline)
+            Event.objects.filter(pk=waiting.event.pk).update(deadline=deadline)
             deliveries.sweep(now=now)
             assert Delivery.objects.count() == expected
 
