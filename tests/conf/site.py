@@ -129,6 +129,11 @@ class Site:
             self.lines.append(line)
         return "\n".join(self.lines)
 
+    def end(self) -> None:
+        """Kill it, unless it has ended by itself, and wait: no unread end is left behind."""
+        self.process.kill()
+        self.process.wait()
+
     def send(self, number: signal.Signals) -> None:
         self.process.send_signal(number)
 

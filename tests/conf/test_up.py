@@ -5,7 +5,7 @@ import os
 import shutil
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -35,6 +35,20 @@ def home(tmp_path: Path) -> Iterator[Path]:
     shutil.rmtree(Home.at(str(folder)).sockets, ignore_errors=True)
 
 
+@pytest.fixture
+def start(home: Path) -> Iterator[Callable[[int], Site]]:
+    """Start the site of this home at a port; however the test ends, it is ended and waited for."""
+    started: list[Site] = []
+
+    def begin(port: int) -> Site:
+        started.append(Site(home, "--port", str(port)))
+        return started[-1]
+
+    yield begin
+    for site in started:
+        site.end()
+
+
 def is_whole(port: int) -> bool:
     """Tell whether the site answers, and the worker, the beat and the broker are at work."""
     address = f"http://127.0.0.1:{port}"
@@ -45,13 +59,13 @@ def is_whole(port: int) -> bool:
         return False
 
 
-def test_the_site_in_one_life_and_the_next(home: Path) -> None:
+def test_the_site_in_one_life_and_the_next(home: Path, start: Callable[[int], Site]) -> None:
     """One story, because a start takes seconds: cold, killed, warm, each child's end, Ctrl-C."""
     port = free_port()
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", port))
         taken.listen()
-        cold = Site(home, "--port", str(port))
+        cold = start(port)
         cold.until(f"Port {port} is taken: using {port + 1}.")
         told = cold.until("is running")
         log_in = cold.until("admin@carrier.example")
@@ -71,7 +85,7 @@ def test_the_site_in_one_life_and_the_next(home: Path) -> None:
     for private in ("demo.txt", "secret_key"):
         assert (home / private).stat().st_mode & 0o777 == 0o600
 
-    warm = Site(home, "--port", str(port))
+    warm = start(port)
     warm.until("is running")
     assert warm.until("admin@carrier.example") == log_in
     assert "FND-001" in fetch(f"http://127.0.0.1:{port}/cards/")[1]
@@ -89,8 +103,8 @@ def test_the_site_in_one_life_and_the_next(home: Path) -> None:
     assert (warm.process.returncode, warm.gone()) == (0, True)
 
 
-def test_a_stop_while_it_starts_leaves_nothing(home: Path) -> None:
-    site = Site(home, "--port", str(free_port()))
+def test_a_stop_while_it_starts_leaves_nothing(start: Callable[[int], Site]) -> None:
+    site = start(free_port())
     site.until("Queue (Valkey)")
 
     site.send(signal.SIGTERM)

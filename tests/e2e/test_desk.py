@@ -118,7 +118,7 @@ def _check_in(desk: Visitor, phone: Visitor, tournament: Tournament) -> None:
 def _play(desk: Visitor, phone: Visitor, event: Event) -> None:
     desk.go(at(event))
     desk.look("desk-start")
-    desk.press("Start the tournament")
+    desk.press("Lock decks and start")
     desk.press("Pair the round")
     desk.look("desk-round-draft")
     boxes = desk.page.locator("input[name=numbers]")

@@ -112,7 +112,7 @@ def _make_event(organiser: Visitor) -> Event:
         starts_at=local(now + timedelta(days=3)), deadline=local(now + timedelta(days=4))
     )
     organiser.press("Save")
-    organiser.reads("The deck deadline is at the start or before it.")
+    organiser.reads("The deadline is at the start or before it.")
     expect(organiser.page.locator("[name=place]")).to_have_value("神戸")
     organiser.look("event-refused")
     organiser.fill(deadline=local(now + timedelta(days=2)))
@@ -149,7 +149,8 @@ def _correct_and_check(organiser: Visitor, event: Event, deck: Deck) -> None:
 
 
 def shows_declared(page: Page, decks: int) -> None:
-    expect(page.locator("#sides .grid-cards")).to_have_count(decks)
+    sides = page.locator("#sides section")
+    expect(sides.filter(has=page.locator(".grid-cards"))).to_have_count(decks)
 
 
 def test_two_players_declare_and_see_nothing_before_both_have(enter: Enter) -> None:
@@ -176,7 +177,7 @@ def test_two_players_declare_and_see_nothing_before_both_have(enter: Enter) -> N
     two.press("Declare")
     two.reads("Your deck is declared.")
     shows_declared(two.page, 2)
-    expect(one.page.locator("#sides .grid-cards")).to_have_count(2)
+    shows_declared(one.page, 2)
     assert all(code in one.page.content() for code in only_of_bob)
     one.look("pair-open")
 

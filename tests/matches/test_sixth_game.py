@@ -19,7 +19,8 @@ from engines.core.verify import verify_text
 from engines.core.writing import written
 from league.people.models import Player
 from matches.models import Filing
-from matches.replaying import Replayer
+from matches.queries import replay
+from matches.replaying import Lookers, Replayer
 from tests.events.conftest import browser
 from tests.people.factories import PlayerFactory
 
@@ -216,6 +217,15 @@ def nim(folder: Path) -> AnyGame:
 
 
 @pytest.fixture
+def boards(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The pages' cells find the folder too: they are processes of their own."""
+    made = Lookers("-c", CELL.format(folder=str(folder)))
+    monkeypatch.setattr(replay, "lookers", made)
+    yield
+    made.stop()
+
+
+@pytest.fixture
 def ann(db: None) -> Player:
     return PlayerFactory()
 
@@ -267,6 +277,7 @@ def test_the_cell_that_replays_records_verifies_it(nim: AnyGame, folder: Path) -
     assert (judged["outcome"], judged["winner"]) == ("verified", "B")
 
 
+@pytest.mark.usefixtures("boards")
 def test_its_record_is_handed_in_and_shown_by_the_plain_board(nim: AnyGame, ann: Player) -> None:
     client = browser(ann.user)
     client.post(reverse("matches:records"), {"act": "file", "text-1": MATCH})

@@ -15,7 +15,7 @@ from league.tournaments.queries.next_season import final_tables, proposed
 from league.tournaments.services import leagues, seasons
 from league.tournaments.services.following import following
 from league.tournaments.services.season_plans import DivisionPlan, SeasonPlan
-from tests.events.factories import lock
+from tests.events.factories import agree, lock
 from tests.simulate import invariants
 from tests.simulate.figures import Figures
 from tests.simulate.hall import Hall
@@ -67,7 +67,8 @@ def _divisions(sides: int) -> tuple[DivisionPlan, ...]:
 def _played(
     season: Season, by: Any, rng: Random, settle: Callable[[Hall], None], played: Played
 ) -> list[list[str]]:
-    """Start a season, play all its matches, end it; return the names in final order."""
+    """Start a season all have agreed to, play and end it; return the names in final order."""
+    agree()
     now = timezone.now()
     with played.figures.of("start season"):
         season = seasons.start(season=season, by=by, now=now)

@@ -9,6 +9,7 @@ from league.tournaments.rules.corrections import Result
 from league.tournaments.services import absences, byes, corrections, entrants, pairing, rounds
 from league.tournaments.services.plans import Plan
 from league.tournaments.services.undo import undo
+from tests.events.factories import agree
 from tests.matches.factories import claim
 from tests.simulate import invariants
 from tests.simulate.hall import Hall, begun, score
@@ -86,6 +87,7 @@ def come_and_go(hall: Hall, number: int) -> None:
     if number in (2, 3):
         late = new_players(1)
         hall.act("late entry", entrants.enter_late_players, tournament=hall.fresh(), players=late)
+        agree(event=hall.event)
     asking = hall.rng.choice(_there(hall))
     hall.act("ask for a bye", byes.ask, entrant=asking, round=number,
              worth=hall.rng.choice(["half", "zero"]))  # fmt: skip

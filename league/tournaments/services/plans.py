@@ -45,8 +45,8 @@ def set_phases(
     if len(phases) > MOST_PHASES:
         raise SettingsInvalid(params={"field": "phases"})
     asked = [cleaned(plan, number, phases) for number, plan in enumerate(phases, 1)]
-    before = _as_told(tournament)
-    if asked == before:
+    before = _stored(tournament)
+    if asked == _in_full(before):
         return tuple(tournament.phases.order_by("number"))
     _replace(tournament, asked)
     note(tournament, "phases", by=by, before=before, after=asked)
@@ -94,24 +94,30 @@ def _refuse_what_does_not_fit(read: PhaseSettings, plan: Plan, before: str | Non
         raise RulesError("cut_of_no_groups", field="cut")
 
 
-def _as_told(tournament: Tournament) -> list[dict[str, Any]]:
-    """List the phases as they are; settings that an older plan did not know are the usual ones."""
+def _stored(tournament: Tournament) -> list[dict[str, Any]]:
+    """List the phases exactly as they are stored, so that an undo puts back the very same."""
+    names = ("kind", "name", "rounds", "settings", "cut")
+    return list(tournament.phases.order_by("number").values(*names))
+
+
+def _in_full(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Write settings out that an older plan did not know: they are the usual ones."""
     return [
-        {
-            "kind": phase.kind,
-            "name": phase.name,
-            "rounds": phase.rounds,
-            "settings": phase_settings.of(phase).written(),
-            "cut": phase.cut,
+        row
+        | {
+            "settings": phase_settings.read(
+                kind=row["kind"], number=number, rounds=row["rounds"], settings=row["settings"]
+            ).written()
         }
-        for phase in tournament.phases.order_by("number")
+        for number, row in enumerate(rows, 1)
     ]
 
 
 def _replace(tournament: Tournament, asked: list[dict[str, Any]]) -> None:
     """Put phases in the place of those that wait. Raises PhaseBegun."""
     begun = tournament.phases.exclude(state=Phase.State.WAITING).count()
-    if asked[:begun] != _as_told(tournament)[:begun] or tournament.state == "finished":
+    begun_so_far = _in_full(_stored(tournament)[:begun])
+    if _in_full(asked[:begun]) != begun_so_far or tournament.state == "finished":
         raise PhaseBegun
     tournament.phases.filter(state=Phase.State.WAITING).delete()
     for number, fields in enumerate(asked[begun:], begun + 1):

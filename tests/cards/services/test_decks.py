@@ -187,6 +187,9 @@ def test_the_same_deck_is_the_same_version(house_set: Any) -> None:  # noqa: F81
     }
     card.current = card.revisions.create(number=2, flavour_en="Loud.", **fields)
     card.save()
+    assert services.save_version(deck=deck, now=NOW) == first  # the deck keeps its revisions
+
+    services.renew(deck=deck, codes=[card.code], expected_step=deck.step, now=NOW)
     assert services.save_version(deck=deck, now=NOW).number == 2
 
 

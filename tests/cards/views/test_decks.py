@@ -339,6 +339,7 @@ def test_another_revision_is_told_in_the_language_of_the_page() -> None:
     draft.run, draft.flavour_en = 4, "Louder."
     draft.save()
     publish(revision=draft, by=None, now=NOW)
+    services.renew(deck=one.deck, codes=[card.code], expected_step=one.deck.step, now=NOW)
     other = services.save_version(deck=one.deck, now=NOW)
 
     asked = {"a": one.code, "b": other.code}

@@ -165,3 +165,19 @@ def test_a_phase_that_began_before_a_setting_was_known_does_not_stop_the_plan(
 
     assert kinds(tournament) == [(1, "swiss", 3), (2, "double", None)]
     assert tournament.phases.get(number=1).settings == older
+
+
+def test_undone_a_plan_leaves_what_was_stored_before_a_setting_was_known(tournament, organiser):
+    swiss = Plan("swiss", rounds=3)
+    set_phases(tournament=tournament, phases=[swiss, swiss], by=organiser, now=NOW)
+    older = {"forfeits_meet", "memory"}
+    for phase in tournament.phases.all():
+        phase.settings = {name: kept for name, kept in phase.settings.items() if name not in older}
+        phase.save()
+    tournament.phases.filter(number=1).update(state="running")
+    stored = list(tournament.phases.order_by("number").values("kind", "rounds", "settings"))
+
+    set_phases(tournament=tournament, phases=[swiss, Plan("single")], by=organiser, now=NOW)
+    undo(act=last_act(tournament, "phases"), by=organiser, reason="", now=NOW)
+
+    assert list(tournament.phases.order_by("number").values("kind", "rounds", "settings")) == stored
