@@ -23,6 +23,8 @@ NO_PAGES = """
     jobs:metrics api-docs matches:record-text tournaments:data-set tournaments:standings-csv
     tournaments:pairings-csv tournaments:report tournaments:calendar tournaments:feed
     tournaments:schema tournaments:cards-csv tournaments:desk-event-file leagues:calendar
+    events:entries-xlsx tournaments:cards-xlsx tournaments:pairings-xlsx
+    tournaments:standings-xlsx events:answer events:close people:letters
     """
 # The browser tests of matches look at these, each where its flow comes to it.
 IN_MATCHES = """
@@ -78,6 +80,10 @@ def anybody(day: LeagueDay) -> list[str]:
         "/cards/FND-047/r1/",
         "/decks/public/",
         "/players/hayate/",
+        "/players/",
+        "/players/?q=nobody",
+        "/ratings/",
+        "/rules/",
         "/rules/carriers/",
         "/api/v1/docs/",
         NOWHERE,
