@@ -29,7 +29,7 @@ test: setup-test ## run the tests; ARGS="tests/cards -k deck"
 lint: setup-test ## format, lint, types, import contracts, migrations, translations, links
 	@.venv/bin/python -m league.conf.lint
 
-ci: lint test ## what has to pass before a change is taken
+ci: test lint ## what has to pass before a change is taken
 
 reset: setup ## remove this installation's data (asks first)
 	@$(MANAGE) reset
