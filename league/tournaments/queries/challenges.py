@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any, Final
+from typing import Final
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from league.events.models import EntryPlayer
-from league.events.queries import player_of, zone_of
+from league.events.queries import seats, zone_of
+from league.people.models import Player
 from league.rules.ladder import Ladder, LadderRules, refusal
 from league.rules.reasons import Reason
 from league.tournaments.models import (
@@ -105,17 +106,19 @@ def open_offers(phase: Phase) -> QuerySet[ChallengeOffer]:
     return with_sides(phase.challenges.filter(state=State.OPEN)).order_by("pk")
 
 
-def waiting_for(user: Any) -> QuerySet[ChallengeOffer]:
-    """Return the challenges that an account has to answer, those that end first in front."""
-    own = EntryPlayer.objects.filter(player=player_of(user), running=True)
+def waiting_for(player: Player) -> QuerySet[ChallengeOffer]:
+    """Return the challenges that a player has to answer, those that end first in front."""
+    own = EntryPlayer.objects.filter(player=player, running=True)
     found = ChallengeOffer.objects.filter(
         state=State.OPEN,
         phase__state=Phase.State.RUNNING,
         phase__tournament__state=Tournament.State.RUNNING,
         challenged__entry__in=own.values("entry"),
     )
-    return found.select_related("phase__tournament__event", "challenger").order_by(
-        "answer_by", "pk"
+    return (
+        found.select_related("phase__tournament__event", "challenger__entry")
+        .prefetch_related(Prefetch("challenger__entry__entry_players", seats()))
+        .order_by("answer_by", "pk")
     )
 
 

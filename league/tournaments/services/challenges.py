@@ -63,7 +63,7 @@ def accept(*, offer: ChallengeOffer, by: Any, now: datetime) -> Round:
 
 @transaction.atomic
 def decline(*, offer: ChallengeOffer, by: Any, now: datetime) -> ChallengeOffer:
-    """Decline a challenge; where the ladder says so, it counts as lost. Raises ChallengeAnswered."""
+    """Decline a challenge, which may count as lost (LadderRules). Raises ChallengeAnswered."""
     tournament, phase, offer = _open(offer)
     results.take_pending(tournament, now=now)
     round = _lost(tournament, phase, offer, footing(phase, now), DECLINED, by, now)

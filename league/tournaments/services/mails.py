@@ -79,7 +79,7 @@ def challenged(offer: ChallengeOffer, event: Event) -> None:
     names = names_of(offer.phase.tournament, [offer.challenger.number])
     link = _link("tournaments:ladder", event.uid)
     _to_entry(offer.challenged.entry, "challenged", offer=offer, link=link,
-              name=names[offer.challenger.number])  # fmt: skip
+              other=names[offer.challenger.number])  # fmt: skip
 
 
 def challenge_over(offer: ChallengeOffer, event: Event, *, by: Any) -> None:
@@ -90,7 +90,7 @@ def challenge_over(offer: ChallengeOffer, event: Event, *, by: Any) -> None:
     for side, other in (sides, sides[::-1]):
         if by is not None and side.entry.entry_players.filter(player__user=by).exists():
             continue
-        _to_entry(side.entry, "challenge_over", offer=offer, link=link, name=names[other.number])
+        _to_entry(side.entry, "challenge_over", offer=offer, link=link, other=names[other.number])
 
 
 def _to_entry(entry: Entry, name: str, **context: Any) -> None:
