@@ -16,11 +16,12 @@ from rest_framework.response import Response
 from rest_framework.serializers import ChoiceField, DateTimeField, IntegerField
 
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
-from league.people.api.serializers import Shape, asked, kind
+from league.people.api.serializers import asked, kind
 from league.people.api.views import View, Viewset, account
 from league.tournaments.api import questions
 from league.tournaments.api.common import tournament_of
 from league.tournaments.api.floor import row_of
+from league.tournaments.api.serializers import Shape
 from league.tournaments.errors import NotInDraft, NotNow, TournamentHidden
 from league.tournaments.models import ChallengeOffer, Entrant, Tournament
 from league.tournaments.queries.challenges import offers_of, running_ladder

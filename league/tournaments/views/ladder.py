@@ -16,6 +16,7 @@ from league.tournaments.forms.floor import KeyForm
 from league.tournaments.forms.ladder import ChallengedForm, EndForm
 from league.tournaments.ladder_errors import ChallengeAnswered
 from league.tournaments.models import ChallengeOffer, Entrant, Phase, Tournament
+from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries.challenges import (
     Footing,
     above,
@@ -156,9 +157,9 @@ def _challenges(
 def _standing(
     phase: Phase, own: Entrant | None, names: Mapping[int, Name], *, has_open: bool
 ) -> dict[str, Any]:
-    found = footing(phase, timezone.now())
     if own is None:
-        return {"phase_name": phase_name(phase), "rules": found.rules}
+        return {"phase_name": phase_name(phase), "rules": settings_of(phase).rules}
+    found = footing(phase, timezone.now())
     lines = _above(found, own, names, has_open=has_open)
     return {
         "phase_name": phase_name(phase),
