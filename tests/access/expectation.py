@@ -267,8 +267,8 @@ READS_RECORDS = {"organiser", "judge", "checker", *PLAYERS}
 API_SELDOM = {
     ("api:seat-deck", "GET"),
     ("api:match-report-withdraw", "POST"),
-    # There is no such bracket, bye, restriction, point, penalty, call, challenge, pairing by a worker or
-    # second organiser.
+    # There is no such bracket, bye, restriction, point, penalty, call, challenge, pairing by a
+    # worker or second organiser.
     ("api:tournament-pairing-job", "GET"),
     ("api:tournament-bracket", "GET"),
     ("api:tournament-bye", "DELETE"),

@@ -79,7 +79,7 @@ def shape(row: ChallengeOffer) -> dict[str, Any]:
     }
 
 
-def _answer(tournament: Tournament, made: ChallengeOffer, code: int = 200) -> Response:
+def _told(tournament: Tournament, made: ChallengeOffer, code: int = 200) -> Response:
     return Response(shape(row_of(offers_of(tournament), str(made.pk))), status=code)
 
 
@@ -125,16 +125,16 @@ class ChallengesView(Viewset):
         made = challenges.offer(
             phase=phase, challenger=own, by=account(request), now=timezone.now(), **wanted
         )
-        return _answer(tournament, made, status.HTTP_201_CREATED)
+        return _told(tournament, made, status.HTTP_201_CREATED)
 
 
 # Each with the side that may press it.
-CHALLENGE_STEPS: Final[Mapping[str, tuple[str, Callable[..., object]]]] = {
+ANSWERS: Final[Mapping[str, tuple[str, Callable[..., object]]]] = {
     "accept": ("challenged", challenges.accept),
     "decline": ("challenged", challenges.decline),
     "withdraw": ("challenger", challenges.withdraw),
 }
-STEP = OpenApiParameter("step", str, OpenApiParameter.PATH, enum=list(CHALLENGE_STEPS))
+SAY = OpenApiParameter("say", str, OpenApiParameter.PATH, enum=list(ANSWERS))
 
 
 class ChallengeStepView(View):
@@ -147,18 +147,18 @@ class ChallengeStepView(View):
         summary="Accept or decline a challenge made to me, or withdraw my own",
         description="Accepted, it is a match: `round` names it, and other open challenges of the "
         "two fall away. 409 `challenge_answered`: it is not open any more.",
-        parameters=[STEP],
+        parameters=[SAY],
         request=None,
         responses=ChallengeSerializer,
         tags=TAGS,
     )
-    def post(self, request: Request, uid: str, pk: str, step: str) -> Response:
+    def post(self, request: Request, uid: str, pk: str, say: str) -> Response:
         tournament = tournament_of(request, uid)
-        side, do = CHALLENGE_STEPS[step]
+        side, do = ANSWERS[say]
         mine = offers_of(tournament).filter(**{side: _own(request, tournament)})
         found = row_of(mine, pk)
         do(offer=found, by=account(request), now=timezone.now())
-        return _answer(tournament, found)
+        return _told(tournament, found)
 
 
 class CancelChallengeView(View):
@@ -178,4 +178,4 @@ class CancelChallengeView(View):
         tournament = tournament_of(request, uid, "tournaments.run")
         found = row_of(offers_of(tournament), pk)
         challenges.withdraw(offer=found, by=account(request), now=timezone.now())
-        return _answer(tournament, found)
+        return _told(tournament, found)

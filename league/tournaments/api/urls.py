@@ -56,7 +56,7 @@ TAKE: dict[str, Any] = {"post": "create"}
 MARK = one_of("mark", checklists.TICKS)
 REPLY = one_of("reply", floor.CALL_STEPS)
 SEASON_STEP = one_of("step", seasons.STEPS)
-ANSWER = one_of("step", challenges.CHALLENGE_STEPS)
+SAY = one_of("say", challenges.ANSWERS)
 PRESS = one_of("press", webhooks.HOOK_STEPS)
 SHEET = one_of("sheet", files.NEEDS)
 routes = [
@@ -69,7 +69,7 @@ of_tournaments = [
     (rf"{AT}/lead/{STEP}/$", tournaments.LeadView.as_view(), "lead"),
     (rf"{AT}/rounds/$", rounds.RoundsView.as_view(CREATE), "rounds"),
     (rf"{AT}/challenges/$", challenges.ChallengesView.as_view(CREATE), "challenges"),
-    (rf"{AT}/challenges/{KEY}/{ANSWER}/$", challenges.ChallengeStepView.as_view(),
+    (rf"{AT}/challenges/{KEY}/{SAY}/$", challenges.ChallengeStepView.as_view(),
      "challenge-lead"),
     (rf"{AT}/challenges/{KEY}/cancel/$", challenges.CancelChallengeView.as_view(),
      "challenge-cancel"),

@@ -25,14 +25,23 @@ class ChallengeOffer(models.Model):
         LAPSED = "lapsed", _("fell away")
 
     phase = models.ForeignKey(Phase, models.CASCADE, related_name="challenges")
-    challenger = models.ForeignKey(Entrant, models.CASCADE, related_name="challenges_made")
-    challenged = models.ForeignKey(Entrant, models.CASCADE, related_name="challenges_had")
+    challenger = models.ForeignKey(
+        Entrant, models.CASCADE, verbose_name=_("challenger"), related_name="challenges_made"
+    )
+    challenged = models.ForeignKey(
+        Entrant, models.CASCADE, verbose_name=_("challenged"), related_name="challenges_had"
+    )
     state = models.CharField(_("state"), max_length=9, choices=State, default=State.OPEN)
     made_by = models.ForeignKey("people.User", models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField(db_default=Now())
     answer_by = models.DateTimeField(_("answer by"), null=True, blank=True)
     ended_by = models.ForeignKey(
-        "people.User", models.SET_NULL, null=True, blank=True, related_name="+"
+        "people.User",
+        models.SET_NULL,
+        verbose_name=_("ended by"),
+        null=True,
+        blank=True,
+        related_name="+",
     )
     ended_at = models.DateTimeField(null=True, blank=True)
     round = models.OneToOneField(

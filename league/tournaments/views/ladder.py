@@ -65,8 +65,6 @@ def ladder(request: HttpRequest, uid: str) -> HttpResponse:
     """Show whom the reader may challenge, and every challenge; who plays acts here."""
     found = front(uid, request.user)
     tournament = found.tournament
-    if all(one.kind != Phase.Kind.LADDER for one in found.begun):
-        raise TournamentHidden
     own = own_entrant(tournament, request.user)
     if request.method == "POST" and own is None:
         raise TournamentHidden

@@ -137,8 +137,15 @@ class TestWhoLooks:
 
         assert answer.status_code == 404
 
-    def test_where_there_is_no_ladder_there_is_no_page(self) -> None:
-        assert Client().get(page_of(running(2))).status_code == 404
+    def test_where_there_is_no_ladder_the_page_says_so_and_no_tab_leads_to_it(self) -> None:
+        hall = running(2)
+        client = client_of(hall, 2)
+
+        page = text_of(client.get(page_of(hall)))
+
+        assert "No ladder is being played now." in page
+        assert page_of(hall) not in text_of(client.get(f"/tournaments/{hall.event.uid}/"))
+        assert press(client, page_of(hall), "offer", challenged=1).status_code == 409
 
     def test_what_the_log_says_the_page_says(self, hall: Hall) -> None:
         challenges.decline(offer=offer(hall, 3, 1), by=user(hall, 1), now=timezone.now())
