@@ -263,6 +263,8 @@ ROUTES: dict[str, Entry] = {
     "tournaments:desk-penalties": ACTS["tournaments.penalise"],
     "tournaments:desk-restrictions": ACTS["tournaments.run"],
     "tournaments:desk-correct": ACTS["tournaments.correct"],
+    "tournaments:ladder": _reading(SCOPED, OWN),
+    "tournaments:desk-end": ACTS["tournaments.change"],
     **_all(OWN, "tournaments:check-in tournaments:call tournaments:drop"),
     "tournaments:wait": SIGNED_IN,
     # Background work and health

@@ -17,11 +17,13 @@ import engines
 import league.events.queries
 import league.events.queries.lists
 import league.events.queries.own
+import league.tournaments.queries.challenges
 import matches.queries.matches
 from engines.core.options import labels
 from engines.core.registry import get
 from engines.core.sentences import KERNEL, book
 from league.events.forms import games
+from league.events.views.answers import name_of
 from matches.queries.proofs import Proof, newest_proved
 from matches.views import lists
 from matches.views.declaring import due_lines
@@ -78,6 +80,8 @@ def home(request: HttpRequest) -> HttpResponse:
         asked = league.events.queries.own.invitations_at_hand(player, now=now)
         context["asked"] = asked[:ENTRIES]
         context["dues"] = due_lines(request.user)
+        challenges = league.tournaments.queries.challenges.waiting_for(player)[:ENTRIES]
+        context["challenges"] = [(one, name_of(one.challenger.entry)) for one in challenges]
         context["entries"] = league.events.queries.running_entries(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)
 

@@ -26,6 +26,8 @@ REASONS = (
     "ladder_refused_far",  # places, reach
     "ladder_refused_rest",  # until: the same two met lately
     "ladder_refused_away",  # until
+    "ladder_refused_playing",  # one of the two has a match on the ladder that is not over
+    "ladder_refused_open",  # has challenged somebody who has not answered yet
 )
 
 
@@ -36,6 +38,13 @@ class Taking(StrEnum):
     SWAP = "swap"
 
 
+class Unanswered(StrEnum):
+    """What a challenge means that was declined, or not answered in time."""
+
+    NOTHING = "nothing"
+    LOST = "lost"  # who refuses to play has lost
+
+
 @dataclass(frozen=True, slots=True)
 class LadderRules:
     """``reach``: how many places up a challenge may go. For days and times 0 means: no such rule.
@@ -43,6 +52,8 @@ class LadderRules:
     ``rest_days``: between two challenges of the same two. Who has not played for ``idle_days``
     loses ``idle_places``, again after as many days more, and leaves after ``idle_times`` running.
     ``away_days``: an absence told beforehand stops that clock for so long at most.
+    ``answer_days``: so long a challenged player may think; ``play_days``: and so long the two have
+    for their match. ``unanswered``: what becomes of a challenge without a yes.
     """
 
     reach: int = 3
@@ -52,6 +63,9 @@ class LadderRules:
     idle_places: int = 1
     idle_times: int = 0
     away_days: int = 0
+    answer_days: int = 7
+    play_days: int = 0
+    unanswered: Unanswered = Unanswered.NOTHING
 
     @classmethod
     def read(cls, given: Mapping[str, object]) -> "LadderRules":
@@ -64,6 +78,9 @@ class LadderRules:
                 idle_places=found.whole("idle_places", 1, 0, 1024),
                 idle_times=found.whole("idle_times", 0, 0, 100),
                 away_days=found.whole("away_days", 0, 0, 366),
+                answer_days=found.whole("answer_days", 7, 0, 366),
+                play_days=found.whole("play_days", 0, 0, 366),
+                unanswered=found.choice("unanswered", Unanswered.NOTHING),
             )
 
     def written(self) -> dict[str, object]:
@@ -75,6 +92,9 @@ class LadderRules:
             "idle_places": self.idle_places,
             "idle_times": self.idle_times,
             "away_days": self.away_days,
+            "answer_days": self.answer_days,
+            "play_days": self.play_days,
+            "unanswered": self.unanswered.value,
         }
 
 

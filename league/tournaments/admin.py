@@ -7,10 +7,10 @@ from django.db import models
 
 from league.events.admin import EvidenceAdmin
 from league.people.roles import is_admin, let_into_admin
+from league.tournaments.floor_admin import EVENT
 from league.tournaments.models import (
     Absence,
     Act,
-    Announcement,
     Attempt,
     BroughtIn,
     CalendarKey,
@@ -21,7 +21,6 @@ from league.tournaments.models import (
     Division,
     Entrant,
     Finish,
-    JudgeCall,
     League,
     LeagueRole,
     Outcome,
@@ -47,7 +46,6 @@ from league.tournaments.models import (
 )
 
 let_into_admin("tournaments", view=is_admin)
-EVENT = ("tournament__event__uid", "tournament__event__name")
 HTTPS: dict[Any, Any] = {models.URLField: {"assume_scheme": "https"}}
 OF_ENTRANT = ("entrant__tournament__event__uid", "entrant__entry__uid")
 
@@ -237,22 +235,6 @@ class ActAdmin(EvidenceAdmin):
     list_select_related = ("tournament", "by")
     search_fields = (*EVENT, "by__email", "reason")
     date_hierarchy = "at"
-
-
-@admin.register(Announcement)
-class AnnouncementAdmin(EvidenceAdmin):
-    list_display = ("tournament", "by", "at", "text")
-    list_filter = ("at",)
-    list_select_related = ("tournament", "by")
-    search_fields = (*EVENT, "text")
-
-
-@admin.register(JudgeCall)
-class JudgeCallAdmin(EvidenceAdmin):
-    list_display = ("tournament", "round", "table", "called_at", "taken_by", "closed_at")
-    list_filter = ("called_at",)
-    list_select_related = ("tournament", "round", "taken_by")
-    search_fields = EVENT
 
 
 @admin.register(League)

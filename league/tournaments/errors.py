@@ -1,8 +1,5 @@
 """What tournaments refuse, and why."""
 
-from typing import ClassVar
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from league.events.errors import EventFull
@@ -338,13 +335,6 @@ class FieldTooSmall(Refused):
     message = _("At least %(least)d entrants must be in this phase; there are %(count)d.")
 
 
-class ChallengeRefused(Refused):
-    """``params["reason"]`` is the code of league/rules/ladder.py."""
-
-    code = "challenge_refused"
-    message = _("This challenge is not allowed now (%(reason)s).")
-
-
 ## Corrections
 
 
@@ -368,39 +358,3 @@ class PreviewStale(Conflict):
 class MatchHasResult(Conflict):
     code = "match_has_result"
     message = _("A match that has a result stays in its round.")
-
-
-## Webhooks
-
-
-class WebhookAddress(Refused):
-    """``code`` says what about the address cannot be."""
-
-    code = "url_unreadable"
-    SENTENCES: ClassVar[dict[str, Promise]] = {
-        "url_unreadable": _("This is not an address. Write it like https://example.org/news."),
-        "url_not_https": _("The address must begin with https://."),
-        "url_with_secrets": _("Leave names, passwords and # out of the address."),
-        "url_port": _("Use port 443, or one from 1024 on."),
-        "url_inside": _("Only addresses of the open internet are sent to."),
-    }
-
-
-class TooManyWebhooks(Refused):
-    code = "too_many_webhooks"
-    message = _("At most %(most)d webhooks. Give one up first.")
-
-
-class WebhookOff(Conflict):
-    code = "webhook_off"
-    message = _("This webhook is switched off. Switch it on first.")
-
-
-class WebhookOn(Conflict):
-    code = "webhook_on"
-    message = _("This webhook is switched on already.")
-
-
-class DeliveryWaits(Conflict):
-    code = "delivery_waits"
-    message = _("This message is on its way already.")

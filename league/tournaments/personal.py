@@ -38,6 +38,14 @@ registry.hold("tournaments.WaitingPlayer", player="player")
 registry.hold("tournaments.Act", user="by")
 registry.hold("tournaments.BroughtIn", user="by", hide=("told",))
 registry.hold("tournaments.CalendarKey", player="player", hide=("digest",))
+registry.hold(
+    "tournaments.ChallengeOffer",
+    player=(
+        "challenger__entry__entry_players__player",
+        "challenged__entry__entry_players__player",
+    ),
+    user=("made_by", "ended_by"),
+)
 registry.hold("tournaments.Announcement", user="by")
 registry.hold("tournaments.JudgeCall", user=("called_by", "taken_by"))
 registry.hold("tournaments.League", user="made_by")

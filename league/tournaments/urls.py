@@ -7,6 +7,7 @@ from league.tournaments import urls_desk
 from league.tournaments.views import (
     calendars,
     data,
+    ladder,
     public,
     public_bracket,
     public_graphs,
@@ -30,6 +31,7 @@ urlpatterns = [
     path(f"{HERE}pairings/", public_tables.pairings, name="pairings"),
     path(f"{HERE}standings/", public_tables.standings, name="standings"),
     path(f"{HERE}standings/<int:entrant>/", public_tables.why, name="why"),
+    path(f"{HERE}ladder/", ladder.ladder, name="ladder"),
     path(f"{HERE}bracket/", public_bracket.bracket, name="bracket"),
     path(f"{HERE}crosstable/", public_graphs.crosstable, name="crosstable"),
     path(f"{HERE}chart/", public_graphs.chart, name="chart"),

@@ -15,6 +15,7 @@ from league.tournaments.views import (
     desk_restrictions,
     desk_rounds,
     desk_setup,
+    ladder,
     transfers,
     webhooks,
 )
@@ -35,6 +36,7 @@ urls = [
     path(f"{AT}rounds/", desk_rounds.round_list, name="desk-rounds"),
     path(f"{AT}rounds/<int:number>/", desk_rounds.round_page, name="desk-round"),
     path(f"{AT}cut/", desk_cut.cut, name="desk-cut"),
+    path(f"{AT}end/", ladder.end, name="desk-end"),
     path(f"{AT}restrictions/", desk_restrictions.restriction_list, name="desk-restrictions"),
     path(f"{AT}results/", desk_floor.results, name="desk-results"),
     path(f"{AT}correct/<slug:kind>/", desk_corrections.correct, name="desk-correct"),

@@ -197,6 +197,7 @@ API_ACTS = {
     ("api:tournament-calls", "GET"): "tournaments.desk",
     ("api:tournament-calls", "POST"): "tournaments.desk",
     ("api:tournament-call-lead", "POST"): "tournaments.calls",
+    ("api:tournament-challenge-cancel", "POST"): "tournaments.run",
     ("api:tournament-announcements", "POST"): "tournaments.announce",
     ("api:tournament-corrections", "POST"): "tournaments.correct",
     ("api:tournament-correction-preview", "POST"): "tournaments.correct",
@@ -244,6 +245,8 @@ API_OWN = {
     ("api:match-judge", "POST"),
     ("api:tournament-own-call", "POST"),
     ("api:tournament-own-drop", "POST"),
+    ("api:tournament-challenges", "POST"),
+    ("api:tournament-challenge-lead", "POST"),
 }
 # Whom staff has entered may answer; in the town everybody has entered by themselves.
 OF_WHO_IS_ASKED = {"events:answer"}
@@ -264,8 +267,8 @@ READS_RECORDS = {"organiser", "judge", "checker", *PLAYERS}
 API_SELDOM = {
     ("api:seat-deck", "GET"),
     ("api:match-report-withdraw", "POST"),
-    # There is no such bracket, bye, restriction, point, penalty, call, pairing by a worker or
-    # second organiser.
+    # There is no such bracket, bye, restriction, point, penalty, call, challenge, pairing by a
+    # worker or second organiser.
     ("api:tournament-pairing-job", "GET"),
     ("api:tournament-bracket", "GET"),
     ("api:tournament-bye", "DELETE"),
@@ -276,6 +279,8 @@ API_SELDOM = {
     ("api:tournament-checklist-tick", "POST"),
     ("api:tournament-penalty-lift", "POST"),
     ("api:tournament-call-lead", "POST"),
+    ("api:tournament-challenge-lead", "POST"),
+    ("api:tournament-challenge-cancel", "POST"),
     ("api:league-organiser", "DELETE"),
 }
 

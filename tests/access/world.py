@@ -70,6 +70,7 @@ SPOT: Places = {
     "turn": "publish",
     "move": "drop",
     "reply": "take",
+    "say": "accept",
     "mark": "tick",
     "press": "test",
     "sheet": "entrants",

@@ -21,7 +21,7 @@ from tests.tournaments.rounds.hall import running
 
 pytestmark = pytest.mark.django_db
 VISITOR_ASKS = 3
-PLAYER_ASKS = 14
+PLAYER_ASKS = 15
 
 
 @pytest.fixture

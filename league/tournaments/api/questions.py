@@ -147,6 +147,13 @@ class LeadQuestion(ActReasonQuestion):
     early = BooleanField(
         default=False, help_text="Of `cut` and `finish_phase`: before its last round."
     )
+    confirm = CharField(
+        default="",
+        allow_blank=True,
+        max_length=200,
+        help_text="Of `cut` and `finish_phase` of a ladder, which never ends by itself: the name "
+        "of the event.",
+    )
     declined = ListField(
         child=IntegerField(min_value=1, max_value=9999),
         max_length=MOST_GOING_ON,
@@ -188,6 +195,10 @@ class DraftChangeQuestion(ActReasonQuestion):
 
 class ChallengeQuestion(Question):
     challenger = numbered()
+    challenged = numbered()
+
+
+class OfferQuestion(Question):
     challenged = numbered()
 
 

@@ -173,10 +173,12 @@ STEPS: Final[Mapping[str, Callable[..., object]]] = {
         phase=_following(tournament), declined=asked["declined"], **by
     ),
     "finish_phase": lambda tournament, asked, **by: phases.finish(
-        phase=_running(tournament), early=asked["early"], **by
+        phase=_running(tournament), early=asked["early"], confirm=asked["confirm"], **by
     ),
     "cut": lambda tournament, asked, **by: phases.cut(
-        tournament=tournament, early=asked["early"], declined=asked["declined"], **by
+        tournament=tournament,
+        **{name: asked[name] for name in ("early", "declined", "confirm")},
+        **by,
     ),
 }
 STEP = OpenApiParameter("step", str, OpenApiParameter.PATH, enum=list(STEPS))
@@ -190,8 +192,9 @@ class LeadView(View):
     @extend_schema(
         operation_id="lead_tournament",
         summary="Open or close the entry, start, cut, finish; or take such a step back",
-        description="`cut` finishes the phase that is played and begins the next one. A step that "
-        "cannot be taken now is refused (409) with what is in its way.",
+        description="`cut` finishes the phase that is played and begins the next one. A ladder "
+        "ends only with the event's name in `confirm` (409 `ladder_goes_on`). A step that cannot "
+        "be taken now is refused (409) with what is in its way.",
         parameters=[STEP],
         request=questions.LeadQuestion,
         responses=serializers.TournamentSerializer,

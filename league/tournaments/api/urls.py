@@ -7,6 +7,7 @@ from django.urls import re_path
 from league.events.api.events import UID
 from league.tournaments.api import (
     careers,
+    challenges,
     checklists,
     corrections,
     entrants,
@@ -55,6 +56,7 @@ TAKE: dict[str, Any] = {"post": "create"}
 MARK = one_of("mark", checklists.TICKS)
 REPLY = one_of("reply", floor.CALL_STEPS)
 SEASON_STEP = one_of("step", seasons.STEPS)
+SAY = one_of("say", challenges.ANSWERS)
 PRESS = one_of("press", webhooks.HOOK_STEPS)
 SHEET = one_of("sheet", files.NEEDS)
 routes = [
@@ -66,6 +68,11 @@ of_tournaments = [
     (rf"{AT}/phases/$", tournaments.PhasesView.as_view(REPLACE), "phases"),
     (rf"{AT}/lead/{STEP}/$", tournaments.LeadView.as_view(), "lead"),
     (rf"{AT}/rounds/$", rounds.RoundsView.as_view(CREATE), "rounds"),
+    (rf"{AT}/challenges/$", challenges.ChallengesView.as_view(CREATE), "challenges"),
+    (rf"{AT}/challenges/{KEY}/{SAY}/$", challenges.ChallengeStepView.as_view(),
+     "challenge-lead"),
+    (rf"{AT}/challenges/{KEY}/cancel/$", challenges.CancelChallengeView.as_view(),
+     "challenge-cancel"),
     (rf"{AT}/rounds/challenge/$", rounds.ChallengeView.as_view(), "challenge"),
     (rf"{AT}/rounds/pairing/{JOB}/$", pairing_jobs.PairingJobView.as_view(), "pairing-job"),
     (rf"{ROUND}/$", rounds.RoundsView.as_view(GET), "round"),

@@ -22,7 +22,7 @@ OF_KIND: Mapping[str, tuple[str, ...]] = {
     Kind.SINGLE: ("third_place",),
     Kind.DOUBLE: ("grand_final",),
     Kind.GROUPS: ("groups", "qualifiers", "best_next", "cycles"),
-    Kind.LADDER: ("reach", "taking", "rest_days"),
+    Kind.LADDER: (*("reach", "taking", "rest_days", "answer_days", "play_days", "unanswered"),),
 }
 MORE_OF_KIND: Mapping[str, tuple[str, ...]] = {Kind.SWISS: ("seats", "memory", "forfeits_meet")}
 CUT = ("cut_from", "cut_n", "cut_best", "cut_least")
@@ -113,6 +113,17 @@ FIELDS: Final[Mapping[str, forms.Field]] = {
         ("swap", _("exchanges the places")),
     ),
     "rest_days": _number(_("Days between challenges of the same two"), 0, 366),
+    "answer_days": _number(
+        _("Days to answer a challenge"), 0, 366, help_text=_("Empty: 7. 0: as long as they like.")
+    ),
+    "play_days": _number(
+        _("Days to play it"), 0, 366, help_text=_("Empty or 0: as long as they like.")
+    ),
+    "unanswered": _choice(
+        _("A challenge declined, or not answered in time"),
+        ("nothing", _("changes nothing")),
+        ("lost", _("counts as lost")),
+    ),
     "cut_from": _choice(
         _("Who comes in"),
         ("all", _("everybody")),

@@ -1,4 +1,5 @@
 from league.tournaments.models.acts import Act, Announcement, JudgeCall
+from league.tournaments.models.challenges import ChallengeOffer
 from league.tournaments.models.checklists import ChecklistItem, ChecklistTick
 from league.tournaments.models.entrants import (
     Absence,
@@ -30,6 +31,7 @@ __all__ = [
     "Attempt",
     "BroughtIn",
     "CalendarKey",
+    "ChallengeOffer",
     "CheckIn",
     "ChecklistItem",
     "ChecklistTick",

@@ -17,6 +17,7 @@ from league.tournaments.queries.automatic import (
     publishes_at,
     starts_at,
 )
+from league.tournaments.queries.challenges import open_offers
 from league.tournaments.queries.entrants import (
     check_in_round,
     in_season,
@@ -250,6 +251,9 @@ def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
             yield Todo("cut" if waits.number > 1 else "begin_phase", Weight.NEXT,
                        {"phase": waits.number})  # fmt: skip
         return
+    if phase.kind == Phase.Kind.LADDER:
+        yield from _ladder(phase)
+        return
     rounds = phase.played
     if rounds.exclude(state=Round.State.CLOSED).exists():
         return
@@ -272,6 +276,13 @@ def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
         yield from _pairing(tournament, phase, now)
     if closed and (phase.rounds is None or closed >= phase.rounds):
         yield _over(tournament, phase)
+
+
+def _ladder(phase: Phase) -> Iterator[Todo]:
+    """Tell that a ladder goes on: its end is never what comes next by itself."""
+    yield Todo("ladder_runs", Weight.KNOW, {"phase": phase.number})
+    if count := open_offers(phase).count():
+        yield Todo("challenges_wait", Weight.KNOW, {"count": count})
 
 
 def _not_paired(asked: PairingJob | None) -> Iterator[Todo]:

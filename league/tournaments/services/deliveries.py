@@ -17,12 +17,12 @@ from django.db import transaction
 from league.jobs.mail import plain
 from league.jobs.models import Job
 from league.jobs.services import enqueue
-from league.tournaments.errors import DeliveryWaits, WebhookOff
 from league.tournaments.models import Attempt, Delivery, Webhook
 from league.tournaments.queries.webhooks import KEPT, deadlines_passed, secrets_of
 from league.tournaments.rules.webhooks import MOST_TRIES, sign, wait
 from league.tournaments.services import mails, news
 from league.tournaments.services.posting import Answer, post
+from league.tournaments.webhook_errors import DeliveryWaits, WebhookOff
 
 State = Delivery.State
 GONE = 410

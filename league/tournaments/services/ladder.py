@@ -1,43 +1,67 @@
 """Challenges on a ladder: each is a round of one match."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 
-from league.events.queries import zone_of
-from league.rules.ladder import LadderRules, refusal
-from league.tournaments.errors import CannotUndo, ChallengeRefused, NothingToPair
-from league.tournaments.models import Act, PairingSide, Phase, Round, Tournament
+from league.rules.ladder import LadderRules
+from league.tournaments.errors import CannotUndo, NothingToPair
+from league.tournaments.ladder_errors import ChallengeRefused
+from league.tournaments.models import Act, ChallengeOffer, Phase, Round, Tournament
 from league.tournaments.phase_settings import of as settings_of
-from league.tournaments.queries.field import field_of
+from league.tournaments.queries.challenges import footing, open_offers
 from league.tournaments.queries.rounds import OPEN, last_round, next_number
 from league.tournaments.queries.rounds import begun as begun_in
-from league.tournaments.queries.standings import ladder_of
 from league.tournaments.rules.drafts import MATCH, Drawn, at_tables
-from league.tournaments.services import arranging, results
+from league.tournaments.services import arranging, offers, results
 from league.tournaments.services.acts import grow, note
 from league.tournaments.services.pairing import begun
 from league.tournaments.services.undo import undoes
 
 CHALLENGE = "challenge"
+State = ChallengeOffer.State
 
 
 @transaction.atomic
 def challenge(*, phase: Phase, challenger: int, challenged: int, by: Any, now: datetime) -> Round:
-    """Let an entrant challenge one above it, both by number. Raises NotNow, ChallengeRefused."""
+    """Let an entrant play one above it, both by number: staff says so, or a challenge is accepted.
+
+    What else the two had open with others falls away. Raises NotNow, NothingToPair,
+    ChallengeRefused.
+    """
     tournament, phase = begun(phase)
-    rules = settings_of(phase).rules
-    if not isinstance(rules, LadderRules):
-        raise NothingToPair
+    refuse_unless_ladder(phase)
     results.take_pending(tournament, now=now)
-    field = field_of(phase)
-    today = now.astimezone(zone_of(tournament.event)).date()
-    standing = ladder_of(phase, field, today=today)
-    if reason := refusal(standing, challenger, challenged, rules, today):
-        raise ChallengeRefused(params={**reason.params, "reason": reason.code})
-    _refuse_busy(phase, challenger, challenged)
+    if reason := footing(phase, now).refusal(challenger, challenged):
+        raise ChallengeRefused(reason.code, **reason.params)
+    sides = {"challenger__number": challenger, "challenged__number": challenged}
+    accepted = open_offers(phase).filter(**sides).first()
+    round = seat(tournament, phase, challenger, challenged, by=by, now=now, apart_from=accepted)
+    if accepted is not None:
+        offers.end(tournament, accepted, State.ACCEPTED, by=by, now=now, round=round)
+    return round
+
+
+def refuse_unless_ladder(phase: Phase) -> None:
+    if phase.kind != Phase.Kind.LADDER:
+        raise NothingToPair
+
+
+def seat(
+    tournament: Tournament,
+    phase: Phase,
+    challenger: int,
+    challenged: int,
+    *,
+    by: Any,
+    now: datetime,
+    apart_from: ChallengeOffer | None = None,
+) -> Round:
+    """Write the match of two down as a round; their open challenges, but for one, fall away."""
     last = last_round(phase)
+    rules = settings_of(phase).rules
+    assert isinstance(rules, LadderRules)
     round = Round.objects.create(
         tournament=tournament,
         phase=phase,
@@ -45,6 +69,7 @@ def challenge(*, phase: Phase, challenger: int, challenged: int, by: Any, now: d
         place=last.place + 1 if last else 1,
         state=Round.State.PUBLISHED,
         published_at=now,
+        due_at=now + timedelta(days=rules.play_days) if rules.play_days else None,
         made_from=tournament.revision,
         minutes=tournament.round_minutes,
     )
@@ -55,6 +80,9 @@ def challenge(*, phase: Phase, challenger: int, challenged: int, by: Any, now: d
     arranging.make_matches(round, by=by, now=now)
     grow(tournament)
     note(tournament, CHALLENGE, by=by, round=round.number, entrants=[challenger, challenged])
+    offers.fall_away(
+        tournament, phase, now=now, entrants=(challenger, challenged), apart_from=apart_from
+    )
     return round
 
 
@@ -63,13 +91,10 @@ def unchallenge(tournament: Tournament, act: Act, by: Any, now: datetime) -> Non
     round = tournament.rounds.filter(number=act.round or 0, state__in=OPEN).first()
     if round is None or begun_in(round) or act.round != next_number(tournament) - 1:
         raise CannotUndo
+    offer = ChallengeOffer.objects.filter(round=round).first()
     round.tournament = tournament
     arranging.unmake_matches(round, by=by, reason=act.reason, now=now)
     arranging.erase(round)
+    if offer is not None:
+        offers.reopen(offer)
     round.delete()
-
-
-def _refuse_busy(phase: Phase, *entrants: int) -> None:
-    playing = PairingSide.objects.filter(round__phase=phase, round__state__in=OPEN)
-    if playing.filter(entrant__number__in=entrants).exists():
-        raise ChallengeRefused(params={"reason": "ladder_refused_playing"})

@@ -10,7 +10,15 @@ from django.utils.translation import override
 
 from league.events.models import Entry, EntryPlayer, Event, EventRole
 from league.people.models import Player
-from league.tournaments.models import Announcement, Entrant, Round, Waiting, Webhook
+from league.tournaments.models import (
+    Announcement,
+    ChallengeOffer,
+    Entrant,
+    Round,
+    Waiting,
+    Webhook,
+)
+from league.tournaments.queries.names import names_of
 
 
 def will_drop(entrant: Entrant) -> None:
@@ -64,6 +72,25 @@ def webhook_off(webhook: Webhook) -> None:
         player = getattr(role.user, "player", None)
         if player is not None:
             _to_player(player, "webhook_off", event=None, owner=owner, url=webhook.url, link=link)
+
+
+def challenged(offer: ChallengeOffer, event: Event) -> None:
+    """Tell an entrant of a ladder that it is challenged."""
+    names = names_of(offer.phase.tournament, [offer.challenger.number])
+    link = _link("tournaments:ladder", event.uid)
+    _to_entry(offer.challenged.entry, "challenged", offer=offer, link=link,
+              other=names[offer.challenger.number])  # fmt: skip
+
+
+def challenge_over(offer: ChallengeOffer, event: Event, *, by: Any) -> None:
+    """Tell both sides how a challenge ended, but for the side of who ended it."""
+    sides = offer.challenger, offer.challenged
+    names = names_of(offer.phase.tournament, [one.number for one in sides])
+    link = _link("tournaments:ladder", event.uid)
+    for side, other in (sides, sides[::-1]):
+        if by is not None and side.entry.entry_players.filter(player__user=by).exists():
+            continue
+        _to_entry(side.entry, "challenge_over", offer=offer, link=link, other=names[other.number])
 
 
 def _to_entry(entry: Entry, name: str, **context: Any) -> None:

@@ -4,7 +4,8 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext, override
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy, override
 
 from league.events.queries import organisers_of
 from league.people.errors import Refusal
@@ -18,6 +19,7 @@ from matches.services import rulings
 
 OVERDUE, ATTENTION = "overdue", "needs_attention"
 Policy = Tournament.Overdue
+TIME_IS_OVER = gettext_lazy("Time is over: settled as this tournament has announced.")
 
 
 @transaction.atomic
@@ -52,15 +54,23 @@ def _rule(tournament: Tournament, round: Round, pairing: Pairing, now: datetime)
     """Rule on a match in an organiser's name. False when the policy does not say how."""
     assert pairing.match is not None
     decided = _decided(tournament, round, pairing.match)
-    by = _organiser(tournament, pairing.match)
-    if decided is None or by is None:
+    if decided is None:
         return False
-    language = getattr(getattr(by, "player", None), "language", "ja")
-    with override(language):
-        reason = gettext("Time is over: settled as this tournament has announced.")
+    return rule_in_their_name(tournament, pairing.match, TIME_IS_OVER, now, **decided)
+
+
+def rule_in_their_name(
+    tournament: Tournament, match: Match, why: Promise, now: datetime, **decided: Any
+) -> bool:
+    """Rule on a match as the organisers have announced it. False when none of them may."""
+    by = _organiser(tournament, match)
+    if by is None:
+        return False
+    with override(getattr(getattr(by, "player", None), "language", "ja")):
+        reason = str(why)
     try:
         with transaction.atomic():
-            rulings.rule(match=pairing.match, reason=reason, by=by, now=now, **decided)
+            rulings.rule(match=match, reason=reason, by=by, now=now, **decided)
     except Refusal:
         return False
     return True

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
+from unicodedata import normalize
 
 from django.db import transaction
 
@@ -18,6 +19,7 @@ from league.tournaments.errors import (
     PhaseIncomplete,
     told,
 )
+from league.tournaments.ladder_errors import LadderGoesOn
 from league.tournaments.models import Act, Phase, PhaseEntrant, Round, Tournament
 from league.tournaments.phase_settings import Publish
 from league.tournaments.phase_settings import of as settings_of
@@ -25,7 +27,7 @@ from league.tournaments.queries import times
 from league.tournaments.queries.brackets import ELIMINATION, board
 from league.tournaments.queries.rounds import begun, last_round, next_cut, next_number
 from league.tournaments.rules.drafts import MATCH, Drawn, at_tables, plain
-from league.tournaments.services import arranging, brackets, cuts, pairing, results, rounds
+from league.tournaments.services import arranging, brackets, cuts, offers, pairing, results, rounds
 from league.tournaments.services.acts import grow, locked, note
 from league.tournaments.services.undo import undoes
 from matches.errors import NotInState
@@ -174,12 +176,18 @@ def _own_hall(round: Round) -> Any:
 
 
 @transaction.atomic
-def finish(*, phase: Phase, by: Any, now: datetime, early: bool = False) -> Phase:
+def finish(
+    *, phase: Phase, by: Any, now: datetime, early: bool = False, confirm: str = ""
+) -> Phase:
     """Say that a phase is over. ``early``: a Swiss may end before its last round.
 
-    Raises NotNow, PhaseIncomplete.
+    A ladder has no end of its own: ``confirm`` must be the name of the event, as somebody typed
+    it; challenges that wait for an answer then fall away. Raises NotNow, PhaseIncomplete,
+    LadderGoesOn.
     """
     tournament, phase = pairing.begun(phase)
+    if phase.kind == Phase.Kind.LADDER and not _names(confirm, tournament.event.name):
+        raise LadderGoesOn(params={"name": tournament.event.name, "field": "confirm"})
     results.take_pending(tournament, now=now)
     open_rounds = phase.played.exclude(state=Round.State.CLOSED)
     if open_rounds.exists() or not _is_over(phase, early=early):
@@ -187,7 +195,14 @@ def finish(*, phase: Phase, by: Any, now: datetime, early: bool = False) -> Phas
     phase.state = Phase.State.FINISHED
     phase.save(update_fields=["state"])
     note(tournament, FINISH, by=by, phase=phase.number)
+    offers.fall_away(tournament, phase, now=now)
     return phase
+
+
+def _names(typed: str, name: str) -> bool:
+    """Compare what was typed with a name as people read it: widths, cases and spaces are alike."""
+    first, second = (" ".join(normalize("NFKC", one).casefold().split()) for one in (typed, name))
+    return first == second
 
 
 def _is_over(phase: Phase, *, early: bool) -> bool:
@@ -210,6 +225,7 @@ def cut(
     early: bool = False,
     declined: Collection[int] = (),
     token: str = "",
+    confirm: str = "",
 ) -> Phase:
     """Finish the running phase and begin the next with who comes in. Raises what both raise."""
     running = tournament.phases.filter(state=Phase.State.RUNNING).first()
@@ -218,7 +234,7 @@ def cut(
     following = next_cut(tournament)
     if following is None:
         raise NotNow
-    finish(phase=running, by=by, now=now, early=early)
+    finish(phase=running, by=by, now=now, early=early, confirm=confirm)
     return begin(phase=following, by=by, now=now, declined=declined, token=token)
 
 
@@ -244,6 +260,7 @@ def unbegin(*, phase: Phase, by: Any, now: datetime) -> Phase:
             raise MatchesBegun from error
         arranging.erase(round)
         round.delete()
+    offers.fall_away(tournament, phase, now=now)
     phase.standings.all().delete()
     phase.field.all().delete()
     phase.state = Phase.State.WAITING

@@ -24,6 +24,7 @@ from league.tournaments.queries.automatic import (
     publishes_at,
     starts_at,
 )
+from league.tournaments.queries.challenges import to_settle
 from league.tournaments.queries.rounds import (
     OPEN,
     awaited,
@@ -35,6 +36,7 @@ from league.tournaments.queries.rounds import (
 )
 from league.tournaments.services import (
     brackets,
+    challenges,
     overdue,
     pairing,
     reminders,
@@ -100,7 +102,14 @@ def tend(*, tournament: Tournament, now: datetime) -> None:
     phase = tournament.phases.filter(state=Phase.State.RUNNING).first()
     if phase is not None and tournament.state == Tournament.State.RUNNING:
         phase.tournament = tournament
-        for step in (_lead_on, _settle_overdue, _close_complete, _pair_in_time, _keep_times):
+        for step in (
+            _lead_on,
+            _settle_overdue,
+            _close_complete,
+            _pair_in_time,
+            _keep_times,
+            _settle_challenges,
+        ):
             _try(step, phase, now)
     standings.rebuild(tournament=tournament, every=False)
 
@@ -152,6 +161,12 @@ def _keep_times(phase: Phase, now: datetime) -> None:
             rounds.start(round=round, by=None, now=now)
 
 
+def _settle_challenges(phase: Phase, now: datetime) -> None:
+    """End the challenges of a ladder that nobody has answered in time."""
+    if phase.kind == Phase.Kind.LADDER:
+        challenges.settle(phase=phase, now=now)
+
+
 def _rounds(phase: Phase, *states: str) -> list[Round]:
     found = list(phase.played.filter(state__in=states).order_by("number"))
     for round in found:
@@ -164,7 +179,7 @@ def _rounds(phase: Phase, *states: str) -> list[Round]:
 
 def sweep(*, now: datetime) -> int:
     """Wake the tournaments in which something is due. Says how many."""
-    found = {*_with_news(), *_due(now)}
+    found = {*_with_news(), *_due(now), *_unanswered(now)}
     reminders.sweep(now=now)
     troubled = Job.objects.filter(kind=KIND, state__in=(Job.State.RUNNING, Job.State.STUCK))
     busy = set(troubled.values_list("arguments__tournament", flat=True))
@@ -204,6 +219,12 @@ def _due(now: datetime) -> Iterable[int]:
             continue
         if _once(f"tournaments.pair {phase.pk}", begins):
             yield phase.tournament_id
+
+
+def _unanswered(now: datetime) -> Iterable[int]:
+    """Yield the tournaments with challenges whose time is over, or a side of which has left."""
+    found = to_settle(now).filter(phase__tournament__state=Tournament.State.RUNNING)
+    return found.order_by().values_list("phase__tournament", flat=True).distinct()
 
 
 def _moments(round: Round) -> Iterable[tuple[datetime, str]]:

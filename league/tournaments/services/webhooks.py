@@ -7,13 +7,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.db import transaction
 
-from league.tournaments.errors import (
-    SettingsInvalid,
-    TooManyWebhooks,
-    WebhookAddress,
-    WebhookOff,
-    WebhookOn,
-)
+from league.tournaments.errors import SettingsInvalid
 from league.tournaments.models import Delivery, Tournament, Webhook
 from league.tournaments.queries.webhooks import Owner, secret_of
 from league.tournaments.rules import targets
@@ -22,6 +16,7 @@ from league.tournaments.rules.webhooks import OVERLAP, written
 from league.tournaments.services import leagues, news
 from league.tournaments.services.acts import locked
 from league.tournaments.services.news import message
+from league.tournaments.webhook_errors import TooManyWebhooks, WebhookAddress, WebhookOff, WebhookOn
 
 MOST: Final = 10
 TEST: Final = "test"

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
 from league.tournaments.errors import NoSuchTable, NotNow, TournamentHidden
+from league.tournaments.forms.floor import KeyForm
 from league.tournaments.forms.rounds import (
     ChallengeForm,
     ExtendForm,
@@ -22,6 +23,7 @@ from league.tournaments.forms.rounds import (
 )
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.queries import standings
+from league.tournaments.queries.challenges import open_offers
 from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.pairings import Seated, of_round, score
 from league.tournaments.queries.restrictions import bounds_of, called
@@ -29,8 +31,9 @@ from league.tournaments.queries.rounds import ends_at, next_cut
 from league.tournaments.queries.tournaments import phases_of
 from league.tournaments.rules.corrections import BYE_KINDS
 from league.tournaments.rules.restrictions import Bounds
-from league.tournaments.services import drafts, ladder, pairing, phases, rounds
+from league.tournaments.services import challenges, drafts, ladder, pairing, phases, rounds
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
+from league.tournaments.views.ladder import offer_lines, offer_of
 from league.tournaments.wording import reasons
 from league.tournaments.wording.filling import Names, named
 from league.tournaments.wording.rounds import phase_name, round_name
@@ -39,6 +42,7 @@ from matches.rules.flow import FINAL, JUDGED
 RUN = "tournaments.run"
 WORDS = 60  # letters of a search
 State = Round.State
+LADDER = Phase.Kind.LADDER
 By = Mapping[str, Any]
 
 
@@ -93,12 +97,16 @@ def round_list(request: HttpRequest, uid: str) -> HttpResponse:
         (phase, phase_name(phase), by_phase.get(phase.pk, [])) for phase in phases_of(tournament)
     ]
     running = [phase for phase, _name, _rounds in found if phase.state == Phase.State.RUNNING]
+    waiting = [one for phase in running if phase.kind == LADDER for one in open_offers(phase)]
+    names = names_of(tournament) if waiting else {}
     return desk.show(
         "rounds.html",
         phases=found,
         is_swiss_planned=any(phase.kind == Phase.Kind.SWISS for phase, _name, _rounds in found),
         may_restrict=desk.may(RUN),
-        is_ladder=any(phase.kind == Phase.Kind.LADDER for phase in running),
+        is_ladder=any(phase.kind == LADDER for phase in running),
+        waiting=offer_lines(waiting, names),
+        may_end=desk.may("tournaments.change"),
         is_swiss=any(phase.kind == Phase.Kind.SWISS for phase in running),
         has_cut=next_cut(tournament) is not None,
     )
@@ -121,6 +129,12 @@ def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
     return [
         Deed("challenge", RUN, lambda asked: ladder.challenge(phase=running(), **asked, **by),
              _("The challenge is on."), ChallengeForm),
+        Deed("accept_challenge", RUN,
+             lambda asked: challenges.accept(offer=offer_of(tournament, asked["pk"]), **by),
+             _("The challenge is on."), KeyForm),
+        Deed("cancel_challenge", RUN,
+             lambda asked: challenges.withdraw(offer=offer_of(tournament, asked["pk"]), **by),
+             _("The challenge is withdrawn, and both are told."), KeyForm),
         Deed("end_early", "tournaments.change", end_early, _("The phase is finished.")),
     ]  # fmt: skip
 

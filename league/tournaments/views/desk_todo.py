@@ -73,6 +73,10 @@ SAID: Final[Mapping[str, Words]] = {
     "pair_round": gettext_lazy("Pair round %(round)d."),
     "finish_phase": gettext_lazy("Phase %(phase)d is played. Finish it."),
     "cut": gettext_lazy("See who comes into phase %(phase)d, and let it begin."),
+    "ladder_runs": gettext_lazy(
+        "The ladder goes on: players challenge each other. It ends only when you end it."
+    ),
+    "challenges_wait": gettext_lazy("Challenges that wait for an answer: %(count)d."),
     "pairing_underway": gettext_lazy("Round %(round)d is being paired. It is here in a moment."),
     "pairing_refused": gettext_lazy("The round was not paired: %(why)s"),
     "pairing_broken": gettext_lazy("Pairing round %(round)d broke off. Pair it again."),
@@ -97,6 +101,8 @@ BUTTONS: Final[Mapping[str, tuple[Words, str]]] = {
 # A page where it is done: its label, its route, and the act that it needs.
 PAGES: Final[Mapping[str, tuple[Words, str, str]]] = {
     "cut": (gettext_lazy("Who goes on"), "desk-cut", "tournaments.change"),
+    "ladder_runs": (gettext_lazy("Challenges"), "desk-rounds", "tournaments.desk"),
+    "challenges_wait": (gettext_lazy("Look at them"), "desk-rounds", "tournaments.desk"),
     "judge_called": (gettext_lazy("Judge calls"), "desk-calls", "tournaments.desk"),
     "judge_on_the_way": (gettext_lazy("Judge calls"), "desk-calls", "tournaments.desk"),
     "judge_decides": (gettext_lazy("Results"), "desk-results", "tournaments.desk"),

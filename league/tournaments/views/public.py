@@ -16,8 +16,9 @@ from league.events.models import Entry
 from league.events.queries import entries_of, needs_decks, player_of, visible_submissions
 from league.events.queries.staff import working
 from league.people.permissions import may
-from league.tournaments.models import Act, Entrant, Penalty, Round, Tournament
+from league.tournaments.models import Act, Entrant, Penalty, Phase, Round, Tournament
 from league.tournaments.queries import standings as tables
+from league.tournaments.queries.challenges import open_offers
 from league.tournaments.queries.entrants import (
     check_in_round,
     may_drop_out,
@@ -91,6 +92,8 @@ class Own:
     may_drop: bool
     penalties: tuple[Penalty, ...]
     declare: Step | None  # to show the deck to the opponent before the match
+    challengers: tuple[Name | None, ...]  # who waits for an answer, on a ladder
+    is_on_ladder: bool  # a ladder is being played
     decks: str  # where the decks of both are, empty where nothing is declared before a match
 
 
@@ -167,8 +170,25 @@ def _own(request: HttpRequest, found: Front) -> Own | None:
         may_drop=not gone and may_drop_out(found.tournament),
         penalties=tuple(entrant.penalties.filter(lifted_at=None)),
         declare=_declare(request, found, last),
+        challengers=_challengers(found, entrant, names),
+        is_on_ladder=_ladder(found) is not None,
         decks=_decks(found, entrant, last),
     )
+
+
+def _ladder(found: Front) -> Phase | None:
+    """Return the ladder that is being played, if the phase that is played is one."""
+    phase = found.phase
+    is_played = phase is not None and phase.state == Phase.State.RUNNING
+    return phase if is_played and phase and phase.kind == Phase.Kind.LADDER else None
+
+
+def _challengers(found: Front, entrant: Entrant, names: dict[int, Name]) -> tuple[Name | None, ...]:
+    phase = _ladder(found)
+    if phase is None:
+        return ()
+    waiting = open_offers(phase).filter(challenged=entrant)
+    return tuple(names.get(one.challenger.number) for one in waiting)
 
 
 def _declare(request: HttpRequest, found: Front, due: OwnRound | None) -> Step | None:

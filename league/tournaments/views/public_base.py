@@ -21,6 +21,7 @@ TABS = (
     ("now", _("Now")),
     ("pairings", _("Pairings")),
     ("standings", _("Standings")),
+    ("ladder", pgettext_lazy("of a tournament", "Ladder")),
     ("bracket", _("Bracket")),
     ("crosstable", _("Cross-table")),
     ("chart", _("Places by round")),
@@ -59,6 +60,8 @@ def tabs_of(event: Event, phases: Sequence[Phase], at: str) -> list[dict[str, An
         empty.add("metagame")
     if not event.asks.decks:
         empty.add("decks")
+    if all(one.kind != Phase.Kind.LADDER or one.state == Phase.State.WAITING for one in phases):
+        empty.add("ladder")
     if not {one.kind for one in phases}.intersection(BRACKETS):
         empty.add("bracket")
     return [

@@ -159,6 +159,8 @@ LADDERS: Final[Sentences] = {
     "ladder_refused_far": _("%(places)s places above is too far: at most %(reach)s."),
     "ladder_refused_rest": _("These two met lately: not again before %(until)s."),
     "ladder_refused_away": _("Away until %(until)s."),
+    "ladder_refused_playing": _("One of the two has a match on the ladder that is not over yet."),
+    "ladder_refused_open": _("Your last challenge has not been answered yet: withdraw it first."),
 }
 SEASONS: Final[Sentences] = {
     "division_promoted": _("Promoted from place %(place)s."),

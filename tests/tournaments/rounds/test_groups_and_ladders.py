@@ -5,9 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from league.tournaments.errors import (
-    ChallengeRefused,
-)
+from league.tournaments.ladder_errors import ChallengeRefused
 from league.tournaments.queries import standings as tables
 from league.tournaments.queries.export import state_of
 from league.tournaments.services import ladder

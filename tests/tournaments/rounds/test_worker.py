@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from league.events.queries import zone_of
 from league.jobs.models import Effect, Job
-from league.tournaments.models import Outcome, Phase, RatingChange, Round, Standing
+from league.tournaments.models import ChallengeOffer, Outcome, Phase, RatingChange, Round, Standing
 from league.tournaments.queries import standings as tables
 from league.tournaments.services import tending
 from tests.jobs.rig import rig
@@ -56,3 +56,22 @@ def test_results_reach_the_standings_and_the_next_round_begins(hall_of_workers):
     assert newest.revision == revision
     assert tables.written(tables.computed(hall.phase(), 2, revision).rows) == newest.rows
     assert Effect.objects.count() == Job.objects.count()
+
+
+def test_a_challenge_that_nobody_answers_ends_in_a_worker(hall_of_workers):
+    workers = hall_of_workers
+    hall = running(4, ["ladder"])
+    made = ChallengeOffer.objects.create(
+        phase=hall.phase(),
+        challenger=hall.tournament.entrants.get(number=3),
+        challenged=hall.tournament.entrants.get(number=1),
+        answer_by=timezone.now() - timedelta(minutes=1),
+    )
+    workers.worker("first")
+    workers.ready("first")
+
+    tending.sweep(now=timezone.now())
+
+    eventually(lambda: ChallengeOffer.objects.filter(pk=made.pk, state="expired").exists(),
+               seconds=90, what=lambda: workers.log("first"))  # fmt: skip
+    assert hall.kinds()[-1] == "challenge_expired"

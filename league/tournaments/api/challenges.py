@@ -1,0 +1,181 @@
+"""Challenges on a ladder: players make and answer them, staff cancels them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+from django.utils import timezone
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    extend_schema,
+    extend_schema_serializer,
+)
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import ChoiceField, DateTimeField, IntegerField
+
+from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
+from league.people.api.serializers import asked, kind
+from league.people.api.views import View, Viewset, account
+from league.tournaments.api import questions
+from league.tournaments.api.common import tournament_of
+from league.tournaments.api.floor import row_of
+from league.tournaments.api.serializers import Shape
+from league.tournaments.errors import NotInDraft, NotNow, TournamentHidden
+from league.tournaments.models import ChallengeOffer, Entrant, Tournament
+from league.tournaments.queries.challenges import offers_of, running_ladder
+from league.tournaments.queries.entrants import own_entrant
+from league.tournaments.services import challenges
+
+TAGS = ["rounds"]
+EXAMPLE = OpenApiExample(
+    "Challenge",
+    value={
+        "object": "challenge",
+        "id": 12,
+        "phase": 1,
+        "challenger": 7,
+        "challenged": 5,
+        "state": "open",
+        "made_at": "2026-12-01T10:00:00Z",
+        "answer_by": "2026-12-08T10:00:00Z",
+        "ended_at": None,
+        "round": None,
+    },
+    response_only=True,
+)
+
+
+@extend_schema_serializer(examples=[EXAMPLE])
+class ChallengeSerializer(Shape):
+    """``round``: the match that came of it."""
+
+    object = kind("challenge")
+    id = IntegerField()
+    phase = IntegerField()
+    challenger = IntegerField(help_text="An entrant's number.")
+    challenged = IntegerField(help_text="An entrant's number.")
+    state = ChoiceField(choices=ChallengeOffer.State.values)
+    made_at = DateTimeField()
+    answer_by = DateTimeField(allow_null=True, help_text="Null: there is no limit.")
+    ended_at = DateTimeField(allow_null=True)
+    round = IntegerField(allow_null=True, help_text="The round whose match came of it.")
+
+
+def shape(row: ChallengeOffer) -> dict[str, Any]:
+    """Tell a challenge of ``offers_of``, to everybody."""
+    return {
+        "object": "challenge",
+        "id": row.pk,
+        "phase": row.phase.number,
+        "challenger": row.challenger.number,
+        "challenged": row.challenged.number,
+        "state": row.state,
+        "made_at": row.made_at,
+        "answer_by": row.answer_by,
+        "ended_at": row.ended_at,
+        "round": row.round.number if row.round else None,
+    }
+
+
+def _told(tournament: Tournament, made: ChallengeOffer, code: int = 200) -> Response:
+    return Response(shape(row_of(offers_of(tournament), str(made.pk))), status=code)
+
+
+def _own(request: Request, tournament: Tournament) -> Entrant:
+    """Find the side that the caller plays for. Raises TournamentHidden."""
+    found = own_entrant(tournament, account(request))
+    if found is None:
+        raise TournamentHidden
+    return found
+
+
+class ChallengesView(Viewset):
+    """What players have challenged each other to."""
+
+    access: ClassVar[Access] = {"list": ANYONE, "create": EVENTS}
+    serializer_class = ChallengeSerializer
+
+    @extend_schema(
+        operation_id="list_challenges",
+        summary="The challenges that players have made on a ladder, the newest first",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        return self.listed(offers_of(tournament_of(request, uid)), shape)
+
+    @extend_schema(
+        operation_id="make_challenge",
+        summary="Challenge an entrant of the ladder, as who plays on it",
+        description="One has one open challenge at a time. 422 `challenge_refused` says in "
+        "`params.reason` which rule of the ladder is in its way.",
+        request=questions.OfferQuestion,
+        responses={201: ChallengeSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid)
+        own, wanted = _own(request, tournament), asked(questions.OfferQuestion, request.data)
+        if not tournament.entrants.filter(number=wanted["challenged"]).exists():
+            raise NotInDraft(params={"entrant": wanted["challenged"]})
+        phase = running_ladder(tournament)
+        if phase is None:
+            raise NotNow
+        made = challenges.offer(
+            phase=phase, challenger=own, by=account(request), now=timezone.now(), **wanted
+        )
+        return _told(tournament, made, status.HTTP_201_CREATED)
+
+
+# Each with the side that may press it.
+ANSWERS: Final[Mapping[str, tuple[str, Callable[..., object]]]] = {
+    "accept": ("challenged", challenges.accept),
+    "decline": ("challenged", challenges.decline),
+    "withdraw": ("challenger", challenges.withdraw),
+}
+SAY = OpenApiParameter("say", str, OpenApiParameter.PATH, enum=list(ANSWERS))
+
+
+class ChallengeStepView(View):
+    """Answer a challenge, or take one's own back."""
+
+    access: ClassVar[Access] = {"post": EVENTS}
+
+    @extend_schema(
+        operation_id="answer_challenge",
+        summary="Accept or decline a challenge made to me, or withdraw my own",
+        description="Accepted, it is a match: `round` names it, and other open challenges of the "
+        "two fall away. 409 `challenge_answered`: it is not open any more.",
+        parameters=[SAY],
+        request=None,
+        responses=ChallengeSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, pk: str, say: str) -> Response:
+        tournament = tournament_of(request, uid)
+        side, do = ANSWERS[say]
+        mine = offers_of(tournament).filter(**{side: _own(request, tournament)})
+        found = row_of(mine, pk)
+        do(offer=found, by=account(request), now=timezone.now())
+        return _told(tournament, found)
+
+
+class CancelChallengeView(View):
+    """Cancel a challenge, as staff."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="cancel_challenge",
+        summary="Cancel a challenge that waits for an answer, as staff; both are told",
+        description="To accept one for somebody without an account, enter it (`challenge`).",
+        request=None,
+        responses=ChallengeSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, pk: str) -> Response:
+        tournament = tournament_of(request, uid, "tournaments.run")
+        found = row_of(offers_of(tournament), pk)
+        challenges.withdraw(offer=found, by=account(request), now=timezone.now())
+        return _told(tournament, found)
