@@ -142,15 +142,16 @@ def players_meant(words: str, *, besides: Player, most: int) -> list[Player]:
     without an @ before it, else up to ``most`` of those whom a search of that name lists.
     """
     words = unicodedata.normalize("NFKC", words).strip()
-    try:
-        exact = [player_by_handle(words.removeprefix("@"))]
-    except NoPlayer:
-        exact = []
-    if exact and not exact[0].is_guest and exact[0].erased_at is None:
-        return exact
-    if not words.strip("@"):
+    named = words.removeprefix("@").strip()
+    if not named:
         return []
-    return list(players_named(words.removeprefix("@")).exclude(pk=besides.pk)[:most])
+    try:
+        exact = player_by_handle(named)
+    except NoPlayer:
+        exact = besides
+    if exact != besides and not exact.is_guest and exact.erased_at is None:
+        return [exact]
+    return list(players_named(named).exclude(pk=besides.pk)[:most])
 
 
 def player_by_handle(handle: str) -> Player:

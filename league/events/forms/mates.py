@@ -16,7 +16,7 @@ from league.people.validators import validate_public_name
 
 
 class NamingMates(forms.Form):
-    """Fields ``seat_2`` … for what is typed, ``seat_2_is`` once there are several to choose from."""
+    """Fields ``seat_2`` … for what is typed, ``seat_2_is`` once several may be meant."""
 
     captain: Player
     mates: dict[int, Player]

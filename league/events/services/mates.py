@@ -55,8 +55,8 @@ def ask(*, seat: EntryPlayer, mate: Player, called: str, by: Any, now: datetime)
 def take_back(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
     """Ask a mate no longer; the seat is open then.
 
-    Raises EventHidden but for the side's captain, EntryWithdrawn, MateSettled for who has said
-    yes, and DecksLocked or EnteringEnded after the deadline.
+    Raises EventHidden but for the captain of a side that stands, MateSettled for who has said yes,
+    and DecksLocked or EnteringEnded after the deadline.
     """
     event, seat = _of_captain(seat, by)
     if seat.invited is not None:
@@ -83,8 +83,6 @@ def _of_captain(seat: EntryPlayer, by: Any) -> tuple[Event, EntryPlayer]:
     captain = captain_of(seat.entry)
     if captain is None or captain.user_id != by.pk or seat.player_id == captain.pk:
         raise EventHidden
-    if seat.entry.state == Entry.State.WITHDRAWN:
-        raise EntryWithdrawn
     refuse_late(event)
     if not (seat.is_asked or seat.is_open):
         raise MateSettled
