@@ -65,7 +65,7 @@ def _change(request: HttpRequest, event: Event, seat: EntryPlayer, form: MateFor
     try:
         if request.POST.get("act") == "take_back":
             mates.take_back(seat=seat, by=request.user, now=now)
-            messages.success(request, _("They are not asked any more."))
+            messages.success(request, _("The invitation is withdrawn."))
             return 200
         if not form.is_valid():
             return 400

@@ -77,7 +77,7 @@ def answer(request: HttpRequest, uid: str) -> HttpResponse:
             messages.success(request, _("You take part. Your own name stands there now."))
         elif act == "leave":
             invitations.decline(seat=seat, by=request.user, now=now)
-            messages.success(request, _("You do not take part. Who asked you is told."))
+            messages.success(request, _("You do not take part."))
     except Refusal as refusal:
         messages.error(request, str(refusal))
     if act == "leave" and not queries.sees(request.user, event):
