@@ -73,6 +73,25 @@ def test_both_see_the_pair_once_the_mate_has_tapped_yes(
     assert ["no answer yet" in one for one in agreed] == [False, False]
 
 
+@pytest.mark.parametrize("page", ["/", "/events/{uid}/"])
+def test_the_forms_of_the_answer_bring_the_token_that_is_asked_for(
+    pairs: Event, ann: Player, bob: Player, page: str
+) -> None:
+    enter(pairs, ann, bob)
+    client = browser(bob.user)
+    client.handler.enforce_csrf_checks = True
+
+    shown = client.get(page.format(uid=pairs.uid)).content.decode()
+    form = shown.partition(f'action="/events/{pairs.uid}/answer/"')[2].partition("</form>")[0]
+    token = form.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
+    answer = client.post(
+        f"/events/{pairs.uid}/answer/", {"act": "accept", "csrfmiddlewaretoken": token}
+    )
+
+    assert answer.status_code == 302
+    assert EntryPlayer.objects.get(seat=2).player == bob
+
+
 def test_a_no_lets_the_captain_ask_another(
     pairs: Event, ann: Player, bob: Player, carol: Player
 ) -> None:
