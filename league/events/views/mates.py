@@ -46,7 +46,7 @@ def page_of_mates(request: HttpRequest, uid: str) -> HttpResponse:
         "event": event,
         "entry": entry,
         "mates": [(seat, forms[seat.pk]) for seat in others],
-        "leads": leads and not event.locked,
+        "leads": leads,
     }
     return render(request, "events/mates.html", context, status=status)
 
