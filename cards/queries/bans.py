@@ -6,21 +6,25 @@ from datetime import date
 from django.db.models import QuerySet
 
 from cards.models import Ban, Deck
+from cards.queries.handed_in import HandedIn, handed_in
 from league.people.models import Player
 
 
 @dataclass(frozen=True, slots=True)
 class ComingBan:
-    """A ban beside the decks of one player that hold its card and are built for its format."""
+    """A ban beside the decks of one player that hold its card and are built for its format, and
+    those that are handed in for events which are not over.
+    """
 
     ban: Ban
     decks: tuple[Deck, ...]
+    handed_in: tuple[HandedIn, ...] = ()
 
 
 def coming_bans(player: Player, *, day: date) -> list[ComingBan]:
-    """List the bans after a day that fall on a player's working decks, the nearest first.
+    """List the bans after a day that fall on a player's decks, the nearest first.
 
-    One query, and one more if any ban is to come.
+    One query, and two more if any ban is to come.
     """
     coming = Ban.objects.filter(valid_from__gt=day).select_related("card__current", "format")
     bans = list(coming.order_by("valid_from", "card__code"))
@@ -31,8 +35,12 @@ def coming_bans(player: Player, *, day: date) -> list[ComingBan]:
         (deck, frozenset(deck.draft.get("cards", ())))
         for deck in Deck.objects.filter(owner=player, format__in=formats).order_by("name", "pk")
     ]
-    found = (ComingBan(ban, _of(ban, held)) for ban in bans)
-    return [one for one in found if one.decks]
+    counting = handed_in(bans, player)
+    found = (
+        ComingBan(ban, _of(ban, held), tuple(one for one in counting if one.ban == ban))
+        for ban in bans
+    )
+    return [one for one in found if one.decks or one.handed_in]
 
 
 def _of(ban: Ban, held: list[tuple[Deck, frozenset[str]]]) -> tuple[Deck, ...]:

@@ -1,8 +1,7 @@
-"""Telling players at once that a card of their decks will be banned."""
+"""Telling players at once that a card of decks they build or have handed in will be banned."""
 
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import groupby
 from typing import Any
 
 from django.conf import settings
@@ -13,30 +12,43 @@ from django.utils.translation import override
 
 from cards.models import Ban, Deck
 from cards.queries.bans import decks_with
+from cards.queries.handed_in import HandedIn, handed_in
 from league.jobs.services import enqueue
+from league.people.models import Player
 
 
 def announce(*, ban: Ban, now: datetime) -> None:
-    """Write down the work of telling everybody whose working deck has the card."""
+    """Write down the work of telling everybody whose decks have the card."""
     enqueue(kind="cards.ban", arguments={"ban": ban.pk}, now=now)
 
 
 def tell(arguments: dict[str, Any], _nothing: object) -> None:
-    """Write one mail to each player, whichever of their decks it falls on."""
+    """Write one mail to each player, whichever decks of theirs hold the card: working decks, and
+    those handed in for events that are not over.
+    """
     found = Ban.objects.select_related("card__current", "format").filter(pk=arguments["ban"])
     ban = found.first()
     if ban is None:
         return
-    for _owner, decks in groupby(decks_with(ban), key=lambda deck: deck.owner_id):
-        _write(ban, list(decks))
+    working, counting = list(decks_with(ban)), handed_in([ban])
+    players = {deck.owner_id: deck.owner for deck in working}
+    players |= {one.player.pk: one.player for one in counting}
+    for pk in sorted(players):
+        decks = [deck for deck in working if deck.owner_id == pk]
+        _write(ban, players[pk], decks, [one for one in counting if one.player.pk == pk])
 
 
-def _write(ban: Ban, decks: Sequence[Deck]) -> None:
-    player = decks[0].owner
-    assert player.user is not None  # decks_with gives those of accounts alone
+def _write(ban: Ban, player: Player, decks: Sequence[Deck], counting: Sequence[HandedIn]) -> None:
+    assert player.user is not None  # both give accounts alone
     with override(player.language):
-        link = settings.SITE_URL + reverse("decks:deck", args=[decks[0].uid])
-        context = {"ban": ban, "decks": decks, "player": player, "link": link}
+        path = reverse("decks:deck", args=[decks[0].uid]) if decks else counting[0].url
+        context = {
+            "ban": ban,
+            "decks": decks,
+            "handed_in": counting,
+            "player": player,
+            "link": settings.SITE_URL + path,
+        }
         subject = render_to_string("decks/mail/ban_subject.txt", context).strip()
         body = render_to_string("decks/mail/ban_message.txt", context)
         send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [player.user.email])

@@ -171,7 +171,9 @@ ROUTES: dict[str, Entry] = {
     **_all(SCOPED, "events:event events:decks events:deck"),
     **_all(SIGNED_IN, "events:enter events:invitation"),
     **_all(
-        OWN, "events:withdraw events:roster events:submit events:declare events:pair events:answer"
+        OWN,
+        """events:withdraw events:roster events:mates events:submit events:declare events:pair
+        events:answer""",
     ),
     "events:edit": ACTS["events.change"],
     "events:close": ACTS["events.change"],

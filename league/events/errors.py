@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from league.people.errors import Conflict, Forbidden, Hidden, Refused
+from league.people.errors import Conflict, Forbidden, Hidden, Invalid, Refused
 
 
 class EventHidden(Hidden):
@@ -203,7 +203,51 @@ class EventUnpublished(Refused):
 
 class EntryAsked(Conflict):
     code = "entry_asked"
-    message = _("The staff has entered you already. Say on the event's page that you take part.")
+    message = _("You are asked to take part already. Answer on the event's page before you enter.")
+
+
+class AlreadyAsked(AlreadyEntered):
+    code = "already_asked"
+    message = _(
+        "@%(handle)s is asked to take part already and has not answered. Talk to them, or name "
+        "somebody else."
+    )
+
+
+class MateDeclined(Conflict):
+    code = "mate_declined"
+    message = _(
+        "@%(handle)s has told you no for this event. They can enter by themselves, or ask you."
+    )
+
+
+class MateSettled(Conflict):
+    code = "mate_settled"
+    message = _("This mate takes part already. To play with somebody else, withdraw the entry.")
+
+
+class SeatHasDeck(Conflict):
+    code = "seat_has_deck"
+    message = _("A deck is handed in for this seat. Ask the event's staff to change the mate.")
+
+
+class MateUnknown(Invalid):
+    code = "mate_unknown"
+    message = _(
+        "No player with an account is called “%(words)s”. Ask your mate for the handle, or ask the "
+        "organiser to enter somebody without an account."
+    )
+
+
+class MateUnclear(Conflict):
+    """Several players may be meant: ``params["candidates"]``, each with ``handle`` and ``name``."""
+
+    code = "mate_unclear"
+    message = _("Several players are called “%(words)s”. Choose one of them.")
+    many = _(
+        "Many players are called “%(words)s”. Choose one of these, or write more of the name, or "
+        "the handle."
+    )
 
 
 class EventNotBegun(Conflict):

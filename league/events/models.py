@@ -230,9 +230,10 @@ class Entry(models.Model):
 class EntryPlayer(models.Model):
     """A player in an entry; ``event`` repeats the entry's so that nobody enters twice.
 
-    ``invited`` is a player with an account whom staff has entered and who has not agreed yet: a
-    guest under the name that the staff typed is the ``player`` meanwhile, so that nothing shows
-    the account. With ``declined_at`` the invited player has left and is not asked again.
+    ``invited`` is a player with an account who is asked, by the staff or as a mate by the side's
+    captain, and has not agreed yet: a guest under the name that was typed is the ``player``
+    meanwhile, so that nothing shows the account. With ``declined_at`` the invited player has left
+    and is not asked again; without an invited one, nobody is asked for the seat any more.
     """
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="entry_players")
@@ -267,6 +268,15 @@ class EntryPlayer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry_id}/{self.seat}"
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether the captain may ask somebody and nobody is asked."""
+        return self.running and self.invited_id is None and self.declined_at is not None
+
+    @property
+    def is_asked(self) -> bool:
+        return self.running and self.invited_id is not None
 
 
 class Submission(models.Model):

@@ -38,4 +38,4 @@ def take_over_entries(*, guest: Player, player: Player, now: datetime) -> None:
     mine = EntryPlayer.objects.filter(player=player, running=True).values("event")
     if EntryPlayer.objects.filter(player=guest, running=True, event__in=mine).exists():
         raise ClaimRefused(_("You and the guest have entered the same event."))
-    EntryPlayer.objects.filter(player=guest).update(player=player, invited=None)
+    EntryPlayer.objects.filter(player=guest).update(player=player, invited=None, declined_at=None)

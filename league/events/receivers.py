@@ -9,11 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cards.models import Card, DeckVersion
+from cards.queries import handed_in
 from cards.queries.decks import open_to
 from cards.queries.registered import Registered, provide
 from league.events import personal, queries, tasks  # noqa: F401 - hooks and kinds of work
 from league.events.models import Event
-from league.events.queries import own
+from league.events.queries import banned, own
 from league.people import registry
 
 SHOWN = 20
@@ -78,3 +79,4 @@ def _day(event: Event) -> str:
 
 open_to(versions_open_to)
 provide(registered_with)
+handed_in.provide(banned.handed_in_with)

@@ -1,7 +1,7 @@
 from django.urls import path
 
 from league.events.tables import CSV, XLSX
-from league.events.views import declaring, events, staff, staff_decks, taking_part
+from league.events.views import declaring, events, mates, staff, staff_decks, taking_part
 
 app_name = "events"
 ENTRY = "<slug:uid>/entries/<slug:entry>/"
@@ -17,6 +17,7 @@ urlpatterns = [
     path("<slug:uid>/enter/", taking_part.enter, name="enter"),
     path("<slug:uid>/answer/", taking_part.answer, name="answer"),
     path("<slug:uid>/withdraw/", taking_part.withdraw, name="withdraw"),
+    path("<slug:uid>/mates/", mates.page_of_mates, name="mates"),
     path("<slug:uid>/roster/", taking_part.roster, name="roster"),
     path("<slug:uid>/deck/", taking_part.submit, name="submit"),
     path("<slug:uid>/declare/", declaring.declare, name="declare"),

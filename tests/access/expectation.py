@@ -250,7 +250,13 @@ API_OWN = {
 }
 # Whom staff has entered may answer; in the town everybody has entered by themselves.
 OF_WHO_IS_ASKED = {"events:answer"}
-API_OF_WHO_IS_ASKED = {("api:entry-accept", "POST"), ("api:entry-decline", "POST")}
+# Captains have mates; in the town everybody plays alone.
+API_OF_WHO_IS_ASKED = {
+    ("api:entry-accept", "POST"),
+    ("api:entry-decline", "POST"),
+    ("api:entry-ask-mate", "POST"),
+    ("api:entry-take-back-mate", "POST"),
+}
 # Whoever opens the code from the board and does not play is told so.
 TELLS_STRANGERS = {"tournaments:check-in"}
 API_OWN_OR_STAFF = {

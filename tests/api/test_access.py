@@ -62,6 +62,8 @@ TABLE = {
     "POST /events/{uid}/entries/{entry}/withdraw/": "events",
     "POST /events/{uid}/entries/{entry}/accept/": "events",
     "POST /events/{uid}/entries/{entry}/decline/": "events",
+    "POST /events/{uid}/entries/{entry}/ask-mate/": "events",
+    "POST /events/{uid}/entries/{entry}/take-back-mate/": "events",
     "POST /events/{uid}/entries/add/": "staff",
     "GET /events/{uid}/log/": "staff",
     "GET /events/{uid}/match-rules/": "anyone",

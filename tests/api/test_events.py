@@ -7,8 +7,9 @@ import pytest
 from django.utils import timezone
 
 from cards.models import Deck
-from league.events.models import Entry, Event, EventRole, Submission
+from league.events.models import Entry, EntryPlayer, Event, EventRole, Submission
 from league.events.services import events as services
+from league.events.services.stand_ins import OPEN
 from league.people.errors import Refused
 from league.people.models import Player
 from tests.api.callers import Caller, sign_up
@@ -24,6 +25,7 @@ from tests.events.factories import (
     lock,
     version_for,
 )
+from tests.people.factories import PlayerFactory
 
 SOON = timezone.now() + timedelta(days=3)
 EVENT = {
@@ -175,16 +177,54 @@ class TestEntering:
         assert other.post(f"/events/{event.uid}/entries/{uid}/withdraw/", {}).status_code == 404
         assert Entry.objects.get().state == "entered"
 
-    def test_mates_are_named_by_handle(self, call: Caller, kenji: Player) -> None:
+    def test_mates_are_named_and_asked(self, call: Caller, kenji: Player) -> None:
         event = EventFactory(side_size=2)
 
         unknown = call.post(f"/events/{event.uid}/entries/", {"mates": ["nobody"]})
         alone = call.post(f"/events/{event.uid}/entries/", {})
         made = call.post(f"/events/{event.uid}/entries/", {"name": "Duo", "mates": ["kenji"]})
 
-        assert (unknown.status_code, list(unknown.json()["fields"])) == (400, ["mates.0"])
+        assert (unknown.status_code, unknown.json()["code"]) == (400, "mate_unknown")
         assert (alone.status_code, alone.json()["code"]) == (422, "side_size")
-        assert [one["player"]["handle"] for one in made.json()["players"]] == ["mina", "kenji"]
+        mine, mate = (one["player"] for one in made.json()["players"])
+        assert (mine["handle"], mate["display_name"]) == ("mina", "kenji")
+        assert EntryPlayer.objects.get(invited=kenji).player.handle == mate["handle"]
+
+    def test_of_several_of_a_name_the_handle_is_sent_again(self, call: Caller) -> None:
+        event = EventFactory(side_size=2)
+        for handle in ("sora-1", "sora-2"):
+            PlayerFactory(handle=handle, display_name="Sora")
+
+        unclear = call.post(f"/events/{event.uid}/entries/", {"mates": ["sora"]})
+        told = unclear.json()
+        offered = told["params"]["candidates"]
+        made = call.post(f"/events/{event.uid}/entries/", {"mates": [offered[1]["handle"]]})
+
+        assert (unclear.status_code, told["code"]) == (409, "mate_unclear")
+        assert [one["name"] for one in offered] == ["Sora", "Sora"]
+        assert made.status_code == 201
+        assert EntryPlayer.objects.get(seat=2).invited.handle == offered[1]["handle"]
+
+    def test_the_captain_alone_asks_another_mate(
+        self, call: Caller, other: Caller, kenji: Player
+    ) -> None:
+        event = EventFactory(side_size=2)
+        ken = PlayerFactory(display_name="Ken the second")
+        made = call.post(f"/events/{event.uid}/entries/", {"mates": ["kenji"]}).json()
+        path = f"/events/{event.uid}/entries/{made['uid']}"
+
+        denied = other.post(f"{path}/ask-mate/", {"seat": 2, "mate": ken.handle})
+        own = call.post(f"{path}/ask-mate/", {"seat": 1, "mate": ken.handle})
+        nowhere = call.post(f"{path}/ask-mate/", {"seat": 3, "mate": ken.handle})
+        told = call.post(f"{path}/ask-mate/", {"seat": 2, "mate": "Ken the second"})
+        asked = EntryPlayer.objects.get(seat=2).invited
+        back = call.post(f"{path}/take-back-mate/", {"seat": 2})
+
+        assert [one.status_code for one in (denied, own, nowhere)] == [404, 404, 404]
+        assert told.json()["players"][1]["player"]["display_name"] == "Ken the second"
+        assert asked == ken
+        assert back.json()["players"][1]["player"]["display_name"] == OPEN
+        assert EntryPlayer.objects.get(seat=2).invited is None
 
     def test_staff_enters_guests_whole_or_not_at_all(
         self, orga: Caller, call: Caller, event: Event

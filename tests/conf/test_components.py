@@ -108,3 +108,27 @@ def test_a_page_for_bad_times_needs_no_context(status):
     html = get_template(f"errors/{status}.html").render({})
 
     assert f">{status}<" in html
+
+
+def test_no_form_is_included_without_the_token_of_its_request():
+    """``only`` leaves the token out, and the form's answer would be refused."""
+    text = {str(one.relative_to(TEMPLATES)): one.read_text() for one in TEMPLATES.rglob("*.html")}
+    parts = {
+        name: [
+            (found[1], " only " in found[0])
+            for found in re.finditer(r'{% include "([^"]+)"[^%]*%}', body)
+        ]
+        for name, body in text.items()
+    }
+
+    def needs(name: str) -> bool:
+        inner = (part for part, only in parts.get(name, ()) if not only and part != name)
+        return "{% csrf_token %}" in text.get(name, "") or any(needs(part) for part in inner)
+
+    wrong = [
+        (name, part)
+        for name, found in parts.items()
+        for part, only in found
+        if only and needs(part)
+    ]
+    assert wrong == []

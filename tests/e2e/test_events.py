@@ -13,8 +13,9 @@ from cards.services import decks
 from league.conf import demo
 from league.events.models import Event, Submission
 from league.events.services import submissions
+from league.jobs.models import Letter
 from league.people.models import Player
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 from tests.events.factories import EventFactory, RoleFactory, lock, whole_code
 from tests.events.factories import enter as enter_event
@@ -198,3 +199,42 @@ def _choose(visitor: Visitor, event: Event, opponent: str) -> None:
     visitor.press("Declare my deck")
     row = page.locator("section[aria-labelledby=opponents] li").filter(has_text=opponent)
     visitor.tap(row.get_by_role("link"))
+
+
+@ON_A_PHONE
+def test_a_captain_taps_one_of_two_of_a_name_and_the_mate_says_yes(
+    enter: Enter,
+) -> None:
+    captain, mate = enter(), enter()
+    event = EventFactory(game="touchdown_hero", format=None, side_size=2, name="秋のペア杯")
+    RoleFactory(event=event)
+    person(captain, "hayate", "早瀬 颯")
+    PlayerFactory(handle="sora-1", display_name="青木 空")
+    player = person(mate, "sora-2", "青木 空")
+
+    page = captain.go(f"/events/{event.uid}/enter/")
+    captain.fill(name="風と空", seat_2="青木 空")
+    captain.press("Enter the event")
+    expect(page.locator("[name=name]")).to_have_value("風と空")
+    expect(page.locator("[name=seat_2]")).to_have_value("青木 空")
+    captain.look("mate-of-two")
+    page.locator("[name=seat_2_is][value=sora-2]").check()
+    captain.press("Enter the event")
+    captain.reads("no answer yet")
+    captain.look("mate-asked")
+    captain.press("My side")
+    captain.look("my-side")
+
+    assert player.user is not None
+    letter = Letter.objects.get(to=player.user.email)
+    mate.go(f"/events/{letter.text.rpartition('/events/')[2].strip()}")
+    mate.look("mate-asks")
+    mate.tap(mate.page.locator("main button[value=accept]"))
+    mate.reads("You take part. Your own name stands there now.")
+    captain.go(f"/events/{event.uid}/")
+    for visitor in (captain, mate):
+        entrants = visitor.page.locator("section[aria-labelledby=entrants]")
+        expect(entrants.get_by_role("link", name="青木 空")).to_have_attribute(
+            "href", "/players/sora-2/"
+        )
+    captain.look("pair")

@@ -46,9 +46,10 @@ AT_THE_DESK = """
 IN_LEAGUES = """
     list new league archive edit plan organisers season lead play-offs leave webhook webhooks
     """
-# What games without decks have (test_games.py; request tests of houses and rosters).
+# What games without decks have (test_games.py; request tests of houses and rosters), and pairs
+# (test_events.py).
 OF_GAMES = """
-    events:roster events:entry-roster matches:sheet matches:paper
+    events:mates events:roster events:entry-roster matches:sheet matches:paper
     cards:houses cards:house cards:house-revision
     """
 # A player over all events (test_players.py).

@@ -23,6 +23,11 @@ def bob(db: None) -> Player:
 
 
 @pytest.fixture
+def carol(db: None) -> Player:
+    return PlayerFactory(handle="carol", display_name="Carol", user__email="carol@example.org")
+
+
+@pytest.fixture
 def organiser(event: Event) -> object:
     return works(event, "organiser")
 

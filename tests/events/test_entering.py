@@ -23,7 +23,16 @@ from league.events.services import entries, events, reminders, staff
 from league.people.errors import ClaimRefused, NoPlayer, TooManyTries
 from league.people.models import Player, User
 from league.people.services import guests, personal
-from tests.events.factories import EventFactory, RoleFactory, enter, entrant, hand_in, lock, works
+from tests.events.factories import (
+    EventFactory,
+    RoleFactory,
+    agree,
+    enter,
+    entrant,
+    hand_in,
+    lock,
+    works,
+)
 from tests.people.factories import GuestFactory, PlayerFactory
 
 pytestmark = pytest.mark.django_db
@@ -86,18 +95,12 @@ class TestEntering:
 
         assert EntryPlayer.objects.filter(event=event).count() == 2
 
-    def test_mates_are_told_and_the_captain_is_not(
-        self, ann: Player, bob: Player, mailoutbox: list[Any]
-    ) -> None:
-        side(EventFactory(side_size=2), ann, bob)
-
-        assert [letter.to for letter in mailoutbox] == [[bob.user.email]]
-
     def test_mates_see_no_deck_of_each_other_before_the_lock(
         self, ann: Player, bob: Player
     ) -> None:
         event = EventFactory(side_size=2)
         entry = side(event, ann, bob)
+        agree(entry=entry)
         seat = entry.entry_players.get(player=ann)
         hand_in(seat)
 

@@ -154,9 +154,9 @@ def test_a_pair_enters_and_its_mail_speaks_of_no_deck() -> None:
 
     answer = browser(ann.user).post(address(event, "enter"), {"seat_2": bob.handle})
 
-    seats = EntryPlayer.objects.order_by("seat").values_list("player__handle", flat=True)
+    seats = EntryPlayer.objects.order_by("seat").values_list("player", "invited")
     assert answer.status_code == 302
-    assert list(seats) == [ann.handle, bob.handle]
+    assert (seats[0], seats[1][1]) == ((ann.pk, None), bob.pk)
     assert [word for word in DECK if word in mail.outbox[0].body.lower()] == []
 
 

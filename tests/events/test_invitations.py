@@ -233,16 +233,6 @@ class TestAnswering:
             accept(seat, ann)
         enter_by_staff(event, ann)  # it was no decision of Ann's
 
-    def test_who_entered_as_a_mate_meanwhile_does_not_agree_too(
-        self, ann: Player, bob: Player
-    ) -> None:
-        event = EventFactory(side_size=2)
-        enter_by_staff(event, ann, GuestFactory())
-        entries.enter(event=event, players=[bob, ann], by=bob.user, now=timezone.now())
-
-        with pytest.raises(AlreadyEntered):
-            accept(asked(event, ann), ann)
-
     def test_whoever_deletes_the_account_is_not_named_any_more(
         self, event: Event, ann: Player
     ) -> None:
@@ -313,7 +303,23 @@ class TestPages:
 
         reminders.sweep(now=timezone.now())
 
-        assert [mail.to for mail in mailoutbox] == [["ann@example.org"]]
+        [mail] = mailoutbox
+        assert mail.to == ["ann@example.org"]
+        assert mail.subject == "You were asked to take part in Autumn Cup: your answer is missing"
+        assert mail.body.startswith("You were asked to take part in Autumn Cup.")
+        assert mail.body.rstrip().endswith(f"/events/{event.uid}/")
+
+    def test_no_mail_to_who_has_not_answered_speaks_of_an_entry_of_theirs(
+        self, event: Event, ann: Player, mailoutbox: Any
+    ) -> None:
+        entry = enter_by_staff(event, ann)
+        entries.withdraw(entry=entry, by=works(event), now=timezone.now(), by_staff=True)
+
+        assert [mail.subject for mail in mailoutbox] == [
+            "You were asked to take part in Autumn Cup",
+            "You are not asked for Autumn Cup any more",
+        ]
+        assert ["entered" in mail.body for mail in mailoutbox] == [False, False]
 
     def test_through_the_api(self, event: Event, ann: Player) -> None:
         entry = enter_by_staff(event, ann)

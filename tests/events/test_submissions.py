@@ -1,13 +1,12 @@
 """Handing in: what counts, what is refused, and the lock by the database's clock."""
 
-import threading
 from datetime import timedelta
 from typing import Any
 
 import pgtrigger
 import pytest
 import time_machine
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from cards.errors import CodeUnknown
@@ -370,56 +369,3 @@ class TestCorrecting:
             asker=Asker(judge, ""),
             now=now + timedelta(minutes=15),
         )
-
-
-@pytest.mark.django_db(transaction=True)
-class TestRaces:
-    def run(self, count: int, act: Any) -> list[object]:
-        heard: list[object] = []
-        start = threading.Barrier(count)
-
-        def one(number: int) -> None:
-            try:
-                start.wait(30)
-                heard.append(act(number))
-            except DecksLocked:
-                heard.append(None)
-            except Exception as error:
-                heard.append(error)
-            finally:
-                connection.close()
-
-        threads = [threading.Thread(target=one, args=(n,)) for n in range(count)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join(120)
-        return heard
-
-    def test_of_decks_handed_in_at_once_the_newest_row_counts(self) -> None:
-        seat = enter(EventFactory())
-        versions = [version_for(seat.player) for _n in range(8)]
-
-        heard = self.run(8, lambda n: submit(seat, versions[n]).pk)
-
-        assert sorted(heard) == sorted(seat.submissions.values_list("pk", flat=True))
-        assert queries.newest_submissions().get(seat=seat).pk == max(heard)
-
-    def test_no_row_is_later_than_the_deadline(self) -> None:
-        """32 hand in around the moment; every row was written before it, the rest refused."""
-        seats = [enter(event) for event in [EventFactory()] for _n in range(8)]
-        event = seats[0].event
-        versions = {seat.pk: version_for(seat.player) for seat in seats}
-        moment = timezone.now() + timedelta(seconds=1.5)
-        Event.objects.filter(pk=event.pk).update(deadline=moment)
-
-        def keep_on(number: int) -> int:
-            seat = seats[number % 8]
-            while True:
-                submit(seat, versions[seat.pk])
-
-        heard = self.run(32, keep_on)
-
-        assert heard == [None] * 32
-        assert Submission.objects.filter(seat__event=event).exists()
-        assert not Submission.objects.filter(handed_in_at__gte=moment).exists()

@@ -1,6 +1,6 @@
 """Entering, handing in a deck, checking it, declaring it."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,7 +16,9 @@ from league.events.api.events import UID, event_of
 from league.events.errors import EventHidden
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import own
-from league.events.services import entries, invitations
+from league.events.queries.mates import mate_named
+from league.events.queries.staff import seat_of
+from league.events.services import entries, invitations, mates
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset, account, acting_player
@@ -41,6 +43,8 @@ class EntryViewset(Viewset):
         "withdraw": EVENTS,
         "accept": EVENTS,
         "decline": EVENTS,
+        "ask_mate": EVENTS,
+        "take_back_mate": EVENTS,
         "add": STAFF,
         "remove": STAFF,
     }
@@ -54,6 +58,9 @@ class EntryViewset(Viewset):
     @extend_schema(
         operation_id="enter",
         summary="Enter an event, alone or with mates",
+        description="Mates are asked by mail. 400 `mate_unknown`: nobody is called so; 409 "
+        "`mate_unclear`: several are, `params.candidates` are up to ten of them, each with "
+        "`handle` and `name`: send the handle.",
         request=questions.EnterQuestion,
         responses={201: serializers.EntrySerializer},
         tags=TAGS,
@@ -61,12 +68,13 @@ class EntryViewset(Viewset):
     def create(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid)
         wanted = asked(questions.EnterQuestion, request.data)
-        mates = wanted.pop("mates", [])
+        captain, names = acting_player(request), wanted.pop("mates", [])
         made = entries.enter(
             event=event,
-            players=[acting_player(request), *mates],
+            players=[captain, *(mate_named(name, captain=captain) for name in names)],
             by=request.user,
             now=timezone.now(),
+            called=[captain.handle, *names],
             **wanted,
         )
         return self._told(event, made, status.HTTP_201_CREATED)
@@ -121,8 +129,8 @@ class EntryViewset(Viewset):
 
     @extend_schema(
         operation_id="accept_entry",
-        summary="Agree to take part where the staff has entered me",
-        description="Until then a guest stands there, under the name that the staff typed. "
+        summary="Agree to take part where I am asked, by the staff or a mate",
+        description="Until then a guest stands there, under the name that was typed. "
         "Checking in and handing in a deck agree too.",
         request=None,
         tags=TAGS,
@@ -135,7 +143,7 @@ class EntryViewset(Viewset):
 
     @extend_schema(
         operation_id="decline_entry",
-        summary="Leave an event that the staff has entered me for, whenever",
+        summary="Say no where I am asked to take part, whenever",
         request=None,
         tags=TAGS,
     )
@@ -151,6 +159,45 @@ class EntryViewset(Viewset):
         if seat is None or seat.entry.uid != entry:
             raise EventHidden
         return event, seat
+
+    @extend_schema(
+        operation_id="ask_mate",
+        summary="Ask a mate for a seat of my side, instead of one who has not said yes",
+        description="Before the deadline, by who entered the side. Answers as `enter` does to "
+        "names.",
+        request=questions.MateQuestion,
+        tags=TAGS,
+    )
+    @action(detail=True, methods=["post"], url_path="ask-mate")
+    def ask_mate(self, request: Request, uid: str, entry: str) -> Response:
+        event, wanted, seat = self._own_seat(request, uid, entry, questions.MateQuestion)
+        words = wanted["mate"]
+        mate = mate_named(words, captain=acting_player(request))
+        mates.ask(seat=seat, mate=mate, called=words, by=request.user, now=timezone.now())
+        return self._told(event, seat.entry)
+
+    @extend_schema(
+        operation_id="take_back_mate",
+        summary="Ask the mate of a seat no longer",
+        request=questions.SeatQuestion,
+        tags=TAGS,
+    )
+    @action(detail=True, methods=["post"], url_path="take-back-mate")
+    def take_back_mate(self, request: Request, uid: str, entry: str) -> Response:
+        event, _wanted, seat = self._own_seat(request, uid, entry, questions.SeatQuestion)
+        mates.take_back(seat=seat, by=request.user, now=timezone.now())
+        return self._told(event, seat.entry)
+
+    def _own_seat(
+        self, request: Request, uid: str, entry: str, question: type[questions.Question]
+    ) -> tuple[Event, dict[str, Any], EntryPlayer]:
+        """Find a seat of the caller's side, with what was sent. Raises EventHidden."""
+        event = event_of(request, uid)
+        mine = queries.own_entry(event, request.user)
+        if mine is None or mine.uid != entry:
+            raise EventHidden
+        wanted = asked(question, request.data)
+        return event, wanted, seat_of(mine, wanted["seat"])
 
     @extend_schema(
         operation_id="remove_entry",

@@ -28,7 +28,7 @@ from league.people.queries import player_by_handle
 from league.people.validators import validate_time_zone
 
 MOST_COST, MOST_SIDES = 999, 10_000  # as the form of the pages
-SHOWN = ["no_deck", "illegal", "unchecked", "checked", "wrong"]
+SHOWN = ["no_deck", "illegal", "unchecked", "checked", "wrong", "unanswered"]
 OUR_YEARS: dict[str, Any] = {"validators": [validate_year]}
 
 
@@ -106,12 +106,22 @@ def _facts() -> ListField:
 class EnterQuestion(Question):
     name = Line(max_length=60, required=False, allow_blank=True, help_text="Team name.")
     mates = ListField(
-        child=PlayerField(),
+        child=Line(max_length=40),
         max_length=2,
         required=False,
-        help_text="Handles of the others of a side, in the order of their seats.",
+        help_text="Handles or names of the others of a side, in the order of their seats. They are "
+        "asked; until they say yes a guest of that name stands there.",
     )
     facts = _facts()
+
+
+class MateQuestion(Question):
+    seat = IntegerField(min_value=1, max_value=3)
+    mate = Line(max_length=40, help_text="A handle or a name.")
+
+
+class SeatQuestion(Question):
+    seat = IntegerField(min_value=1, max_value=3)
 
 
 class GuestQuestion(Question):

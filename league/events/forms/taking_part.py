@@ -15,29 +15,43 @@ from league.people.queries import visible_players
 from league.people.services.accounts import tidy_handle
 
 
-class PlayersForm(forms.Form):
-    """A side: its name, one handle for each seat that is asked for, and what the game asks."""
+class SideForm(forms.Form):
+    """A side: its name, and what the game asks of each seat."""
 
-    def __init__(
-        self, *args: Any, event: Event, seats: range, by_staff: bool = False, **kwargs: Any
-    ) -> None:
+    by_staff = False
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.event, self.by_staff = event, by_staff
+        self.event = event
         if event.side_size > 1:
             self.fields["name"] = NameField(label=_("Team name"), max_length=60, required=False)
-        if 1 not in seats:
-            self._add_facts(1)
-        for seat in seats:
+
+    def _add_facts(self, seat: int) -> None:
+        for name, field in fact_fields(self.event, seat, by_staff=self.by_staff):
+            self.fields[name] = field
+
+    @property
+    def facts(self) -> list[dict[str, str]]:
+        return facts_in(self.cleaned_data, self.event)
+
+
+class PlayersForm(SideForm):
+    """A side that staff enters: a handle, and a name until they agree, for each seat."""
+
+    by_staff = True
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, event=event, **kwargs)
+        self.seats = range(1, event.side_size + 1)
+        for seat in self.seats:
             self.fields[f"seat_{seat}"] = forms.CharField(
                 label=_("Player %(seat)d") % {"seat": seat} if event.side_size > 1 else _("Player"),
                 max_length=60,
                 help_text=_("The handle, as in /players/handle/."),
                 widget=forms.TextInput(attrs={"autocapitalize": "none", "spellcheck": "false"}),
             )
-            if by_staff:
-                self._add_name(seat)
+            self._add_name(seat)
             self._add_facts(seat)
-        self.seats = seats
 
     def _add_name(self, seat: int) -> None:
         words = _("Name of player %(seat)d") % {"seat": seat}
@@ -50,14 +64,6 @@ class PlayersForm(forms.Form):
                 "there. Empty: the handle as it was typed."
             ),
         )
-
-    def _add_facts(self, seat: int) -> None:
-        for name, field in fact_fields(self.event, seat, by_staff=self.by_staff):
-            self.fields[name] = field
-
-    @property
-    def facts(self) -> list[dict[str, str]]:
-        return facts_in(self.cleaned_data, self.event)
 
     def clean(self) -> dict[str, Any]:
         asked: dict[str, Any] = super().clean() or {}

@@ -263,7 +263,9 @@ def own_entry(event: Event, user: Viewer) -> Entry | None:
 
 
 def seats() -> QuerySet[EntryPlayer]:
-    return EntryPlayer.objects.select_related("player", "event__format", "entry").order_by("seat")
+    return EntryPlayer.objects.select_related(
+        "player", "invited", "event__format", "entry"
+    ).order_by("seat")
 
 
 def own_seat(event: Event, user: Viewer, *, asked: bool = False) -> EntryPlayer:

@@ -2,18 +2,23 @@
 
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from league.events.models import EntryPlayer, Event
 from league.events.queries import Viewer, player_of, seats, visible_events
 from league.events.queries.lists import FORGOTTEN
+from league.events.queries.mates import captains
 from league.people.models import Player
 
 
 def invitations(player: Player) -> QuerySet[EntryPlayer]:
-    """Return the seats that a player was entered for and has not answered, the nearest first."""
+    """Return the seats that a player is asked about and has not answered, the nearest first.
+
+    ``from_captain``: a mate asks, and not the staff.
+    """
     return (
         EntryPlayer.objects.filter(invited=player, running=True)
+        .annotate(from_captain=Exists(captains().filter(entry=OuterRef("entry"))))
         .select_related("player", "entry", "event__format", "entry__entered_by__player")
         .order_by("event__starts_at", "pk")
     )
@@ -25,7 +30,7 @@ def invitations_at_hand(player: Player, *, now: datetime) -> QuerySet[EntryPlaye
 
 
 def invitation_to(event: Event, user: Viewer) -> EntryPlayer | None:
-    """Return the seat of an event that somebody was entered for and has not answered."""
+    """Return the seat of an event that somebody is asked about and has not answered."""
     player = player_of(user)
     return invitations(player).filter(event=event).first() if player is not None else None
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
@@ -10,19 +10,42 @@ from league.events.errors import EventHidden
 from league.events.models import DeckCheck, Entry, EntryPlayer, Event, EventRole, Submission
 from league.events.queries import running_roles, seats, standing
 
+SHOWN: Final = {
+    "no_deck": Q(newest__isnull=True),
+    "unchecked": Q(newest__isnull=False, result__isnull=True),
+    "checked": Q(result__isnull=False),
+    "wrong": Q(result=DeckCheck.Result.WRONG),
+    "unanswered": Q(invited__isnull=False) | Q(declined_at__isnull=False),
+}
+
 
 def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[EntryPlayer]:
     """Return the seats of the entries that stand, with their deck's state but not the deck.
 
-    ``show``: ``no_deck``, ``illegal`` (as the event is now), ``unchecked``, ``checked`` or
-    ``wrong`` (the last check); else all.
+    ``show``: ``no_deck``, ``illegal`` (as the event is now), ``unchecked``, ``checked``,
+    ``wrong`` (the last check) or ``unanswered`` (who is asked, and seats whose captain may ask
+    somebody); else all.
     """
+    found = _with_decks(event)
+    if words:
+        found = found.filter(
+            Q(player__display_name__icontains=words)
+            | Q(player__handle__icontains=words)
+            | Q(player__reading__icontains=words)
+            | Q(invited__handle__icontains=words)
+            | Q(entry__name__icontains=words)
+        )
+    if show == "illegal":
+        return found.filter(pk__in=illegal_seats(event, found))
+    return found.filter(SHOWN.get(show, Q()))
+
+
+def _with_decks(event: Event) -> QuerySet[EntryPlayer]:
     newest = Submission.objects.filter(seat=OuterRef("pk")).order_by("-pk")
     checks = DeckCheck.objects.filter(submission__seat=OuterRef("pk")).order_by("-pk")
     last = checks.filter(submission=OuterRef("newest"))
-    found = (
+    return (
         seats()
-        .select_related("invited")
         .filter(event=event, entry__state=Entry.State.ENTERED)
         .annotate(newest=Subquery(newest.values("pk")[:1]))
         .annotate(
@@ -33,26 +56,6 @@ def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[
         )
         .order_by("entry_id", "seat")
     )
-    if words:
-        found = found.filter(
-            Q(player__display_name__icontains=words)
-            | Q(player__handle__icontains=words)
-            | Q(player__reading__icontains=words)
-            | Q(invited__handle__icontains=words)
-            | Q(entry__name__icontains=words)
-        )
-    match show:
-        case "no_deck":
-            return found.filter(newest__isnull=True)
-        case "illegal":
-            return found.filter(pk__in=illegal_seats(event, found))
-        case "unchecked":
-            return found.filter(newest__isnull=False, result__isnull=True)
-        case "checked":
-            return found.filter(result__isnull=False)
-        case "wrong":
-            return found.filter(result=DeckCheck.Result.WRONG)
-    return found
 
 
 def illegal_seats(event: Event, seats: Iterable[Any]) -> frozenset[int]:

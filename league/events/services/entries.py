@@ -24,7 +24,7 @@ from league.events.models import Act, Entry, EntryPlayer, Event
 from league.events.queries import is_locked
 from league.events.services import mails
 from league.events.services.acts import note
-from league.events.services.stand_ins import Seated, Seating
+from league.events.services.stand_ins import Mates, Seated, Seating, count_asked
 from league.events.validators import validate_facts
 from league.people.errors import NoPlayer
 from league.people.models import Player
@@ -43,36 +43,61 @@ def enter(
     by_staff: bool = False,
     agreed: bool = False,
     called: Sequence[str] = (),
+    captain: Any = None,
 ) -> Entry:
     """Enter a side of ``event.side_size`` players, in the order of their seats.
 
-    ``facts`` is what the game asks of each. After the deadline only staff may; for players whom
-    it enters and who have not ``agreed`` guests stand in, by the names they are ``called``.
-    Raises DecksLocked, EnteringEnded, EventFull, AlreadyEntered, SideSize, FactWrong, and what
-    the doors (doors.py) and stand_ins.py refuse.
+    ``facts`` is what the game asks of each. After the deadline only staff may. Guests stand in,
+    by the names they are ``called``, for the mates of who enters, or of the ``captain`` (an
+    account) whom staff lets in, and for whom staff enters and who has not ``agreed``.
+    Raises DecksLocked, EnteringEnded, EventFull, AlreadyEntered, SideSize, FactWrong,
+    TooManyTries, and what the doors (doors.py) and stand_ins.py refuse.
     """
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+    captain = captain if by_staff else by
     if not by_staff:
-        _refuse_late(event)
+        refuse_late(event)
         doors.ask(event=event, players=players, by=by, now=now)
     _check_facts(event, facts, by_staff=by_staff)
     _check_side(event, players)
     if event.capacity is not None and _standing(event) >= event.capacity:
         raise EventFull
-    if by_staff:
-        seating = Seating(event=event, players=players, by=by, agreed=agreed)
-        seated = seating.seat_all(players, called)
-    else:
-        _refuse_asked(event, players, by)
-        seated = [Seated(player) for player in players]
-    entry = Entry.objects.create(event=event, name=name, entered_by=by)
+    seating = _seating(event, players, by=by, captain=captain, agreed=agreed)
+    seated = seating.seat_all(players, called)
+    if not by_staff:
+        count_asked(seated, by=by, now=now)
+    entry = Entry.objects.create(event=event, name=name, entered_by=seating.by)
     said = [*facts, *({} for _ in players)]
     for seat, one in enumerate(seated, start=1):
         _seat(event, entry, one, seat, said[seat - 1])
     note(event, "enter", by=by, entry=entry, players=[one.player.pk for one in seated])
-    mails.entered(entry, seated=[(one.player, one.invited) for one in seated], by=by)
+    _write(entry, seated, captain=captain, by=by)
     _tell(signals.entry_made, entry, now)
     return entry
+
+
+def _seating(
+    event: Event, players: Sequence[Player], *, by: Any, captain: Any, agreed: bool
+) -> Seating:
+    """Choose who decides about guests: a captain has mates, staff has players. Raises EntryAsked
+    for a captain who is asked already and has only to agree.
+    """
+    if captain is None:
+        return Seating(event=event, players=players, by=by, agreed=agreed)
+    own = [player.pk for player in players if player.user_id == captain.pk]
+    if EntryPlayer.objects.filter(event=event, invited__in=own, running=True).exists():
+        raise EntryAsked
+    return Mates(event=event, players=players, by=captain)
+
+
+def _write(entry: Entry, seated: Sequence[Seated], *, captain: Any, by: Any) -> None:
+    """Tell the mates of a captain that they are asked, or whom staff enters that it did."""
+    if captain is None:
+        mails.entered(entry, seated=[(one.player, one.invited) for one in seated], by=by)
+        return
+    for one in seated:
+        if one.invited is not None:
+            mails.mate_asked(entry, mate=one.invited, called=one.player.called, by=captain)
 
 
 class Entering:
@@ -160,7 +185,7 @@ def withdraw(
     if entry.state == Entry.State.WITHDRAWN:
         raise EntryWithdrawn
     if not by_staff:
-        _refuse_late(event)
+        refuse_late(event)
     entry.state = Entry.State.WITHDRAWN
     entry.save(update_fields=["state"])
     entry.entry_players.update(running=False)
@@ -189,7 +214,7 @@ def say(
     if Entry.objects.get(pk=entry.pk).state == Entry.State.WITHDRAWN:
         raise EntryWithdrawn
     if not by_staff:
-        _refuse_late(event)
+        refuse_late(event)
     _check_facts(event, facts, by_staff=by_staff)
     seats = list(EntryPlayer.objects.select_for_update().filter(entry=entry).order_by("seat"))
     before = [dict(seat.facts) for seat in seats]
@@ -229,7 +254,8 @@ def _told(facts: Sequence[Mapping[str, str]]) -> dict[str, str]:
     return {str(seat): " ".join(said.values()) for seat, said in enumerate(facts, 1)}
 
 
-def _refuse_late(event: Event) -> None:
+def refuse_late(event: Event) -> None:
+    """Raise DecksLocked or EnteringEnded once entering, and changing an entry, is staff's."""
     if is_locked(event):
         raise DecksLocked if event.asks.decks else EnteringEnded
 
@@ -243,13 +269,6 @@ def _check_facts(event: Event, facts: Sequence[Mapping[str, str]], *, by_staff: 
             validate_facts(said, asked)
         except ValidationError as error:
             raise FactWrong(params={"word": " ".join(error.messages)}) from error
-
-
-def _refuse_asked(event: Event, players: Sequence[Player], by: Any) -> None:
-    """Let nobody enter who is asked already and has only to agree. Raises EntryAsked."""
-    own = [player.pk for player in players if player.user_id == by.pk]
-    if EntryPlayer.objects.filter(event=event, invited__in=own, running=True).exists():
-        raise EntryAsked
 
 
 def _seat(event: Event, entry: Entry, one: Seated, seat: int, facts: Mapping[str, str]) -> None:

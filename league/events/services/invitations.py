@@ -1,4 +1,4 @@
-"""What players answer whom staff has entered: they take part, or they leave."""
+"""What players answer who are asked to take part: yes, or no."""
 
 from datetime import datetime
 from typing import Any
@@ -9,7 +9,8 @@ from league.events import stages
 from league.events.errors import AlreadyEntered, EntryWithdrawn, EventHidden
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import player_of
-from league.events.services import entries
+from league.events.queries.mates import captain_of
+from league.events.services import entries, mails, mates
 from league.events.services.acts import note
 from league.people.services import guests
 
@@ -30,21 +31,28 @@ def accept(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
         raise AlreadyEntered(params={"handle": player.handle})
     guests.merge(guest=seat.player, player=player, now=now)
     note(seat.event, "accept_entry", by=by, entry=seat.entry, seat=seat.seat)
+    captain = captain_of(seat.entry)
+    if captain is not None and captain != player:
+        mails.mate_answered(seat.entry, captain=captain, mate=player, agreed=True)
     return EntryPlayer.objects.select_related("player", "event__format", "entry").get(pk=seat.pk)
 
 
 @transaction.atomic
 def decline(*, seat: EntryPlayer, by: Any, now: datetime) -> Entry:
-    """Leave an event that one was entered for, whenever; staff does not enter one again.
+    """Say no, whenever: to the staff, which does not enter one again, or to a captain.
 
-    Of a tournament that is finished the results stay: they are the guest's, and nobody is asked
-    any more. Raises EventHidden for somebody else, and EntryWithdrawn.
+    The side of a captain stands on, its seat open. Of a tournament that is finished the results
+    stay: they are the guest's, and nobody is asked any more. Raises EventHidden for somebody
+    else, and EntryWithdrawn.
     """
     seat = _own(seat, by)
     if _stage(seat.event) == stages.FINISHED:
         EntryPlayer.objects.filter(pk=seat.pk).update(invited=None)
         note(seat.event, "decline_entry", by=by, entry=seat.entry, seat=seat.seat)
         return seat.entry
+    captain = captain_of(seat.entry)
+    if captain is not None:
+        return mates.declined(seat=seat, captain=captain, by=by, now=now)
     gone = entries.withdraw(entry=seat.entry, by=by, now=now, by_staff=True)
     EntryPlayer.objects.filter(pk=seat.pk).update(declined_at=now)
     return gone

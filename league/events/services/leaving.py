@@ -7,7 +7,9 @@ from django.db import transaction
 
 from league.events import queries
 from league.events.models import Entry, EntryPlayer, EventRole
-from league.events.services import entries, mails
+from league.events.queries import own
+from league.events.queries.mates import captain_of
+from league.events.services import entries, mails, mates
 from league.events.services.acts import note
 from league.people.models import Player
 from league.people.queries import emails_of
@@ -19,9 +21,9 @@ TOLD_FOR = timedelta(days=30)  # of an event long past nobody need be told
 def leave(*, user: Any, player: Player, now: datetime) -> None:
     """Withdraw entries whose decks are not locked, and end all roles.
 
-    What the staff has entered them for and they have not answered stays a guest's. Locked
-    entries stand under the emptied name: results rest on them. When the last organiser of
-    an event leaves, the administrators are told, who appoint another one.
+    What they are asked and have not answered stays a guest's, and is a no to captains who may
+    still ask somebody else. Locked entries stand under the emptied name: results rest on them.
+    When the last organiser of an event leaves, the administrators are told, who appoint another.
     """
     left_alone = list(queries.only_organised_by(user))
     standing = Entry.objects.filter(
@@ -30,6 +32,10 @@ def leave(*, user: Any, player: Player, now: datetime) -> None:
     for entry in standing.select_related("event"):
         if not queries.is_locked(entry.event):
             entries.withdraw(entry=entry, by=user, now=now)
+    for seat in own.invitations(player):
+        captain = captain_of(seat.entry)
+        if captain is not None and not queries.is_locked(seat.event):
+            mates.declined(seat=seat, captain=captain, by=user, now=now)
     EntryPlayer.objects.filter(invited=player).update(invited=None)
     for role in EventRole.objects.filter(user=user, ended_at=None).select_related("event"):
         role.ended_at = now

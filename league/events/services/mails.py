@@ -37,6 +37,29 @@ def declared(declaration: Declaration) -> None:
         )
 
 
+def mate_asked(entry: Entry, *, mate: Player, called: str, by: Any) -> None:
+    """Ask a mate whether they play on a captain's side; ``called`` so until they say yes."""
+    event = entry.event
+    link = _link("events:event", event.uid)
+    _to_player(mate, "mate_asked", event=event, by=by.player, shown=called, link=link)
+
+
+def mate_answered(entry: Entry, *, captain: Player, mate: Player | None, agreed: bool) -> None:
+    """Tell a captain what a mate has said."""
+    link = _link("events:mates", entry.event.uid)
+    _to_player(captain, "mate_answered", event=entry.event, mate=mate, agreed=agreed, link=link)
+
+
+def not_asked_any_more(seat: EntryPlayer, *, by: Any, reason: str = "") -> None:
+    """Tell who was asked and has not answered that nobody waits for the answer."""
+    if seat.invited is not None and seat.invited.user_id != by.pk:
+        who, link = getattr(by, "player", None), _link("events:event", seat.event.uid)
+        event = seat.event
+        _to_player(
+            seat.invited, "not_asked_any_more", event=event, by=who, reason=reason, link=link
+        )
+
+
 def entered(entry: Entry, *, seated: Sequence[tuple[Player, Player | None]], by: Any) -> None:
     """Tell players whom somebody else has entered: who sits, and who is asked to instead."""
     for player, invited in seated:
@@ -53,11 +76,13 @@ def entered(entry: Entry, *, seated: Sequence[tuple[Player, Player | None]], by:
 
 
 def withdrawn(entry: Entry, *, by: Any, reason: str) -> None:
-    for seat in entry.entry_players.select_related("player__user", "invited__user"):
-        reader = seat.invited or seat.player
-        if reader.user_id != by.pk:
+    seats = entry.entry_players.select_related("event", "player__user", "invited__user")
+    for seat in seats:
+        if seat.invited is not None:
+            not_asked_any_more(seat, by=by, reason=reason)
+        elif seat.player.user_id != by.pk:
             _to_player(
-                reader,
+                seat.player,
                 "withdrawn",
                 event=entry.event,
                 by=getattr(by, "player", None),
@@ -101,13 +126,15 @@ def orphaned(event: Event) -> None:
 
 
 def reminder(seat: EntryPlayer, *, hours: int) -> None:
-    """Remind of the deadline who has no deck, and who was entered and has not answered."""
+    """Remind of the deadline who has no deck, and who is asked and has not answered."""
+    page = "events:event" if seat.is_asked else "events:submit"
     _to_player(
         seat.invited or seat.player,
         "reminder",
         event=seat.event,
         hours=hours,
-        link=_link("events:submit", seat.event.uid),
+        asked=seat.is_asked,
+        link=_link(page, seat.event.uid),
     )
 
 

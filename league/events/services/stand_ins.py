@@ -1,19 +1,30 @@
-"""Guests who stand in for players whom staff enters, until those agree.
+"""Guests who stand in for players whom others enter, until those agree.
 
-Whoever has an account decides where it is shown. Entered by somebody of the staff, a player
-stands in the event as a guest does, under the name that the staff typed; the account is asked
-beside it (``EntryPlayer.invited``).
+Whoever has an account decides where it is shown. Entered by the staff, or named as a mate by a
+captain, a player stands in the event as a guest does, under the name that was typed; the account
+is asked beside it (``EntryPlayer.invited``).
 """
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from typing import Any, Final
 
-from league.events.errors import AlreadyEntered, EntryDeclined, EventUnpublished
-from league.events.models import EntryPlayer, Event
+from league.events.errors import (
+    AlreadyAsked,
+    AlreadyEntered,
+    EntryDeclined,
+    EventUnpublished,
+    MateDeclined,
+)
+from league.events.models import Act, EntryPlayer, Event
 from league.events.queries import running_roles
+from league.people.errors import NoPlayer
 from league.people.models import Player
-from league.people.services import guests
+from league.people.services import guests, limits
+
+OPEN: Final = "(open) 未定"  # the stand-in of a seat for which nobody is asked
+DECLINED: Final = "decline_mate"  # the kind of act of who tells a captain no
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +38,7 @@ class Seated:
 class Seating:
     """Decides for each player whom staff enters whether a guest stands in. Reads once.
 
-    ``agreed``: the players have said yes already, by asking for a place or by playing before.
+    ``agreed``: the players have said yes already, by playing before.
     """
 
     def __init__(
@@ -50,7 +61,7 @@ class Seating:
         return made
 
     def seated(self, players: Sequence[Player], names: Sequence[str]) -> list[Seated]:
-        """Seat a side by staff. ``names``, by seat, are what the staff typed; else the handle.
+        """Seat a side. ``names``, by seat, are what was typed; else the handle.
 
         Raises EventUnpublished, AlreadyEntered, EntryDeclined and, for a name, Invalid.
         """
@@ -74,17 +85,53 @@ class Seating:
         return Seated(guest, player)
 
     def _refuse(self, player: Player) -> None:
-        params = {"handle": player.handle}
         if player.pk in self.declined:
-            raise EntryDeclined(params=params)
+            raise EntryDeclined(params={"handle": player.handle})
+        self._refuse_unseen(player)
+
+    def _refuse_unseen(self, player: Player) -> None:
         if not self.event.published and player.user_id not in self._staff():
-            raise EventUnpublished(params=params)
+            raise EventUnpublished(params={"handle": player.handle})
 
     def _staff(self) -> set[int | None]:
         if self.staff is None:
             held = running_roles().filter(event=self.event)
             self.staff = set(held.values_list("user_id", flat=True))
         return self.staff
+
+
+class Mates(Seating):
+    """Decides for the mates whom a captain, ``by``, names: each has an account and is asked.
+
+    What a mate told the staff, or another captain, does not bind this one. ``seated`` raises
+    NoPlayer for a guest, AlreadyAsked, MateDeclined and EventUnpublished.
+    """
+
+    def _seated(self, player: Player, name: str) -> Seated:
+        if player.is_guest:
+            raise NoPlayer
+        if player.pk in self.asked:
+            raise AlreadyAsked(params={"handle": player.handle})
+        return super()._seated(player, name)
+
+    def _refuse(self, player: Player) -> None:
+        told = Act.objects.filter(event=self.event, kind=DECLINED, entry__entered_by=self.by)
+        if told.filter(by=player.user_id).exists():
+            raise MateDeclined(params={"handle": player.handle})
+        self._refuse_unseen(player)
+
+
+def count_asked(seated: Sequence[Seated], *, by: Any, now: datetime) -> None:
+    """Count whom a captain asks. Raises TooManyTries: strangers are not to be flooded with mail."""
+    for one in seated:
+        if one.invited is not None:
+            limits.take(what=f"mate:{by.pk}", limit=limits.MAILS, now=now)
+
+
+def open_seat(seat: EntryPlayer, *, now: datetime) -> None:
+    """Ask nobody for a seat any more; its stand-in loses the name of who was."""
+    guests.rename(guest=seat.player, display_name=OPEN, reading="")
+    EntryPlayer.objects.filter(pk=seat.pk).update(invited=None, declined_at=now)
 
 
 def _invited_with(guest: Player) -> Player | None:

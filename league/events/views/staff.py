@@ -43,6 +43,9 @@ KINDS = {
     "accept": gettext_lazy("role accepted"),
     "end_role": gettext_lazy("role ended"),
     "enter": gettext_lazy("entered"),
+    "ask_mate": gettext_lazy("mate asked"),
+    "take_back_mate": gettext_lazy("mate not asked any more"),
+    "decline_mate": gettext_lazy("mate said no"),
     "decline_entry": gettext_lazy("does not take part under the account"),
     "accept_entry": gettext_lazy("agreed to take part"),
     "lock_decks": gettext_lazy("decks locked at the start"),
@@ -149,7 +152,7 @@ def entries(request: HttpRequest, uid: str) -> HttpResponse:
         "illegal": staff_queries.illegal_seats(event, listed) if reads else frozenset(),
         "words": words,
         "show": show,
-        "tabs": _tabs(show, words, reads=reads) if event.asks.decks else (),
+        "tabs": _tabs(show, words, event, reads=reads),
         "querystring": urlencode({k: v for k, v in (("show", show), ("q", words)) if v}),
         **_acts(request, event),
     }
@@ -164,15 +167,16 @@ def _acts(request: HttpRequest, event: Event) -> dict[str, Any]:
     }
 
 
-def _tabs(show: str, words: str, *, reads: bool) -> list[dict[str, Any]]:
-    kinds = (
-        ("", _("All")),
+def _tabs(show: str, words: str, event: Event, *, reads: bool) -> list[dict[str, Any]]:
+    of_decks = (
         ("no_deck", _("No deck")),
         *((("illegal", _("Not legal")),) if reads else ()),
         ("unchecked", _("Not checked")),
         ("checked", _("Checked")),
         ("wrong", _("Not in order")),
     )
+    asked = ("unanswered", _("No answer yet"))
+    kinds = (("", _("All")), *(of_decks if event.asks.decks else ()), asked)
     return [
         {
             "label": label,
@@ -241,8 +245,6 @@ def entry_add(request: HttpRequest, uid: str) -> HttpResponse:
     players = PlayersForm(
         request.POST if kind == "players" else None,
         event=event,
-        seats=range(1, event.side_size + 1),
-        by_staff=True,
     )
     guest = GuestForm(
         request.POST if kind == "guest" else None, initial={"time_zone": event.time_zone}

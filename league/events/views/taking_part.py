@@ -16,13 +16,14 @@ from cards.services import opening
 from cards.services.opening import Asker
 from league.events import queries
 from league.events.errors import EventHidden
-from league.events.forms.taking_part import HandInForm, PlayersForm
+from league.events.forms.mates import EnterForm
+from league.events.forms.taking_part import HandInForm
 from league.events.models import EntryPlayer, Event, Submission
 from league.events.queries import own, previews, standing
 from league.events.queries.previews import Preview
 from league.events.services import entries, invitations, submissions
 from league.events.shown import shown
-from league.events.views import rosters
+from league.events.views import mates, rosters
 from league.events.views.answers import page, refuse
 from league.people.address import address_of
 from league.people.errors import Refusal, TooManyTries
@@ -32,25 +33,27 @@ from league.people.queries import player_of
 @page
 def enter(request: HttpRequest, uid: str) -> HttpResponse:
     event = queries.event_by_uid(uid, request.user)
-    player = player_of(request.user)
-    form = PlayersForm(request.POST or None, event=event, seats=range(2, event.side_size + 1))
+    captain = player_of(request.user)
+    form = EnterForm(event=event, captain=captain)
     status = 200
     if request.method == "POST":
-        form = PlayersForm(request.POST, event=event, seats=range(2, event.side_size + 1))
+        form = EnterForm(request.POST, event=event, captain=captain)
         status = 400
         if form.is_valid():
             try:
                 entries.enter(
                     event=event,
-                    players=[player, *form.players],
+                    players=form.cleaned_data["players"],
                     by=request.user,
                     now=timezone.now(),
                     name=form.cleaned_data.get("name", ""),
                     facts=form.facts,
+                    called=form.names,
                 )
             except Refusal as refusal:
                 status = refuse(form, refusal)
             else:
+                mates.tell_asked(request, form.mates.values())
                 if not event.asks.decks:
                     messages.success(request, _("You have entered."))
                     return redirect("events:event", uid=uid)
@@ -62,7 +65,7 @@ def enter(request: HttpRequest, uid: str) -> HttpResponse:
 
 @require_POST
 def answer(request: HttpRequest, uid: str) -> HttpResponse:
-    """Say whether one takes part where the staff has entered one."""
+    """Say whether one takes part where one was asked to, by the staff or by a captain."""
     event = queries.event_by_uid(uid, request.user)
     seat = own.invitation_to(event, request.user)
     if seat is None:
@@ -74,7 +77,7 @@ def answer(request: HttpRequest, uid: str) -> HttpResponse:
             messages.success(request, _("You take part. Your own name stands there now."))
         elif act == "leave":
             invitations.decline(seat=seat, by=request.user, now=now)
-            messages.success(request, _("You have left the event."))
+            messages.success(request, _("You do not take part."))
     except Refusal as refusal:
         messages.error(request, str(refusal))
     if act == "leave" and not queries.sees(request.user, event):

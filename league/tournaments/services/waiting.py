@@ -6,7 +6,15 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from league.events.errors import AlreadyEntered, DecksLocked, EnteringEnded, SideSize
+from league.events.errors import (
+    AlreadyEntered,
+    DecksLocked,
+    EnteringEnded,
+    EntryAsked,
+    EventUnpublished,
+    MateDeclined,
+    SideSize,
+)
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import entries_of, is_locked
 from league.events.services import entries
@@ -29,7 +37,7 @@ from league.tournaments.services.acts import locked
 
 State = Tournament.State
 # A side that cannot enter does not hold up those behind it.
-HINDRANCES = (AlreadyEntered, NoPlayer, SideSize)
+HINDRANCES = (AlreadyEntered, EntryAsked, EventUnpublished, MateDeclined, NoPlayer, SideSize)
 
 
 def keep_the_door(*, event: Event, players: Sequence[Player], by: Any, now: datetime) -> None:
@@ -154,6 +162,7 @@ def _enter(tournament: Tournament, waiting: Waiting, *, by: Any, now: datetime) 
         name=waiting.name,
         by_staff=True,
         agreed=True,
+        captain=waiting.asked_by,
     )
     waiting.entry = entry
     _close(waiting, Waiting.State.ENTERED)

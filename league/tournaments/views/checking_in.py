@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
-from league.events.forms.taking_part import PlayersForm
+from league.events.forms.mates import EnterForm
 from league.events.queries import player_of, takes_part_in
 from league.events.queries.own import invitation_to
 from league.events.views.answers import page
@@ -143,12 +143,10 @@ def wait(request: HttpRequest, uid: str) -> HttpResponse:
         for number, row in enumerate(rows, 1)
         if any(seat.player_id == player.pk for seat in row.players.all())
     ]
-    size = tournament.event.side_size
 
     def join(asked: Mapping[str, Any]) -> Any:
-        others = [asked[f"seat_{seat}"] for seat in range(2, size + 1)]
         name = asked.get("name", "")
-        return waiting.join(tournament=tournament, players=[player, *others], name=name, **by)
+        return waiting.join(tournament=tournament, players=asked["players"], name=name, **by)
 
     def leave(_asked: Mapping[str, Any]) -> Any:
         if not places:
@@ -156,8 +154,8 @@ def wait(request: HttpRequest, uid: str) -> HttpResponse:
         return waiting.leave(waiting=rows[places[0] - 1], **by)
 
     deeds = [
-        Deed("join", "tournaments.see", join, _("You are on the waiting list."), PlayersForm,
-             {"event": tournament.event, "seats": range(2, size + 1)}),
+        Deed("join", "tournaments.see", join, _("You are on the waiting list."), EnterForm,
+             {"event": tournament.event, "captain": player}),
         Deed("leave", "tournaments.see", leave, _("You are off the waiting list.")),
     ]  # fmt: skip
     desk = Desk(request, tournament, deeds)

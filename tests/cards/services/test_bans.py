@@ -98,7 +98,7 @@ def test_the_decks_that_it_falls_on_are_found(ann: Player, django_assert_num_que
     made(Content((CardFactory().code,)), owner=ann)
     forbid(card)
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         [found] = coming_bans(ann, day=NOW.date())
 
     assert (found.ban.card, found.decks) == (card, (mine,))

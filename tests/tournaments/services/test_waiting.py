@@ -3,8 +3,9 @@ from django.utils import timezone
 
 from league.events.errors import AlreadyEntered, DecksLocked, EventFull, SideSize
 from league.events.models import Event
+from league.events.queries.mates import captain_of
 from league.events.services import entries as event_entries
-from league.events.services import events
+from league.events.services import events, invitations
 from league.people.errors import ClaimRefused
 from league.people.services import personal
 from league.tournaments.errors import (
@@ -225,8 +226,44 @@ def test_teams_wait_as_they_would_enter():
     entry = waiting.promote(tournament=tournament, now=timezone.now())[0]
 
     made.refresh_from_db()
+    captain, mate = entry.entry_players.order_by("seat")
     assert made.entry == entry
-    assert [seat.player for seat in entry.entry_players.order_by("seat")] == players
+    assert (captain.player, mate.player.is_guest, mate.invited) == (players[0], True, players[1])
+
+
+def test_a_mate_who_has_told_the_captain_no_holds_up_nobody():
+    tournament = TournamentFactory(state="open", event__capacity=2, event__side_size=2)
+    add_entrants(tournament, 1)
+    players = new_players(2)
+    earlier = event_entries.enter(
+        event=tournament.event, players=players, by=players[0].user, now=timezone.now()
+    )
+    asked = earlier.entry_players.get(invited=players[1])
+    invitations.decline(seat=asked, by=players[1].user, now=timezone.now())
+    event_entries.withdraw(entry=earlier, by=players[0].user, now=timezone.now())
+    Event.objects.update(capacity=1)
+    join(tournament, *players)
+    join(tournament, *new_players(2))
+    Event.objects.update(capacity=3)
+
+    waiting.promote(tournament=tournament, now=timezone.now())
+
+    assert states(tournament) == ["left", "entered"]
+
+
+def test_the_mates_of_whom_staff_lets_in_are_asked_by_their_captain(mailoutbox):
+    tournament = TournamentFactory(state="open", event__capacity=1, event__side_size=2)
+    add_entrants(tournament, 1)
+    players = new_players(2)
+    waits = join(tournament, *players)
+    Event.objects.update(capacity=2)
+
+    entry = waiting.admit(waiting=waits, by=works(tournament.event), now=timezone.now())
+
+    assert captain_of(entry) == players[0]
+    assert [letter.to for letter in mailoutbox[-2:]] == [
+        [players[1].user.email], [players[0].user.email],
+    ]  # fmt: skip
 
 
 def test_an_account_that_is_deleted_waits_and_plays_no_more(tournament):

@@ -1,0 +1,44 @@
+"""Decks handed in somewhere that a ban falls on. Those above, who know of them, provide them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from cards.models import Ban
+from league.people.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """A deck with a banned card that counts at an event which is not over.
+
+    ``banned``: the ban holds there, on the ``day`` by which the event judges decks. Until the
+    ``deadline``, in ``time_zone``, another deck can be handed in; then it is ``locked``.
+    """
+
+    ban: Ban
+    player: Player
+    event: str
+    url: str
+    day: date
+    deadline: datetime
+    time_zone: str
+    locked: bool
+    banned: bool
+
+
+Provider = Callable[[Sequence[Ban], Player | None], list[HandedIn]]
+_PROVIDERS: list[Provider] = []
+
+
+def provide(provider: Provider) -> Provider:
+    """Register who knows: ``provider(bans, player)`` gives one player's, or everybody's."""
+    if provider not in _PROVIDERS:
+        _PROVIDERS.append(provider)
+    return provider
+
+
+def handed_in(bans: Sequence[Ban], player: Player | None = None) -> list[HandedIn]:
+    """Return the decks of accounts in use, by player and the day of the event."""
+    found = [one for provider in _PROVIDERS for one in provider(bans, player)]
+    return sorted(found, key=lambda one: (one.player.pk, one.day, one.url))

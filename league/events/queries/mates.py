@@ -1,0 +1,44 @@
+"""The mates of a side: whom its captain means, who is asked, and who has entered it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.db.models import F, QuerySet
+
+from league.events.errors import MateUnclear, MateUnknown
+from league.events.models import Entry, EntryPlayer
+from league.people.models import Player
+from league.people.queries import players_meant
+
+MOST: Final = 10  # so many players are offered to choose from
+
+
+def captains() -> QuerySet[EntryPlayer]:
+    """Return the seats of those who entered their own side, and so ask its mates."""
+    return EntryPlayer.objects.filter(running=True, player__user=F("entry__entered_by"))
+
+
+def captain_of(entry: Entry) -> Player | None:
+    """Return the player who entered their own side; None where somebody of the staff did."""
+    seat = captains().select_related("player__user").filter(entry=entry).first()
+    return seat.player if seat else None
+
+
+def mate_named(words: str, *, captain: Player, picked: str = "") -> Player:
+    """Return whom a captain means by a name or a handle: whom /players/ shows to everybody.
+
+    ``picked`` is the handle that was chosen of several. Raises MateUnknown and MateUnclear.
+    """
+    found = players_meant(words, besides=captain, most=MOST + 1)
+    if not found:
+        raise MateUnknown(params={"words": words})
+    chosen = next((one for one in found if len(found) == 1 or one.handle == picked), None)
+    if chosen is None:
+        raise _unclear(words, found)
+    return chosen
+
+
+def _unclear(words: str, players: Sequence[Player]) -> MateUnclear:
+    offered = [{"handle": one.handle, "name": one.display_name} for one in players[:MOST]]
+    message = MateUnclear.many if len(players) > MOST else None
+    return MateUnclear(message, params={"words": words, "candidates": offered})
