@@ -20,14 +20,18 @@ FROM_ADDRESS: limits.Limit = (60, timedelta(minutes=15))
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who types a code. ``address`` is the client's; empty where nobody knows it."""
+    """Who types a code. ``address`` is the client's; empty where nobody knows it.
+
+    Of IPv6 the whole network counts as one: who has one has more addresses than could be counted.
+    """
 
     user: Any
     address: str
 
     @property
     def buckets(self) -> dict[str, limits.Limit]:
-        found = {f"deck-code:address:{self.address}": FROM_ADDRESS} if self.address else {}
+        network = limits.network_of(self.address)
+        found = {f"deck-code:address:{network}": FROM_ADDRESS} if network else {}
         if getattr(self.user, "is_authenticated", False):
             found[f"deck-code:account:{self.user.pk}"] = OF_ACCOUNT
         return found

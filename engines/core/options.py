@@ -9,6 +9,8 @@ from importlib.resources import files
 import engines
 
 Words = Mapping[str, str]  # by language, en and ja
+NONE = "none"  # where a number may stand: no limit
+NO_NUMBER: Words = {"en": "none", "ja": "なし"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,12 @@ class Option:
 
     def said(self, value: str, language: str) -> str:
         """Name a value; what has no name stands for itself."""
-        return self.values.get(value, {}).get(language, value)
+        words = self.values.get(value, NO_NUMBER if value == NONE else {})
+        return words.get(language, value)
+
+    def typed(self, text: str) -> str:
+        """Return the value that somebody typed, in either language."""
+        return NONE if not self.values and text.lower() in NO_NUMBER.values() else text
 
 
 @dataclass(frozen=True, slots=True)

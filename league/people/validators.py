@@ -11,8 +11,8 @@ from league.people import zones
 HANDLE = re.compile(r"[a-z0-9](?:[a-z0-9_-]{1,28})[a-z0-9]")
 RESERVED = frozenset({"admin", "api", "me", "null", "none", "staff", "system", "guest"})
 # Letters of other scripts, and digits, that look like these once everything is small.
-LOOK = "аеорсухіӏѕјԁмтпοαερντικυ01"
-AS = "aeopcyxilsjdmtnoaepvtikuoi"
+LOOK = "аеорсухіӏѕјԁмтпοαερντικυμ01ıɑɡƒᴀᴄᴅᴇᴊᴋᴍɴᴏᴘʀꜱᴛᴜᴠʏɪʟ營"
+AS = "aeopcyxilsjdmtnoaepvtikumoiiagfacdejkmnoprstuvyil営"
 # Characters of no width or no ink that are not in category Cf.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 JOINER = "\u200d"  # holds emoji together
@@ -26,12 +26,21 @@ def look_of(text: str) -> str:
     return unicodedata.normalize("NFKC", plain.translate(str.maketrans(LOOK, AS)))
 
 
-# What nobody may be called either: it reads as if the site spoke.
+def _is_official(text: str) -> bool:
+    """Tell whether a name reads as if the site spoke; a capital I and a small l look alike too."""
+    return _strokes(text) in OFFICIAL
+
+
+def _strokes(text: str) -> str:
+    return look_of(text).replace("l", "i").replace("ツ", "ッ")
+
+
 OFFICIAL = frozenset(
-    look_of(name)
+    _strokes(name)
     for name in (
         *("admin", "administrator", "staff", "system", "moderator", "support", "Carrier League"),
-        *("運営", "運営者", "管理人", "管理者", "公式", "スタッフ", "システム", "サポート"),
+        *("運営", "運営者", "運営スタッフ", "運営事務局", "管理人", "管理者", "公式", "スタッフ"),
+        *("システム", "サポート", "キャリアリーグ", "キャリアリーグ運営", "キャリアリーグ公式"),
     )
 )
 
@@ -43,7 +52,7 @@ def validate_handle(value: str) -> None:
             _("Use 3 to 30 of a–z, 0–9, - and _, beginning and ending with a letter or digit."),
             code="handle_shape",
         )
-    if look_of(value) in RESERVED | OFFICIAL:
+    if look_of(value) in RESERVED or _is_official(value):
         raise ValidationError(_("This handle is reserved."), code="handle_reserved")
 
 
@@ -95,7 +104,7 @@ def validate_time_zone(value: str) -> None:
 def validate_public_name(value: str) -> None:
     """Accept a name by which everybody may know a person, but none that reads as the site's."""
     validate_name(value)
-    if look_of(value) in OFFICIAL:
+    if _is_official(value):
         raise ValidationError(
             _("This name is kept for the site itself. Choose another one."), code="name_reserved"
         )

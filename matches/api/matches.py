@@ -138,8 +138,9 @@ class MatchActsView(Viewset):
     @extend_schema(
         operation_id="list_match_acts",
         summary="The match's log, the newest first",
+        description="Why a judge was called is told to both sides and the event's staff alone.",
         tags=TAGS,
     )
     def list(self, request: Request, uid: str) -> Response:
         match = match_of(request, uid)
-        return self.listed(match.acts.select_related("by__player", "side"), shapes.act)
+        return self.listed(queries.log_of(match, request.user), shapes.act)

@@ -1,6 +1,6 @@
 """What organisers type: how matches are settled, and who plays whom."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -45,14 +45,22 @@ class RulesForm(forms.Form):
         if houses:
             self.fields["house"] = _house(houses)
         self.named: dict[str, str] = {}
+        self.known: Mapping[str, Option] = {}
         if game is not None:
             self._ask_options(game, rulesets)
 
     def _ask_options(self, game: AnyGame, rulesets: Sequence[tuple[str, str]]) -> None:
+        self.known = labels(game.key).options
         for name, usual in game.options.items():
             if usual not in self.houses:  # an option that names the set: said by its own field
-                self.fields[f"option_{name}"] = _option(game, name, usual, rulesets)
-                self.named[f"option_{name}"] = name
+                field = f"option_{name}"
+                self.fields[field] = _option(game, name, usual, rulesets)
+                self.named[field] = name
+                if not self._of(name).values and (kept := self.initial.get(field)):
+                    self.initial[field] = self._of(name).said(kept, _language())
+
+    def _of(self, name: str) -> Option:
+        return self.known.get(name, Option({}))
 
     @property
     def main(self) -> list[forms.BoundField]:
@@ -71,7 +79,9 @@ class RulesForm(forms.Form):
         asked: dict[str, Any] = super().clean() or {}
         given = {name: asked.pop(field, "") for field, name in self.named.items()}
         if self.named:
-            asked["options"] = {name: value for name, value in given.items() if value}
+            asked["options"] = {
+                name: self._of(name).typed(value) for name, value in given.items() if value
+            }
         if "house" in asked:
             asked["house"] = self.houses.get(asked["house"])
         return asked
@@ -91,6 +101,10 @@ def _house(houses: Sequence[HouseSetRevision]) -> forms.Field:
     )
 
 
+def _language() -> str:
+    return "ja" if (get_language() or "").startswith("ja") else "en"
+
+
 def _option(
     game: AnyGame, name: str, usual: str, rulesets: Sequence[tuple[str, str]]
 ) -> forms.Field:
@@ -98,7 +112,7 @@ def _option(
 
     It says what each ruleset has, and which rule the option is about.
     """
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = _language()
     known = labels(game.key).options.get(name, Option({}))
     label = known.label.get(language, name)
     kept = _("as the ruleset says: %(value)s") % {
@@ -115,7 +129,9 @@ def _option(
         max_length=40,
         required=False,
         help_text=" ".join(filter(None, (_("Empty: %(kept)s.") % {"kept": kept}, about))),
-        widget=forms.TextInput(attrs={"placeholder": usual, "autocapitalize": "none"}),
+        widget=forms.TextInput(
+            attrs={"placeholder": known.said(usual, language), "autocapitalize": "none"}
+        ),
     )
 
 

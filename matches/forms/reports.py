@@ -244,14 +244,15 @@ class NoteForm(forms.Form):
         required=False,
         validators=[validate_plain_text],
         widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("Everybody who sees the match can read it."),
     )
 
 
-class ReasonForm(forms.Form):
+class CallForm(forms.Form):
     note = forms.CharField(
         label=_("Reason"),
         max_length=500,
         validators=[validate_plain_text],
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("Both sides and the log will show it."),
+        help_text=_("For both sides and the event's staff alone."),
     )

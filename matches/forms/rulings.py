@@ -24,7 +24,7 @@ class RulingForm(GamesForm):
         max_length=500,
         validators=[validate_plain_text],
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("Both sides and the log will show it."),
+        help_text=_("Everybody who sees the match can read it."),
     )
     decision = forms.CharField(max_length=40, required=False, widget=forms.HiddenInput)
 

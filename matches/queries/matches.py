@@ -14,10 +14,10 @@ from engines.core.game import AnyGame
 from engines.core.registry import get, ruleset
 from league.events import stages
 from league.events.models import Entry, EntryPlayer, Event
-from league.events.queries import player_of, running_roles, visible_events
+from league.events.queries import player_of, roles_at, running_roles, visible_events
 from league.jobs.statements import Statement
 from matches.errors import MatchHidden
-from matches.models import Answer, EventRules, Match, Report, Result, Seat, Side
+from matches.models import Act, Answer, EventRules, Match, Report, Result, Seat, Side
 from matches.rules import flow
 from matches.rules.series import GameClaim, RefuseScore, Series
 
@@ -89,6 +89,11 @@ def is_party_to(user: Viewer, match: Match) -> bool:
     return Side.objects.filter(match=match, entry__in=seats.values("entry")).exists()
 
 
+def reads_calls(match: Match, user: Viewer) -> bool:
+    """Tell whether somebody reads why a judge was called: both sides do, and the event's staff."""
+    return is_party_to(user, match) or bool(roles_at(user, match.event))
+
+
 def side_of(match: Match, user: Viewer) -> Side | None:
     """Return the side that an account plays on; any member of the entry acts for it."""
     player = player_of(user)
@@ -100,6 +105,16 @@ def side_of(match: Match, user: Viewer) -> Side | None:
 
 
 ## Rows
+
+
+def log_of(match: Match, user: Viewer) -> list[Act]:
+    """Return the log of a match, the newest first; without what this reader may not read."""
+    found = list(match.acts.select_related("by__player", "side__entry"))
+    calls = [act for act in found if act.kind == flow.Act.CALL and act.reason]
+    if calls and not reads_calls(match, user):
+        for act in calls:
+            act.reason = ""
+    return found
 
 
 def seats() -> QuerySet[Seat]:

@@ -23,6 +23,7 @@ from matches.queries import evidence
 from matches.queries.declaring import Declaring, declaring_of
 from matches.queries.matches import (
     claims_in,
+    log_of,
     match_by_uid,
     name_of,
     reports_of,
@@ -166,7 +167,7 @@ def match_page(uid: str, user: Any) -> MatchPage:
         records=records,
         result=result,
         rulings=tuple(match.rulings.select_related("by__player", "winner__entry")),
-        acts=tuple(match.acts.select_related("by__player", "side__entry")),
+        acts=tuple(log_of(match, user)),
         waits_for_me=_waits(match, allowed),
         is_changing=any(row.verdict is None and not row.is_stuck for row in records),
         declaring=declaring_of(match),

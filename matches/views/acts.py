@@ -18,7 +18,7 @@ from league.events.views.answers import page as any_method
 from league.events.views.answers import refuse
 from league.people.errors import Refusal
 from matches.errors import MatchHidden, NotInState
-from matches.forms.reports import NoteForm, ReasonForm, ReportForm
+from matches.forms.reports import CallForm, NoteForm, ReportForm
 from matches.models import Report, Side
 from matches.queries import pages
 from matches.queries.matches import has_points
@@ -231,5 +231,5 @@ def call(request: HttpRequest, uid: str) -> HttpResponse:
         "text": _("If the opponent did not come, the match could not be finished or you disagree."),
         "action": _("Call a judge"),
     }
-    form = ReasonForm(request.POST if request.method == "POST" else None)
+    form = CallForm(request.POST if request.method == "POST" else None)
     return _with_note(request, page, form, act, _("A judge is called."), words)

@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from cards.errors import CodeUnknown
+from cards.models import Deck
+from cards.queries import decks
 from league.events import queries
 from league.events.errors import (
     AlreadyEntered,
@@ -170,6 +173,33 @@ class TestAnswering:
         assert (mine.player, mine.invited, mine.submissions.count()) == (ann, None, 1)
         assert (stood.claimed_into, stood.display_name) == (ann, guests.CLAIMED)
         assert mine.submissions.get().version.deck.owner == ann
+
+    @pytest.mark.parametrize("visibility", ["public", "unlisted", "private"])
+    def test_until_then_no_deck_code_leads_to_the_account(
+        self, event: Event, ann: Player, visibility: str
+    ) -> None:
+        """An owner's code in the table of entrants, or at the desk, is handed in as a copy."""
+        enter_by_staff(event, ann, called=["安藤"])
+        theirs = version_for(ann)
+        Deck.objects.filter(pk=theirs.deck_id).update(visibility=visibility)
+
+        made = submissions.hand_in_list(
+            seat=asked(event, ann), text=whole_code(theirs), by=works(event), now=timezone.now()
+        )
+
+        deck = made.version.deck
+        assert (deck.owner, deck.visibility) == (asked(event, ann).player, "private")
+        assert made.digest == decks.digest(decks.snapshot(theirs))
+        assert made.version.code != theirs.code
+
+    def test_the_short_code_of_a_private_deck_opens_nothing_for_the_staff(
+        self, event: Event, ann: Player
+    ) -> None:
+        enter_by_staff(event, ann)
+        seat, code = asked(event, ann), version_for(ann).code
+
+        with pytest.raises(CodeUnknown):
+            submissions.hand_in_list(seat=seat, text=code, by=works(event), now=timezone.now())
 
     def test_a_deck_handed_in_is_a_yes(self, event: Event, ann: Player) -> None:
         enter_by_staff(event, ann)

@@ -14,6 +14,7 @@ from tests.events.conftest import browser
 from tests.events.factories import works
 from tests.matches.factories import Table, claim, played
 from tests.matches.paging import filed, many, path, replay_all, reported, sent
+from tests.people.factories import PlayerFactory
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -169,6 +170,38 @@ def test_conceding_calling_and_withdrawing_ask_first(table: Table) -> None:
 
     assert asked.status_code == 200
     assert table.fresh().state == State.JUDGE
+
+
+def test_why_a_judge_is_called_is_for_both_sides_and_the_staff(table: Table) -> None:
+    browser(table.ann).post(path(table, "call"), {"note": "Canary: the dice are loaded."})
+    stranger = browser(PlayerFactory().user)
+    readers = {
+        "ann": browser(table.ann),
+        "bob": browser(table.bob),
+        "judge": browser(table.judge),
+        "scorekeeper": browser(works(table.event, "scorekeeper")),
+        "stranger": stranger,
+        "visitor": Client(),
+    }
+    log = f"/api/v1/matches/{table.match.uid}/log/"
+
+    pages = {who: "Canary" in client.get(path(table)).text for who, client in readers.items()}
+    answers = {who: "Canary" in client.get(log).text for who, client in readers.items()}
+
+    assert pages == answers == {who: who not in ("stranger", "visitor") for who in readers}
+
+
+def test_what_everybody_reads_says_so_where_it_is_typed(table: Table) -> None:
+    made = reported(table)
+    pages = [
+        browser(table.bob).get(path(table, "dispute", made.uid)),
+        browser(table.ann).get(path(table, "withdraw", made.uid)),
+        browser(table.ann).get(path(table, "concede")),
+        browser(table.judge).get(path(table, "rule")),
+    ]
+
+    for page in pages:
+        assert "Everybody who sees the match can read it." in page.text
 
 
 def test_calling_a_judge_needs_a_reason(table: Table) -> None:

@@ -62,7 +62,7 @@ def test_longer_texts_may_have_lines() -> None:
     validate_plain_text("two\nlines\twith a tab")
 
 
-@pytest.mark.parametrize("handle", ["ann", "a-1", "taro_yamada", "x" * 30])
+@pytest.mark.parametrize("handle", ["ann", "a-1", "taro_yamada", "apl", "x" * 30])
 def test_handles_of_plain_letters_are_accepted(handle: str) -> None:
     validate_handle(handle)
 
@@ -111,6 +111,14 @@ def test_a_line_end_after_a_handle_is_no_part_of_it() -> None:
         "運 営",
         "【公式】",
         "Carrier League",
+        "ADMlN",
+        "Admın",
+        "ᴀᴅᴍɪɴ",
+        "ΜODERATOR",
+        "スタツフ",
+        "運營",
+        "キャリアリーグ",
+        "運営スタッフ",
     ],
 )
 def test_nobody_is_called_as_if_the_site_spoke(name: str) -> None:
@@ -121,7 +129,7 @@ def test_nobody_is_called_as_if_the_site_spoke(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Ann", "Null", "Adminova", "運営太郎", "None", "Ada Min", "公", "01"]
+    "name", ["Ann", "Null", "Adminova", "運営太郎", "None", "Ada Min", "公", "01", "Apl", "ツッツ"]
 )
 def test_other_names_are_names(name: str) -> None:
     validate_public_name(name)

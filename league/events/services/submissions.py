@@ -58,7 +58,8 @@ def hand_in_list(
 ) -> Submission:
     """Hand in, by staff, what a player has on paper: a deck code of theirs, or a list.
 
-    A list becomes a private deck of the player. After the deadline it is a correction.
+    A list becomes a private deck of the player, and so does a deck of the account that a guest
+    stands in for: its code would lead there. After the deadline it is a correction.
     ``address`` is where wrong codes are counted for. Raises what ``version_by_code``, ``submit``
     or ``correct`` raise, and ListUnsettled with the lines that are no card.
     """
@@ -84,6 +85,9 @@ def _hand_in_paper(
             owner=seat.player, name=event.name, format=format_of(event), now=now, content=asked
         )
         version = deck_services.save_version(deck=deck, now=now)
+    elif version.deck.owner_id == seat.invited_id:
+        copy = deck_services.clone(source=version, owner=seat.player, now=now)
+        version = deck_services.save_version(deck=copy, now=now)
     if is_locked(event):
         return correct(seat=seat, version=version, by=by, reason=reason, now=now)
     return submit(seat=seat, version=version, by=by, now=now)
@@ -94,8 +98,9 @@ def version_by_code(
 ) -> DeckVersion | None:
     """Find the version whose code staff was given; None where the text is no code.
 
-    A private deck of the player's opens only if it was handed in here, or if the code has its
-    key: who types that has it from the owner. Raises CodeUnknown and TooManyTries.
+    A private deck of the player's, or of who is asked to play here, opens only if it was handed
+    in here, or if the code has its key: who types that has it from the owner. Raises CodeUnknown
+    and TooManyTries.
     """
     try:
         typed = codes.read_issued(text)
@@ -103,7 +108,8 @@ def version_by_code(
         return None
     with guessing(text, asker=asker, now=now):
         given = Q(key=typed.key) if typed.key else Q(submissions__seat=seat)
-        own = DeckVersion.objects.filter(given, code=typed.code, deck__owner_id=seat.player_id)
+        owners = [player for player in (seat.player_id, seat.invited_id) if player is not None]
+        own = DeckVersion.objects.filter(given, code=typed.code, deck__owner__in=owners)
         found = own.select_related("deck__format").first()
         try:
             return found or decks.by_code(text, asker.user)

@@ -1,6 +1,7 @@
 """Entrants: who takes part, comes late, leaves, comes back, is seeded, has a bye, is there."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from django.utils import timezone
@@ -14,6 +15,7 @@ from league.events.queries import entry_by_uid
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account, acting_player
+from league.people.permissions import may
 from league.tournaments.api import questions, serializers, shapes
 from league.tournaments.api.common import MOST_INT, MOST_SMALL, entrant_of, tournament_of
 from league.tournaments.errors import NotWaiting, SettingsInvalid, TournamentHidden
@@ -31,7 +33,7 @@ WORDS = OpenApiParameter("q", str, description="A number, or in a name, a handle
 
 def told(tournament: Tournament, entrant: Entrant, code: int = 200) -> Response:
     found = entrant_of(tournament, str(entrant.number))
-    return Response(shapes.entrant(found), status=code)
+    return Response(shapes.entrant(found, staff=True), status=code)
 
 
 class EntrantsView(Viewset):
@@ -48,14 +50,17 @@ class EntrantsView(Viewset):
     @extend_schema(
         operation_id="list_entrants",
         summary="The entrants by number, those who have left too",
+        description="In which way somebody left is told to the staff; to others it is a drop.",
         parameters=[SHOW, WORDS],
         tags=TAGS,
     )
     def list(self, request: Request, uid: str) -> Response:
         wanted = asked(questions.EntrantsQuestion, query(request))
         show = "" if wanted["show"] == "all" else wanted["show"]
-        rows = listed(tournament_of(request, uid), show=show, words=wanted["q"])
-        return self.listed(rows, shapes.entrant)
+        tournament = tournament_of(request, uid)
+        rows = listed(tournament, show=show, words=wanted["q"])
+        staff = may(request.user, "tournaments.desk", tournament)
+        return self.listed(rows, partial(shapes.entrant, staff=staff))
 
     @extend_schema(
         operation_id="enter_late",
@@ -85,7 +90,9 @@ class EntrantsView(Viewset):
 
     @extend_schema(operation_id="get_entrant", summary="An entrant", tags=TAGS)
     def retrieve(self, request: Request, uid: str, entrant: str) -> Response:
-        return Response(shapes.entrant(entrant_of(tournament_of(request, uid), entrant)))
+        tournament = tournament_of(request, uid)
+        staff = may(request.user, "tournaments.desk", tournament)
+        return Response(shapes.entrant(entrant_of(tournament, entrant), staff=staff))
 
     @extend_schema(
         operation_id="change_entrant",

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.urls import reverse
 
 from league.events.api.shapes import by
-from league.tournaments.models import Act as Act_
 from league.tournaments.models import (
+    Absence,
     Announcement,
     Attempt,
     Delivery,
@@ -23,6 +23,7 @@ from league.tournaments.models import (
     Waiting,
     Webhook,
 )
+from league.tournaments.models import Act as Act_
 from league.tournaments.queries.brackets import Board
 from league.tournaments.queries.names import Name
 from league.tournaments.queries.pairings import Seated
@@ -235,9 +236,10 @@ def _node(node: Any, found: Board, seated: Seated | None) -> Json:
 ## Entrants
 
 
-def entrant(row: Entrant) -> Json:
-    """Tell an entrant of ``with_players``."""
+def entrant(row: Entrant, *, staff: bool) -> Json:
+    """Tell an entrant of ``with_players``; in which way one left, to the staff alone."""
     gone = next((one for one in row.absences.all() if one.until_round is None), None)
+    left = gone.kind if gone and staff else Absence.Kind.DROP
     players = [seat.player for seat in row.entry.entry_players.all()]
     return {
         "object": "entrant",
@@ -249,7 +251,7 @@ def entrant(row: Entrant) -> Json:
         "club": row.club,
         "joined_in": row.joined_in,
         "fixed_table": row.fixed_table,
-        "gone": {"kind": gone.kind, "from_round": gone.from_round} if gone else None,
+        "gone": {"kind": left, "from_round": gone.from_round} if gone else None,
     }
 
 

@@ -47,7 +47,15 @@ def test_an_address_has_sixty_whoever_asks():
         asker = Asker(user, "2001:db8::1")
         with pytest.raises(TooManyTries):
             opening.by_code(WRONG, asker=asker, now=NOW)
-    guess(Asker(AnonymousUser(), "2001:db8::2"))
+    guess(Asker(AnonymousUser(), "2001:db8:0:1::1"))
+
+
+def test_whoever_changes_the_address_within_a_network_gets_no_new_tries():
+    for number in range(60):
+        guess(Asker(AnonymousUser(), f"2001:db8::{number + 1:x}"))
+
+    with pytest.raises(TooManyTries):
+        opening.by_code(WRONG, asker=Asker(AnonymousUser(), "2001:db8::ffff"), now=NOW)
 
 
 def test_a_right_code_and_a_slip_of_the_pen_are_no_tries():

@@ -20,7 +20,9 @@ from matches.models import EventRules
 from matches.rules.decks import card_words
 from tests.api.callers import Caller
 from tests.cards.factories import CardFactory
+from tests.cards.services.test_decks import made
 from tests.cards.services.test_imports import changed, take
+from tests.cards.services.test_revisions_of_decks import correct
 from tests.cards.views.test_decks import browser_of, saved
 from tests.events.factories import EventFactory, enter, legal_content, pool, version_for
 from tests.people.factories import PlayerFactory
@@ -111,6 +113,24 @@ def test_pages_draw_its_symbols_and_nothing_else(client: Client, language: str) 
     assert "{run}" not in text
     assert f"[{word}]" in svg  # the description
     assert "<b>" not in text + svg
+
+
+def test_what_changed_in_it_is_told_with_its_symbols(client: Client) -> None:
+    card = own_card()
+    deck = made(Content((card.code,)))
+    correct(card, skill_en="+2 {run}. <i>Once.</i>")
+
+    pages = [
+        client.get(f"/cards/{card.code}/r2/", headers={"Accept-Language": "en"}),
+        browser_of(deck.owner).get(f"/decks/{deck.uid}/"),
+    ]
+
+    for page in pages:
+        assert page.status_code == 200
+        assert 'class="symbol"' in page.text
+        assert "+2 <svg" in page.text
+        assert "&lt;i&gt;Once." in page.text
+        assert "{run}" not in page.text
 
 
 def test_the_api_tells_it_as_it_is_written(client: Client) -> None:

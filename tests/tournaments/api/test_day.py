@@ -101,6 +101,26 @@ class TestTheDay:
         assert same.json()["code"] == "same_entrant"
         assert few.json()["code"] == "not_in_draft"
 
+    def test_in_which_way_somebody_left_is_for_the_staff(
+        self, hall: Hall, orga: Caller, anyone: Caller, at: str
+    ) -> None:
+        ok(orga.post(f"{at}/entrants/1/disqualify/", {"reason": "marked cards"}))
+        player = Caller.of(hall.tournament.entrants.get(number=2).entry.entry_players.get().player)
+
+        gone = {
+            who: [
+                ok(caller.get(f"{at}/entrants/1/"))["gone"]["kind"],
+                ok(caller.get(f"{at}/entrants/?show=gone"))["data"][0]["gone"]["kind"],
+            ]
+            for who, caller in (("staff", orga), ("player", player), ("anyone", anyone))
+        }
+
+        assert gone == {
+            "staff": ["disqualified"] * 2,
+            "player": ["drop"] * 2,
+            "anyone": ["drop"] * 2,
+        }
+
     def test_an_act_is_undone_and_both_are_in_the_log(
         self, hall: Hall, orga: Caller, anyone: Caller, at: str
     ) -> None:
