@@ -1,0 +1,195 @@
+"""A whole day of a hall through its pages: an organiser's laptop, two players' and a judge's phone.
+
+Seventeen guests come from a form, two players by themselves. Five rounds, a correction, a cut, a
+draw where nobody may draw; then every list of the final ranking says the same.
+"""
+
+import re
+from datetime import timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from cards.models import Deck
+from cards.queries.listings import text_of
+from cards.services import decks
+from league.events.models import Event
+from league.jobs.models import Letter
+from tests.e2e.at_the_table import score
+from tests.e2e.conftest import Enter
+from tests.e2e.form_export import GUESTS, LEFT_OUT, export
+from tests.e2e.hall_day import ABSENT, FIRST, NAME, SECOND, Day, in_reach
+from tests.e2e.test_events import deck_for, local, look_at, person
+from tests.e2e.visitor import Variant
+from tests.events.factories import whole_code
+from tests.people.factories import GuestFactory
+
+LAPTOP, PHONE = Variant("en", 1280), Variant("ja", 390)
+TOKYO = ZoneInfo("Asia/Tokyo")
+
+
+@pytest.mark.parametrize("variant", [LAPTOP], ids=str)
+def test_a_whole_day(enter: Enter, tmp_path: Path) -> None:
+    day = _come_in(enter)
+    _make_the_event(day)
+    _invite_a_judge(day)
+    _enter_by_phone(day)
+    _bring_in_the_guests(day, tmp_path)
+    _check_in(day)
+    _start(day)
+    _first_round(day)
+
+
+def _come_in(enter: Enter) -> Day:
+    day = Day(enter(), enter(PHONE), enter(PHONE), enter(PHONE))
+    person(day.desk, "nonomura", "野々村 彩")
+    for number, (phone, handle, name) in enumerate(
+        ((day.first, "hayate", FIRST), (day.second, "ivory", SECOND))
+    ):
+        day.decks[name] = deck_for(person(phone, handle, name), number)
+    person(day.judge, "ren", "蓮見 廉")
+    return day
+
+
+def _make_the_event(day: Day) -> None:
+    desk, now = day.desk, timezone.now().astimezone(TOKYO)
+    desk.go("/events/")
+    desk.press("New event")
+    desk.fill(name=NAME, place="秋葉原 4階", time_zone="Asia/Tokyo")
+    desk.fill(
+        deadline=local(now + timedelta(hours=2)), starts_at=local(now + timedelta(hours=3))
+    )
+    desk.press("Save")
+    desk.reads("The event is made. You are its organiser.")
+    day.uid = Event.objects.get(name=NAME).uid
+    desk.press("Make it a tournament")
+    desk.fill(pattern="swiss_cut", rounds="5", top="8", round_minutes="50", check_in="event")
+    desk.press("Make the tournament")
+    desk.reads("The event is a tournament now.")
+    desk.press("Open the entry")
+    desk.reads("The entry is open.")
+    desk.look("day-entry-open")
+
+
+def _invite_a_judge(day: Day) -> None:
+    day.desk.press("Staff")
+    day.desk.fill(email="ren@example.org", role="judge")
+    day.desk.press("Send the invitation")
+    day.desk.reads("The invitation is on its way.")
+    link = re.search(r"/events/invitations/\S+", Letter.objects.get(to="ren@example.org").text)
+    assert link is not None
+    day.judge.go(link[0])
+    day.judge.press("Accept")
+    day.judge.reads("The role is yours.")
+
+
+def _enter_by_phone(day: Day) -> None:
+    for phone, name in ((day.first, FIRST), (day.second, SECOND)):
+        page = phone.go("/")
+        phone.tap(page.get_by_role("link", name=NAME, exact=True).first)
+        phone.press("Enter the event")
+        phone.press("Enter the event")
+        look_at(phone, day.decks[name])
+        phone.press("Hand in this deck")
+        expect(page.locator("main")).to_contain_text(day.decks[name].versions.get().code)
+    day.first.look("day-deck-handed-in")
+
+
+def _bring_in_the_guests(day: Day, folder: Path) -> None:
+    file = folder / "フォームの回答 1.csv"
+    file.write_bytes(export(_decks_of_friends()))
+    desk, page = day.desk, day.desk.page
+    day.to_desk("transfer/")
+    desk.press("Import entrants")
+    page.set_input_files("input[type=file]", file)
+    desk.press("Look at it")
+    desk.look("day-import")
+    for title in LEFT_OUT:
+        expect(page.locator(".message-warning")).to_contain_text(title)  # and no other warning
+    rows = page.locator("tbody tr")
+    expect(rows).to_have_count(len(GUESTS))
+    for row, guest in zip(rows.all_inner_texts(), GUESTS, strict=True):
+        assert all(said in row for said in (guest.shown, guest.reading, guest.club))
+    desk.press("Import it")
+    expect(page.locator(".message-success")).to_contain_text(str(len(GUESTS)))
+    day.to_desk()
+    assert "deck" not in page.locator("#todo").inner_text().lower()  # nobody lacks one
+
+
+def _decks_of_friends() -> list[str]:
+    """Two decks as lists, two as the codes that their owners passed on."""
+    owner = GuestFactory(display_name="友人")
+    found = [
+        decks.save_version(deck=deck_for(owner, number), now=timezone.now()) for number in range(4)
+    ]
+    Deck.objects.filter(owner=owner).update(visibility=Deck.Visibility.UNLISTED)
+    return [text_of(one) if number % 2 else whole_code(one) for number, one in enumerate(found)]
+
+
+def _check_in(day: Day) -> None:
+    desk, page = day.desk, day.desk.page
+    desk.press("Close the entry")
+    day.to_desk("check-in/")
+    desk.look("day-check-in")
+    code = page.locator(".check-in-code").inner_text()
+    day.first.go(day.public(f"check-in/?code={code}"))
+    day.first.look("day-own-check-in")
+    day.first.press("I am here")
+    day.first.reads("You are checked in.")
+    day.to_desk("check-in/")
+    desk.press("Tick everybody")
+    boxes = page.locator(".ticks input")
+    expect(boxes).to_have_count(18)
+    page.locator(".ticks label").filter(has_text=ABSENT).locator("input").uncheck()
+    desk.press("Check in who is ticked")
+    expect(page.locator(".ticks")).to_have_text(re.compile(ABSENT))
+
+
+def _start(day: Day) -> None:
+    desk, page = day.desk, day.desk.page
+    day.to_desk()
+    desk.look("day-before-the-start")
+    desk.press("Close the check-in")
+    desk.reads("The check-in is closed. The log undoes it.")
+    desk.press("Lock decks and start")
+    desk.reads("The tournament has begun.")
+    expect(page.locator("#numbers")).to_contain_text("18")
+
+
+def _first_round(day: Day) -> None:
+    """The two players want to meet; they declare their decks and report by phone."""
+    desk, page = day.desk, day.desk.page
+    desk.press("Pair the round")
+    for name in (FIRST, SECOND):
+        page.locator(".draft-sides li").filter(has_text=name).locator("input").check()
+    desk.look("day-draft")
+    desk.press("Pair the two")
+    desk.reads("They are paired.")
+    desk.press("Publish the round")
+    desk.press("Start the clock")
+    desk.reads("The clock runs.")
+    desk.look("day-round")
+    for phone, other in ((day.first, SECOND), (day.second, FIRST)):
+        phone.go("/")
+        phone.look("day-home-in-a-round")
+        phone.go(day.public())
+        phone.look("day-now")
+        phone.press("Declare to %(name)s", name=other)
+        phone.press("Declare")
+        phone.reads("Your deck is declared.")
+    day.first.go(day.public())
+    day.first.press("Report the result")
+    score(day.first, 7, 5)
+    in_reach(day.first, day.first.page.get_by_role("button", name=day.first.t("Send the report")))
+    day.first.look("day-report")
+    day.first.press("Send the report")
+    day.second.go(day.public())
+    day.second.look("day-to-confirm")
+    day.second.press("Look and confirm")
+    day.second.press("Yes, confirm")
+    day.second.look("day-confirmed")
+    day.type_rest()
+    day.close()
