@@ -41,6 +41,9 @@ def test_a_whole_day(enter: Enter, tmp_path: Path) -> None:
     _check_in(day)
     _start(day)
     _first_round(day)
+    _drop_one(day)
+    _middle_rounds(day)
+    _cut(day)
 
 
 def _come_in(enter: Enter) -> Day:
@@ -59,9 +62,7 @@ def _make_the_event(day: Day) -> None:
     desk.go("/events/")
     desk.press("New event")
     desk.fill(name=NAME, place="秋葉原 4階", time_zone="Asia/Tokyo")
-    desk.fill(
-        deadline=local(now + timedelta(hours=2)), starts_at=local(now + timedelta(hours=3))
-    )
+    desk.fill(deadline=local(now + timedelta(hours=2)), starts_at=local(now + timedelta(hours=3)))
     desk.press("Save")
     desk.reads("The event is made. You are its organiser.")
     day.uid = Event.objects.get(name=NAME).uid
@@ -172,24 +173,104 @@ def _first_round(day: Day) -> None:
     desk.press("Start the clock")
     desk.reads("The clock runs.")
     desk.look("day-round")
-    for phone, other in ((day.first, SECOND), (day.second, FIRST)):
-        phone.go("/")
-        phone.look("day-home-in-a-round")
+    _declare_and_report(day)
+    _give_time(day)
+    day.type_rest()
+    desk.look("day-results")
+    day.close()
+
+
+def _declare_and_report(day: Day) -> None:
+    first, second = day.first, day.second
+    first.go("/")
+    first.look("day-home-in-a-round")
+    for phone, other in ((first, SECOND), (second, FIRST)):
         phone.go(day.public())
         phone.look("day-now")
         phone.press("Declare to %(name)s", name=other)
         phone.press("Declare")
         phone.reads("Your deck is declared.")
-    day.first.go(day.public())
-    day.first.press("Report the result")
-    score(day.first, 7, 5)
-    in_reach(day.first, day.first.page.get_by_role("button", name=day.first.t("Send the report")))
-    day.first.look("day-report")
-    day.first.press("Send the report")
-    day.second.go(day.public())
-    day.second.look("day-to-confirm")
-    day.second.press("Look and confirm")
-    day.second.press("Yes, confirm")
-    day.second.look("day-confirmed")
+    first.go(day.public())
+    first.press("Report the result")
+    score(first, 7, 5)
+    in_reach(first, first.page.get_by_role("button", name=first.t("Send the report")))
+    first.look("day-report")
+    first.press("Send the report")
+    second.go(day.public())
+    in_reach(second, second.page.get_by_role("link", name=second.t("Look and confirm")))
+    second.press("Look and confirm")
+    in_reach(second, second.page.get_by_role("button", name=second.t("Yes, confirm")))
+    second.press("Yes, confirm")
+    second.look("day-confirmed")
+    expect(second.page.locator(".scoreboard-score")).to_have_text(["7", "5"])
+
+
+def _give_time(day: Day) -> None:
+    """A judge sees the clock and gives a table more of it."""
+    judge, page = day.judge, day.judge.page
+    judge.go("/")
+    judge.tap(page.locator("#staffed ~ ul").get_by_role("link", name=NAME))
+    judge.look("day-judge-desk")
+    expect(page.locator("#clocks .clock")).to_be_visible()
+    judge.press("Give time")
+    judge.fill(minutes="3", table="4", reason="ルール確認のため")
+    in_reach(judge, page.get_by_role("button", name=judge.t("Give more time")))
+    judge.press("Give more time")
+    judge.reads("More time is given.")
+    judge.look("day-judge-round")
+
+
+def _drop_one(day: Day) -> None:
+    """The weakest has to go home after the first round: seventeen are left, one has a bye."""
+    desk, page = day.desk, day.desk.page
+    day.to_desk("entrants/")
+    row = page.locator(".entrant-rows tbody tr").filter(has_text=GUESTS[-2].shown)
+    row.locator("input[name=numbers]").check()
+    desk.look("day-entrants")
+    desk.press("Drop who is ticked")
+    expect(row).to_contain_text(desk.t("dropped"))
+
+
+def _middle_rounds(day: Day) -> None:
+    day.draw(look="day-draft-with-bye")
+    expect(day.desk.page.locator(".pairings")).to_contain_text(desk_bye(day))
     day.type_rest()
     day.close()
+    day.draw()
+    _correct(day)
+    day.type_rest()
+    day.close()
+    for _round in (4, 5):
+        day.draw()
+        day.type_rest()
+        day.close()
+
+
+def desk_bye(day: Day) -> str:
+    return day.desk.t("bye")
+
+
+def _correct(day: Day) -> None:
+    """A slip of the second round was misread; the third is published, and not begun."""
+    desk, page = day.desk, day.desk.page
+    day.to_desk("rounds/2/")
+    page.screenshot(path="/tmp/q_rounds2.png", full_page=True)
+    line = page.locator(".pairings tbody tr").nth(1)
+    said = line.locator("td").nth(2).inner_text()
+    desk.tap(line.get_by_role("link", name=desk.t("Correct")))
+    desk.look("day-correct")
+    desk.fill(score="5-7")
+    desk.press("Show what it would change")
+    desk.look("day-correct-preview")
+    print(said)
+    page.locator("[name=reason]").fill("スリップの読み違い")
+    desk.press("Correct it now")
+    desk.reads("It is corrected. It can be undone here.")
+
+
+def _cut(day: Day) -> None:
+    desk, page = day.desk, day.desk.page
+    day.to_desk()
+    desk.look("day-before-the-cut")
+    desk.press("Who goes on")
+    desk.look("day-cut")
