@@ -51,6 +51,12 @@ class Day:
         self.to_desk("results/")
         return [(table, names) for table, names in self.desk.page.evaluate(OPEN_TABLES)]
 
+    def points_of(self, name: str) -> int:
+        """Read on the public page how many points somebody has."""
+        page = self.desk.go(self.public("standings/"))
+        row = page.locator("tr.standing").filter(has=page.get_by_text(name, exact=True))
+        return int(row.locator(".points").inner_text())
+
     def draw(self, *, look: str = "") -> None:
         """Pair the next round and publish it."""
         self.to_desk()

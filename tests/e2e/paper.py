@@ -1,6 +1,7 @@
 """What must hold on every sheet of paper, whoever plays: laws of what Chromium prints."""
 
 import io
+import re
 from itertools import chain, pairwise
 
 from playwright.sync_api import Page
@@ -22,16 +23,18 @@ FAULTS = """(of) => {
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   const found = [];
   const say = (what, part) => found.push(`${what}: ${part.textContent.trim().slice(0, 60)}`);
+  const clips = (box) => {
+    const style = getComputedStyle(box);
+    return style.overflowX !== 'visible' && style.display !== 'inline';
+  };
+  const leaves = (text, box) =>
+    text.right > box.right + 1 || text.bottom > box.bottom + 2 || text.left < box.left - 1;
   const isCut = (part) => {
     const range = document.createRange();
     range.selectNodeContents(part);
     const text = range.getBoundingClientRect();
-    for (let box = part; box !== document.body; box = box.parentElement) {
-      const own = box.getBoundingClientRect();
-      if (getComputedStyle(box).overflowX !== 'visible' && getComputedStyle(box).display !== 'inline'
-          && (text.right > own.right + 1 || text.bottom > own.bottom + 2 || text.left < own.left - 1))
-        return true;
-    }
+    for (let box = part; box !== document.body; box = box.parentElement)
+      if (clips(box) && leaves(text, box.getBoundingClientRect())) return true;
     return false;
   };
   for (const one of document.querySelectorAll(of)) {
@@ -45,6 +48,9 @@ FAULTS = """(of) => {
         if (!ours(part, other) && meet(own, other.getBoundingClientRect())) say('overlap', part);
     }
   }
+  for (const one of document.querySelectorAll('.paper-boxed, .card-sheet'))
+    if (one.getBoundingClientRect().right > one.closest('.paper').getBoundingClientRect().right - 1)
+      found.push('its line is lost at the edge');
   return found.slice(0, 8);
 }"""
 BOXES = """one => [...one.children].map((slip) => {
@@ -68,6 +74,8 @@ def printed(desk: Visitor, sheet: str, of: str) -> bytes:
     if "slips" in sheet:
         _cut_alike(page)
         _in_order_of_the_pile(page)
+    if of.startswith(".paper"):
+        _numbered(pages_of(pdf))
     page.emulate_media(media="screen")
     page.set_viewport_size({"width": desk.variant.width, "height": desk.variant.height})
     return pdf
@@ -75,6 +83,12 @@ def printed(desk: Visitor, sheet: str, of: str) -> bytes:
 
 def pages_of(pdf: bytes) -> list[str]:
     return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
+
+
+def _numbered(pages: list[str]) -> None:
+    """Every page says which it is, of how many."""
+    for number, text in enumerate(pages, 1):
+        assert re.search(rf"\b{number}\D+{len(pages)}\b", text), text[:200]
 
 
 def _cut_alike(page: Page) -> None:

@@ -1,5 +1,7 @@
 """Sheets of paper of a full hall with the longest names: nothing overlaps, nothing is cut off."""
 
+from itertools import groupby
+
 import pytest
 
 from league.people.models import Player
@@ -54,6 +56,9 @@ def test_sheets_of_a_full_hall(enter: Enter) -> None:
         assert desk.page.locator(of).count() == count, sheet
         pdf = printed(desk, sheet, of)
         assert len(pages_of(pdf)) == pages, sheet
+        if sheet == "names/":
+            heads = desk.page.locator(".paper-letter").all_inner_texts()
+            assert [head for head, _again in groupby(heads)] == [*"あかさたなはまやらわ", "M"]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,8 @@ from league.jobs.models import Letter
 from tests.e2e.at_the_table import score
 from tests.e2e.conftest import Enter
 from tests.e2e.form_export import GUESTS, LEFT_OUT, export
-from tests.e2e.hall_day import ABSENT, FIRST, NAME, SECOND, Day, in_reach
+from tests.e2e.hall_day import ABSENT, FIRST, NAME, SECOND, Day, in_reach, won_by
+from tests.e2e.test_desk import type_slip
 from tests.e2e.test_events import deck_for, local, look_at, person
 from tests.e2e.visitor import Variant
 from tests.events.factories import whole_code
@@ -44,6 +45,9 @@ def test_a_whole_day(enter: Enter, tmp_path: Path) -> None:
     _drop_one(day)
     _middle_rounds(day)
     _cut(day)
+    _quarterfinals(day)
+    _name_the_winner(day)
+    _last_rounds(day)
 
 
 def _come_in(enter: Enter) -> Day:
@@ -233,7 +237,7 @@ def _drop_one(day: Day) -> None:
 
 def _middle_rounds(day: Day) -> None:
     day.draw(look="day-draft-with-bye")
-    expect(day.desk.page.locator(".pairings")).to_contain_text(desk_bye(day))
+    expect(day.desk.page.locator(".pairings")).to_contain_text(day.desk.t("bye"))
     day.type_rest()
     day.close()
     day.draw()
@@ -246,31 +250,110 @@ def _middle_rounds(day: Day) -> None:
         day.close()
 
 
-def desk_bye(day: Day) -> str:
-    return day.desk.t("bye")
-
-
 def _correct(day: Day) -> None:
     """A slip of the second round was misread; the third is published, and not begun."""
     desk, page = day.desk, day.desk.page
     day.to_desk("rounds/2/")
-    page.screenshot(path="/tmp/q_rounds2.png", full_page=True)
     line = page.locator(".pairings tbody tr").nth(1)
-    said = line.locator("td").nth(2).inner_text()
+    one, other = line.locator("bdi").all_inner_texts()
+    score = line.locator("td").nth(2).locator("a").first.inner_text().split("–")
+    points = day.points_of(one), day.points_of(other)
+    day.to_desk("rounds/2/")
     desk.tap(line.get_by_role("link", name=desk.t("Correct")))
-    desk.look("day-correct")
-    desk.fill(score="5-7")
+    expect(page.locator("#look .message")).to_contain_text(f"{one} – {other}")
+    expect(page.locator("#look .message")).to_contain_text("–".join(score))
+    desk.fill(score="-".join(reversed(score)))
     desk.press("Show what it would change")
     desk.look("day-correct-preview")
-    print(said)
     page.locator("[name=reason]").fill("スリップの読み違い")
     desk.press("Correct it now")
     desk.reads("It is corrected. It can be undone here.")
+    won = int(score[0]) > int(score[1])
+    change = -3 if won else 3
+    assert (day.points_of(one), day.points_of(other)) == (points[0] + change, points[1] - change)
 
 
 def _cut(day: Day) -> None:
+    """The eighth declines; the ninth comes in for them."""
     desk, page = day.desk, day.desk.page
     day.to_desk()
-    desk.look("day-before-the-cut")
     desk.press("Who goes on")
+    rows = page.locator("tbody tr")
+    expect(page.locator("input[name=declined]")).to_have_count(8)
+    eighth, ninth = (rows.nth(at).locator("bdi").inner_text() for at in (7, 9))
+    rows.nth(7).locator("input").check()
+    desk.press("Look again")
     desk.look("day-cut")
+    expect(rows.nth(7)).to_contain_text(ninth)
+    expect(page.locator("input[name=declined]:checked")).to_have_count(1)
+    desk.press("Begin with these")
+    desk.reads("The phase has begun.")
+    tables = day.open_tables()
+    assert [len(names) for _table, names in tables] == [2, 2, 2, 2]
+    playing = {name for _table, names in tables for name in names}
+    assert ninth in playing
+    assert eighth not in playing
+
+
+def _quarterfinals(day: Day) -> None:
+    """A drawn slip is refused with what it may say; a draw that a judge ruled holds the round."""
+    desk, page = day.desk, day.desk.page
+    [(own, _names)] = [one for one in day.open_tables() if FIRST in one[1]]
+    table, (one, _other) = next(one for one in day.open_tables() if FIRST not in one[1])
+    type_slip(desk, table, "5-5")
+    refused = page.locator(".slips-list > .is-refused")
+    expect(refused.locator(".slip-choice")).to_have_count(3)  # either goes on, or both lose
+    desk.look("day-drawn-slip")
+    refused.locator(".slip-choice button").filter(has_text=one).click()
+    expect(page.locator(".slips-list > .is-stored")).to_contain_text(one)
+    _draw_by_phone(day)
+    for left, names in day.open_tables():
+        type_slip(desk, left, won_by(names))
+    desk.reads("Every match has its result.")
+    day.to_desk()
+    desk.look("day-undecided")
+    expect(page.locator("#todo .todo-now")).to_contain_text(str(own))
+    expect(page.locator("#todo button", has_text=desk.t("Close the round"))).to_have_count(0)
+
+
+def _draw_by_phone(day: Day) -> None:
+    """Who plays against a guest reports; a judge looks and rules what was reported: a draw."""
+    first, judge, page = day.first, day.judge, day.judge.page
+    first.go(day.public())
+    first.look("day-quarterfinal")
+    first.press("Report the result")
+    score(first, 5, 5, winner="0")
+    first.press("Send the report")
+    first.reads("Your report is sent.")
+    judge.go(day.at("results/"))
+    judge.tap(page.locator(".open-matches a").filter(has_text=FIRST))
+    judge.look("day-judge-match")
+    judge.press("Decide this match")
+    page.locator("[name=reason]").fill("両者の話を聞きました。")
+    judge.tap(page.locator(".offer").first)
+    judge.reads("The match is decided. Both sides are told.")
+
+
+def _name_the_winner(day: Day) -> None:
+    """The desk leads to the match that holds the round; then the bracket goes on by itself."""
+    desk, page = day.desk, day.desk.page
+    desk.press("Say who wins")
+    expect(page.locator("#look .message")).to_contain_text("5–5")
+    desk.look("day-who-wins")
+    first = page.locator("#look .message bdi").first.inner_text()
+    desk.fill(score="5-5 1" if first == FIRST else "5-5 2")
+    desk.press("Show what it would change")
+    desk.look("day-who-wins-preview")
+    page.locator("[name=reason]").fill("サドンデスで決着")
+    desk.press("Correct it now")
+    day.to_desk()
+    desk.look("day-decided")
+
+
+def _last_rounds(day: Day) -> None:
+    day.type_rest()
+    day.to_desk()
+    day.desk.look("day-semifinal-played")
+    day.type_rest()
+    day.to_desk()
+    day.desk.look("day-final-played")
