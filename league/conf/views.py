@@ -78,7 +78,7 @@ def home(request: HttpRequest) -> HttpResponse:
         asked = league.events.queries.own.invitations_at_hand(player, now=now)
         context["asked"] = asked[:ENTRIES]
         context["dues"] = due_lines(request.user)
-        context["entries"] = league.events.queries.running_entries(player, now=now)[:ENTRIES]
+        context["entries"] = league.events.queries.own.entries_at_hand(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)
 
 

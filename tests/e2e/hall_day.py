@@ -6,9 +6,11 @@ from typing import Final
 from playwright.sync_api import Locator, expect
 
 from cards.models import Deck
+from league.tournaments.models import Tournament
 from tests.e2e.form_export import GUESTS
 from tests.e2e.test_desk import type_slip
 from tests.e2e.visitor import Visitor
+from tests.tournaments.rounds.hall import take
 
 NAME: Final = "秋のキャリアー杯 2026"
 FIRST, SECOND, ABSENT = "早瀬 颯", "象牙 澄", GUESTS[-1].shown
@@ -74,6 +76,11 @@ class Day:
         expect(self.desk.page.locator(".open-matches")).to_have_count(0)
         expect(self.desk.page.locator(".slips-list > .is-refused")).to_have_count(0)
         self.desk.reads("Every match has its result.")
+        self.work()
+
+    def work(self) -> None:
+        """Do what the workers do with results; a bracket goes on by that."""
+        take(Tournament.objects.get(event__uid=self.uid))
 
     def close(self) -> None:
         self.to_desk()

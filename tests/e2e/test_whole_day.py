@@ -4,8 +4,12 @@ Seventeen guests come from a form, two players by themselves. Five rounds, a cor
 draw where nobody may draw; then every list of the final ranking says the same.
 """
 
+import csv
+import io
+import json
 import re
 from datetime import timedelta
+from itertools import groupby
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -18,10 +22,12 @@ from cards.queries.listings import text_of
 from cards.services import decks
 from league.events.models import Event
 from league.jobs.models import Letter
+from league.tournaments.rules import xlsx
 from tests.e2e.at_the_table import score
 from tests.e2e.conftest import Enter
 from tests.e2e.form_export import GUESTS, LEFT_OUT, export
-from tests.e2e.hall_day import ABSENT, FIRST, NAME, SECOND, Day, in_reach, won_by
+from tests.e2e.hall_day import ABSENT, FIRST, NAME, SECOND, Day, in_reach
+from tests.e2e.paper import printed
 from tests.e2e.test_desk import type_slip
 from tests.e2e.test_events import deck_for, local, look_at, person
 from tests.e2e.visitor import Variant
@@ -29,6 +35,14 @@ from tests.events.factories import whole_code
 from tests.people.factories import GuestFactory
 
 LAPTOP, PHONE = Variant("en", 1280), Variant("ja", 390)
+FIRST_SHEETS = {
+    "slips/?per=8": ".slip:not(.is-empty)",
+    "slips/?per=10": ".slip:not(.is-empty)",
+    "tables/": ".paper-rows tbody tr",
+    "names/": ".paper-name",
+}
+RANKS = """(rows) => rows.map((row) =>
+  [/\\d+/.exec(row.querySelector('.num').textContent)[0], row.querySelector('bdi').textContent])"""
 TOKYO = ZoneInfo("Asia/Tokyo")
 
 
@@ -48,6 +62,8 @@ def test_a_whole_day(enter: Enter, tmp_path: Path) -> None:
     _quarterfinals(day)
     _name_the_winner(day)
     _last_rounds(day)
+    _see_the_ranking(day)
+    _go_home(day)
 
 
 def _come_in(enter: Enter) -> Day:
@@ -177,6 +193,7 @@ def _first_round(day: Day) -> None:
     desk.press("Start the clock")
     desk.reads("The clock runs.")
     desk.look("day-round")
+    _print_the_first_round(day)
     _declare_and_report(day)
     _give_time(day)
     day.type_rest()
@@ -307,9 +324,7 @@ def _quarterfinals(day: Day) -> None:
     refused.locator(".slip-choice button").filter(has_text=one).click()
     expect(page.locator(".slips-list > .is-stored")).to_contain_text(one)
     _draw_by_phone(day)
-    for left, names in day.open_tables():
-        type_slip(desk, left, won_by(names))
-    desk.reads("Every match has its result.")
+    day.type_rest()
     day.to_desk()
     desk.look("day-undecided")
     expect(page.locator("#todo .todo-now")).to_contain_text(str(own))
@@ -346,14 +361,68 @@ def _name_the_winner(day: Day) -> None:
     desk.look("day-who-wins-preview")
     page.locator("[name=reason]").fill("サドンデスで決着")
     desk.press("Correct it now")
+    desk.look("day-decided-log")
+    desk.reads("It is corrected. It can be undone here.")
     day.to_desk()
     desk.look("day-decided")
 
 
 def _last_rounds(day: Day) -> None:
-    day.type_rest()
+    desk = day.desk
+    for tables in (2, 1):
+        assert len(day.open_tables()) == tables
+        day.type_rest()
     day.to_desk()
-    day.desk.look("day-semifinal-played")
-    day.type_rest()
-    day.to_desk()
-    day.desk.look("day-final-played")
+    desk.press("Finish the phase")
+    desk.press("Finish the tournament")
+    desk.reads("The tournament is finished. The standings are final.")
+    desk.look("day-finished")
+
+
+def _see_the_ranking(day: Day) -> None:
+    """The page, the files, the API and the paper say the same: the cut first, then the rest."""
+    page = day.first.go(day.public("standings/?phase=all"))
+    day.first.look("day-ranking")
+    shown = page.locator("tr.standing").evaluate_all(RANKS)
+    assert len(shown) in (8, 19)
+    assert shown[0] == ["1", FIRST]
+    assert [place for place, _name in shown[:5]] == ["1", "2", "3", "3", "5"]
+    files = f"{day.desk.site}{day.public('data/standings')}"
+    csv_rows = list(
+        csv.reader(io.StringIO(_body(day, f"{files}.csv?phase=all").decode("utf-8-sig")))
+    )
+    sheet = xlsx.rows(_body(day, f"{files}.xlsx?phase=all"), most_rows=50, most_columns=9)
+    for rows in (csv_rows, [cells for _number, cells in sheet]):
+        assert [[str(row[0]), row[3]] for row in rows[1:]] == shown
+    listed = json.loads(_body(day, f"{day.desk.site}/api/v1/tournaments/{day.uid}/ranking/"))
+    print(listed)
+    day.to_desk("print/ranking/")
+    printed(day.desk, "day ranking", ".paper-rows tbody tr")
+    assert day.desk.page.locator(".paper-rows tbody tr").evaluate_all(RANKS) == shown
+
+
+def _body(day: Day, address: str) -> bytes:
+    return day.desk.page.request.get(address).body()
+
+
+def _go_home(day: Day) -> None:
+    first, desk = day.first, day.desk
+    first.go("/")
+    first.look("day-home-after")
+    first.go(day.public())
+    first.look("day-now-after")
+    first.go(f"/events/{day.uid}/")
+    first.look("day-event-after")
+    desk.go("/")
+    desk.look("day-home-of-staff-after")
+
+
+def _print_the_first_round(day: Day) -> None:
+    day.to_desk("print/")
+    day.desk.look("day-prints")
+    for sheet, of in FIRST_SHEETS.items():
+        day.to_desk(f"print/{sheet}")
+        printed(day.desk, f"day {sheet}", of)
+    day.to_desk("print/names/")
+    heads = day.desk.page.locator(".paper-letter").all_inner_texts()
+    assert [head for head, _again in groupby(heads)] == [*"あかさたなまやわLM#"]
