@@ -10,6 +10,7 @@ from pypdf import PdfReader
 from league.tournaments.rules.paper import piled
 from tests.e2e.visitor import SHOTS, Visitor
 
+ROWS = ".paper-rows tbody tr"
 HAIR = 0.5  # in points of CSS: an eighth of a millimetre
 A4 = {"width": 794, "height": 1123}  # in points of CSS
 # Parts that are written, by their boxes: of one card, slip or line, in the order of the page; then

@@ -7,17 +7,17 @@ import pytest
 from league.people.models import Player
 from tests.e2e.conftest import ON_A_DESK, Enter
 from tests.e2e.form_export import KANJI, LATIN
-from tests.e2e.paper import FAULTS, pages_of, printed
+from tests.e2e.paper import FAULTS, ROWS, pages_of, printed
 from tests.tournaments.rounds.hall import Hall, running
 
 SHEETS = {
     "slips/?per=8": (8, ".slip:not(.is-empty)", 64),
     "slips/?per=10": (7, ".slip:not(.is-empty)", 64),
     "names/": (3, ".paper-name", 128),
-    "tables/": (2, ".paper-rows tbody tr", 64),
-    "standings/": (4, ".paper-rows tbody tr", 128),
-    "ranking/": (4, ".paper-rows tbody tr", 128),
-    "checks/": (6, ".paper-rows tbody tr", 128),
+    "tables/": (2, ROWS, 64),
+    "standings/": (4, ROWS, 128),
+    "ranking/": (4, ROWS, 128),
+    "checks/": (6, ROWS, 128),
     "cards/": (22, ".card-sheet", 128),
 }
 READINGS = ("あ", "が", "さ", "ぢ", "な", "ぱ", "ま", "や", "ら", "わ")
