@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from league.tournaments.rules import xlsx
 from tests.e2e.at_the_table import score
-from tests.e2e.hall_day import ABSENT, FIRST, NAME, RANKED, Day
+from tests.e2e.hall_day import ABSENT, FIRST, NAME, RANKED, Day, in_reach
 from tests.e2e.paper import ROWS, printed
 from tests.e2e.test_desk import type_slip
 
@@ -154,6 +154,7 @@ def go_home(day: Day) -> None:
         visitor.reads("The tournament is over.")
         visitor.look("day-now-after")
         expect(page.locator("main")).to_contain_text(FIRST)
+        in_reach(visitor, page.locator(".tabs a").last)
     declare = day.first.t("Declare my deck")
     page = day.first.go(f"/events/{day.uid}/")
     expect(page.get_by_role("link", name=declare)).to_have_count(0)
