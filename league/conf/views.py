@@ -82,7 +82,7 @@ def home(request: HttpRequest) -> HttpResponse:
         context["dues"] = due_lines(request.user)
         challenges = league.tournaments.queries.challenges.waiting_for(player)[:ENTRIES]
         context["challenges"] = [(one, name_of(one.challenger.entry)) for one in challenges]
-        context["entries"] = league.events.queries.running_entries(player, now=now)[:ENTRIES]
+        context["entries"] = league.events.queries.own.entries_at_hand(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from league.events.models import Event
 from league.events.queries.lists import staffed
 from league.people.models import Player
+from league.tournaments.models import Tournament
 from matches.models import Match
 from tests.cards.factories import DeckFactory
 from tests.events.conftest import browser as browser_of
@@ -65,6 +66,29 @@ def test_a_player_sees_own_events_and_decks(
     assert text.count("deck handed in") == 1
     assert text.count("no deck yet") == min(rows, 5) - 1
     assert text.count('href="/decks/') >= min(rows + 1, 4)
+
+
+def test_a_player_finds_what_runs_first_and_nothing_that_is_over(ann: Player) -> None:
+    now = timezone.now()
+    coming = EventFactory(name="Coming")
+    late, over = (
+        TournamentFactory(event__name=name, state="open") for name in ("Late", "Over already")
+    )
+    for event in (coming, late.event, over.event):
+        enter(event, ann)
+    for tournament, state in ((late, "running"), (over, "finished")):
+        Tournament.objects.filter(pk=tournament.pk).update(state=state)
+    Event.objects.filter(pk=late.event_id).update(
+        starts_at=now - timedelta(hours=2), deadline=now - timedelta(hours=3)
+    )
+
+    text = browser_of(ann.user).get("/").content.decode()
+
+    section = text[text.index('id="next"') : text.index('id="decks"')]
+    assert re.findall(r'href="([^"]+)">(Late|Coming|Over already)<', section) == [
+        (f"/tournaments/{late.event.uid}/", "Late"),
+        (f"/events/{coming.uid}/", "Coming"),
+    ]
 
 
 def test_the_japanese_front_door_holds_no_english(client: Client) -> None:

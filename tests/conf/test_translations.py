@@ -1,9 +1,12 @@
+import ast
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
+from django.conf import settings
 from django.utils.translation import override, pgettext
 
 from cards.models.cards import Migration
@@ -22,6 +25,48 @@ def source(*ids: str | tuple[str, str]) -> Catalog:
     for found in ids:
         made.add(found, None)
     return made
+
+
+LAZY = ("gettext_lazy", "pgettext_lazy", "ngettext_lazy", "npgettext_lazy")
+
+
+def filled_on_import(source: str) -> list[int]:
+    """List the lines on which a module, or a class of it, fills a lazy text while it is read:
+    from then on that says it in the language that was active then.
+    """
+    tree = ast.parse(source)
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    names = {one.asname or one.name for node in imports for one in node.names if one.name in LAZY}
+
+    def outside(node: ast.AST) -> Iterator[ast.AST]:
+        for child in ast.iter_child_nodes(node):
+            if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+                yield child
+                yield from outside(child)
+
+    return [
+        node.lineno
+        for node in outside(tree)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod)
+        and isinstance(node.left, ast.Call) and isinstance(node.left.func, ast.Name)
+        and node.left.func.id in names
+    ]  # fmt: skip
+
+
+def test_no_text_is_filled_before_a_language_is_known() -> None:
+    folders = (settings.BASE_DIR / name for name in ("cards", "league", "matches"))
+    paths = [path for folder in folders for path in folder.rglob("*.py")]
+
+    assert {
+        str(path): found for path in paths if (found := filled_on_import(path.read_text()))
+    } == {}
+
+
+def test_a_text_that_is_filled_too_early_is_seen() -> None:
+    start = "from django.utils.translation import gettext_lazy as _\n"
+
+    assert filled_on_import(f"{start}class A:\n    help = _('%(n)d') % {{'n': 1}}\n") == [3]
+    assert filled_on_import(f"{start}def a():\n    return _('%(n)d') % {{'n': 1}}\n") == []
 
 
 def test_every_message_is_translated_and_none_is_left_over() -> None:

@@ -129,11 +129,11 @@ def site(address: str, shelf: Shelf, transactional_db: None, settings: Any) -> s
 
 @pytest.fixture
 def enter(browser: Browser, site: str, variant: Variant) -> Iterator[Enter]:
-    """Let visitors in; at the end none of them may have met any trouble."""
+    """Let visitors in, ``of`` another variant if named; at the end none may have met trouble."""
     visitors: list[Visitor] = []
 
-    def let_in(**options: bool) -> Visitor:
-        visitors.append(Visitor.enter(browser, variant, site, **options))
+    def let_in(of: Variant = variant, **options: bool) -> Visitor:
+        visitors.append(Visitor.enter(browser, of, site, **options))
         return visitors[-1]
 
     yield let_in

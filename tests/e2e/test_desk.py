@@ -146,17 +146,17 @@ def _enter_results(desk: Visitor, event: Event) -> None:
     desk.go(at(event, "results/"))
     desk.look("desk-results")
     typed = desk.page.locator(".slips-list > li")
-    _type(desk, 1, "2-0")
+    type_slip(desk, 1, "2-0")
     expect(desk.page.locator(".slip-who")).to_be_hidden()
     expect(typed.filter(has_text="2–0")).to_have_class(re.compile("is-stored"))
     desk.context.set_offline(True)
-    _type(desk, 2, "0-5")
-    _type(desk, 3, "2-2")
+    type_slip(desk, 2, "0-5")
+    type_slip(desk, 3, "2-2")
     expect(desk.page.locator(".slips-list > .is-waits")).to_have_count(2)
     desk.look("desk-results-offline")
     desk.context.set_offline(False)
     expect(desk.page.locator(".slips-list > .is-stored")).to_have_count(3)
-    _type(desk, 1, "0-2")
+    type_slip(desk, 1, "0-2")
     expect(desk.page.locator(".slips-list .slip-both")).to_be_visible()
     desk.look("desk-results-second-slip")
     desk.page.locator(".slip-leave").click()
@@ -188,7 +188,7 @@ def _take_back(desk: Visitor, event: Event) -> None:
     desk.look("desk-undo-start")
 
 
-def _type(desk: Visitor, table: int, score: str) -> None:
+def type_slip(desk: Visitor, table: int, score: str) -> None:
     """Type a slip with the keyboard; who sits there is told before it is sent."""
     desk.page.locator("[name=table]").first.fill(str(table))
     expect(desk.page.locator(".slip-who")).to_contain_text(" – ")

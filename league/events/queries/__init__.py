@@ -1,6 +1,6 @@
 """Reading events. Who sees a submitted deck is decided here, once, by the database's clock."""
 
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -229,16 +229,6 @@ def entries_of(event: Event) -> QuerySet[Entry]:
         event.entries.filter(state=Entry.State.ENTERED)
         .prefetch_related(Prefetch("entry_players", seats()))
         .order_by("pk")
-    )
-
-
-def running_entries(player: Player, *, now: datetime) -> QuerySet[EntryPlayer]:
-    """Return a player's seats at events that have not started, the nearest deadline first."""
-    return (
-        seats()
-        .filter(player=player, entry__state=Entry.State.ENTERED, event__starts_at__gte=now)
-        .annotate(has_deck=Exists(Submission.objects.filter(seat=OuterRef("pk"))))
-        .order_by("event__deadline", "pk")
     )
 
 

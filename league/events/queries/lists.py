@@ -46,6 +46,12 @@ def staffed(user: Viewer, *, now: datetime) -> QuerySet[Event]:
     return with_counts(found).order_by(F("is_today").desc(), F("runs").desc(), "starts_at", "pk")
 
 
+def at_hand(user: Viewer, *, now: datetime) -> QuerySet[Event]:
+    """Return what runs or is still to come; of neither kind is what was finished early."""
+    coming = Q(starts_at__gte=now) & ~Q(stage=stages.FINISHED)
+    return visible_events(user).filter(_runs(now) | coming)
+
+
 def past(user: Viewer, *, now: datetime) -> QuerySet[Event]:
     gone = Q(starts_at__lt=now) | Q(stage=stages.FINISHED)
     found = visible_events(user).filter(gone & ~_runs(now))

@@ -4,10 +4,11 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from league.events.models import EntryPlayer, Event
+from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import Viewer, player_of, seats, visible_events
-from league.events.queries.lists import FORGOTTEN
+from league.events.queries.lists import FORGOTTEN, at_hand
 from league.events.queries.mates import captains
+from league.events.stages import RUNNING
 from league.people.models import Player
 
 
@@ -33,6 +34,22 @@ def invitation_to(event: Event, user: Viewer) -> EntryPlayer | None:
     """Return the seat of an event that somebody is asked about and has not answered."""
     player = player_of(user)
     return invitations(player).filter(event=event).first() if player is not None else None
+
+
+def entries_at_hand(player: Player, *, now: datetime) -> QuerySet[EntryPlayer]:
+    """Return a player's seats at events that run (``runs``) or are still to come: what runs
+    first, then by the deck deadline.
+    """
+    events = at_hand(player.user, now=now).filter(pk=OuterRef("event"))
+    return (
+        seats()
+        .filter(Exists(events), player=player, entry__state=Entry.State.ENTERED)
+        .annotate(
+            has_deck=Exists(Submission.objects.filter(seat=OuterRef("pk"))),
+            runs=Exists(events.filter(stage=RUNNING)),
+        )
+        .order_by("-runs", "event__deadline", "pk")
+    )
 
 
 def seats_of(player: Player, viewer: Viewer) -> QuerySet[EntryPlayer]:

@@ -96,7 +96,10 @@ class CodeForm(forms.Form):
     code = forms.CharField(
         label=_("Code"),
         max_length=20,
-        help_text=_("%(count)d letters and digits; they stand on the board in the hall.")
-        % {"count": LENGTH},
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        words = _("%(count)d letters and digits; they stand on the board in the hall.")
+        self.fields["code"].help_text = words % {"count": LENGTH}

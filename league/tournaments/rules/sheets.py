@@ -28,7 +28,9 @@ class SheetUnreadable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """``number`` is the row's in the file; cells are as many as the header has."""
+    """``number`` is the row's as a spreadsheet counts, however many lines its cells have; cells
+    are as many as the header has.
+    """
 
     number: int
     cells: tuple[str, ...]
@@ -75,13 +77,12 @@ def _csv(text: str) -> Iterable[tuple[int, Sequence[str]]]:
     first = next((line for line in text.splitlines() if line.strip()), "")
     delimiter = max(",;\t", key=first.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    before = 0
+    row = 0
     try:
-        for cells in reader:
-            yield before + 1, cells
-            before = reader.line_num
+        for row, cells in enumerate(reader, 1):
+            yield row, cells
     except csv.Error as error:
-        raise SheetUnreadable("sheet_quotes", row=before + 1) from error
+        raise SheetUnreadable("sheet_quotes", row=row + 1) from error
 
 
 def _sheet(rows: Iterable[tuple[int, Sequence[str]]]) -> Sheet:

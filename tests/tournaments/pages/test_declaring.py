@@ -3,10 +3,13 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from league.events.models import Declaration, Event
+from league.events.services import submissions
+from league.tournaments.models import Tournament
 from tests.events.conftest import browser
-from tests.events.factories import lock
+from tests.events.factories import lock, version_for
 from tests.tournaments.factories import user_of
 from tests.tournaments.rounds.hall import Hall, running
 
@@ -54,3 +57,20 @@ def test_once_declared_it_leads_to_the_decks_of_both(hall: Hall) -> None:
     shown = browser(user_of(first)).get(f"/tournaments/{hall.event.uid}/").content.decode()
 
     assert pair in shown
+
+
+def test_once_all_is_played_nothing_leads_to_a_declaration(hall: Hall) -> None:
+    first = hall.pairings(hall.round(1))[0].sides.get(number=1).entrant
+    seat = first.entry.entry_players.select_related("player", "event").get()
+    submissions.correct(
+        seat=seat, version=version_for(seat.player), by=hall.by, reason="list", now=timezone.now()
+    )
+    player = browser(user_of(first))
+    way = reverse("events:declare", args=[hall.event.uid])
+    pages = [reverse(f"events:{name}", args=[hall.event.uid]) for name in ("event", "submit")]
+
+    before = [way in player.get(page).content.decode() for page in pages]
+    Tournament.objects.filter(pk=hall.tournament.pk).update(state="finished")
+    after = [way in player.get(page).content.decode() for page in pages]
+
+    assert (before, after) == ([True, True], [False, False])

@@ -34,12 +34,12 @@ def test_one_table_in_many_files(raw: bytes) -> None:
     assert [line.cells for line in found.lines] == [("田中 花", "3"), ("O'Neil", "12")]
 
 
-def test_rows_are_numbered_as_in_the_file() -> None:
+def test_rows_are_numbered_as_in_a_spreadsheet() -> None:
     found = read(b'name,seed\n"a\nb",1\n\nc,2\n')
 
     assert [(line.number, line.cells) for line in found.lines] == [
         (2, ("a\nb", "1")),
-        (5, ("c", "2")),
+        (4, ("c", "2")),
     ]
 
 

@@ -1,0 +1,160 @@
+"""The end of a day: the cut, a draw where nobody may draw, the final, and the ranking."""
+
+import csv
+import io
+import json
+
+from playwright.sync_api import expect
+
+from league.tournaments.rules import xlsx
+from tests.e2e.at_the_table import score
+from tests.e2e.hall_day import ABSENT, FIRST, NAME, RANKED, Day, in_reach
+from tests.e2e.paper import ROWS, printed
+from tests.e2e.test_desk import type_slip
+
+RANKS = """(rows) => rows.map((row) =>
+  [/\\d+/.exec(row.querySelector('.num').textContent)[0], row.querySelector('bdi').textContent])"""
+
+
+def cut(day: Day) -> None:
+    """The eighth declines; the ninth comes in for them."""
+    desk, page = day.desk, day.desk.page
+    day.to_desk()
+    desk.press("Who goes on")
+    rows = page.locator("tbody tr")
+    expect(page.locator("input[name=declined]")).to_have_count(8)
+    eighth, ninth = (rows.nth(at).locator("bdi").inner_text() for at in (7, 9))
+    rows.nth(7).locator("input").check()
+    desk.press("Look again")
+    desk.look("day-cut")
+    expect(rows.nth(7)).to_contain_text(ninth)
+    expect(page.locator("input[name=declined]:checked")).to_have_count(1)
+    desk.press("Begin with these")
+    desk.reads("The phase has begun.")
+    tables = day.open_tables()
+    assert [len(names) for _table, names in tables] == [2, 2, 2, 2]
+    playing = {name for _table, names in tables for name in names}
+    assert ninth in playing
+    assert eighth not in playing
+
+
+def quarterfinals(day: Day) -> None:
+    """A drawn slip is refused with what it may say; a draw that a judge ruled holds the round."""
+    desk, page = day.desk, day.desk.page
+    [(own, _names)] = [one for one in day.open_tables() if FIRST in one[1]]
+    table, (one, _other) = next(one for one in day.open_tables() if FIRST not in one[1])
+    type_slip(desk, table, "5-5")
+    refused = page.locator(".slips-list > .is-refused")
+    expect(refused.locator(".slip-choice")).to_have_count(3)  # either goes on, or both lose
+    desk.look("day-drawn-slip")
+    refused.locator(".slip-choice button").filter(has_text=one).click()
+    expect(page.locator(".slips-list > .is-stored")).to_contain_text(one)
+    _draw_by_phone(day)
+    day.type_rest()
+    day.to_desk()
+    desk.look("day-undecided")
+    expect(page.locator("#todo .todo-now")).to_contain_text(str(own))
+    expect(page.locator("#todo button", has_text=desk.t("Close the round"))).to_have_count(0)
+
+
+def _draw_by_phone(day: Day) -> None:
+    """Who plays against a guest reports; a judge looks and rules what was reported: a draw."""
+    first, judge, page = day.first, day.judge, day.judge.page
+    first.go(day.public())
+    first.look("day-quarterfinal")
+    first.press("Report the result")
+    score(first, 5, 5, winner="0")
+    first.press("Send the report")
+    first.reads("Your report is sent.")
+    judge.go(day.at("results/"))
+    judge.tap(page.locator(".open-matches a").filter(has_text=FIRST))
+    judge.look("day-judge-match")
+    judge.press("Decide this match")
+    page.locator("[name=reason]").fill("両者の話を聞きました。")
+    judge.tap(page.locator(".offer").first)
+    judge.reads("The match is decided. Both sides are told.")
+
+
+def name_the_winner(day: Day) -> None:
+    """The desk leads to the match that holds the round; then the bracket goes on by itself."""
+    desk, page = day.desk, day.desk.page
+    desk.press("Say who wins")
+    expect(page.locator("#look .message")).to_contain_text("5–5")
+    desk.look("day-who-wins")
+    first = page.locator("#look .message bdi").first.inner_text()
+    desk.fill(score="5-5 1" if first == FIRST else "5-5 2")
+    desk.press("Show what it would change")
+    desk.look("day-who-wins-preview")
+    page.locator("[name=reason]").fill("サドンデスで決着")
+    desk.press("Correct it now")
+    desk.look("day-decided-log")
+    desk.reads("It is corrected. It can be undone here.")
+    day.to_desk()
+    desk.look("day-decided")
+
+
+def last_rounds(day: Day) -> None:
+    desk = day.desk
+    for tables in (2, 1):
+        assert len(day.open_tables()) == tables
+        day.type_rest()
+    day.to_desk()
+    desk.press("Finish the phase")
+    desk.press("Finish the tournament")
+    desk.reads("The tournament is finished. The standings are final.")
+    desk.look("day-finished")
+
+
+def see_the_ranking(day: Day) -> None:
+    """The page, the files, the API and the paper say the same: the cut first, then the rest."""
+    page = day.first.go(day.public("standings/?phase=all"))
+    day.first.look("day-ranking")
+    shown = page.locator("tr.standing").evaluate_all(RANKS)
+    assert [place for place, _name in shown[:5]] == ["1", "2", "3", "3", "5"]
+    assert shown[0][1] == FIRST
+    assert {name for _place, name in shown} == {*RANKED} - {ABSENT}
+    for kind, read in TABLES.items():
+        rows = read(_body(day, day.public(f"data/standings.{kind}?phase=all")))[1:]
+        assert [[str(row[0]), row[3]] for row in rows] == shown
+    listed = json.loads(_body(day, f"/api/v1/tournaments/{day.uid}/ranking/"))["data"]
+    ranked = [[str(one["place"]), str(one["entrant"])] for one in listed]
+    assert ranked == [[str(row[0]), str(row[2])] for row in rows]
+    day.to_desk("print/ranking/")
+    printed(day.desk, "day ranking", ROWS)
+    assert day.desk.page.locator(ROWS).evaluate_all(RANKS) == shown
+    day.to_desk("print/standings/?phase=1")
+    printed(day.desk, "day standings", ROWS)
+
+
+def _body(day: Day, path: str) -> bytes:
+    return day.desk.page.request.get(day.desk.site + path).body()
+
+
+def _csv(raw: bytes) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(raw.decode("utf-8-sig"))))
+
+
+def _xlsx(raw: bytes) -> list[list[str]]:
+    return [list(cells) for _number, cells in xlsx.rows(raw, most_rows=30, most_columns=9)]
+
+
+TABLES = {"csv": _csv, "xlsx": _xlsx}
+
+
+def go_home(day: Day) -> None:
+    """What is over is on no list of what is at hand, and the pages of the event say who won."""
+    for visitor in (day.first, day.desk):
+        page = visitor.go("/")
+        visitor.look("day-home-after")
+        expect(page.locator("main")).not_to_contain_text(NAME)
+        page = visitor.go("/events/?when=past")
+        visitor.tap(page.get_by_role("link", name=NAME))
+        visitor.look("day-event-after")
+        page = visitor.go(day.public())
+        visitor.reads("The tournament is over.")
+        visitor.look("day-now-after")
+        expect(page.locator("main")).to_contain_text(FIRST)
+        in_reach(visitor, page.locator(".tabs a").last)
+    declare = day.first.t("Declare my deck")
+    page = day.first.go(f"/events/{day.uid}/")
+    expect(page.get_by_role("link", name=declare)).to_have_count(0)

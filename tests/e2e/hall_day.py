@@ -1,0 +1,102 @@
+"""Who works and plays in the hall, and what is done there again and again."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from playwright.sync_api import Locator, expect
+
+from cards.models import Deck
+from league.tournaments.models import Tournament
+from tests.e2e.form_export import GUESTS
+from tests.e2e.test_desk import type_slip
+from tests.e2e.visitor import Visitor
+from tests.tournaments.rounds.hall import take
+
+NAME: Final = "秋のキャリアー杯 2026"
+FIRST, SECOND, ABSENT = "早瀬 颯", "象牙 澄", GUESTS[-1].shown
+RANKED: Final = (FIRST, SECOND, *(guest.shown for guest in GUESTS))  # the best player first
+# Table, names of both sides: the matches without a result, as the results page lists them.
+OPEN_TABLES = """() => [...document.querySelectorAll('.open-matches tbody tr')].map((row) =>
+  [Number(row.dataset.table), [...row.querySelectorAll('bdi')].map((one) => one.textContent)])"""
+# What lies at the middle of an element once it was scrolled to: nothing else may.
+ON_TOP = """(one) => {
+  one.scrollIntoView({block: 'nearest'});
+  const box = one.getBoundingClientRect();
+  const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return one.contains(there) ? '' : `${there?.tagName}.${there?.className}`;
+}"""
+Table = tuple[int, list[str]]
+
+
+@dataclass
+class Day:
+    """The organiser's laptop and three phones."""
+
+    desk: Visitor
+    first: Visitor
+    second: Visitor
+    judge: Visitor
+    uid: str = ""
+    decks: dict[str, Deck] = field(default_factory=dict)
+
+    def at(self, page: str = "") -> str:
+        return f"/tournaments/{self.uid}/desk/{page}"
+
+    def public(self, page: str = "") -> str:
+        return f"/tournaments/{self.uid}/{page}"
+
+    def to_desk(self, room: str = "") -> None:
+        self.desk.go(self.at(room))
+
+    def open_tables(self) -> list[Table]:
+        """Go to the results and list the matches that have none."""
+        self.to_desk("results/")
+        return [(table, names) for table, names in self.desk.page.evaluate(OPEN_TABLES)]
+
+    def points_of(self, name: str) -> int:
+        """Read on the public page how many points somebody has."""
+        page = self.desk.go(self.public("standings/"))
+        row = page.locator("tr.standing").filter(has=page.get_by_text(name, exact=True))
+        return int(row.locator(".points").inner_text())
+
+    def draw(self, *, look: str = "") -> None:
+        """Pair the next round and publish it."""
+        self.to_desk()
+        self.desk.press("Pair the round")
+        if look:
+            self.desk.look(look)
+        self.desk.press("Publish the round")
+        self.desk.reads("The round is published. Everybody sees it now.")
+
+    def type_rest(self) -> None:
+        """Type the slips of all open tables one after the other: the better one wins."""
+        tables = self.open_tables()
+        for table, names in tables:
+            type_slip(self.desk, table, won_by(names))
+        expect(self.desk.page.locator(".open-matches")).to_have_count(0)
+        expect(self.desk.page.locator(".slips-list > .is-refused")).to_have_count(0)
+        self.desk.reads("Every match has its result.")
+        self.work()
+
+    def work(self) -> None:
+        """Do what the workers do with results; a bracket goes on by that."""
+        take(Tournament.objects.get(event__uid=self.uid))
+
+    def close(self) -> None:
+        self.to_desk()
+        self.desk.press("Close the round")
+        self.desk.reads("The round is closed.")
+
+
+def won_by(names: list[str]) -> str:
+    """Write the slip of a table at which the better one wins; narrowly where they are near."""
+    first, second = (RANKED.index(name) for name in names)
+    narrow = abs(first - second) < 4
+    ahead, behind = (7, 5) if narrow else (12, 2)
+    return f"{ahead}-{behind}" if first < second else f"{behind}-{ahead}"
+
+
+def in_reach(visitor: Visitor, control: Locator) -> None:
+    """See that a control can be pressed where it stands: no bar lies over it."""
+    expect(control).to_be_visible()
+    assert control.evaluate(ON_TOP) == ""
