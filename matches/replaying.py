@@ -30,7 +30,14 @@ log = logging.getLogger(__name__)
 
 
 class ReplayDied(Exception):
-    """The replay was stopped by a limit or a fault: no verdict, a person must look."""
+    """The replay was stopped by a limit or a fault: no verdict, a person must look.
+
+    ``is_limit``: by one of its own limits, which the same record comes to every time.
+    """
+
+    def __init__(self, why: str, *, is_limit: bool = False) -> None:
+        super().__init__(why)
+        self.is_limit = is_limit
 
 
 class Replayer:
@@ -67,7 +74,7 @@ class Replayer:
             raise
         self.done += 1
         if not line.endswith(b"\n"):
-            raise ReplayDied(self._end())
+            raise self._end()
         answer: Answer = json.loads(line)
         if fault := answer.pop("fault", ""):
             log.error("The rules failed at a record:\n%s", fault)
@@ -88,14 +95,16 @@ class Replayer:
     def _running(self) -> "subprocess.Popen[bytes]":
         if self.owner != os.getpid():  # another process's, inherited by a fork
             self.process = None
-        if self.process is not None and self.done >= RECORDS_A_CELL:
-            self.stop()
+        if self.process is not None:
+            is_gone = self.process.poll() is not None  # killed while nobody asked it anything
+            if is_gone or self.done >= RECORDS_A_CELL:
+                self.stop()
         if self.process is None:
             self.process = _started(self.words)
             self.owner, self.done = os.getpid(), 0
         return self.process
 
-    def _end(self) -> str:
+    def _end(self) -> ReplayDied:
         """Put an end to a cell that gave no answer, and say why it gave none."""
         process = self.process
         assert process is not None
@@ -105,12 +114,13 @@ class Replayer:
             code = None
         self.stop()
         if code is None:
-            return f"It stood still for {WALL_SECONDS} s."
+            return ReplayDied(f"It stood still for {WALL_SECONDS} s.")
         if code == cell.OUT_OF_MEMORY:
-            return "It needed more than 256 MiB."
+            return ReplayDied("It needed more than 256 MiB.", is_limit=True)
         if code == -signal.SIGXCPU:
-            return f"It needed more than {cell.CPU_SECONDS} s of processor time."
-        return f"Its process ended with {code}."
+            why = f"It needed more than {cell.CPU_SECONDS} s of processor time."
+            return ReplayDied(why, is_limit=True)
+        return ReplayDied(f"Its process ended with {code}.")
 
     def stop(self) -> None:
         process, self.process = self.process, None

@@ -5,7 +5,10 @@ from typing import Any
 
 from celery import Celery, signals
 
+from league.conf import logs
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.conf.settings")
+logs.begin()
 
 app = Celery("league")
 app.config_from_object("django.conf:settings", namespace="CELERY")

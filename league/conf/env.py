@@ -35,6 +35,16 @@ def env_bool(name: str, default: bool) -> bool:
     raise ImproperlyConfigured(f"{name}={value!r}: write 1 or 0.")
 
 
+def is_embedded() -> bool:
+    """Tell whether the site brings its own servers: no database was named."""
+    return not env_str("DATABASE_URL", "")
+
+
+def logs_as_json() -> bool:
+    """Tell whether logs are for programs to read. Raises ImproperlyConfigured."""
+    return env_bool("LOG_JSON", not is_embedded())
+
+
 def env_int(name: str, default: int) -> int:
     """Read a whole number, 0 or more. Raises ImproperlyConfigured."""
     value = os.environ.get(name, "").strip()

@@ -7,11 +7,16 @@ job the job's. Secrets never reach a log: what looks like one is blanked.
 import logging
 import logging.config
 import sys
+import threading
 from collections.abc import MutableMapping
 from types import TracebackType
 from typing import Any
 
 import structlog
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from league.conf.env import logs_as_json
 
 SECRET = ("password", "token", "secret", "authorization", "cookie", "csrf", "session_key")
 BLANK = "[not logged]"
@@ -118,6 +123,8 @@ def configure(config: dict[str, Any]) -> None:
     if config["json"]:
         logging.captureWarnings(True)
         sys.excepthook = _told_before_the_end
+        threading.excepthook = _told_of_a_thread
+        sys.unraisablehook = _told_of_an_end
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
@@ -130,6 +137,19 @@ def configure(config: dict[str, Any]) -> None:
     )
 
 
+def begin() -> None:
+    """Log as the site does before its settings are read: one of them may be wrong or missing.
+
+    For the first module that a process of the site loads.
+    """
+    try:
+        as_json = logs_as_json()
+    except ImproperlyConfigured:  # the settings say so
+        as_json = True
+    if as_json and not settings.configured:
+        configure({"level": "INFO", "json": True})
+
+
 def _told_before_the_end(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
@@ -138,3 +158,24 @@ def _told_before_the_end(
         sys.__excepthook__(kind, error, trace)
         return
     logging.getLogger("process").critical("ended by an error", exc_info=(kind, error, trace))
+
+
+def _told_of_a_thread(fallen: threading.ExceptHookArgs) -> None:
+    """Write what ends a thread that nobody waits for."""
+    if fallen.exc_value is None or issubclass(fallen.exc_type, SystemExit):
+        return
+    trace = (fallen.exc_type, fallen.exc_value, fallen.exc_traceback)
+    name = fallen.thread.name if fallen.thread else ""
+    logging.getLogger("process").critical(
+        "a thread ended by an error", exc_info=trace, extra={"thread_name": name}
+    )
+
+
+def _told_of_an_end(lost: "sys.UnraisableHookArgs") -> None:
+    """Write what went wrong where nobody can be told: as something is taken away."""
+    if lost.exc_value is None:
+        return
+    trace = (lost.exc_type, lost.exc_value, lost.exc_traceback)
+    logging.getLogger("process").error(
+        "%s %r", lost.err_msg or "an error that nobody hears, in", lost.object, exc_info=trace
+    )

@@ -9,6 +9,7 @@ from gunicorn.glogging import Logger
 from league.conf import logs
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.conf.settings")
+logs.begin()
 
 
 class WebLogger(Logger):

@@ -12,14 +12,23 @@ from django.utils.translation import gettext_lazy as _
 
 from league import __version__
 from league.conf import broker, embedded
-from league.conf.env import database, env_bool, env_int, env_list, env_origin, env_str
+from league.conf.env import (
+    database,
+    env_bool,
+    env_int,
+    env_list,
+    env_origin,
+    env_str,
+    is_embedded,
+    logs_as_json,
+)
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 VERSION = __version__
 
 ## Where it runs
 
-EMBEDDED = not env_str("DATABASE_URL", "")
+EMBEDDED = is_embedded()
 HOME = embedded.Home.at(env_str("CARRIER_LEAGUE_HOME", str(BASE_DIR / ".data")))
 DEBUG = False
 SECRET_KEY = env_str("SECRET_KEY", embedded.secret_key(HOME) if EMBEDDED else None)
@@ -402,6 +411,6 @@ SITE_NAME = _("Carrier League")
 
 DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = True  # middleware.RequestIds decides whose
 METRICS_TOKEN = env_str("METRICS_TOKEN", "")
-LOG_JSON = env_bool("LOG_JSON", not EMBEDDED)
+LOG_JSON = logs_as_json()
 LOGGING_CONFIG = "league.conf.logs.configure"
 LOGGING = {"level": env_str("LOG_LEVEL", "INFO"), "json": LOG_JSON}

@@ -6,7 +6,6 @@ import os
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.conf.settings")
-application = get_wsgi_application()
 
 
 def _load() -> None:
@@ -23,4 +22,8 @@ def _load() -> None:
     gc.set_threshold(10_000, 20, 20)  # a request's garbage is small, and looking for it is not
 
 
-_load()
+try:
+    application = get_wsgi_application()
+    _load()
+except RuntimeError as error:  # of which gunicorn would print the bare words
+    raise ImportError("The site cannot be loaded.") from error

@@ -16,6 +16,7 @@ from matches.rules.looking import for_a_judge
 KEPT: Final = 32  # replays; a long one is some 300 lines
 MOMENTS: Final = 256  # of any of them: who steps through a match comes back to where he was
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+UNREACHED: Final[Mapping[str, Any]] = MappingProxyType({"scene": NOTHING, "board": "", "score": ()})
 Names = tuple[tuple[str, str, str], ...]  # what the house set calls its cards: code, en, ja
 
 
@@ -89,11 +90,19 @@ def replay_of(text: str, *, digest: str, rules: str, names: Names = ()) -> Repla
     A text that is no record, or cannot be set up, gives a replay without steps whose verdict says
     why; so does one whose replay was stopped at a limit of the cell.
     """
-    return _replay((digest, rules), text, names)
+    try:
+        return _replay((digest, rules), text, names)
+    except ReplayDied:
+        return _stopped(read(text), rules)
+
+
+def _stopped(record: Record, rules: str) -> Replay:
+    return Replay(record.game, rules, (), for_a_judge(STOPPED_CODE), record, None)
 
 
 @lru_cache(maxsize=KEPT)
 def _replay(key: tuple[str, str], text: str, names: Names) -> Replay:
+    """Raises ReplayDied where the same record may come to its end next time."""
     _digest, rules = key
     try:
         record = read(text)
@@ -102,8 +111,10 @@ def _replay(key: tuple[str, str], text: str, names: Names) -> Replay:
         return Replay("", rules, (), verdict, None, None)
     try:
         seen = lookers.look(text, names=names)
-    except ReplayDied:
-        return Replay(record.game, rules, (), for_a_judge(STOPPED_CODE), record, None)
+    except ReplayDied as died:
+        if not died.is_limit:
+            raise
+        return _stopped(record, rules)
     verdict = _verdict(seen)
     if seen["steps"] is None:
         return Replay(record.game, rules, (), verdict, record, None)
@@ -151,7 +162,10 @@ def moment(replay: Replay, wanted: int) -> Moment:
         return Moment(n, None, NOTHING, "", ())
     # The offence is shown on the position as it stood, not on what the line before it changed.
     upto = min(n, len(replay.steps))
-    seen = _position(replay.key, replay.text, replay.names, upto, n != upto)
+    try:
+        seen = _position(replay.key, replay.text, replay.names, upto, n != upto)
+    except ReplayDied:
+        seen = UNREACHED
     return Moment(n, replay.step(n), seen["scene"], seen["board"], _score(seen))
 
 
@@ -159,7 +173,10 @@ def moment(replay: Replay, wanted: int) -> Moment:
 def _position(
     key: tuple[str, str], text: str, names: Names, n: int, still: bool
 ) -> Mapping[str, Any]:
+    """Raises ReplayDied where the position may be reached next time."""
     try:
         return lookers.moment(text, n=n, still=still, names=names)
-    except ReplayDied:
-        return {"scene": NOTHING, "board": "", "score": ()}
+    except ReplayDied as died:
+        if not died.is_limit:
+            raise
+        return UNREACHED

@@ -12,6 +12,7 @@ import structlog
 from django.test import Client
 
 from league.conf import logs, supervise
+from tests.conf.site import environment
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -129,6 +130,50 @@ def test_every_process_writes_json_from_its_first_line_to_its_last(
     told = [first, *process.communicate(timeout=60)[0].splitlines()]
 
     assert [line for line in told if not is_json(line)] == []
+
+
+FAULTS = {
+    "a setting that is missing": ({"DATABASE_URL": "postgresql://u@h/d"}, "SECRET_KEY."),
+    "a package that cannot be loaded": ({"PYTHONPATH": "{tmp}"}, "RuntimeError: not today"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", START)
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_ends_a_process_before_it_works_is_a_line(
+    name: str, fault: str, tmp_path: Path
+) -> None:
+    """The site is loaded by then, or its settings could not even be read."""
+    given, reason = FAULTS[fault]
+    (tmp_path / "django_htmx").mkdir()
+    (tmp_path / "django_htmx" / "__init__.py").write_text("raise RuntimeError('not today')\n")
+    env = {**environment(tmp_path), "LOG_JSON": "1", "PYTHONWARNINGS": "default"}
+    env |= {key: value.format(tmp=tmp_path) for key, value in given.items()}
+
+    done = subprocess.run(
+        START[name], cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+
+    assert done.returncode
+    assert [line for line in done.stdout.splitlines() if not is_json(line)] == []
+    assert reason in json.loads(done.stdout.splitlines()[-1])["exception"]
+
+
+def test_a_thread_that_falls_and_an_end_nobody_waits_for_are_lines() -> None:
+    script = (
+        "import threading; from league.conf import logs;"
+        "logs.configure({'level': 'INFO', 'json': True});"
+        "fall = lambda: [][0];"
+        "thread = threading.Thread(target=fall, name='bell'); thread.start(); thread.join();"
+        "Kept = type('Kept', (), {'__del__': lambda self: {}['gone']}); Kept()"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+
+    fallen, unheard = map(json.loads, done.stderr.splitlines())
+    assert (fallen["level"], fallen["thread_name"]) == ("critical", "bell")
+    assert fallen["exception"].endswith("IndexError: list index out of range")
+    assert unheard["exception"].endswith("KeyError: 'gone'")
 
 
 def is_json(line: str) -> bool:

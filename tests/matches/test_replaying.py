@@ -69,6 +69,24 @@ def test_a_replay_that_dies_says_why_and_the_next_one_is_done(wild, word, why):
     assert wild.judge("after") == {"said": "after"}
 
 
+@pytest.mark.parametrize(
+    ("word", "again"), [("loop", True), ("eat", True), ("crash", False), ("leave", False)]
+)
+def test_a_limit_stops_the_same_record_again_and_what_else_ends_a_cell_may_not(wild, word, again):
+    with pytest.raises(ReplayDied) as died:
+        wild.judge(word)
+
+    assert died.value.is_limit is again
+
+
+def test_a_cell_that_was_killed_while_it_waited_costs_no_record(wild):
+    wild.judge("before")
+    wild.process.kill()
+    wild.process.wait()
+
+    assert wild.judge("after") == {"said": "after"}
+
+
 def test_an_answer_that_nobody_waits_for_any_more_is_not_the_next_ones(wild):
     def give_up(*_signal):
         raise TimeoutError

@@ -138,20 +138,20 @@ class _Swiss:
         return trf_worth.written(self.rules.points)
 
     def report(self) -> Report:
+        due = self.event.starts_at
+        begun = [one.published_at or due for one in self.rounds]
         last = max((one.closed_at for one in self.rounds if one.closed_at), default=None)
         return Report(
             name=self.event.name,
             city=self.event.place,
-            starts=_day(self.event, self.event.starts_at),
-            ends=_day(self.event, last or self.event.starts_at),
+            starts=_day(self.event, min([due, *begun])),
+            ends=_day(self.event, last or due),
             kind=KIND,
             rounds=self.phase.rounds or len(self.rounds),
             worth=self.worth,
             byes=self._asked_off(),
             competitors=tuple(map(self._competitor, self.order)),
-            days=tuple(
-                _day(self.event, one.published_at or self.event.starts_at) for one in self.rounds
-            ),
+            days=tuple(_day(self.event, at) for at in begun),
             tiebreaks=codes_of(self.rules.tiebreakers),
             code=CODE,
             accelerations=tuple(self._accelerations()),

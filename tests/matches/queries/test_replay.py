@@ -1,6 +1,7 @@
 """A record to look through: its steps, the position after any of them, and where it breaks."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -122,6 +123,40 @@ def test_a_replay_that_is_stopped_at_a_limit_says_so_in_both_languages() -> None
     assert found.finding.reason.code == "REC-STOPPED"
     assert "judge decides" in found.finding.sentence("en")
     assert "審判" in found.finding.sentence("ja")
+
+
+KILLED = """
+import os, signal
+from pathlib import Path
+from matches import cell
+
+def once(name, look):
+    def ask(text, **wanted):
+        seen = Path({folder!r}) / name
+        if not seen.exists():
+            seen.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return look(text, **wanted)
+    return ask
+
+cell.ACTS.update({{name: once(name, look) for name, look in cell.ACTS.items()}})
+raise SystemExit(cell.main())
+"""
+
+
+def test_a_cell_that_is_killed_from_outside_is_asked_anew_next_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made = Lookers("-c", KILLED.format(folder=str(tmp_path)))
+    monkeypatch.setattr(queries, "lookers", made)
+    text = TEXT.replace("@dice table", "@event killed once\n@dice table", 1)
+
+    first, again = replay(text), replay(text)
+    gone, there = moment(again, 4).board, moment(again, 4).board
+    made.stop()
+
+    assert (first.verdict.outcome, again.verdict.outcome) == ("possible", "verified")
+    assert (gone, there != "") == ("", True)
 
 
 @pytest.mark.usefixtures("wild")

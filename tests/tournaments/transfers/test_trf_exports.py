@@ -1,5 +1,6 @@
 """Reports of events in which everything happens, judged by the text of the format and read back."""
 
+from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -114,6 +115,19 @@ def test_numbers_have_no_gaps_and_follow_the_seeds() -> None:
 
     assert [one.name for one in waiting.players.values()] == list(names.values())
     assert waiting.played == 0
+
+
+def test_an_event_that_began_before_its_day_starts_with_its_first_round() -> None:
+    hall = running(4)
+    hall.event.starts_at = timezone.now() + timedelta(days=3)
+    hall.event.save()
+    hall.whole()
+
+    found = judged(hall)
+
+    days = [found.tags[tag][0][4:] for tag in ("042", "052")]
+    assert days == sorted(days)
+    assert found.tags["132"][0].split()[1:] == [days[0][2:]]
 
 
 def test_who_left_before_the_start_leaves_no_gap() -> None:
