@@ -75,6 +75,21 @@ def owing_in(match: Match) -> list[int]:
     return [number for number, owe, can in SIDES(match.pk) if owe and can]
 
 
+def owing_among(matches: Iterable[Match]) -> dict[int, list[int]]:
+    """Map matches to the numbers of their sides that owe a declaration, in one statement.
+
+    Matches of events that ask for none are left out, and cost none.
+    """
+    asked = [match.pk for match in matches if match.event.declaration_required]
+    if not asked:
+        return {}
+    owing = Side.objects.filter(_owes(), _can(), match__in=asked).order_by("match_id", "number")
+    found: dict[int, list[int]] = {}
+    for match, number in owing.values_list("match_id", "number"):
+        found.setdefault(match, []).append(number)
+    return found
+
+
 def declaring_of(match: Match) -> Declaring | None:
     """Return where the declarations of a match stand, None where its event asks for none."""
     if not match.event.declaration_required:
