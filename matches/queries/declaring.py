@@ -34,6 +34,12 @@ class Declaring:
     missing: frozenset[int]
     is_open: bool
 
+    def of(self, number: int) -> str:
+        """Say of a side: declared, missing, or table where it shows its deck at the table."""
+        if number in self.declared:
+            return "declared"
+        return "missing" if number in self.missing else "table"
+
 
 @dataclass(frozen=True, slots=True)
 class Due:

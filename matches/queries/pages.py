@@ -57,6 +57,7 @@ class SideView:
     is_mine: bool
     outcome: str  # won, lost, drawn, or empty
     score: int | None
+    declared: str = ""  # see ``Declaring.of``; empty where nothing is declared before a match
 
     @property
     def number(self) -> int:
@@ -155,11 +156,12 @@ def match_page(uid: str, user: Any) -> MatchPage:
     standing = standing_of(match)
     records = _records(match, user, result, standing)
     allowed = what_may(match, rules, mine, user, standing)
+    declaring = declaring_of(match)
     return MatchPage(
         match=match,
         event=match.event,
         rules=rules,
-        sides=_sides(match, user, mine, result),
+        sides=_sides(match, user, mine, result, declaring),
         my_side=mine,
         may=allowed,
         claims=_claims(match, mine, standing),
@@ -169,7 +171,7 @@ def match_page(uid: str, user: Any) -> MatchPage:
         acts=tuple(match.acts.select_related("by__player", "side__entry")),
         waits_for_me=_waits(match, allowed),
         is_changing=any(row.verdict is None and not row.is_stuck for row in records),
-        declaring=declaring_of(match),
+        declaring=declaring,
     )
 
 
@@ -223,7 +225,11 @@ def _waits(match: Match, allowed: frozenset[str]) -> bool:
 
 
 def _sides(
-    match: Match, user: Any, mine: Side | None, result: Result | None
+    match: Match,
+    user: Any,
+    mine: Side | None,
+    result: Result | None,
+    declaring: Declaring | None,
 ) -> tuple[SideView, ...]:
     rows = list(sides().filter(match=match))
     seen = set(
@@ -247,6 +253,7 @@ def _sides(
             is_mine=mine is not None and row.pk == mine.pk,
             outcome=outcome_of(result, row),
             score=score_of(result, row.number),
+            declared=declaring.of(row.number) if declaring else "",
         )
         for row in rows
     )
