@@ -1,10 +1,11 @@
 """Everything one reader may see and do at one match."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from league.events.models import Entry, Event, Submission
-from league.events.queries import takes_part_in, visible_submissions
+from league.events.queries import takes_part_in
 from league.people.models import Player
 from league.people.permissions import may
 from matches.models import (
@@ -16,6 +17,7 @@ from matches.models import (
     Report,
     Result,
     Ruling,
+    Seat,
     Side,
     Verdict,
 )
@@ -32,6 +34,7 @@ from matches.queries.matches import (
     sides,
     standing_of,
 )
+from matches.queries.own_skills import SeenDeck, seen_decks
 from matches.queries.records import visible_filings
 from matches.rules import flow, proof
 from matches.rules.series import GameClaim
@@ -44,6 +47,7 @@ class SeatView:
     name: str
     player: Player
     submission: Submission | None
+    own_skills: tuple[str, ...] = ()  # of the deck that this reader may see: names of cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +131,12 @@ class MatchPage:
         if found is None or self.my_side is None or not self.may:
             return False
         return found.is_open and self.my_side.number in found.missing
+
+    @property
+    def own_skills(self) -> tuple[str, ...]:
+        """Name the cards that no rule describes, of the decks that this reader may see."""
+        seats = (seat for side in self.sides for seat in side.seats)
+        return tuple(dict.fromkeys(name for seat in seats for name in seat.own_skills))
 
     @property
     def opponent(self) -> SideView | None:
@@ -232,24 +242,13 @@ def _sides(
     declaring: Declaring | None,
 ) -> tuple[SideView, ...]:
     rows = list(sides().filter(match=match))
-    seen = set(
-        visible_submissions(user)
-        .filter(seat__entry__in=[row.entry_id for row in rows])
-        .values_list("pk", flat=True)
-    )
+    decks = seen_decks([row.entry_id for row in rows], user)
     return tuple(
         SideView(
             side=row,
             entry=row.entry,
             name=name_of(row),
-            seats=tuple(
-                SeatView(
-                    seat.name,
-                    seat.entry_player.player,
-                    seat.submission if seat.submission_id in seen else None,
-                )
-                for seat in row.seats.all()
-            ),
+            seats=tuple(_seat(seat, decks) for seat in row.seats.all()),
             is_mine=mine is not None and row.pk == mine.pk,
             outcome=outcome_of(result, row),
             score=score_of(result, row.number),
@@ -257,6 +256,16 @@ def _sides(
         )
         for row in rows
     )
+
+
+def _seat(seat: Seat, decks: Sequence[SeenDeck]) -> SeatView:
+    """Look for the deck that is locked for the match; before that, for the one that counts now."""
+    pinned = seat.submission_id
+    found = next((one for one in decks if one.seat == seat.entry_player_id), None)
+    if found is None or pinned not in (None, found.submission):
+        return SeatView(seat.name, seat.entry_player.player, None)
+    deck = seat.submission if pinned else None
+    return SeatView(seat.name, seat.entry_player.player, deck, found.own_skills)
 
 
 def outcome_of(result: Result | None, side: Side) -> str:

@@ -1,13 +1,13 @@
 """A record to look through: its steps, the position after any of them, and where it breaks."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from engines.core.reading import read
-from matches.queries import replay as queries
 from matches.queries.replay import moment, replay_of
-from matches.replaying import Lookers
+from matches.replaying import lookers
 from tests.matches.sample import SHEET
 
 TEXT = SHEET.read_text()
@@ -105,12 +105,11 @@ raise SystemExit(cell.main())
 
 
 @pytest.fixture
-def wild(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def wild(settings: Any) -> Iterator[None]:
     """Pages look into cells that die over some records, and over every position."""
-    made = Lookers("-c", WILD)
-    monkeypatch.setattr(queries, "lookers", made)
+    settings.REPLAY_CELL = ("-c", WILD)
     yield
-    made.stop()
+    lookers.stop()
 
 
 @pytest.mark.usefixtures("wild")
