@@ -15,6 +15,8 @@ from pathlib import Path
 from queue import Empty, Full, LifoQueue
 from typing import Any, Final
 
+from django.conf import settings
+
 import engines
 from matches import cell
 
@@ -143,11 +145,10 @@ def _started(words: tuple[str, ...]) -> "subprocess.Popen[bytes]":
 class Lookers:
     """Cells for the threads that show records: each question has one to itself while it lasts.
 
-    ``words`` are what their interpreters are started with.
+    The setting REPLAY_CELL says what their interpreters are started with.
     """
 
-    def __init__(self, *words: str, most: int = CELLS) -> None:
-        self.words = words
+    def __init__(self, *, most: int = CELLS) -> None:
         self.idle: LifoQueue[Replayer] = LifoQueue(most)
 
     def look(self, text: str, *, names: Names) -> Answer:
@@ -159,10 +160,7 @@ class Lookers:
         return self._ask(text, act="moment", n=n, still=still, names=names)
 
     def _ask(self, text: str, **wanted: Any) -> Answer:
-        try:
-            warm = self.idle.get_nowait()
-        except Empty:
-            warm = Replayer(*self.words)
+        warm = self._warm(tuple(settings.REPLAY_CELL))
         try:
             return warm.ask(text, **wanted)
         finally:
@@ -170,6 +168,17 @@ class Lookers:
                 self.idle.put_nowait(warm)
             except Full:
                 warm.stop()
+
+    def _warm(self, words: tuple[str, ...]) -> Replayer:
+        """Take a cell that waits, or a new one; one that was started with other words ends."""
+        try:
+            warm = self.idle.get_nowait()
+        except Empty:
+            return Replayer(*words)
+        if warm.words == words:
+            return warm
+        warm.stop()
+        return self._warm(words)
 
     def stop(self) -> None:
         while True:

@@ -11,7 +11,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from league import __version__
-from league.conf import broker, embedded
+from league.conf import broker, embedded, queues
 from league.conf.env import (
     database,
     env_bool,
@@ -166,18 +166,8 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_DEFAULT_QUEUE = "work"
-# `pulse` stays short: a long day is no dead beat. No mail waits for replays or webhooks.
-CELERY_TASK_QUEUES = {
-    name: {"exchange": name, "routing_key": name}
-    for name in ("work", "replay", "webhooks", "pulse")
-}
-CELERY_TASK_ROUTES = {
-    "jobs.beat": {"queue": "pulse"},
-    "jobs.sweep": {"queue": "pulse"},
-    "jobs.tidy": {"queue": "pulse"},
-    "matches.sweep": {"queue": "pulse"},
-    "tournaments.sweep": {"queue": "pulse"},
-}
+CELERY_TASK_QUEUES = queues.QUEUES
+CELERY_TASK_ROUTES = queues.ROUTES
 CELERY_TASK_SOFT_TIME_LIMIT = env_int("TASK_SOFT_TIME_LIMIT", 40)
 CELERY_TASK_TIME_LIMIT = env_int("TASK_TIME_LIMIT", 50)
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -190,18 +180,8 @@ CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_WORKER_ETA_TASK_LIMIT = 100
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "jobs.sweep", "schedule": 5.0},
-    "beat": {"task": "jobs.beat", "schedule": 10.0},
-    "tidy": {"task": "jobs.tidy", "schedule": 600.0},
-    "remind": {"task": "events.remind", "schedule": 300.0},
-    "declare": {"task": "matches.remind", "schedule": 300.0},
-    "verify": {"task": "matches.sweep", "schedule": 60.0},
-    "entries": {"task": "tournaments.entries", "schedule": 60.0},
-    "rounds": {"task": "tournaments.sweep", "schedule": 10.0},
-    "webhooks": {"task": "tournaments.webhooks", "schedule": 60.0},
-    "forget": {"task": "people.forget", "schedule": 600.0},
-}
+CELERY_BEAT_SCHEDULE = queues.SCHEDULE
+REPLAY_CELL = ("-m", "matches.cell")  # what the processes that replay for pages are started with
 PAIRED_BY_JOB_ABOVE = env_int("PAIRED_BY_JOB_ABOVE", 200)  # entrants; fewer are paired at once
 JOB_LEASE_SECONDS = env_int("JOB_LEASE_SECONDS", 60)
 JOB_SWEEP_SECONDS = env_int("JOB_SWEEP_SECONDS", 5)

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 
 from cards.faces import PALETTE, FaceData
 from cards.models.cards import in_language
+from cards.rules.effects import OWN
 from league.events.models import EntryPlayer, Submission
 
 Json = Mapping[str, Any]
@@ -76,6 +77,11 @@ class ShownCard:
         return skill
 
     @property
+    def has_own_skill(self) -> bool:
+        """Tell that no rule describes the skill: where it is used, no record is replayed."""
+        return self.skill is not None and self.skill["effect"] == OWN
+
+    @property
     def skill_text(self) -> str:
         text = self.skill["text"] if self.skill else {"ja": "", "en": ""}
         return in_language(text["ja"], text["en"])
@@ -140,6 +146,10 @@ class ShownDeck:
     @cached_property
     def bench(self) -> tuple[ShownCard, ...]:
         return tuple(card for card in self.cards if not card.starts_on)
+
+    @property
+    def own_skills(self) -> tuple[str, ...]:
+        return tuple(card.name for card in self.cards if card.has_own_skill)
 
     @property
     def cost(self) -> int:

@@ -68,6 +68,7 @@ LINE_UPS_EXAMPLE = OpenApiExample(
     response_only=True,
 )
 GAMES = [{"number": 1, "score": [7, 5], "winner": 1, "end": "normal"}]
+UNDECLARED = "The sides that had not declared their decks, as they must."
 REPORT_EXAMPLE = OpenApiExample(
     "Report",
     value={
@@ -212,9 +213,7 @@ class ReportSerializer(Shape):
     scores = DictField(child=IntegerField())
     note = CharField()
     late = BooleanField()
-    undeclared = ListField(
-        child=IntegerField(), help_text="The sides that had not declared their decks, as they must."
-    )
+    undeclared = ListField(child=IntegerField(), help_text=UNDECLARED)
     by = OwnerSerializer(allow_null=True)
     at = DateTimeField()
     withdrawn = BooleanField()
@@ -230,6 +229,7 @@ class RulingSerializer(Shape):
     winner = IntegerField(allow_null=True)
     scores = DictField(child=IntegerField())
     games = GameSerializer(many=True)
+    undeclared = ListField(child=IntegerField(), help_text=UNDECLARED)
     by = OwnerSerializer(allow_null=True)
     at = DateTimeField()
 

@@ -157,6 +157,7 @@ def ruling(row: Ruling) -> Json:
         "winner": row.winner.number if row.winner else None,
         "scores": row.scores,
         "games": row.games,
+        "undeclared": row.undeclared,
         "by": by(row.by),
         "at": row.at,
     }

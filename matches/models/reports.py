@@ -149,6 +149,12 @@ class Ruling(models.Model):
     winner = models.ForeignKey(Side, models.PROTECT, null=True, blank=True, related_name="+")
     scores = models.JSONField(default=dict)
     games = models.JSONField(default=list)
+    undeclared = models.JSONField(
+        _("undeclared decks"),
+        default=list,
+        blank=True,
+        help_text=_("the numbers of the sides that had not declared when it came, as they must"),
+    )
     by = models.ForeignKey("people.User", models.PROTECT, related_name="+")
     at = models.DateTimeField(db_default=Now())
 

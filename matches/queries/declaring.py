@@ -34,6 +34,12 @@ class Declaring:
     missing: frozenset[int]
     is_open: bool
 
+    def of(self, number: int) -> str:
+        """Say of a side: declared, missing, or table where it shows its deck at the table."""
+        if number in self.declared:
+            return "declared"
+        return "missing" if number in self.missing else "table"
+
 
 @dataclass(frozen=True, slots=True)
 class Due:
@@ -73,6 +79,21 @@ def owing_in(match: Match) -> list[int]:
     if not match.event.declaration_required:
         return []
     return [number for number, owe, can in SIDES(match.pk) if owe and can]
+
+
+def owing_among(matches: Iterable[Match]) -> dict[int, list[int]]:
+    """Map matches to the numbers of their sides that owe a declaration, in one statement.
+
+    Matches of events that ask for none are left out, and cost none.
+    """
+    asked = [match.pk for match in matches if match.event.declaration_required]
+    if not asked:
+        return {}
+    owing = Side.objects.filter(_owes(), _can(), match__in=asked).order_by("match_id", "number")
+    found: dict[int, list[int]] = {}
+    for match, number in owing.values_list("match_id", "number"):
+        found.setdefault(match, []).append(number)
+    return found
 
 
 def declaring_of(match: Match) -> Declaring | None:

@@ -1,10 +1,11 @@
 """Everything one reader may see and do at one match."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from league.events.models import Entry, Event, Submission
-from league.events.queries import takes_part_in, visible_submissions
+from league.events.queries import takes_part_in
 from league.people.models import Player
 from league.people.permissions import may
 from matches.models import (
@@ -16,6 +17,7 @@ from matches.models import (
     Report,
     Result,
     Ruling,
+    Seat,
     Side,
     Verdict,
 )
@@ -33,6 +35,7 @@ from matches.queries.matches import (
     sides,
     standing_of,
 )
+from matches.queries.own_skills import SeenDeck, seen_decks
 from matches.queries.records import visible_filings
 from matches.rules import flow, proof
 from matches.rules.series import GameClaim
@@ -45,6 +48,7 @@ class SeatView:
     name: str
     player: Player
     submission: Submission | None
+    own_skills: tuple[str, ...] = ()  # of the deck that this reader may see: names of cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,7 @@ class SideView:
     is_mine: bool
     outcome: str  # won, lost, drawn, or empty
     score: int | None
+    declared: str = ""  # see ``Declaring.of``; empty where nothing is declared before a match
 
     @property
     def number(self) -> int:
@@ -129,6 +134,12 @@ class MatchPage:
         return found.is_open and self.my_side.number in found.missing
 
     @property
+    def own_skills(self) -> tuple[str, ...]:
+        """Name the cards that no rule describes, of the decks that this reader may see."""
+        seats = (seat for side in self.sides for seat in side.seats)
+        return tuple(dict.fromkeys(name for seat in seats for name in seat.own_skills))
+
+    @property
     def opponent(self) -> SideView | None:
         """Return the other side of a reader who plays on one of two."""
         others = [side for side in self.sides if not side.is_mine]
@@ -156,11 +167,12 @@ def match_page(uid: str, user: Any) -> MatchPage:
     standing = standing_of(match)
     records = _records(match, user, result, standing)
     allowed = what_may(match, rules, mine, user, standing)
+    declaring = declaring_of(match)
     return MatchPage(
         match=match,
         event=match.event,
         rules=rules,
-        sides=_sides(match, user, mine, result),
+        sides=_sides(match, user, mine, result, declaring),
         my_side=mine,
         may=allowed,
         claims=_claims(match, mine, standing),
@@ -170,7 +182,7 @@ def match_page(uid: str, user: Any) -> MatchPage:
         acts=tuple(log_of(match, user)),
         waits_for_me=_waits(match, allowed),
         is_changing=any(row.verdict is None and not row.is_stuck for row in records),
-        declaring=declaring_of(match),
+        declaring=declaring,
     )
 
 
@@ -224,33 +236,37 @@ def _waits(match: Match, allowed: frozenset[str]) -> bool:
 
 
 def _sides(
-    match: Match, user: Any, mine: Side | None, result: Result | None
+    match: Match,
+    user: Any,
+    mine: Side | None,
+    result: Result | None,
+    declaring: Declaring | None,
 ) -> tuple[SideView, ...]:
     rows = list(sides().filter(match=match))
-    seen = set(
-        visible_submissions(user)
-        .filter(seat__entry__in=[row.entry_id for row in rows])
-        .values_list("pk", flat=True)
-    )
+    decks = seen_decks([row.entry_id for row in rows], user)
     return tuple(
         SideView(
             side=row,
             entry=row.entry,
             name=name_of(row),
-            seats=tuple(
-                SeatView(
-                    seat.name,
-                    seat.entry_player.player,
-                    seat.submission if seat.submission_id in seen else None,
-                )
-                for seat in row.seats.all()
-            ),
+            seats=tuple(_seat(seat, decks) for seat in row.seats.all()),
             is_mine=mine is not None and row.pk == mine.pk,
             outcome=outcome_of(result, row),
             score=score_of(result, row.number),
+            declared=declaring.of(row.number) if declaring else "",
         )
         for row in rows
     )
+
+
+def _seat(seat: Seat, decks: Sequence[SeenDeck]) -> SeatView:
+    """Look for the deck that is locked for the match; before that, for the one that counts now."""
+    pinned = seat.submission_id
+    found = next((one for one in decks if one.seat == seat.entry_player_id), None)
+    if found is None or pinned not in (None, found.submission):
+        return SeatView(seat.name, seat.entry_player.player, None)
+    deck = seat.submission if pinned else None
+    return SeatView(seat.name, seat.entry_player.player, deck, found.own_skills)
 
 
 def outcome_of(result: Result | None, side: Side) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from engines.core.digest import digest
@@ -81,6 +82,11 @@ def replays_of(matches: Iterable[str], user: Any) -> dict[str, int]:
         return {}
     rows = visible_filings(user).filter(game__match__uid__in=asked).order_by("-game__number")
     return dict(rows.values_list("game__match__uid", "game__number"))
+
+
+def public_replays_of(matches: Iterable[str]) -> dict[str, int]:
+    """Map matches to the first game whose replay everybody may watch: for pages alike to all."""
+    return replays_of(matches, AnonymousUser())
 
 
 def own_filings(user: Any) -> QuerySet[Filing]:

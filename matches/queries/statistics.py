@@ -181,6 +181,10 @@ def numbers_of(matches: Iterable[Match]) -> dict[int, dict[str, list[int]]]:
 
 def told_to_all(numbers: Mapping[str, Counts], event: Event) -> dict[str, Counts]:
     """Leave out the numbers that tell of decks, unless the event opens its lists to everybody."""
-    hidden = event.list_visibility == Event.Lists.HIDDEN and event.asks.decks
-    secret = get(event.game).tallies_of_decks if hidden else frozenset()
+    secret = secret_numbers(event.game, event.list_visibility)
     return {name: counted for name, counted in numbers.items() if name not in secret}
+
+
+def secret_numbers(game: str, lists: str) -> frozenset[str]:
+    """Name the numbers that tell of decks, where an event of ``game`` hides its ``lists``."""
+    return get(game).tallies_of_decks if lists == Event.Lists.HIDDEN else frozenset()

@@ -127,9 +127,19 @@ def differences(record: Record, seat: str, locked: LockedDeck) -> Iterator[dict[
         yield {"what": "revision", "cards": revised}
     starters = {piece: bare(code)[0] for piece, code in spoken.starters.items()}
     if starters and starters != dict(locked.starters):
-        yield {"what": "starters", "cards": [starters[piece] for piece in sorted(starters)]}
+        yield {
+            "what": "starters",
+            "cards": [starters[piece] for piece in sorted(starters)],
+            "declared": _by_piece(locked.starters),
+            "recorded": _by_piece(starters),
+        }
     if values := sorted(_other_values(record, locked)):
         yield {"what": "values", "cards": values}
+
+
+def _by_piece(starters: Mapping[int, str]) -> list[str]:
+    """Write which card starts on which piece, as the lines of a record do: ``1=FND-003``."""
+    return [f"{piece}={starters[piece]}" for piece in sorted(starters)]
 
 
 def _is_other_revision(code: str, locked: LockedDeck) -> bool:

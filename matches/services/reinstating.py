@@ -53,5 +53,6 @@ def _again(old: Ruling, reason: str, by: Any) -> Ruling:
         winner=old.winner,
         scores=old.scores,
         games=old.games,
+        undeclared=old.undeclared,
         by=by,
     )

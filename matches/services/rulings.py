@@ -9,6 +9,7 @@ from django.db import transaction
 
 from matches.errors import OwnMatch, ReasonNeeded, RulingWrong
 from matches.models import Act, EventRules, Match, Ruling, Side
+from matches.queries.declaring import owing_among
 from matches.queries.evidence import comparisons_of
 from matches.queries.matches import claims_in, series_of
 from matches.queries.teams import is_of_teams, teams_of
@@ -100,9 +101,13 @@ def judge(
 
 @transaction.atomic
 def enforce_all(found: Sequence[Judged]) -> list[Ruling]:
-    """Write rulings, end their matches and tell the players: as many statements as for one."""
+    """Write rulings, end their matches and tell the players: as many statements as for one.
+
+    A ruling says, as a report does, where a declaration was missing.
+    """
     if not found:
         return []
+    _flag([one.ruling for one in found if one.ruling.kind in WITH_GAMES])
     made = Ruling.objects.bulk_create(one.ruling for one in found)
     Act.objects.bulk_create(
         Act(match=one.match, kind="rule", by=one.by, reason=one.reason,
@@ -127,6 +132,13 @@ def enforce_all(found: Sequence[Judged]) -> list[Ruling]:
     )
     mails.ruled_all(made)
     return made
+
+
+def _flag(played: Sequence[Ruling]) -> None:
+    """Note on rulings on matches that were played who had not declared, as reports do."""
+    owing = owing_among(one.match for one in played)
+    for one in played:
+        one.undeclared = owing.get(one.match_id, [])
 
 
 def _proved(found: Sequence[Judged]) -> set[int]:

@@ -1,6 +1,6 @@
 """The page of a match: where it stands, who said what, what the records say, what comes next."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,6 +83,7 @@ def shared(page: MatchPage) -> dict[str, Any]:
         "standing": standing(page),
         "records": record_lines(page),
         "result_games": _result_games(page),
+        "undeclared": _named(page, page.ruling.undeclared) if page.ruling else (),
         "old_claims": [one for one in page.claims if not one.stands],
     }
 
@@ -96,10 +97,15 @@ def claim_lines(page: MatchPage) -> list[ClaimLine]:
             row,
             names[row.side],
             tuple(game_line(page, game) for game in row.games),
-            tuple(names[number] for number in row.report.undeclared if number in names),
+            _named(page, row.report.undeclared),
         )
         for row in rows
     ]
+
+
+def _named(page: MatchPage, numbers: Sequence[int]) -> tuple[str, ...]:
+    """Name the sides that had not declared when a result came."""
+    return tuple(side.name for side in page.sides if side.number in numbers)
 
 
 def game_line(page: MatchPage, game: GameClaim) -> GameLine:

@@ -7,7 +7,8 @@ from django.urls import reverse
 
 from league.conf import routes
 from league.conf.routes import Route
-from tests.access.expectation import SITE_ACTS, seen
+from tests.access.acts import SITE_ACTS
+from tests.access.answers import seen
 from tests.access.world import NUMBER, ON_SITE, VISITOR, Browser, Town
 from tests.conf.test_access import BY_HTMX
 

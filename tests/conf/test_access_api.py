@@ -11,15 +11,9 @@ from league.conf import routes
 from league.conf.routes import Route, actions_of
 from league.people.api.permissions import ANYONE
 from league.people.models import ApiToken
-from tests.access.expectation import (
-    API_ACTS,
-    API_OWN,
-    API_OWN_OR_STAFF,
-    API_SELDOM,
-    expected_of_api,
-    print_of,
-    seen,
-)
+from tests.access.answers import print_of, seen
+from tests.access.api_acts import API_ACTS, API_OWN, API_OWN_OR_STAFF, API_SELDOM
+from tests.access.expectation import expected_of_api
 from tests.access.world import CREW, SIGNED_IN, VISITOR, Town, World, token_for
 from tests.conf.test_access import BASIC, path_of, things, tried
 

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from league.conf import routes
-from tests.access.expectation import thing_of
+from tests.access.things import thing_of
 from tests.access.world import Browser, Town, World
 
 TEXTS = {

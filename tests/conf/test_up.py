@@ -59,6 +59,17 @@ def is_whole(port: int) -> bool:
         return False
 
 
+def end_each_child(site: Site, port: int) -> None:
+    """End one child after the other: only that one is started again, and at once."""
+    for name, words in CHILDREN.items():
+        fallen = site.child(words)
+        os.kill(fallen, signal.SIGKILL)
+        site.until(f"{name} fell (signal 9, Killed): it is started again now.")
+        eventually(lambda: is_whole(port), seconds=120)
+        assert site.child(words) not in {0, fallen}
+    assert [line for line in site.lines if " fell " in line and "now." not in line] == []
+
+
 def test_the_site_in_one_life_and_the_next(home: Path, start: Callable[[int], Site]) -> None:
     """One story, because a start takes seconds: cold, killed, warm, each child's end, Ctrl-C."""
     port = free_port()
@@ -90,13 +101,7 @@ def test_the_site_in_one_life_and_the_next(home: Path, start: Callable[[int], Si
     assert warm.until("admin@carrier.example") == log_in
     assert "FND-001" in fetch(f"http://127.0.0.1:{port}/cards/")[1]
 
-    for name, words in CHILDREN.items():
-        fallen = warm.child(words)
-        os.kill(fallen, signal.SIGKILL)
-        warm.until(f"{name} fell (signal 9, Killed): it is started again now.")
-        eventually(lambda: is_whole(port), seconds=120)
-        assert warm.child(words) not in {0, fallen}
-    assert [line for line in warm.lines if " fell " in line and "now." not in line] == []
+    end_each_child(warm, port)
 
     warm.send(signal.SIGINT)
     assert warm.rest().endswith("Stopped.")

@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from league.events.services import declarations
 from league.people.models import Player
-from matches.models import Match, Report
-from matches.queries.declaring import declaring_of, due_for
-from matches.services import reminders, reports
+from matches.models import Match, Report, Ruling
+from matches.queries.declaring import declaring_of, due_for, owing_among
+from matches.services import reminders, reports, rulings
 from tests.api.callers import Caller
 from tests.events.conftest import browser
 from tests.events.factories import works
@@ -197,6 +197,47 @@ def test_the_interface_tells_the_same(asked: Table) -> None:
 
     assert found["declaring"] == {"declared": [2], "missing": [1], "open": False}
     assert [one["undeclared"] for one in found["reports"]] == [[1]]
+
+
+def ruled(at: Table, kind: str = "result") -> Ruling:
+    decided = {"games": claim((7, 5))} if kind == "result" else {"winner": 1}
+    return rulings.rule(
+        match=at.match, kind=kind, reason="seen", by=at.judge, now=timezone.now(), **decided
+    )
+
+
+@pytest.mark.parametrize(("who", "missing"), [((), [1, 2]), ((0,), [2]), ((0, 1), [])])
+def test_a_result_that_staff_enters_names_who_has_not_declared(
+    asked: Table, who: tuple[int, ...], missing: list[int]
+) -> None:
+    for one in who:
+        declare(asked, one)
+
+    made = ruled(asked)
+
+    assert Ruling.objects.get(pk=made.pk).undeclared == missing
+    page = text(asked.judge, path(asked))
+    assert ("without declaration" in page) == bool(missing)
+    found = Caller().get(f"/matches/{asked.match.uid}/").json()
+    assert [one["undeclared"] for one in found["rulings"]] == [missing]
+
+
+def test_what_was_not_played_needs_no_declaration(asked: Table) -> None:
+    assert ruled(asked, "no_show").undeclared == []
+
+
+def test_who_owes_is_read_for_many_matches_at_once(
+    asked: Table, django_assert_num_queries: Any
+) -> None:
+    matches = [asked.match, *(at.match for at in more_matches(asked, 2))]
+    declare(asked, 0)
+
+    with django_assert_num_queries(1):
+        found = owing_among(matches)
+
+    assert found == {match.pk: [2] for match in matches}
+    with django_assert_num_queries(0):
+        assert owing_among([]) == {}
 
 
 ## Reminders

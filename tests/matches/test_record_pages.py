@@ -13,6 +13,7 @@ import engines
 from engines.core.reading import read
 from engines.core.registry import games
 from engines.core.writing import written
+from league.people.models import Player
 from matches.models import Filing
 from matches.rules.series import GameClaim
 from matches.services import records, reports
@@ -145,6 +146,31 @@ def test_names_of_others_at_the_seats_are_one_sentence_of_a_record(table: Table)
 
     assert page.count("REC-SEAT") == 1
     assert ("ake" in page, "mia" in page) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Other cards start than in the locked deck:", "locked deck:", "this record:")),
+        ("ja", ("先発が確定デッキと違います：", "確定デッキ:", "この記録:")),
+    ],
+)
+def test_other_starters_are_named_beside_the_seven_of_the_locked_deck(
+    table: Table, language: str, words: tuple[str, ...]
+) -> None:
+    text = played(table).text
+    deck = next(line for line in text.splitlines() if line.startswith("@deck H"))
+    swapped = deck.replace("=1", "=0").replace("=2", "=1").replace("=0", "=2")
+    filing = filed(table, text.replace(deck, swapped))
+
+    Player.objects.update(language=language)
+    page = browser(table.ann).get(path(table))
+
+    (found,) = filing.findings
+    assert (len(found["declared"]), len(found["recorded"])) == (7, 7)
+    shown = page.content.decode()
+    for part in (*words, ", ".join(found["declared"]), ", ".join(found["recorded"])):
+        assert part in shown
 
 
 def test_what_a_record_has_of_hidden_decks_is_not_told_to_strangers(table: Table) -> None:

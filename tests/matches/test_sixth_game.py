@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -19,8 +20,7 @@ from engines.core.verify import verify_text
 from engines.core.writing import written
 from league.people.models import Player
 from matches.models import Filing
-from matches.queries import replay
-from matches.replaying import Lookers, Replayer
+from matches.replaying import Replayer, lookers
 from tests.events.conftest import browser
 from tests.people.factories import PlayerFactory
 
@@ -217,12 +217,11 @@ def nim(folder: Path) -> AnyGame:
 
 
 @pytest.fixture
-def boards(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def boards(folder: Path, settings: Any) -> Iterator[None]:
     """The pages' cells find the folder too: they are processes of their own."""
-    made = Lookers("-c", CELL.format(folder=str(folder)))
-    monkeypatch.setattr(replay, "lookers", made)
+    settings.REPLAY_CELL = ("-c", CELL.format(folder=str(folder)))
     yield
-    made.stop()
+    lookers.stop()
 
 
 @pytest.fixture

@@ -15,6 +15,9 @@ STEP: Final = BOX + 34  # from column to column
 LEFT, TOP, BOTTOM = 4, 46, 12
 TURN = 17  # where a line turns, before the box that it leads to
 LETTERS = 24  # half-width letters of a name that fit beside the score
+WATCH: Final = 26  # the width of what leads to the replay, before the scores
+WATCH_LETTERS = 20  # letters that fit beside both
+SCORES: Final = 30  # the room for scores of three digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,12 @@ class Box:
     match: str
     state: str
     lit: bool
+    replay: int = 0
+
+    @property
+    def watch(self) -> float:
+        """Where the way to the replay begins: it is as tall as the box, before the scores."""
+        return self.x + BOX - SCORES - WATCH
 
     @property
     def middle(self) -> float:
@@ -82,6 +91,7 @@ class Drawing:
     paths: tuple[Path, ...]
     labels: tuple[Label, ...]
     box: int = BOX
+    watch: int = WATCH
     tall: int = 2 * LINE
     line: int = LINE
 
@@ -98,11 +108,15 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A node's match and its score, the side named first at first."""
+    """A node's match and its score, the side named first at first.
+
+    ``replay``: the number of the game that can be watched, 0 for none.
+    """
 
     match: str
     sides: tuple[int, ...]
     score: tuple[int, int] | None
+    replay: int = 0
 
 
 def drawn(
@@ -158,6 +172,7 @@ def _box(
         result.match if result and known else "",
         sitting.state.value,
         lit is not None and lit in found,
+        result.replay if result and known else 0,
     )
 
 
@@ -180,7 +195,7 @@ def _side(
         score = str(result.score[result.sides.index(entrant)])
     return SideBox(
         entrant,
-        shortened(full, LETTERS),
+        shortened(full, WATCH_LETTERS if result is not None and result.replay else LETTERS),
         full,
         y + at * LINE + 17,
         score,

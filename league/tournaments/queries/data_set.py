@@ -9,14 +9,12 @@ from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
 
-from league.events.models import Event
 from league.events.queries import visible_submissions
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.queries import standings
 from league.tournaments.queries.names import names_of
 from league.tournaments.queries.pairings import Seated, of_tournament, score
 from matches.queries.records import visible_filings
-from matches.queries.statistics import told_to_all
 
 VERSION: Final = 1
 SCHEMA: Final = Path(__file__).parents[1] / "data" / "data-set-1.schema.json"
@@ -63,7 +61,7 @@ def data_set(tournament: Tournament) -> bytes:
 def _rows(tournament: Tournament) -> Mapping[str, Iterable[Json]]:
     return {
         "entrants": _entrants(tournament),
-        "pairings": (_pairing(one, tournament.event) for one in of_tournament(tournament)),
+        "pairings": map(_pairing, of_tournament(tournament)),
         "standings": _standings(tournament),
         "records": _records(tournament),
         "decks": _decks(tournament),
@@ -117,7 +115,7 @@ def _entrants(tournament: Tournament) -> Iterator[Json]:
         }
 
 
-def _pairing(one: Seated, event: Event) -> Json:
+def _pairing(one: Seated) -> Json:
     outcome = one.outcome
     return {
         "round": one.round,
@@ -132,7 +130,7 @@ def _pairing(one: Seated, event: Event) -> Json:
         "score": list(score(outcome) or ()) or None,
         "played": outcome["played"] if outcome else None,
         "proved": outcome["proved"] if outcome else None,
-        "numbers": told_to_all(outcome["numbers"], event) if outcome else {},
+        "numbers": outcome["numbers"] if outcome else {},
         "why": [{"code": each["code"], "params": each.get("params") or {}} for each in one.reasons],
     }
 

@@ -37,6 +37,7 @@ from league.tournaments.queries.restrictions import holding
 from league.tournaments.queries.standings import rules_for
 from league.tournaments.queries.tournaments import last_act
 from matches.models import EventRules, Filing, Match, Result
+from matches.queries.statistics import told_to_all
 from matches.rules.flow import FINAL
 
 FORMAT: Final = "carrier-league-event"
@@ -218,7 +219,7 @@ def _rounds(tournament: Tournament, told: Mapping[str, Any]) -> list[Json]:
     results = Result.objects.select_related("winner", "ruling").order_by("version")
     pairings = (
         Pairing.objects.order_by("number")
-        .select_related("match")
+        .select_related("match__event")
         .prefetch_related(
             Prefetch("sides", sides),
             Prefetch("outcomes", Outcome.objects.order_by("version")),
@@ -300,7 +301,7 @@ def _result(one: Result, taken: Outcome | None, proved: list[int]) -> Json:
         "games": one.games,
         "ruling": one.ruling.kind if one.ruling else "",
         "at": moment(one.at),
-        "numbers": None if taken is None else taken.numbers,
+        "numbers": None if taken is None else told_to_all(taken.numbers, one.match.event),
         "proved": one.version in proved or (taken is not None and taken.proved),
     }
 

@@ -33,6 +33,7 @@ from league.tournaments.models import (
     Tournament,
 )
 from league.tournaments.phase_settings import PhaseSettings, of
+from league.tournaments.queries.outcomes import newest
 
 BYES: Final = {
     Pairing.Kind.BYE: Kind.BYE,
@@ -236,15 +237,11 @@ def _penalties(entrants: QuerySet[Any]) -> dict[int, tuple[int, int]]:
 
 def _met(phases: Sequence[int]) -> Iterator[Met]:
     shown = Q(round__phase__in=phases) & ~Q(round__state=Round.State.DRAFT)
-    newest = {
-        row["pairing_id"]: row
-        for row in Outcome.objects.filter(
+    ended = newest(
+        Outcome.objects.filter(
             ~Q(pairing__round__state=Round.State.DRAFT), pairing__round__phase__in=phases
         )
-        .order_by("pairing_id", "-version")
-        .distinct("pairing_id")
-        .values("pairing_id", "version", "won", "played", "score", "games", "numbers")
-    }
+    )
     sides: dict[int, tuple[int, ...]] = {}
     rows: dict[int, tuple[Any, ...]] = {}
     found = (
@@ -260,7 +257,7 @@ def _met(phases: Sequence[int]) -> Iterator[Met]:
         sides[pk] = (*sides.get(pk, ()), entrant)
         rows[pk] = row[1:-1]
     for pk, (round, number, kind, node, group) in rows.items():
-        yield Met(pk, round, number, kind, node, group, sides[pk], newest.get(pk))
+        yield Met(pk, round, number, kind, node, group, sides[pk], ended.get(pk))
 
 
 ## What pairings use

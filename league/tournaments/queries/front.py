@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Max, OuterRef, QuerySet, Subquery
 
-from league.events.models import Event
+from league.events.models import Declaration, Entry, Event
 from league.events.queries import seen_events
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Act, Announcement, Phase, Round, Tournament
@@ -68,10 +68,11 @@ def front(uid: str, user: Any) -> Front:
     return Front(tournament, phases, rounds)
 
 
-def mark_of(uid: str, user: Any, *, matches: bool) -> str:
+def mark_of(uid: str, user: Any, *, matches: bool, declarations: bool = False) -> str:
     """Name the state that pages show, in one statement. Raises TournamentHidden.
 
     ``matches``: what was reported counts too, and not only what has become a result.
+    ``declarations``: so do decks that the reader's side declares, or that are declared to it.
     """
     here = OuterRef("pk")
     acts = Act.objects.filter(tournament=here).order_by("-number")
@@ -79,6 +80,14 @@ def mark_of(uid: str, user: Any, *, matches: bool) -> str:
     place = "match__pairing__round__tournament"
     played = _last(MatchAct.objects.filter(**{place: here}), place)
     reported = played if matches else played.none()
+    own = Entry.objects.filter(
+        event=OuterRef(OuterRef("event")), entry_players__player__user_id=user.pk
+    )
+    shown = [
+        Subquery(_last(Declaration.objects.filter(**{f"{at}__in": own.values("pk")}), at))
+        for at in ("declarer", "opponent")
+        if declarations and user.is_authenticated
+    ]
     found = (
         Tournament.objects.filter(event__uid=uid, event__in=seen_events(user).values("pk"))
         .values_list(
@@ -87,6 +96,7 @@ def mark_of(uid: str, user: Any, *, matches: bool) -> str:
             Subquery(acts.values("number")[:1]),
             Subquery(said),
             Subquery(reported),
+            *shown,
         )
         .first()
     )
@@ -95,10 +105,12 @@ def mark_of(uid: str, user: Any, *, matches: bool) -> str:
     return "-".join(str(one or 0) for one in found)
 
 
-def _last(found: QuerySet[Any], tournament: str) -> QuerySet[Any, Any]:
-    """Select the highest key of a tournament's rows; ``tournament`` is the way to it.
+def _last(found: QuerySet[Any], owner: str) -> QuerySet[Any, Any]:
+    """Select the highest key of a tournament's or a side's rows; ``owner`` is the way to it.
 
     Ordering by the key and taking the first lets the database walk through the rows of all
     tournaments, newest first, until it meets one of this; an aggregate looks at this one's only.
+    A player may have had several sides in an event: the highest of them all counts.
     """
-    return found.order_by().values(tournament).annotate(last=Max("pk")).values("last")
+    grouped = found.order_by().values(owner).annotate(last=Max("pk"))
+    return grouped.order_by("-last").values("last")[:1]

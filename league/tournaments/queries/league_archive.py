@@ -21,6 +21,7 @@ from league.tournaments.models import (
 )
 from league.tournaments.queries.field import Met, meetings_of
 from league.tournaments.queries.leagues import name_of, seasons_of
+from league.tournaments.queries.outcomes import newest
 from league.tournaments.rules.pyramids import zones_of
 from league.tournaments.rules.season_form import (
     Line,
@@ -192,13 +193,7 @@ def _one(
 
 
 def _meetings(keys: Sequence[int]) -> list[Meeting]:
-    newest = {
-        row["pairing_id"]: row
-        for row in Outcome.objects.filter(pairing__round__tournament__in=keys)
-        .order_by("pairing_id", "-version")
-        .distinct("pairing_id")
-        .values("pairing_id", "version", "won", "played", "score", "games", "numbers")
-    }
+    ended = newest(Outcome.objects.filter(pairing__round__tournament__in=keys))
     sides: dict[int, tuple[int, ...]] = {}
     rows: dict[int, tuple[int, str]] = {}
     seated = PairingSide.objects.filter(round__tournament__in=keys).exclude(
@@ -219,6 +214,6 @@ def _meetings(keys: Sequence[int]) -> list[Meeting]:
         for key, (round, kind) in rows.items()
         if gone.isdisjoint(sides[key])
         for meeting in meetings_of(
-            Met(key, round, 0, kind, "", None, sides[key], newest.get(key)), round
+            Met(key, round, 0, kind, "", None, sides[key], ended.get(key)), round
         )
     ]

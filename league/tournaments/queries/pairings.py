@@ -15,6 +15,7 @@ from league.tournaments.models import (
     Round,
     Tournament,
 )
+from league.tournaments.queries.outcomes import newest
 
 VALUES = (
     "pk", "round__number", "number", "table", "feature", "kind", "node", "group", "manual",
@@ -120,9 +121,9 @@ def seated(found: QuerySet[Pairing]) -> list[Seated]:
     seats = PairingSide.objects.filter(pairing__in=keys).order_by("pairing_id", "number")
     for pairing, entrant in seats.values_list("pairing_id", "entrant__number"):
         sides[pairing] = (*sides.get(pairing, ()), entrant)
-    newest = _newest(keys)
+    ended = newest(Outcome.objects.filter(pairing__in=keys))
     return [
-        _one(dict(zip(FIELDS, row, strict=True)), sides.get(row[0], ()), newest.get(row[0]))
+        _one(dict(zip(FIELDS, row, strict=True)), sides.get(row[0], ()), ended.get(row[0]))
         for row in rows
     ]
 
@@ -132,16 +133,6 @@ def _one(
 ) -> Seated:
     found = {**fields, "match": fields["match"] or "", "state": fields["state"] or ""}
     return Seated(**found, sides=sides, outcome=outcome)
-
-
-def _newest(keys: QuerySet[Pairing, Any]) -> dict[int, Mapping[str, Any]]:
-    rows = (
-        Outcome.objects.filter(pairing__in=keys)
-        .order_by("pairing_id", "-version")
-        .distinct("pairing_id")
-        .values("pairing_id", "version", "won", "played", "proved", "score", "games", "numbers")
-    )
-    return {row["pairing_id"]: row for row in rows}
 
 
 def of_phase(phase: Phase) -> list[Seated]:

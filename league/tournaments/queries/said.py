@@ -15,6 +15,7 @@ from matches.models import Answer, Result
 class Said:
     """``score``: of the first and second side, where there is one; ``winner``: 1, 2 or 0.
 
+    ``undeclared``: a declaration that the event asks for was missing then.
     ``ruling``: what kind of ruling decided it, empty where the sides did. ``by`` said so, and
     ``confirmed`` agreed: display names.
     """
@@ -26,6 +27,7 @@ class Said:
     by: str
     confirmed: tuple[str, ...]
     at: datetime
+    undeclared: bool
 
     @property
     def short(self) -> str:
@@ -58,6 +60,7 @@ def _said(one: Result) -> Said:
         _name(source.by) if source else "",
         tuple(_confirming(one)),
         one.at,
+        bool(source and source.undeclared),
     )
 
 

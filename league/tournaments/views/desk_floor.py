@@ -30,6 +30,7 @@ from league.tournaments.views import slips
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
 from league.tournaments.wording.penalties import steps
 from matches.queries.matches import rules_of
+from matches.queries.records import replays_of
 
 LAST = 30
 By = Mapping[str, Any]
@@ -52,6 +53,7 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
     names = names_of(tournament)
     found = seated(playing(tournament), names)
     rows = [row for row in found if not row.done]
+    watched = (row.match.uid for row in found if row.done or row.judged)
     return desk.show(
         "results.html",
         form=desk.forms.get("slip"),
@@ -59,6 +61,7 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
         done=[row for row in found if row.done],
         rules=rules_of(tournament.event),
         several=len(rounds) > 1,
+        replays=replays_of(watched, request.user),
         **slips.context(desk),
     )
 

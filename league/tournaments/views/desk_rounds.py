@@ -37,6 +37,7 @@ from league.tournaments.views.ladder import offer_lines, offer_of
 from league.tournaments.wording import reasons
 from league.tournaments.wording.filling import Names, named
 from league.tournaments.wording.rounds import phase_name, round_name
+from matches.queries.records import replays_of
 from matches.rules.flow import FINAL, JUDGED
 
 RUN = "tournaments.run"
@@ -169,6 +170,7 @@ def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         phase=phase_name(found.phase),
         lines=[one for one in _lines(rows, names, asked, _points(found)) if one.fits(words)],
         words=words,
+        replays=replays_of((row.match for row in rows if row.outcome), request.user),
         lacks=called(tournament, asked.missing(rows)) if asked.meets and by_hand else "",
         may_restrict=swiss and desk.may(RUN),
         picked=set(map(str, request.POST.getlist("numbers"))),

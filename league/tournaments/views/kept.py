@@ -71,10 +71,10 @@ class Copy:
         return HttpResponse(b"".join((*filled, self.parts[-1])))
 
 
-def mark_for(uid: str, user: Any, *, matches: bool) -> str:
+def mark_for(uid: str, user: Any, *, matches: bool, declarations: bool = False) -> str:
     """Name the state to show; for visitors it may be so old. Raises TournamentHidden."""
     if user.is_authenticated:
-        return mark_of(uid, user, matches=matches)
+        return mark_of(uid, user, matches=matches, declarations=declarations)
     key, near = f"mark:{uid}:{matches}", caches[NEAR]
     mark: str | None = near.get(key)
     if mark is None:

@@ -23,11 +23,14 @@ View = Callable[..., HttpResponse]
 KEPT_FIELDS = frozenset({"phase", "after", "round", "by", "page", "lit", "zoom"})  # not searches
 
 
-def live(*, matches: bool = False, alike: bool = False) -> Callable[[View], View]:
+def live(
+    *, matches: bool = False, declarations: bool = False, alike: bool = False
+) -> Callable[[View], View]:
     """Let a page answer 304 to a reader who has its newest state.
 
-    ``matches``: reports show on it, not only results. ``alike``: it shows all its readers the
-    same, so that the part that changes is made once for all of them (kept.py).
+    ``matches``: reports show on it, not only results. ``declarations``: so do decks that are
+    declared by and to its reader. ``alike``: it shows all its readers the same, so that the part
+    that changes is made once for all of them (kept.py).
     """
 
     def decorate(view: View) -> View:
@@ -35,7 +38,8 @@ def live(*, matches: bool = False, alike: bool = False) -> Callable[[View], View
         def answer(request: Any, uid: str, **places: Any) -> HttpResponse:
             visits = not request.user.is_authenticated
             reader = None if alike else request.user.pk
-            tag = tag_of(request, mark_for(uid, request.user, matches=matches), reader)
+            mark = mark_for(uid, request.user, matches=matches, declarations=declarations)
+            tag = tag_of(request, mark, reader)
             request.live_tag = tag
             make = partial(view, request, uid, **places)
             kept = (alike or visits) and KEPT_FIELDS.issuperset(request.GET)

@@ -129,6 +129,7 @@ def rating(request: HttpRequest, handle: str, game: str) -> HttpResponse:
         "chart": chart_of(list(changes.reverse()[:DRAWN])[::-1]),
         "page_obj": page,
         "lines": [queries.line_of(one) for one in page],
+        "replays": replays_of((one.rated.match.uid for one in page), request.user),
     }
     return render(request, "tournaments/players/rating.html", context)
 

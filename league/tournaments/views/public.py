@@ -37,6 +37,8 @@ from league.tournaments.views.public_base import shared
 from league.tournaments.wording import acts
 from league.tournaments.wording.filling import named
 from league.tournaments.wording.rounds import phase_name, round_name
+from matches.models import Match
+from matches.queries.declaring import declaring_of
 from matches.queries.records import replays_of
 from matches.rules.flow import State as MatchState
 from matches.views.declaring import due_lines
@@ -95,9 +97,10 @@ class Own:
     challengers: tuple[Name | None, ...]  # who waits for an answer, on a ladder
     is_on_ladder: bool  # a ladder is being played
     decks: str  # where the decks of both are, empty where nothing is declared before a match
+    declared: tuple[str, ...]  # before the match: where this side's and the opponent's stand
 
 
-@live(matches=True)
+@live(matches=True, declarations=True)
 def now(request: HttpRequest, uid: str) -> HttpResponse:
     """Show a player the table and the opponent, and everybody else how far the tournament is."""
     found = front(uid, request.user)
@@ -173,6 +176,7 @@ def _own(request: HttpRequest, found: Front) -> Own | None:
         challengers=_challengers(found, entrant, names),
         is_on_ladder=_ladder(found) is not None,
         decks=_decks(found, entrant, last),
+        declared=_declared(found, entrant, last),
     )
 
 
@@ -206,6 +210,19 @@ def _decks(found: Front, entrant: Entrant, due: OwnRound | None) -> str:
         return ""
     own, other = entrant.entry.uid, Entry.objects.get(pk=due.opponent.entry).uid
     return reverse("events:pair", args=[found.event.uid, own, other])
+
+
+def _declared(found: Front, entrant: Entrant, due: OwnRound | None) -> tuple[str, ...]:
+    """Return how the declarations of one's own side and the opponent's stand until they play."""
+    if due is None or due.opponent is None or due.seated.state != MatchState.SCHEDULED:
+        return ()
+    if not found.event.declaration_required:
+        return ()
+    match = Match.objects.select_related("event").get(uid=due.seated.match)
+    stands = declaring_of(match)
+    order = sorted(due.seated.sides, key=lambda one: one != entrant.number)
+    numbers = (due.seated.sides.index(one) + 1 for one in order)
+    return tuple(stands.of(number) for number in numbers) if stands else ()
 
 
 def _due(rows: list[OwnRound], rounds: dict[int, Round]) -> OwnRound | None:

@@ -1,5 +1,6 @@
 """Brackets and groups as they stand."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -16,12 +17,13 @@ from league.tournaments.queries import standings
 from league.tournaments.queries.brackets import ELIMINATION, Board, board
 from league.tournaments.queries.front import Front, front
 from league.tournaments.queries.names import Name, names_of
-from league.tournaments.queries.pairings import of_phase, score
+from league.tournaments.queries.pairings import Seated, of_phase, score
 from league.tournaments.queries.standings import Row
 from league.tournaments.views.live import live, show
 from league.tournaments.views.public_base import BRACKETS, phase_chips, shared
 from league.tournaments.wording.filling import named
 from league.tournaments.wording.rounds import named_code, phase_name
+from matches.queries.records import public_replays_of
 
 ZOOMS = (50, 75, 100, 125, 150, 200)
 
@@ -71,7 +73,7 @@ def _phase(request: HttpRequest, phases: list[Phase]) -> Phase | None:
 def _tree(request: HttpRequest, phase: Phase, names: dict[int, Name]) -> dict[str, Any]:
     found = board(phase)
     lit = _number(request.GET.get("lit", ""))
-    drawing = drawn_for(phase, names, lit, found)
+    drawing = drawn_for(found, watchable(phase), names, lit)
     zoom = _zoom(request, drawing, phase, lit)
     champion = found.settled.champion
     return {
@@ -84,16 +86,29 @@ def _tree(request: HttpRequest, phase: Phase, names: dict[int, Name]) -> dict[st
     }
 
 
-def drawn_for(
-    phase: Phase, names: dict[int, Name], lit: int | None, found: Board | None = None
-) -> Drawing:
-    """Draw a phase's bracket as it stands, with the way of an entrant."""
-    found = found or board(phase)
-    results = {
-        one.node: Result(one.match, one.sides, score(one.outcome))
-        for one in of_phase(phase)
+def watchable(phase: Phase) -> dict[str, Result]:
+    """Map nodes to what was played there, with the replays that everybody may watch."""
+    found = of_phase(phase)
+    return results_of(found, public_replays_of(one.match for one in found if one.outcome))
+
+
+def results_of(
+    found: Iterable[Seated], replays: Mapping[str, int] | None = None
+) -> dict[str, Result]:
+    """Map nodes to what was played there; ``replays`` map matches to games."""
+    return {
+        one.node: Result(
+            one.match, one.sides, score(one.outcome), (replays or {}).get(one.match, 0)
+        )
+        for one in found
         if one.node
     }
+
+
+def drawn_for(
+    found: Board, results: Mapping[str, Result], names: dict[int, Name], lit: int | None = None
+) -> Drawing:
+    """Draw a bracket as it stands, with the way of an entrant."""
     words = Words(named(names), _source, pgettext("side of a bracket", "nobody"), _part)
     return drawn(found.bracket, found.settled, results, words, lit)
 

@@ -1,5 +1,7 @@
 """A tournament at a glance: the cross-table, places from round to round, its numbers."""
 
+from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,6 +22,7 @@ from league.tournaments.views.live import live, show
 from league.tournaments.views.public_base import phase_chips, shared
 from league.tournaments.wording.filling import named
 from league.tournaments.wording.rounds import phase_name, round_name
+from matches.queries.records import public_replays_of
 
 PER_PAGE = 100
 WIDEST = 24  # everybody against everybody, up to so many
@@ -57,18 +60,29 @@ def _crossed(request: HttpRequest, found: Front, phase: Phase) -> dict[str, Any]
     for row in rows:
         groups.setdefault(row.group, []).append(row)
     if phase.kind in EVERYBODY and max(map(len, groups.values()), default=0) <= WIDEST:
-        blocks = [(name, _named(crossing.everybody(of, met), names)) for name, of in groups.items()]
-        return {"blocks": blocks, "is_square": True}
+        crossed = {name: crossing.everybody(of, met) for name, of in groups.items()}
+        return {
+            "blocks": [(name, _named(lines, names)) for name, lines in crossed.items()],
+            "is_square": True,
+            "replays": _replays(chain.from_iterable(crossed.values())),
+        }
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
     rounds = found.rounds_of(phase)
     lines = crossing.by_round(rows, met, [one.number for one in rounds], list(page))
     return {
         "blocks": [("", _named(lines, names))],
+        "replays": _replays(lines),
         "is_square": False,
         "columns": rounds,
         "page_obj": page,
         "querystring": urlencode({"phase": phase.number}),
     }
+
+
+def _replays(lines: Iterable[crossing.Line]) -> dict[str, int]:
+    """Return the replays of the matches in these lines that everybody may watch."""
+    cells = chain.from_iterable(chain.from_iterable(line.cells for line in lines))
+    return public_replays_of(cell.match for cell in cells if cell.result)
 
 
 def _named(

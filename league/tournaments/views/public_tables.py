@@ -28,7 +28,7 @@ from league.tournaments.wording import derivations, reasons
 from league.tournaments.wording.filling import Names, entrants_in, named
 from league.tournaments.wording.rounds import as_of, phase_name, round_name
 from league.tournaments.wording.tiebreakers import Heading, heading
-from matches.queries.records import replays_of
+from matches.queries.records import public_replays_of
 from matches.views.declaring import due_lines
 
 PER_PAGE = 100
@@ -103,22 +103,22 @@ def _lines(
     if by == "table" and not words:
         shown = Paginator(in_order(round), PER_PAGE).get_page(request.GET.get("page"))
         slice = cast("QuerySet[Pairing]", shown.object_list)
-        return {"page_obj": shown, **_told(request, found, seated(slice))}
+        return {"page_obj": shown, **_told(found, seated(slice))}
     names, paired = names_of(found.tournament), of_round(round)
     rows: list[Any] = _by_name(paired, names) if by == "name" else paired
     if words:
         rows = [row for row in rows if _fits(row, names, words)]
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    lines = {"lines": list(page)} if by == "name" else _told(request, found, list(page))
+    lines = {"lines": list(page)} if by == "name" else _told(found, list(page))
     return {"page_obj": page, **lines}
 
 
-def _told(request: HttpRequest, found: Front, rows: list[Seated]) -> dict[str, Any]:
+def _told(found: Front, rows: list[Seated]) -> dict[str, Any]:
     names = names_of(found.tournament, {one for row in rows for one in _told_of(row)})
     tell = named(names)
     return {
         "lines": [_line(one, names, tell) for one in rows],
-        "replays": replays_of((one.match for one in rows if one.outcome), request.user),
+        "replays": public_replays_of(one.match for one in rows if one.outcome),
     }
 
 

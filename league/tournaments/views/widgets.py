@@ -16,13 +16,14 @@ from django.views.decorators.http import require_safe
 
 from league.tournaments.models import Phase
 from league.tournaments.queries import standings as tables
+from league.tournaments.queries.brackets import board
 from league.tournaments.queries.front import Front, front, mark_of
 from league.tournaments.queries.names import names_of
-from league.tournaments.queries.pairings import in_order, score, seated
+from league.tournaments.queries.pairings import in_order, of_phase, score, seated
 from league.tournaments.views.kept import tag_of
 from league.tournaments.views.live import matches_tag, quoted
 from league.tournaments.views.public_base import BRACKETS
-from league.tournaments.views.public_bracket import drawn_for
+from league.tournaments.views.public_bracket import drawn_for, results_of
 from league.tournaments.views.public_tables import columns_of, standing_line
 from league.tournaments.wording.rounds import phase_name, round_name
 
@@ -75,7 +76,7 @@ def _bracket(request: HttpRequest, found: Front) -> dict[str, Any]:
         return {"drawing": None}
     return {
         "phase_name": phase_name(phase),
-        "drawing": drawn_for(phase, names_of(found.tournament), None),
+        "drawing": drawn_for(board(phase), results_of(of_phase(phase)), names_of(found.tournament)),
     }
 
 

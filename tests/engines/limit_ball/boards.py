@@ -8,6 +8,11 @@ from engines.limit_ball import GAME
 from engines.limit_ball.view import picture
 from tests.engines.vectors.limit_ball import build, perform, turn
 
+DECLINED = ("react A2 -", "react B1 -", "react B2 -")
+DEFENCE = {
+    "cells": {"A1": "C2", "A2": "C3", "B1": "C3", "B2": "R2"}, "ball": "C3", "last": "A1",
+    "checkers": ["A2", "B1"],
+}  # fmt: skip
 CELLS = {"A1": "C2", "A2": "C1", "B1": "C2", "B2": "C3"}
 TWO = [["-", 0], ["MID", 0]]
 

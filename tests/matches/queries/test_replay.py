@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engines.core.reading import read
-from matches.queries import replay as queries
 from matches.queries.replay import moment, replay_of
-from matches.replaying import Lookers
+from matches.replaying import lookers
 from tests.matches.sample import SHEET
 
 TEXT = SHEET.read_text()
@@ -106,12 +106,11 @@ raise SystemExit(cell.main())
 
 
 @pytest.fixture
-def wild(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def wild(settings: Any) -> Iterator[None]:
     """Pages look into cells that die over some records, and over every position."""
-    made = Lookers("-c", WILD)
-    monkeypatch.setattr(queries, "lookers", made)
+    settings.REPLAY_CELL = ("-c", WILD)
     yield
-    made.stop()
+    lookers.stop()
 
 
 @pytest.mark.usefixtures("wild")
@@ -145,15 +144,14 @@ raise SystemExit(cell.main())
 
 
 def test_a_cell_that_is_killed_from_outside_is_asked_anew_next_time(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    settings: Any, tmp_path: Path
 ) -> None:
-    made = Lookers("-c", KILLED.format(folder=str(tmp_path)))
-    monkeypatch.setattr(queries, "lookers", made)
+    settings.REPLAY_CELL = ("-c", KILLED.format(folder=str(tmp_path)))
     text = TEXT.replace("@dice table", "@event killed once\n@dice table", 1)
 
     first, again = replay(text), replay(text)
     gone, there = moment(again, 4).board, moment(again, 4).board
-    made.stop()
+    lookers.stop()
 
     assert (first.verdict.outcome, again.verdict.outcome) == ("possible", "verified")
     assert (gone, there != "") == ("", True)

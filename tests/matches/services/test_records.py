@@ -119,7 +119,11 @@ def test_starters_that_were_not_handed_in_are_a_finding(table):
 
     filing = filed(table, text.replace(deck, deck.replace(first, first[:-2])))
 
-    assert [(one["what"], one["rule"]) for one in filing.findings] == [("starters", "CA-3.5")]
+    (found,) = filing.findings
+    assert (found["what"], found["rule"]) == ("starters", "CA-3.5")
+    locked = table.sides[0].seats.get().submission.snapshot["starters"]
+    assert found["declared"] == [f"{piece}={locked[piece]}" for piece in sorted(locked)]
+    assert found["recorded"] == found["declared"][1:]
 
 
 def test_starters_told_late_in_the_record_are_a_finding_too(table):

@@ -1,6 +1,7 @@
 """Brackets and the chart of places as they are drawn: nothing lies on anything else."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -8,7 +9,18 @@ import pytest
 from league.rules.brackets import Knockout, in_order, made, settled
 from league.rules.brackets.settings import Elimination
 from league.rules.results import Meeting, Won
-from league.tournaments.drawings.bracket import BOX, LINE, Drawing, Words, drawn, shortened
+from league.tournaments.drawings.bracket import (
+    BOX,
+    LETTERS,
+    LINE,
+    WATCH,
+    WATCH_LETTERS,
+    Drawing,
+    Result,
+    Words,
+    drawn,
+    shortened,
+)
 from league.tournaments.drawings.places import ROW, chart
 from league.tournaments.queries.places import Course
 
@@ -55,6 +67,23 @@ def test_nothing_lies_on_anything_else(size: int, kind: Knockout) -> None:
     assert min(label.y for label in found.labels) > 12
     assert max(box.right for box in found.boxes) <= found.width
     assert max(box.y for box in found.boxes) + 2 * LINE <= found.height
+
+
+def test_the_way_to_a_replay_lies_in_its_box_between_the_name_and_the_scores() -> None:
+    kind = KINDS[0]
+    bracket = made(2, kind)
+    found = settled(bracket, in_order([1, 2]), {})
+    named = replace(WORDS, entrant=lambda one: "m" * 60)
+    key = bracket.nodes[0].key
+
+    watched, plain = (
+        drawn(bracket, found, {key: Result("uid", (1, 2), (105, 98), number)}, named).boxes[0]
+        for number in (1, 0)
+    )
+
+    assert (watched.replay, plain.replay) == (1, 0)
+    assert watched.inside < watched.watch < watched.watch + WATCH < watched.scores
+    assert [len(one.sides[0].text) for one in (watched, plain)] == [WATCH_LETTERS, LETTERS]
 
 
 def test_the_way_of_the_winner_is_lit_to_the_end() -> None:

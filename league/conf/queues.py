@@ -1,0 +1,28 @@
+"""Which queue a task waits in, and which tasks come by the clock (league/jobs)."""
+
+from typing import Any, Final
+
+# `pulse` stays short: a long day is no dead beat. No mail waits for replays or webhooks.
+QUEUES: Final[dict[str, Any]] = {
+    name: {"exchange": name, "routing_key": name}
+    for name in ("work", "replay", "webhooks", "pulse")
+}
+ROUTES: Final[dict[str, Any]] = {
+    "jobs.beat": {"queue": "pulse"},
+    "jobs.sweep": {"queue": "pulse"},
+    "jobs.tidy": {"queue": "pulse"},
+    "matches.sweep": {"queue": "pulse"},
+    "tournaments.sweep": {"queue": "pulse"},
+}
+SCHEDULE: Final[dict[str, Any]] = {
+    "sweep": {"task": "jobs.sweep", "schedule": 5.0},
+    "beat": {"task": "jobs.beat", "schedule": 10.0},
+    "tidy": {"task": "jobs.tidy", "schedule": 600.0},
+    "remind": {"task": "events.remind", "schedule": 300.0},
+    "declare": {"task": "matches.remind", "schedule": 300.0},
+    "verify": {"task": "matches.sweep", "schedule": 60.0},
+    "entries": {"task": "tournaments.entries", "schedule": 60.0},
+    "rounds": {"task": "tournaments.sweep", "schedule": 10.0},
+    "webhooks": {"task": "tournaments.webhooks", "schedule": 60.0},
+    "forget": {"task": "people.forget", "schedule": 600.0},
+}

@@ -1,0 +1,57 @@
+"""Who may do which act, by role: on the site, at an event, to what is one's own."""
+
+from tests.access.world import AT_HOME, ON_SITE, PLAYERS, SIGNED_IN
+
+# Who may do the acts that are done to nothing in particular.
+SITE_ACTS = {
+    "people.enter_guest": {*AT_HOME, "rival", "admin"},
+    "people.give_role": {"admin"},
+    "cards.edit": {"editor", "admin"},
+    "cards.approve": {"approver", "admin"},
+    "events.create": {*SIGNED_IN},
+    "leagues.create": {*SIGNED_IN},
+    "site.administer": {*ON_SITE},
+    "outbox.read": {"admin"},
+}
+# Which roles at an event may do these acts there; nobody may by a role on the site alone.
+EVENT_ACTS = {
+    "events.change": {"organiser"},
+    "events.staff": {"organiser"},
+    "events.entries": {"organiser", "judge", "scorekeeper", "checker"},
+    "events.enter_others": {"organiser", "judge", "scorekeeper"},
+    "events.correct": {"organiser", "judge"},
+    "events.check": {"organiser", "judge", "checker"},
+    "matches.make": {"organiser", "judge", "scorekeeper"},
+    "matches.settings": {"organiser"},
+    "matches.rule": {"organiser", "judge"},
+    "leagues.change": {"organiser"},  # a league's own: roles at an event give nothing there
+    "tournaments.desk": {"organiser", "judge", "scorekeeper", "checker"},
+    "tournaments.change": {"organiser"},
+    "tournaments.announce": {"organiser"},
+    "tournaments.run": {"organiser", "scorekeeper"},
+    "tournaments.extend": {"organiser", "judge", "scorekeeper"},
+    "tournaments.entrants": {"organiser", "judge", "scorekeeper"},
+    "tournaments.results": {"organiser", "judge", "scorekeeper"},
+    "tournaments.checklist": {"organiser", "judge", "scorekeeper"},
+    "tournaments.penalise": {"organiser", "judge"},
+    "tournaments.calls": {"organiser", "judge"},
+    "tournaments.correct": {"organiser", "judge"},
+}
+OWNERS_ACTS = {"decks.change"}
+# What is seen, not done: the queries decide, and `visible` below says what they must.
+SEEING = {"decks.see", "events.see", "leagues.see", "matches.see", "tournaments.see"}
+# A pair of entries is its players', and the event's staff's; judges hand records in too.
+ALSO_STAFF = {
+    "events:pair": {"organiser", "judge", "scorekeeper", "checker"},
+    "matches:file": {"organiser", "judge"},
+    "matches:line-up": {"organiser", "judge"},
+}
+
+# An empty form invites. Laying down one's own role is anybody's of the staff.
+NARROWER = {("events:staff", "POST"): "events.staff"}
+# Records name decks: while those are hidden, players and whoever may see all decks read them.
+READS_RECORDS = {"organiser", "judge", "checker", *PLAYERS}
+# Whom staff has entered may answer; in the town everybody has entered by themselves.
+OF_WHO_IS_ASKED = {"events:answer"}
+# Whoever opens the code from the board and does not play is told so.
+TELLS_STRANGERS = {"tournaments:check-in"}

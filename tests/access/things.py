@@ -1,0 +1,63 @@
+"""Which kind of thing fills the places of an address."""
+
+from league.conf.routes import Route
+
+# The thing that fills the places of an address, by the beginning of its name.
+THING_OF = {
+    "account_": "mailed",
+    "mfa_": "key",
+    "people:token": "token",
+    "people:guest": "guest",
+    "people:player": "player",
+    "cards:set": "set",
+    "cards:format": "format",
+    "cards:house": "house",
+    "cards:person": "person",
+    "cards:": "card",
+    "decks:sheet": "sheet",
+    "decks:": "deck",
+    "deck-by-code": "deck",
+    "events:invitation": "invitation",
+    "events:": "event",
+    "leagues:": "league",
+    "matches:organise": "event",
+    "matches:record": "filing",
+    "matches:player": "player",
+    "matches:replay": "played",
+    "matches:": "match",
+    "tournaments:": "tournament",
+    "tournaments:feed": "feed",
+    "tournaments:schema": "schema",
+    "jobs:letter": "letter",
+    "rules:": "rules",
+    "players:": "player",
+    "ratings:": "rules",
+    "api:player": "player",
+    "api:rating": "rules",
+    "api:token": "token",
+    "api:set": "set",
+    "api:person": "person",
+    "api:card": "card",
+    "api:format": "format",
+    "api:sheet": "sheet",
+    "api:deck": "deck",
+    "api:version": "deck",
+    "api:event": "event",
+    "api:entry": "event",
+    "api:seat": "event",
+    "api:declarations": "event",
+    "api:pair": "event",
+    "api:match": "match",
+    "api:record": "filing",
+    "api:tournament": "tournament",
+    "api:league": "league",
+    "api:webhook": "hook",
+}
+
+
+def thing_of(route: Route) -> str:
+    """Name the kind of thing an address is about. Raises for an address nobody thought of."""
+    fits = [start for start in THING_OF if route.name.startswith(start)]
+    if not fits:
+        raise LookupError(f"What fills the places of {route.name}? Say so in THING_OF.")
+    return THING_OF[max(fits, key=len)]

@@ -1,0 +1,56 @@
+"""Numbers that would tell of hidden decks are read by nobody, whenever they were stored."""
+
+import pytest
+
+from league.events.models import Event
+from league.tournaments.models import Outcome
+from league.tournaments.queries.field import field_of
+from league.tournaments.queries.pairings import of_tournament
+from league.tournaments.queries.standings import computed
+from tests.tournaments.rounds.hall import Hall, running
+
+pytestmark = pytest.mark.django_db
+STORED = {"tackle": [3, 1], "skill.burst": [2, 0], "goal.swap": [0, 1]}
+BURSTS = {"tiebreakers": [{"kind": "number", "of": "skill.burst", "take": "for"}]}
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    """A round whose results have numbers from when the lists were open, or there was no rule."""
+    made = running(4, standings=BURSTS)
+    made.whole()
+    for one in Outcome.objects.all():
+        again = {"won": one.won, "score": one.score, "games": one.games, "numbers": STORED}
+        Outcome.objects.create(pairing=one.pairing, version=one.version + 1, **again)
+    return made
+
+
+def read(hall: Hall) -> dict[str, set[str]]:
+    """Name the numbers that each reader of results gets to see."""
+    tournament = hall.fresh()
+    return {
+        "standings": {name for one in field_of(hall.phase()).meetings() for name in one.numbers},
+        "pairings": {
+            name for one in of_tournament(tournament) if one.outcome
+            for name in one.outcome["numbers"]
+        },
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("lists", Event.Lists.values)
+def test_only_open_lists_let_numbers_of_decks_be_read(hall: Hall, lists: str) -> None:
+    Event.objects.filter(pk=hall.event.pk).update(list_visibility=lists)
+
+    found = read(hall)
+
+    told = {"tackle"} if lists == Event.Lists.HIDDEN else set(STORED)
+    assert found == dict.fromkeys(found, told)
+
+
+def test_no_place_follows_from_what_is_hidden(hall: Hall) -> None:
+    hidden = computed(hall.phase(), 1, 0).rows
+    Event.objects.filter(pk=hall.event.pk).update(list_visibility="public")
+    shown = computed(hall.phase(), 1, 0).rows
+
+    assert [row.shown[-1] for row in hidden] == ["0"] * 4
+    assert [row.shown[-1] for row in shown] == ["2", "2", "0", "0"]
