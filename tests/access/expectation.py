@@ -234,6 +234,8 @@ API_OWN = {
     ("api:deck-redo", "POST"),
     ("api:version-list", "POST"),
     ("api:entry-withdraw", "POST"),
+    ("api:entry-ask-mate", "POST"),
+    ("api:entry-take-back-mate", "POST"),
     ("api:seat-deck", "PUT"),
     ("api:declarations", "GET"),
     ("api:declarations", "POST"),
@@ -247,13 +249,7 @@ API_OWN = {
 }
 # Whom staff has entered may answer; in the town everybody has entered by themselves.
 OF_WHO_IS_ASKED = {"events:answer"}
-# Captains have mates; in the town everybody plays alone.
-API_OF_WHO_IS_ASKED = {
-    ("api:entry-accept", "POST"),
-    ("api:entry-decline", "POST"),
-    ("api:entry-ask-mate", "POST"),
-    ("api:entry-take-back-mate", "POST"),
-}
+API_OF_WHO_IS_ASKED = {("api:entry-accept", "POST"), ("api:entry-decline", "POST")}
 # Whoever opens the code from the board and does not play is told so.
 TELLS_STRANGERS = {"tournaments:check-in"}
 API_OWN_OR_STAFF = {
