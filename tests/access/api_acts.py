@@ -123,6 +123,8 @@ API_OWN = {
     ("api:deck-redo", "POST"),
     ("api:version-list", "POST"),
     ("api:entry-withdraw", "POST"),
+    ("api:entry-ask-mate", "POST"),
+    ("api:entry-take-back-mate", "POST"),
     ("api:seat-deck", "PUT"),
     ("api:declarations", "GET"),
     ("api:declarations", "POST"),
@@ -137,13 +139,7 @@ API_OWN = {
     ("api:tournament-challenge-lead", "POST"),
 }
 # Whom staff has entered may answer; in the town everybody has entered by themselves.
-# Captains have mates; in the town everybody plays alone.
-API_OF_WHO_IS_ASKED = {
-    ("api:entry-accept", "POST"),
-    ("api:entry-decline", "POST"),
-    ("api:entry-ask-mate", "POST"),
-    ("api:entry-take-back-mate", "POST"),
-}
+API_OF_WHO_IS_ASKED = {("api:entry-accept", "POST"), ("api:entry-decline", "POST")}
 API_OWN_OR_STAFF = {
     ("api:seat-submissions", "GET"): {"organiser", "judge", "checker"},  # who sees the decks
     ("api:pair", "GET"): {"organiser", "judge", "scorekeeper", "checker"},

@@ -12,7 +12,7 @@ from matches.errors import LineUpWrong, NotInState, NotYourSide
 from matches.models import Act, Match, Seat, Side
 from matches.services import lineups, matches, reports
 from tests.events.conftest import browser
-from tests.events.factories import EventFactory, hand_in, lock, works
+from tests.events.factories import EventFactory, agree, hand_in, lock, works
 from tests.matches.factories import claim
 from tests.people.factories import PlayerFactory
 from tests.tournaments.rounds.hall import running
@@ -26,6 +26,7 @@ def team_match(size: int = 2) -> tuple[Match, list[list[Any]]]:
     teams = [[PlayerFactory() for _seat in range(size)] for _team in range(2)]
     now = timezone.now()
     entries = [enter(event=event, players=team, by=team[0].user, now=now) for team in teams]
+    agree(event=event)
     for seat in EntryPlayer.objects.filter(entry__in=entries):
         hand_in(seat)
     lock(event)
