@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import Viewer, player_of, seats, visible_events
@@ -46,7 +46,7 @@ def entries_at_hand(player: Player, *, now: datetime) -> QuerySet[EntryPlayer]:
         .filter(Exists(events), player=player, entry__state=Entry.State.ENTERED)
         .annotate(
             has_deck=Exists(Submission.objects.filter(seat=OuterRef("pk"))),
-            runs=Exists(events.filter(stage=RUNNING)),
+            runs=Exists(events.filter(Q(stage=RUNNING))),
         )
         .order_by("-runs", "event__deadline", "pk")
     )
