@@ -267,7 +267,7 @@ def test_revisions_say_what_changed_and_stay(client: Client) -> None:
     assert "Made dearer" in card_page
     assert "<dt>Cost</dt><dd>3</dd>" in first
     assert "<dt>Cost</dt><dd>5</dd>" in second
-    assert '<td data-label="Before">3</td><td data-label="After">5</td>' in second
+    assert '<td data-label="Before">3</td>\n<td data-label="After">5</td>' in second
 
 
 def test_drafts_are_nowhere(client: Client) -> None:
