@@ -195,6 +195,9 @@ class ResultQuestion(Question):
     table = IntegerField(min_value=1, max_value=999_999)
     score = CharField(max_length=80, help_text="As on the slip: 2-1, 2-0-1, 1:0 …")
     round = round_number(required=False)
+    confirm = BooleanField(
+        default=False, help_text="It counts although a player has reported another thing."
+    )
 
 
 ## Entrants

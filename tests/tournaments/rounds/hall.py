@@ -91,6 +91,13 @@ class Hall:
         rulings.rule(match=Match.objects.get(pk=one.match_id), kind=kind, reason="seen",
                      by=self.by, now=timezone.now(), **more)  # fmt: skip
 
+    def end_drawn(self, one: Pairing) -> None:
+        """Let a match have ended in a draw, whether or not somebody had to win it."""
+        match = Match.objects.select_related("event").get(pk=one.match_id)
+        rulings.enforce_all(
+            [rulings.judge(match=match, kind="unfinished", reason="seen", by=self.by, winner=0)]
+        )
+
     def take(self) -> None:
         """Take all that is new: the first of them takes the others with it."""
         take(self.tournament)
