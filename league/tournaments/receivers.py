@@ -34,7 +34,7 @@ from league.tournaments.views import player_blocks  # noqa: F401 - what a player
 from matches.models import Match
 from matches.queries import deciding
 from matches.services import lineups
-from matches.signals import results_confirmed
+from matches.signals import proofs_changed, results_confirmed
 
 doors.guard(waiting.keep_the_door)
 lineups.guard(rounds.keep_line_ups)
@@ -62,7 +62,7 @@ def follow_event(event_id: int, now: datetime, **_more: Any) -> None:
     tasks.look_again(event_id)
 
 
-@receiver(results_confirmed, dispatch_uid="tournaments.take_results")
+@receiver([results_confirmed, proofs_changed], dispatch_uid="tournaments.take_results")
 def take_results(matches: tuple[Match, ...], **_more: Any) -> None:
     tasks.wake_for([match.pk for match in matches])
 

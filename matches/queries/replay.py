@@ -6,6 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
+from django.core.cache import cache
+
 from engines.core.errors import BadRecord
 from engines.core.reading import read
 from engines.core.record import ACTION, Record
@@ -14,6 +16,7 @@ from matches.replaying import Answer, ReplayDied, lookers
 from matches.rules.looking import for_a_judge
 
 KEPT: Final = 32  # replays; a long one is some 300 lines
+STOPPED_SECONDS: Final = 60  # so long a replay that was stopped is not tried again
 MOMENTS: Final = 256  # of any of them: who steps through a match comes back to where he was
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 Names = tuple[tuple[str, str, str], ...]  # what the house set calls its cards: code, en, ja
@@ -87,23 +90,28 @@ def replay_of(text: str, *, digest: str, rules: str, names: Names = ()) -> Repla
     """Return a replay; the same record under the same rules is followed once in a while.
 
     A text that is no record, or cannot be set up, gives a replay without steps whose verdict says
-    why; so does one whose replay was stopped at a limit of the cell.
+    why; so does one whose replay was stopped at a limit of the cell, which is tried again later.
     """
-    return _replay((digest, rules), text, names)
+    key = (digest, rules)
+    stopped = f"replay-stopped:{digest}:{rules}"
+    if cache.get(stopped) is None:
+        try:
+            return _replay(key, text, names)
+        except ReplayDied:
+            cache.set(stopped, 1, STOPPED_SECONDS)
+    return Replay(read(text).game, rules, (), for_a_judge(STOPPED_CODE), read(text), None)
 
 
 @lru_cache(maxsize=KEPT)
 def _replay(key: tuple[str, str], text: str, names: Names) -> Replay:
+    """Raises ReplayDied, which is not kept."""
     _digest, rules = key
     try:
         record = read(text)
     except BadRecord as bad:
         verdict = Verdict("unreadable", finding=Finding(bad.reason, bad.game, bad.line))
         return Replay("", rules, (), verdict, None, None)
-    try:
-        seen = lookers.look(text, names=names)
-    except ReplayDied:
-        return Replay(record.game, rules, (), for_a_judge(STOPPED_CODE), record, None)
+    seen = lookers.look(text, names=names)
     verdict = _verdict(seen)
     if seen["steps"] is None:
         return Replay(record.game, rules, (), verdict, record, None)
@@ -151,15 +159,24 @@ def moment(replay: Replay, wanted: int) -> Moment:
         return Moment(n, None, NOTHING, "", ())
     # The offence is shown on the position as it stood, not on what the line before it changed.
     upto = min(n, len(replay.steps))
-    seen = _position(replay.key, replay.text, replay.names, upto, n != upto)
+    seen = _seen(replay, upto, n != upto)
     return Moment(n, replay.step(n), seen["scene"], seen["board"], _score(seen))
+
+
+def _seen(replay: Replay, n: int, still: bool) -> Mapping[str, Any]:
+    """Return the position after ``n`` lines; nothing where it was stopped at a limit just now."""
+    stopped = f"position-stopped:{':'.join(replay.key)}:{n}:{still}"
+    if cache.get(stopped) is None:
+        try:
+            return _position(replay.key, replay.text, replay.names, n, still)
+        except ReplayDied:
+            cache.set(stopped, 1, STOPPED_SECONDS)
+    return {"scene": NOTHING, "board": "", "score": ()}
 
 
 @lru_cache(maxsize=MOMENTS)
 def _position(
     key: tuple[str, str], text: str, names: Names, n: int, still: bool
 ) -> Mapping[str, Any]:
-    try:
-        return lookers.moment(text, n=n, still=still, names=names)
-    except ReplayDied:
-        return {"scene": NOTHING, "board": "", "score": ()}
+    """Raises ReplayDied, which is not kept."""
+    return lookers.moment(text, n=n, still=still, names=names)

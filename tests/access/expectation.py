@@ -188,6 +188,8 @@ API_ACTS = {
     ),
     ("api:tournament-checklist", "GET"): "tournaments.desk",
     ("api:tournament-checklist-tick", "POST"): "tournaments.desk",
+    ("api:tournament-cut", "GET"): "tournaments.change",
+    ("api:tournament-cut", "POST"): "tournaments.change",
     ("api:tournament-export", "GET"): "tournaments.change",
     ("api:tournament-import", "POST"): "tournaments.entrants",
     ("api:tournament-results", "POST"): "tournaments.results",

@@ -143,16 +143,20 @@ class PhasesQuestion(Question):
     phases = ListField(child=PhasePlanQuestion(), min_length=1, max_length=MOST_PHASES)
 
 
+def declined_entrants(of: str = "") -> ListField:
+    return ListField(
+        child=IntegerField(min_value=1, max_value=9999),
+        max_length=MOST_GOING_ON,
+        default=list,
+        help_text=f"{of}who does not come in; the next in line do.",
+    )
+
+
 class LeadQuestion(ActReasonQuestion):
     early = BooleanField(
         default=False, help_text="Of `cut` and `finish_phase`: before its last round."
     )
-    declined = ListField(
-        child=IntegerField(min_value=1, max_value=9999),
-        max_length=MOST_GOING_ON,
-        default=list,
-        help_text="Of `cut` and `begin_phase`: who does not come in; the next in line do.",
-    )
+    declined = declined_entrants("Of `cut` and `begin_phase`: ")
 
 
 ## Rounds

@@ -241,7 +241,7 @@ def _met(phases: Sequence[int]) -> Iterator[Met]:
         for row in Outcome.objects.filter(
             ~Q(pairing__round__state=Round.State.DRAFT), pairing__round__phase__in=phases
         )
-        .order_by("pairing_id", "-version")
+        .order_by("pairing_id", "-version", "-proofs")
         .distinct("pairing_id")
         .values("pairing_id", "version", "won", "played", "score", "games", "numbers")
     }

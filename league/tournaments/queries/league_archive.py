@@ -195,7 +195,7 @@ def _meetings(keys: Sequence[int]) -> list[Meeting]:
     newest = {
         row["pairing_id"]: row
         for row in Outcome.objects.filter(pairing__round__tournament__in=keys)
-        .order_by("pairing_id", "-version")
+        .order_by("pairing_id", "-version", "-proofs")
         .distinct("pairing_id")
         .values("pairing_id", "version", "won", "played", "score", "games", "numbers")
     }

@@ -137,7 +137,7 @@ def _one(
 def _newest(keys: QuerySet[Pairing, Any]) -> dict[int, Mapping[str, Any]]:
     rows = (
         Outcome.objects.filter(pairing__in=keys)
-        .order_by("pairing_id", "-version")
+        .order_by("pairing_id", "-version", "-proofs")
         .distinct("pairing_id")
         .values("pairing_id", "version", "won", "played", "proved", "score", "games", "numbers")
     )

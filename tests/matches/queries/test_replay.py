@@ -1,8 +1,11 @@
 """A record to look through: its steps, the position after any of them, and where it breaks."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+import time_machine
+from django.core.cache import cache
 
 from engines.core.reading import read
 from matches.queries import replay as queries
@@ -105,11 +108,13 @@ raise SystemExit(cell.main())
 
 
 @pytest.fixture
-def wild(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def wild(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lookers]:
     """Pages look into cells that die over some records, and over every position."""
     made = Lookers("-c", WILD)
     monkeypatch.setattr(queries, "lookers", made)
-    yield
+    cache.clear()
+    yield made
+    cache.clear()
     made.stop()
 
 
@@ -122,6 +127,37 @@ def test_a_replay_that_is_stopped_at_a_limit_says_so_in_both_languages() -> None
     assert found.finding.reason.code == "REC-STOPPED"
     assert "judge decides" in found.finding.sentence("en")
     assert "審判" in found.finding.sentence("ja")
+
+
+def test_what_was_stopped_is_tried_again_after_a_minute(wild: Lookers, monkeypatch: Any) -> None:
+    text = TEXT.replace("@dice table", "@event too much\n@event later\n@dice table", 1)
+    with time_machine.travel(1_800_000_000, tick=False) as clock:
+        first = replay(text)
+        tried = wild.idle.qsize()
+        monkeypatch.setattr(queries, "lookers", Lookers())  # there is time enough now
+        again = replay(text)
+        clock.shift(queries.STOPPED_SECONDS + 1)
+        later = replay(text)
+
+    assert tried == 1
+    assert [one.verdict.outcome for one in (first, again, later)] == [
+        "possible", "possible", "verified",
+    ]  # fmt: skip
+    assert replay(text) is later
+
+
+@pytest.mark.usefixtures("wild")
+def test_a_position_that_was_stopped_is_tried_again_too(monkeypatch: Any) -> None:
+    found = replay(TEXT.replace("@dice table", "@event once\n@dice table", 1))
+    with time_machine.travel(1_800_000_000, tick=False) as clock:
+        first = moment(found, 5)
+        monkeypatch.setattr(queries, "lookers", Lookers())
+        again = moment(found, 5)
+        clock.shift(queries.STOPPED_SECONDS + 1)
+        later = moment(found, 5)
+
+    assert (first.scene, again.scene) == ({}, {})
+    assert later.scene["pieces"]
 
 
 @pytest.mark.usefixtures("wild")
