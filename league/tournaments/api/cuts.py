@@ -10,12 +10,13 @@ from rest_framework.serializers import BooleanField, CharField, IntegerField
 
 from cards.api.questions import query
 from league.people.api.permissions import STAFF, Access
-from league.people.api.serializers import Question, Shape, asked, kind
+from league.people.api.serializers import Question, asked, kind
 from league.people.api.views import View, account
 from league.rules.errors import RulesError
 from league.tournaments.api import serializers
 from league.tournaments.api.common import tournament_of
 from league.tournaments.api.questions import declined_entrants
+from league.tournaments.api.serializers import Shape
 from league.tournaments.api.tournaments import told as told_tournament
 from league.tournaments.errors import NotNow, told
 from league.tournaments.models import Phase, Tournament

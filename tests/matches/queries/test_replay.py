@@ -108,13 +108,21 @@ raise SystemExit(cell.main())
 
 
 @pytest.fixture
-def wild(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lookers]:
+def wild(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Pages look into cells that die over some records, and over every position."""
     made = Lookers("-c", WILD)
     monkeypatch.setattr(queries, "lookers", made)
     cache.clear()
-    yield made
+    yield
     cache.clear()
+    made.stop()
+
+
+@pytest.fixture
+def calm() -> Iterator[Lookers]:
+    """Cells that die over nothing."""
+    made = Lookers()
+    yield made
     made.stop()
 
 
@@ -129,17 +137,16 @@ def test_a_replay_that_is_stopped_at_a_limit_says_so_in_both_languages() -> None
     assert "審判" in found.finding.sentence("ja")
 
 
-def test_what_was_stopped_is_tried_again_after_a_minute(wild: Lookers, monkeypatch: Any) -> None:
-    text = TEXT.replace("@dice table", "@event too much\n@event later\n@dice table", 1)
+@pytest.mark.usefixtures("wild")
+def test_what_was_stopped_is_tried_again_after_a_minute(calm: Lookers, monkeypatch: Any) -> None:
+    text = TEXT.replace("@dice table", "@event too much today\n@dice table", 1)
     with time_machine.travel(1_800_000_000, tick=False) as clock:
         first = replay(text)
-        tried = wild.idle.qsize()
-        monkeypatch.setattr(queries, "lookers", Lookers())  # there is time enough now
+        monkeypatch.setattr(queries, "lookers", calm)  # there is time enough now
         again = replay(text)
         clock.shift(queries.STOPPED_SECONDS + 1)
         later = replay(text)
 
-    assert tried == 1
     assert [one.verdict.outcome for one in (first, again, later)] == [
         "possible", "possible", "verified",
     ]  # fmt: skip
@@ -147,11 +154,11 @@ def test_what_was_stopped_is_tried_again_after_a_minute(wild: Lookers, monkeypat
 
 
 @pytest.mark.usefixtures("wild")
-def test_a_position_that_was_stopped_is_tried_again_too(monkeypatch: Any) -> None:
+def test_a_position_that_was_stopped_is_tried_again_too(calm: Lookers, monkeypatch: Any) -> None:
     found = replay(TEXT.replace("@dice table", "@event once\n@dice table", 1))
     with time_machine.travel(1_800_000_000, tick=False) as clock:
         first = moment(found, 5)
-        monkeypatch.setattr(queries, "lookers", Lookers())
+        monkeypatch.setattr(queries, "lookers", calm)
         again = moment(found, 5)
         clock.shift(queries.STOPPED_SECONDS + 1)
         later = moment(found, 5)

@@ -25,7 +25,7 @@ from tests.events.conftest import browser
 from tests.matches.factories import claim
 from tests.matches.paging import replay_all, sent
 from tests.tournaments.factories import player_of, user_of
-from tests.tournaments.rounds.hall import Hall, running
+from tests.tournaments.rounds.hall import Hall, reported, running
 
 pytestmark = pytest.mark.django_db
 DRAWN = claim((2, 2))
@@ -38,12 +38,7 @@ def first_of(hall: Hall) -> Pairing:
 
 
 def report(one: Pairing, who: int, games: Any = DRAWN) -> Report:
-    side = list(one.sides.order_by("number"))[who]
-    assert one.match is not None
-    own = one.match.sides.get(number=who + 1)
-    return reports.report(
-        match=one.match, side=own, by=user_of(side.entrant), games=games, now=timezone.now()
-    )
+    return reported(one, games, who + 1)
 
 
 def confirm(one: Pairing, who: int, said: Report) -> None:

@@ -13,10 +13,8 @@ from league.tournaments.queries.corrections import preview
 from league.tournaments.queries.event_file import event_file
 from league.tournaments.rules.corrections import Result
 from league.tournaments.services import importing, slips
-from matches.services import reports
 from tests.matches.factories import claim
-from tests.tournaments.factories import user_of
-from tests.tournaments.rounds.hall import WIN, Hall, running
+from tests.tournaments.rounds.hall import WIN, Hall, reported, running
 from tests.tournaments.transfers.test_event_files import brought_in, changed, written
 
 pytestmark = pytest.mark.django_db
@@ -78,11 +76,7 @@ class TestAFileOfAnEvent:
 
 
 def _report(hall: Hall) -> Any:
-    one = hall.pairings(hall.next())[0]
-    assert one.match is not None
-    by = user_of(one.sides.get(number=1).entrant)
-    return reports.report(match=one.match, side=one.match.sides.get(number=1), by=by,
-                          games=claim((3, 0)), now=timezone.now())  # fmt: skip
+    return reported(hall.pairings(hall.next())[0], claim((3, 0)))
 
 
 def _ruling(hall: Hall) -> Any:

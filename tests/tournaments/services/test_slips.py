@@ -13,9 +13,8 @@ from league.tournaments.services import importing, slips
 from league.tournaments.services.slips import Entered
 from matches.models import EventRules, Match, Ruling
 from matches.rules.series import GameClaim
-from matches.services import reports
 from tests.matches.factories import claim
-from tests.tournaments.rounds.hall import WIN, Hall, running
+from tests.tournaments.rounds.hall import WIN, Hall, reported, running
 
 pytestmark = pytest.mark.django_db
 AGAIN = ("2-1", "1-2", "1-1", "2-0", "1", "2", "0", "x", "n1", "n2", "2-0 0-2 5-2")
@@ -172,12 +171,10 @@ class TestWhatThePlayersReported:
 
     @staticmethod
     def reported(hall: Hall, *claims: tuple[int, tuple[GameClaim, ...]]) -> Match:
-        match = Match.objects.select_related("event").get(table=1)
+        [one] = hall.pairings(hall.round(1))
         for number, games in claims:
-            side = match.sides.get(number=number)
-            by = side.entry.entry_players.get().player.user
-            reports.report(match=match, side=side, by=by, games=games, now=timezone.now())
-        return match
+            reported(one, games, number)
+        return Match.objects.get(pk=one.match_id)
 
     @pytest.fixture
     def table(self) -> Hall:

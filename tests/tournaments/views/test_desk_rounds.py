@@ -9,7 +9,8 @@ from league.tournaments.models import JudgeCall, Pairing, Phase, Round
 from league.tournaments.queries.names import names_of
 from league.tournaments.services import absences
 from matches.models import EventRules, Match
-from tests.tournaments.rounds.hall import Hall, running, sides
+from tests.matches.factories import claim
+from tests.tournaments.rounds.hall import Hall, reported, running, sides
 from tests.tournaments.standing import standing
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
 
@@ -279,6 +280,25 @@ class TestResults:
         assert "table_done" in text_of(answer)
         assert 'class="dl slip-both"' in text_of(answer)
         assert "?look=1&amp;round=1&amp;table=1&amp;score=0-2" in text_of(answer)
+
+    def test_a_slip_against_a_report_shows_both_and_asks(self, hall: Hall) -> None:
+        one = hall.pairings(hall.next())[0]
+        reported(one, claim((2, 0)))
+        client, path = desk_of(hall), at(hall.tournament, "results/")
+        typed = {"act": "slip", "table": "1", "score": "0-2"}
+
+        asked = client.post(path, typed)
+        aside = client.post(path, typed, headers={"X-Slip": "1"})
+        done = client.post(path, {**typed, "confirm": "1"}, headers={"X-Slip": "1"})
+
+        assert (asked.status_code, aside.status_code, done.status_code) == (409, 409, 200)
+        for answer in (asked, aside):
+            said = text_of(answer)
+            assert "slip_differs" in said
+            assert said.count("2–0, ") >= 1 <= said.count("0–2, ")
+            assert 'name="confirm" value="1"' in said
+            assert "slip-leave" in said
+        assert "Stored: 0–2, " in text_of(done)
 
     def test_who_may_not_correct_is_told_who_may(self, hall: Hall) -> None:
         hall.next()
