@@ -157,11 +157,11 @@ def test_what_was_stopped_is_tried_again_after_a_minute(calm: Lookers, monkeypat
 def test_a_position_that_was_stopped_is_tried_again_too(calm: Lookers, monkeypatch: Any) -> None:
     found = replay(TEXT.replace("@dice table", "@event once\n@dice table", 1))
     with time_machine.travel(1_800_000_000, tick=False) as clock:
-        first = moment(found, 5)
+        first = moment(found, 13)
         monkeypatch.setattr(queries, "lookers", calm)
-        again = moment(found, 5)
+        again = moment(found, 13)
         clock.shift(queries.STOPPED_SECONDS + 1)
-        later = moment(found, 5)
+        later = moment(found, 13)
 
     assert (first.scene, again.scene) == ({}, {})
     assert later.scene["pieces"]

@@ -1,13 +1,11 @@
 """The list of results at the desk: of the rounds under way, and of any round before them."""
 
-from typing import Any
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils.translation import override
 
-from tests.tournaments.rounds.hall import Hall, running, sides
+from league.people.models import Player
+from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -86,7 +84,7 @@ def test_a_round_that_is_being_paired_is_not_offered() -> None:
     assert "?of=2#" not in page
 
 
-@pytest.mark.parametrize(("query", "queries"), [("", 22), ("?of=1", 26)])
+@pytest.mark.parametrize(("query", "queries"), [("", 14), ("?of=1", 18)])
 def test_it_costs_the_same_for_four_and_for_forty(query: str, queries: int) -> None:
     counts = set()
     for entrants in (4, 40):
@@ -102,10 +100,8 @@ def test_it_costs_the_same_for_four_and_for_forty(query: str, queries: int) -> N
 
 def test_it_is_in_japanese_too() -> None:
     hall = played()
-    client = desk_of(hall)
+    Player.objects.filter(user=hall.by).update(language="ja")
 
-    with override("ja"):
-        page: Any = client.get(of(hall, 1), headers={"Accept-Language": "ja"})
+    page = text_of(desk_of(hall).get(of(hall, 1)))
 
-    assert "進行中" in text_of(page)
-    assert len(sides(hall.pairings(hall.round(1))[0])) == 2
+    assert "進行中</a>" in page
