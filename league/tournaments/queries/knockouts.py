@@ -37,7 +37,7 @@ def undecided(round: Round) -> QuerySet[Pairing]:
 
 def proved_drawn(round: Round) -> list[int | None]:
     """List the tables that somebody must win, and whose records come to a draw: no result yet."""
-    if round.phase.kind == Phase.Kind.SWISS:
+    if round.phase.kind not in (*ELIMINATION, Phase.Kind.GROUPS):
         return []
     waits = Match.objects.filter(of_a_knockout(), pairing__round=round, version=0)
     tables = dict(waits.order_by("pairing__table", "pk").values_list("pk", "pairing__table"))
@@ -50,9 +50,10 @@ def proved_drawn(round: Round) -> list[int | None]:
 
 def refuse_drawn(pairing: Pairing, decision: str) -> None:
     """Raises KnockoutDrawn where somebody must go on and nobody would."""
-    if decision != Result.Decision.DRAWN or pairing.match is None:
+    kind, match = pairing.round.phase.kind, pairing.match
+    if decision != Result.Decision.DRAWN or match is None:
         return
-    if not deciding.needs_winner(pairing.match):
+    if kind not in ELIMINATION and (kind != Phase.Kind.GROUPS or not deciding.needs_winner(match)):
         return
     first, second = sides_of(pairing)
     table = pairing.table or pairing.number
