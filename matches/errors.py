@@ -7,7 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from engines.core.sentences import KERNEL, sentence
 from league.people.errors import Conflict, Forbidden, Hidden, Refused, TooManyTries
-from matches.rules.series import NotAResult
+from matches.rules.series import BEST_OF, LEGS, NotAResult, Series
+
+ONE_GAME = "one_game"
 
 
 class MatchHidden(Hidden):
@@ -108,6 +110,18 @@ class ResultWrong(Refused):
         return cls(RESULT_WRONG[wrong.code], code=wrong.code, params=params)
 
 
+class NeedsWinner(Refused):
+    """Claims or a ruling come to a draw in a match that somebody must win."""
+
+    code = "needs_winner"
+
+    @classmethod
+    def of(cls, series: Series) -> "NeedsWinner":
+        """Say what can be done instead, by how the games of a match add up."""
+        several = series.kind if series.games > 1 else ONE_GAME
+        return cls(NO_DRAW[several])
+
+
 class RulingWrong(Refused):
     code = "ruling_wrong"
     message = _("This kind of ruling needs another result.")
@@ -140,6 +154,23 @@ class TooManyRecords(TooManyTries):
     message = _("Too many records are waiting for their replay. Wait %(minutes)d minute.")
 
 
+NO_DRAW = {
+    ONE_GAME: _(
+        "This match needs a winner: it cannot end in a draw. Play on as the rules of the event "
+        "say, with another game or extra time, and report that. If the points are equal, choose "
+        "who won. If you cannot settle it, call a judge, who says who goes on."
+    ),
+    BEST_OF: _(
+        "This match needs a winner: it cannot end in a draw. Play one more game and report it in "
+        "the place of a drawn one, or choose who won that one by the rules of the event. "
+        "If you cannot settle it, call a judge, who says who goes on."
+    ),
+    LEGS: _(
+        "This match needs a winner: the points of all its games cannot be equal. Play extra time "
+        "as the rules of the event say, and report the last game with it. "
+        "If you cannot settle it, call a judge, who says who goes on."
+    ),
+}
 RESULT_WRONG = {
     "games_out_of_order": _("Number the games 1, 2, 3 …; at least one must be there."),
     "too_many_games": _("The match has fewer games than that."),

@@ -46,6 +46,17 @@ class TableDone(Conflict):
     )
 
 
+class SlipDiffers(Conflict):
+    """``reported`` and ``slip`` say in words what the players reported, and what the slip says."""
+
+    code = "slip_differs"
+    message = _(
+        "Table %(table)d, %(sides)s: the slip says another thing than was reported. "
+        "Reported: %(reported)s. The slip says: %(slip)s. "
+        "Ask the players; enter the slip all the same if it is right."
+    )
+
+
 class KnockoutDrawn(Refused):
     code = "knockout_drawn"
     message = _(

@@ -9,6 +9,7 @@ from django.dispatch import receiver
 from league.events import doors, signals, stages
 from league.tournaments import personal, tasks  # noqa: F401 - hooks and kinds of work
 from league.tournaments.models import Tournament
+from league.tournaments.queries.knockouts import of_a_knockout
 from league.tournaments.queries.tournaments import tournament_of
 from league.tournaments.services import (  # noqa: F401 - what undoes acts
     absences,
@@ -31,11 +32,13 @@ from league.tournaments.services import (  # noqa: F401 - what undoes acts
 )
 from league.tournaments.views import player_blocks  # noqa: F401 - what a player's page tells
 from matches.models import Match
+from matches.queries import deciding
 from matches.services import lineups
-from matches.signals import results_confirmed
+from matches.signals import proofs_changed, results_confirmed
 
 doors.guard(waiting.keep_the_door)
 lineups.guard(rounds.keep_line_ups)
+deciding.teller(of_a_knockout)
 
 
 @stages.teller
@@ -59,7 +62,7 @@ def follow_event(event_id: int, now: datetime, **_more: Any) -> None:
     tasks.look_again(event_id)
 
 
-@receiver(results_confirmed, dispatch_uid="tournaments.take_results")
+@receiver([results_confirmed, proofs_changed], dispatch_uid="tournaments.take_results")
 def take_results(matches: tuple[Match, ...], **_more: Any) -> None:
     tasks.wake_for([match.pk for match in matches])
 

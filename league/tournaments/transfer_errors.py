@@ -22,6 +22,16 @@ class FileContradicts(Refused):
     message = _("The file does not hold together at %(where)s.")
 
 
+class ScoresImpossible(Refused):
+    """``matches`` names them in words, ``where`` is the path of the first, ``count`` how many."""
+
+    code = "file_scores_impossible"
+    message = _(
+        "The file has scores that this game cannot come to: %(matches)s. "
+        "Put them right in the file, then bring it in again."
+    )
+
+
 class FormatUnknown(Refused):
     code = "file_format_unknown"
     message = _("There is no format “%(format)s” here. Make it first, or change the file.")

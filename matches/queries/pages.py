@@ -22,6 +22,7 @@ from matches.models import (
     Verdict,
 )
 from matches.queries import evidence
+from matches.queries.deciding import needs_winner, proved_drawn
 from matches.queries.declaring import Declaring, declaring_of
 from matches.queries.matches import (
     claims_in,
@@ -31,6 +32,7 @@ from matches.queries.matches import (
     reports_of,
     result_of,
     rules_of,
+    series_of,
     side_of,
     sides,
     standing_of,
@@ -112,6 +114,8 @@ class MatchPage:
     acts: tuple[Act, ...]
     waits_for_me: bool
     is_changing: bool  # a verdict is awaited: the page asks again
+    needs_winner: bool  # it is still to be decided, and not by a draw
+    is_proved_drawn: bool  # and that is what its verified records come to
     declaring: Declaring | None = None  # None: the event asks for no declarations
 
     @property
@@ -168,6 +172,8 @@ def match_page(uid: str, user: Any) -> MatchPage:
     records = _records(match, user, result, standing)
     allowed = what_may(match, rules, mine, user, standing)
     declaring = declaring_of(match)
+    to_decide = match.version == 0 or bool(allowed & {"rule", "correct"})
+    must_decide = to_decide and needs_winner(match)
     return MatchPage(
         match=match,
         event=match.event,
@@ -182,6 +188,10 @@ def match_page(uid: str, user: Any) -> MatchPage:
         acts=tuple(log_of(match, user)),
         waits_for_me=_waits(match, allowed),
         is_changing=any(row.verdict is None and not row.is_stuck for row in records),
+        needs_winner=must_decide,
+        is_proved_drawn=must_decide
+        and bool(records)
+        and bool(proved_drawn(series_of(rules), [match.pk])),
         declaring=declaring,
     )
 

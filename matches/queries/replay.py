@@ -6,6 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
+from django.core.cache import cache
+
 from engines.core.errors import BadRecord
 from engines.core.reading import read
 from engines.core.record import ACTION, Record
@@ -14,6 +16,7 @@ from matches.replaying import Answer, ReplayDied, lookers
 from matches.rules.looking import for_a_judge
 
 KEPT: Final = 32  # replays; a long one is some 300 lines
+STOPPED_SECONDS: Final = 60  # so long a replay that was stopped is not tried again
 MOMENTS: Final = 256  # of any of them: who steps through a match comes back to where he was
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 UNREACHED: Final[Mapping[str, Any]] = MappingProxyType({"scene": NOTHING, "board": "", "score": ()})
@@ -88,33 +91,30 @@ def replay_of(text: str, *, digest: str, rules: str, names: Names = ()) -> Repla
     """Return a replay; the same record under the same rules is followed once in a while.
 
     A text that is no record, or cannot be set up, gives a replay without steps whose verdict says
-    why; so does one whose replay was stopped at a limit of the cell.
+    why; so does one whose replay was stopped at a limit of the cell, which is tried again later.
     """
-    try:
-        return _replay((digest, rules), text, names)
-    except ReplayDied:
-        return _stopped(read(text), rules)
-
-
-def _stopped(record: Record, rules: str) -> Replay:
+    key = (digest, rules)
+    stopped = f"replay-stopped:{digest}:{rules}"
+    if cache.get(stopped) is None:
+        try:
+            return _replay(key, text, names)
+        except ReplayDied as died:
+            if died.is_limit:
+                cache.set(stopped, 1, STOPPED_SECONDS)
+    record = read(text)
     return Replay(record.game, rules, (), for_a_judge(STOPPED_CODE), record, None)
 
 
 @lru_cache(maxsize=KEPT)
 def _replay(key: tuple[str, str], text: str, names: Names) -> Replay:
-    """Raises ReplayDied where the same record may come to its end next time."""
+    """Raises ReplayDied, which is not kept."""
     _digest, rules = key
     try:
         record = read(text)
     except BadRecord as bad:
         verdict = Verdict("unreadable", finding=Finding(bad.reason, bad.game, bad.line))
         return Replay("", rules, (), verdict, None, None)
-    try:
-        seen = lookers.look(text, names=names)
-    except ReplayDied as died:
-        if not died.is_limit:
-            raise
-        return _stopped(record, rules)
+    seen = lookers.look(text, names=names)
     verdict = _verdict(seen)
     if seen["steps"] is None:
         return Replay(record.game, rules, (), verdict, record, None)
@@ -162,21 +162,25 @@ def moment(replay: Replay, wanted: int) -> Moment:
         return Moment(n, None, NOTHING, "", ())
     # The offence is shown on the position as it stood, not on what the line before it changed.
     upto = min(n, len(replay.steps))
-    try:
-        seen = _position(replay.key, replay.text, replay.names, upto, n != upto)
-    except ReplayDied:
-        seen = UNREACHED
+    seen = _seen(replay, upto, n != upto)
     return Moment(n, replay.step(n), seen["scene"], seen["board"], _score(seen))
+
+
+def _seen(replay: Replay, n: int, still: bool) -> Mapping[str, Any]:
+    """Return the position after ``n`` lines; nothing where it was stopped at a limit just now."""
+    stopped = f"position-stopped:{':'.join(replay.key)}:{n}:{still}"
+    if cache.get(stopped) is None:
+        try:
+            return _position(replay.key, replay.text, replay.names, n, still)
+        except ReplayDied as died:
+            if died.is_limit:
+                cache.set(stopped, 1, STOPPED_SECONDS)
+    return UNREACHED
 
 
 @lru_cache(maxsize=MOMENTS)
 def _position(
     key: tuple[str, str], text: str, names: Names, n: int, still: bool
 ) -> Mapping[str, Any]:
-    """Raises ReplayDied where the position may be reached next time."""
-    try:
-        return lookers.moment(text, n=n, still=still, names=names)
-    except ReplayDied as died:
-        if not died.is_limit:
-            raise
-        return UNREACHED
+    """Raises ReplayDied, which is not kept."""
+    return lookers.moment(text, n=n, still=still, names=names)

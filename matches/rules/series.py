@@ -76,11 +76,11 @@ def _check_shape(series: Series, sides: int, games: Sequence[GameClaim]) -> None
         raise NotAResult("too_many_games", series.games + 1)
     for game in games:
         _check_game(sides, game)
-        _check_score(series, game)
+        check_score(series, game)
 
 
-def _check_score(series: Series, game: GameClaim) -> None:
-    """The score of a game that was forfeited is awarded, not played."""
+def check_score(series: Series, game: GameClaim) -> None:
+    """Raises NotAResult for a score that no game comes to, unless it was awarded by a forfeit."""
     if series.refuse_score is None or game.score is None or game.end == "forfeit":
         return
     if reason := series.refuse_score(game.score):

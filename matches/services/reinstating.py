@@ -7,20 +7,20 @@ from django.db import transaction
 
 from matches.errors import OwnMatch
 from matches.models import Match, Result, Ruling
-from matches.queries.matches import is_party_to
-from matches.rules import flow
+from matches.queries.evidence import comparisons
+from matches.queries.matches import claims_in, is_party_to
+from matches.rules import flow, proof
 from matches.services import mails
 from matches.services.acts import conclude, locked, note
 from matches.services.reports import LONGEST
 
 
 @transaction.atomic
-def reinstate(
-    *, match: Match, version: int, proved: bool, reason: str, by: Any, now: datetime
-) -> Result:
+def reinstate(*, match: Match, version: int, reason: str, by: Any, now: datetime) -> Result:
     """Make a new version of a final result that says what ``version`` said.
 
-    A ruling that it rested on is made anew. Raises OwnMatch and NotInState.
+    A ruling that it rested on is made anew, and it is proved if the records say so now. Raises
+    OwnMatch and NotInState.
     """
     match = locked(match)
     if is_party_to(by, match):
@@ -38,7 +38,7 @@ def reinstate(
         games=old.games,
         report=old.report,
         ruling=ruling,
-        proved=proved,
+        proved=proof.is_proved(comparisons(match, claims_in(old.games))),
     )
     if ruling is not None:
         mails.ruled(match, ruling)

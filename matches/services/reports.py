@@ -13,6 +13,7 @@ from league.jobs.statements import insert
 from matches.errors import (
     AlreadyAnswered,
     KeyReused,
+    NeedsWinner,
     NotInState,
     NotYourSide,
     OwnReport,
@@ -23,6 +24,7 @@ from matches.errors import (
 )
 from matches.models import Answer, EventRules, Match, Report, Side, Withdrawal
 from matches.queries import evidence
+from matches.queries.deciding import needs_winner
 from matches.queries.declaring import owing_in
 from matches.queries.matches import (
     answers_to,
@@ -34,7 +36,7 @@ from matches.queries.matches import (
 from matches.queries.teams import plays_for, teams_of
 from matches.rules import flow, proof
 from matches.rules.claims import weigh
-from matches.rules.series import GameClaim, NotAResult, Series, Total, total
+from matches.rules.series import DRAWN, GameClaim, NotAResult, Series, Total, total
 from matches.services import mails, records
 from matches.services.acts import (
     as_rows,
@@ -70,14 +72,14 @@ def report(
     ``handed`` are the records of its games: handed in with the report, or nothing is. The same
     ``key`` of the same account counts once and gives the same report. Equal claims of all sides
     settle the match as far as the event's record policy lets them. It is taken whoever has not
-    declared a deck, and says so. Raises NotYourSide, NotInState, ResultWrong and KeyReused; and
-    for the records what ``records.file`` raises.
+    declared a deck, and says so. Raises NotYourSide, NotInState, ResultWrong, NeedsWinner and
+    KeyReused; and for the records what ``records.file`` raises.
     """
     read = [(one.number, records.read_of_game(one)) for one in handed]
     match = locked(match)
-    digest = _digest(match, side, games, note, handed)
-    if sent := _sent_before(by, key, digest):
-        return sent
+    sent = {"by": by, "key": key, "body_digest": _digest(match, side, games, note, handed)}
+    if before := _sent_before(**sent):
+        return before
     _check_open(match, side, by)
     rules, standing = held(match.event), standing_of(match)
     made = _made(
@@ -88,9 +90,7 @@ def report(
         late=is_late(match, rules, now),
         undeclared=owing_in(match),
         replaces=standing.get(side.number),
-        by=by,
-        key=key,
-        body_digest=digest,
+        **sent,
     )
     for number, record in read:
         records.file_with(report=made, rules=rules, number=number, said=record, now=now)
@@ -102,10 +102,13 @@ def report(
 def confirm(*, report: Report, side: Side, by: Any, now: datetime) -> Answer:
     """Confirm another side's report; a claim of one's own is withdrawn by that.
 
-    Raises OwnReport, NotYourSide, ReportGone, AlreadyAnswered and NotInState.
+    Raises OwnReport, NotYourSide, ReportGone, AlreadyAnswered and NotInState; and NeedsWinner for
+    a draw that was reported before the match was known to need a winner.
     """
     match = locked(report.match)
     _check_answer(match, report, side, by, Answer.Kind.CONFIRM)
+    if report.winner_id is None:
+        refuse_drawn(match, series_of(held(match.event)))
     own = standing_of(match).get(side.number)
     if own is not None:
         Withdrawal.objects.create(report=own, by=by)
@@ -203,17 +206,26 @@ def result_from(series: Series, match: Match, games: Sequence[GameClaim]) -> Tot
         raise ResultWrong.because(wrong) from wrong
 
 
-def _sent_before(by: Any, key: str, digest: str) -> Report | None:
+def _sent_before(by: Any, key: str, body_digest: str) -> Report | None:
     """What the same account sent with the same key. Raises KeyReused when it said otherwise."""
     sent = Report.objects.filter(by=by, key=key).first() if key else None
-    if sent and sent.body_digest != digest:
+    if sent and sent.body_digest != body_digest:
         raise KeyReused
     return sent
 
 
+def refuse_drawn(match: Match, series: Series) -> None:
+    """Raises NeedsWinner where somebody must win the match, and nobody would."""
+    if needs_winner(match):
+        raise NeedsWinner.of(series)
+
+
 def _claimed(match: Match, rules: EventRules, games: Sequence[GameClaim]) -> dict[str, Any]:
-    """Work out what the games come to, as a report's fields. Raises ResultWrong."""
-    came_to = result_from(series_of(rules), match, games)
+    """Work out what the games come to, as a report's fields. Raises ResultWrong, NeedsWinner."""
+    series = series_of(rules)
+    came_to = result_from(series, match, games)
+    if came_to.winner == DRAWN:
+        refuse_drawn(match, series)
     return {
         "games": as_rows(games),
         "winner": winner_of(match, came_to),

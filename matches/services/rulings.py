@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from matches.errors import OwnMatch, ReasonNeeded, RulingWrong
-from matches.models import Act, EventRules, Match, Ruling, Side
+from matches.models import Act, EventRules, Match, Result, Ruling, Side
 from matches.queries.declaring import owing_among
 from matches.queries.evidence import comparisons_of
 from matches.queries.matches import claims_in, series_of
@@ -24,7 +24,7 @@ from matches.services.acts import (
     locked,
     refuse_unless,
 )
-from matches.services.reports import LONGEST, result_from, winner_of
+from matches.services.reports import LONGEST, refuse_drawn, result_from, winner_of
 from matches.services.settings import held
 
 Kind = Ruling.Kind
@@ -63,10 +63,12 @@ def rule(
     winner; a double loss and a void match take neither. A correction is for a final result, the
     rest for a match that has none (or was flagged), unless it ``amends`` what is final: then a
     no-show and a double loss correct it too. Raises OwnMatch, ReasonNeeded, RulingWrong,
-    ResultWrong and NotInState.
+    ResultWrong, NeedsWinner and NotInState.
     """
     judged = judge(match=locked(match), kind=kind, reason=reason, by=by, winner=winner,
                    games=games, amends=amends)  # fmt: skip
+    if judged.decision == Result.Decision.DRAWN:
+        refuse_drawn(judged.ruling.match, series_of(held(judged.ruling.match.event)))
     return enforce_all([judged])[0]
 
 

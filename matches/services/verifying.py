@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.contrib.postgres.expressions import ArraySubquery
@@ -13,6 +14,7 @@ from django.db.models.functions import Cast
 from league.jobs.kinds import Arguments
 from league.jobs.models import Job
 from league.jobs.services import enqueue
+from matches import signals
 from matches.models import Match, Record, Verdict
 from matches.queries import evidence
 from matches.queries.evidence import comparisons_of
@@ -143,8 +145,11 @@ def _lead(match: Match, act: flow.Act, found: tuple[proof.Comparison, ...]) -> N
     if was in RULED and match.proved == proved:
         return
     move(match, act)
-    match.proved = proved
-    match.save(update_fields=["proved"])
+    if match.proved != proved:
+        match.proved = proved
+        match.save(update_fields=["proved"])
+        announce = partial(signals.proofs_changed.send_robust, Match, matches=(match,))
+        transaction.on_commit(announce, robust=True)
     note(match, str(act), games=[str(one) for one in found])
     if match.state == flow.State.FLAGGED:
         mails.flagged(match)

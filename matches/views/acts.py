@@ -17,11 +17,11 @@ from django.views.decorators.http import require_POST
 from league.events.views.answers import page as any_method
 from league.events.views.answers import refuse
 from league.people.errors import Refusal
-from matches.errors import MatchHidden, NotInState
+from matches.errors import MatchHidden, NeedsWinner, NotInState
 from matches.forms.reports import CallForm, NoteForm, ReportForm
 from matches.models import Report, Side
 from matches.queries import pages
-from matches.queries.matches import has_points
+from matches.queries.matches import has_points, series_of
 from matches.queries.pages import ClaimView, MatchPage
 from matches.queries.sheets import steps_of
 from matches.rules.proof import NONE
@@ -63,7 +63,8 @@ def report(request: HttpRequest, uid: str) -> HttpResponse:
                 return lead_on(request, reverse("matches:match", args=[uid]))
     elif not {"report", "amend"} & page.may:
         raise NotInState
-    context = {**shared(page), "form": form, "is_again": "amend" in page.may}
+    no_draw = NeedsWinner.of(series_of(page.rules)) if page.needs_winner else None
+    context = {**shared(page), "form": form, "is_again": "amend" in page.may, "no_draw": no_draw}
     return render(request, "matches/report.html", context, status=status)
 
 

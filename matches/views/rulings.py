@@ -19,7 +19,8 @@ from matches.errors import NotInState
 from matches.forms.rulings import RulingForm
 from matches.models import Ruling
 from matches.queries import pages
-from matches.queries.matches import has_points
+from matches.queries.deciding import is_drawn
+from matches.queries.matches import has_points, series_of
 from matches.queries.pages import MatchPage
 from matches.rules.series import GameClaim
 from matches.services import rulings
@@ -97,7 +98,12 @@ def _offers(page: MatchPage) -> list[Offer]:
     proved = _as_recorded(page)
     if proved:
         found.append(_offer(page, "records", _("As the replay says"), proved))
-    return found
+    series = series_of(page.rules)
+    return [
+        one
+        for one in found
+        if not (page.needs_winner and is_drawn(series, len(page.sides), one.games))
+    ]
 
 
 def _offer(page: MatchPage, value: str, title: str, games: Sequence[GameClaim]) -> Offer:

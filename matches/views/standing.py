@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from matches.queries.pages import MatchPage
-from matches.rules.flow import State
+from matches.rules.flow import FINAL, State
 from matches.rules.proof import REQUIRED
 
 TONES = {
@@ -75,11 +75,33 @@ def _lacks_record(page: MatchPage) -> bool:
 
 def _words(page: MatchPage) -> str:
     state = State(page.match.state)
+    if page.is_proved_drawn and state not in FINAL:
+        return _drawn(page, state)
     if page.my_side is not None:
         return _to_a_side(page, state)
     if page.waits_for_me:
         return _to_a_judge(state)
     return _to_others(page, state)
+
+
+def _drawn(page: MatchPage, state: State) -> str:
+    """Say what is to be done where the records come to a draw, and somebody must win."""
+    if page.waits_for_me and page.my_side is None:
+        return _(
+            "The record proves a draw, and this match needs a winner. Let them play on as the "
+            "rules of the event say, then decide who won."
+        )
+    if page.my_side is None:
+        return _("The record proves a draw, and this match needs a winner: it is not decided yet.")
+    if state == State.JUDGE:
+        return _(
+            "The record proves a draw, and this match needs a winner. A judge decides who goes on, "
+            "or lets you play on."
+        )
+    return _(
+        "The record proves a draw, and this match needs a winner. Play on as the rules of the "
+        "event say and report who won; if you cannot settle it, call a judge."
+    )
 
 
 def _other(page: MatchPage) -> str:
@@ -92,6 +114,11 @@ def _to_a_side(page: MatchPage, state: State) -> str:
     match state:
         case State.SCHEDULED if page.must_declare:
             return _("Before you play, show your deck with its starters to %(other)s.") % other
+        case State.SCHEDULED if page.needs_winner:
+            return _(
+                "Play the match until one side has won: it cannot end in a draw. "
+                "Then one side reports the result and the other confirms it."
+            )
         case State.SCHEDULED:
             return _("Play the match, then one side reports the result and the other confirms it.")
         case State.REPORTED if mine:

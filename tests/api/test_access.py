@@ -194,6 +194,8 @@ TABLE = {
     "DELETE /tournaments/{uid}/checklist/{id}/": "staff",
     "POST /tournaments/{uid}/checklist/{id}/put-back/": "staff",
     "POST /tournaments/{uid}/checklist/{id}/{mark}/": "staff",
+    "GET /tournaments/{uid}/cut/": "staff",
+    "POST /tournaments/{uid}/cut/": "staff",
     "GET /tournaments/{uid}/restrictions/": "staff",
     "POST /tournaments/{uid}/restrictions/": "staff",
     "DELETE /tournaments/{uid}/restrictions/{id}/": "staff",

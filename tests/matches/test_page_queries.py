@@ -77,10 +77,10 @@ def player_statistics(at: Table, count: int) -> str:
 @pytest.mark.parametrize(
     ("made", "queries"),
     [
-        (full_match, 25),
-        (ruled_match, 26),
-        (report_page, 24),
-        (replay_page, 24),
+        (full_match, 26),
+        (ruled_match, 27),
+        (report_page, 25),
+        (replay_page, 25),
         (own_records, 7),
         (player_statistics, 12),
     ],

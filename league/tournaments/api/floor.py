@@ -42,9 +42,11 @@ class ResultsView(View):
         operation_id="enter_result",
         summary="Enter a result as it stands on a table's slip, as judge or scorekeeper",
         description="The same slip once more changes nothing; one that says another thing than "
-        "what is there is refused (409 `table_done`): correct that instead. A table that is being "
-        "played in several rounds needs the round (422 `slip_round_unsaid`), and a knock-out match "
-        "a winner (422 `knockout_drawn`).",
+        "what is there is refused (409 `table_done`): correct that instead. One that says another "
+        "thing than a player has reported is refused too (409 `slip_differs`, which shows both): "
+        "ask them, then send it with `confirm`. A table that is being played in several rounds "
+        "needs the round (422 `slip_round_unsaid`), and a knock-out match a winner (422 "
+        "`knockout_drawn`).",
         request=questions.ResultQuestion,
         responses=serializers.PairingSerializer,
         tags=TAGS,

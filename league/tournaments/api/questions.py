@@ -143,6 +143,15 @@ class PhasesQuestion(Question):
     phases = ListField(child=PhasePlanQuestion(), min_length=1, max_length=MOST_PHASES)
 
 
+def declined_entrants(of: str = "") -> ListField:
+    return ListField(
+        child=IntegerField(min_value=1, max_value=9999),
+        max_length=MOST_GOING_ON,
+        default=list,
+        help_text=f"{of}who does not come in; the next in line do.",
+    )
+
+
 class LeadQuestion(ActReasonQuestion):
     early = BooleanField(
         default=False, help_text="Of `cut` and `finish_phase`: before its last round."
@@ -154,12 +163,7 @@ class LeadQuestion(ActReasonQuestion):
         help_text="Of `cut` and `finish_phase` of a ladder, which never ends by itself: the name "
         "of the event.",
     )
-    declined = ListField(
-        child=IntegerField(min_value=1, max_value=9999),
-        max_length=MOST_GOING_ON,
-        default=list,
-        help_text="Of `cut` and `begin_phase`: who does not come in; the next in line do.",
-    )
+    declined = declined_entrants("Of `cut` and `begin_phase`: ")
 
 
 ## Rounds
@@ -206,6 +210,9 @@ class ResultQuestion(Question):
     table = IntegerField(min_value=1, max_value=999_999)
     score = CharField(max_length=80, help_text="As on the slip: 2-1, 2-0-1, 1:0 …")
     round = round_number(required=False)
+    confirm = BooleanField(
+        default=False, help_text="It counts although a player has reported another thing."
+    )
 
 
 ## Entrants

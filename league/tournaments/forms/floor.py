@@ -144,6 +144,7 @@ class SlipForm(forms.Form):
         ),
     )
     round = forms.TypedChoiceField(label=_("Round"), coerce=int, required=False, empty_value=None)
+    confirm = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, rounds: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         """``rounds`` are under way, by number and name; of several the slip says which it is of."""

@@ -139,7 +139,8 @@ class Outcome(models.Model):
 
     ``score`` are the points of both sides, ``games`` the games won by the first, drawn, and won
     by the second; ``numbers`` are counts of verified records, each for both sides. A voided
-    match counts for nothing.
+    match counts for nothing. Where a result is proved after it was taken, or no longer, a row
+    with one more in ``proofs`` takes its place.
     """
 
     class Won(models.TextChoices):
@@ -157,6 +158,9 @@ class Outcome(models.Model):
     score = models.JSONField(null=True)
     games = models.JSONField(null=True)
     numbers = models.JSONField(default=dict)
+    proofs = models.PositiveSmallIntegerField(
+        default=0, help_text=_("how often its proof has changed since it was taken")
+    )
     at = models.DateTimeField(db_default=Now())
 
     append_only = True
@@ -164,9 +168,9 @@ class Outcome(models.Model):
     class Meta:
         verbose_name = _("outcome")
         verbose_name_plural = _("outcomes")
-        ordering = ["pairing", "-version"]
+        ordering = ["pairing", "-version", "-proofs"]
         constraints = [
-            models.UniqueConstraint("pairing", "version", name="one_outcome_per_version"),
+            models.UniqueConstraint("pairing", "version", "proofs", name="one_outcome_per_version"),
         ]
         triggers = [
             pgtrigger.Protect(name="outcomes_are_fixed", operation=pgtrigger.Update),

@@ -29,7 +29,7 @@ from league.tournaments.queries.entrants import (
     without_deck,
     without_legal_deck,
 )
-from league.tournaments.queries.knockouts import undecided
+from league.tournaments.queries.knockouts import proved_drawn, undecided
 from league.tournaments.queries.pairing_jobs import BROKEN, REFUSED, PairingJob
 from league.tournaments.queries.pairing_jobs import last as newest_job
 from league.tournaments.queries.restrictions import paired_though_apart
@@ -194,6 +194,8 @@ def _round(tournament: Tournament, round: Round, now: datetime) -> Iterator[Todo
     said = {"round": round.number}
     if judged:
         yield Todo("judge_decides", Weight.NOW, {**said, "tables": judged})
+    if tables := proved_drawn(round):
+        yield Todo("proved_drawn", Weight.NOW, {**said, "tables": tables})
     if drawn := list(undecided(round).values_list("table", flat=True)):
         yield Todo("nobody_goes_on", Weight.NOW, {**said, "tables": drawn})
     if not open_tables:

@@ -222,7 +222,7 @@ def _rounds(tournament: Tournament, told: Mapping[str, Any]) -> list[Json]:
         .select_related("match__event")
         .prefetch_related(
             Prefetch("sides", sides),
-            Prefetch("outcomes", Outcome.objects.order_by("version")),
+            Prefetch("outcomes", Outcome.objects.order_by("version", "proofs")),
             Prefetch("match__results", results),
         )
     )

@@ -91,7 +91,8 @@ def _phase(one: Phase) -> dict[str, Any]:
 def _rounds(tournament: Tournament) -> Any:
     sides = PairingSide.objects.select_related("entrant").order_by("number")
     pairings = Pairing.objects.order_by("number").prefetch_related(
-        Prefetch("sides", sides), Prefetch("outcomes", Outcome.objects.order_by("-version"))
+        Prefetch("sides", sides),
+        Prefetch("outcomes", Outcome.objects.order_by("-version", "-proofs")),
     )
     return (
         tournament.rounds.order_by("number")

@@ -21,7 +21,7 @@ def newest(found: QuerySet[Outcome]) -> dict[int, Row]:
     hides its lists: what was stored while they were open too.
     """
     rows = (
-        found.order_by("pairing_id", "-version")
+        found.order_by("pairing_id", "-version", "-proofs")
         .distinct("pairing_id")
         .values(*VALUES, of=F(f"{EVENT}game"), lists=F(f"{EVENT}list_visibility"))
     )

@@ -19,6 +19,12 @@ def under_way(tournament: Tournament) -> QuerySet[Round]:
     return rounds.select_related("phase").order_by("number")
 
 
+def shown(tournament: Tournament) -> QuerySet[Round]:
+    """Return the rounds that were published, in their order."""
+    rounds = tournament.rounds.exclude(state=Round.State.DRAFT)
+    return rounds.select_related("phase").order_by("number")
+
+
 def last_round(phase: Phase) -> Round | None:
     return phase.played.order_by("-place").first()
 
@@ -69,6 +75,15 @@ def untaken(tournament: Tournament) -> QuerySet[Pairing]:
 def pairings_untaken() -> QuerySet[Pairing]:
     known = Outcome.objects.filter(pairing=OuterRef("pk"), version=OuterRef("match__version"))
     return Pairing.objects.filter(match__version__gt=0).filter(~Exists(known))
+
+
+def proofs_untaken() -> QuerySet[Outcome]:
+    """Return the outcomes that count and whose match is proved now and was not, or no longer."""
+    later = Outcome.objects.filter(
+        pairing=OuterRef("pairing"), version=OuterRef("version"), proofs__gt=OuterRef("proofs")
+    )
+    counting = Outcome.objects.filter(~Exists(later), version=F("pairing__match__version"))
+    return counting.exclude(proved=F("pairing__match__proved"))
 
 
 def begun(round: Round) -> bool:

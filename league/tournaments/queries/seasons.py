@@ -100,7 +100,8 @@ def _rounds(division: Division) -> list[DivisionRound]:
         Pairing.objects.select_related("match")
         .order_by("number")
         .prefetch_related(
-            Prefetch("sides", seated), Prefetch("outcomes", Outcome.objects.order_by("-version"))
+            Prefetch("sides", seated),
+            Prefetch("outcomes", Outcome.objects.order_by("-version", "-proofs")),
         )
     )
     found = Round.objects.filter(tournament=division.tournament_id).order_by("number")

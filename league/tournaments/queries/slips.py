@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from league.tournaments.models import Entrant, Pairing, Tournament
+from league.tournaments.models import Entrant, Pairing, Round, Tournament
 from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.rounds import OPEN
 from league.tournaments.queries.said import Said, said_of
@@ -34,6 +34,16 @@ def playing(tournament: Tournament) -> QuerySet[Pairing]:
         .select_related("round__phase", "round__tournament", "match__event")
         .prefetch_related("sides__entrant")
         .order_by("round__number", "table", "number")
+    )
+
+
+def decided_in(round: Round) -> QuerySet[Pairing]:
+    """Return the matches of any round that have a result, by table."""
+    return (
+        Pairing.objects.filter(round=round, match__version__gt=0)
+        .select_related("round__phase", "round__tournament", "match__event")
+        .prefetch_related("sides__entrant")
+        .order_by("table", "number")
     )
 
 

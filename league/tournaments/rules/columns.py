@@ -49,7 +49,9 @@ RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
     "result": ("result", "score", "結果", "スコア"),
     "first": ("first", "first side", "player 1", "先手", "先手側", "1人目"),
     "second": ("second", "second side", "player 2", "後手", "後手側", "2人目"),
+    "confirm": ("confirm", "confirmed", "確認", "確認済み"),
 }
+TICKS: Final = frozenset({"x", "1", "y", "yes", "ok", "true", "はい", "○", "◯", "〇", "✓", "済"})
 REMARK: Final = re.compile(r"[(\[【〔<]([^)\]】〕>]*)[)\]】〕>]")
 
 
@@ -133,6 +135,11 @@ def _plain(heading: str) -> str:
 
 
 _PERSONAL: Final = {_plain(title): "personal" for title in PERSONAL}
+
+
+def is_ticked(text: str) -> bool:
+    """Tell whether a cell says yes; an empty one, and any other word, does not."""
+    return normalize("NFKC", text).strip().casefold() in TICKS
 
 
 def number(text: str) -> int | None:

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import F, Max
 
 from league.events.models import Event
-from league.tournaments.models import Act, Tournament
+from league.tournaments.models import Act, Round, Standing, Tournament
 from league.tournaments.services import news
 
 
@@ -40,6 +40,18 @@ def note(
     )
     news.of_act(tournament, made)
     return made
+
+
+def grow_alike(tournament: Tournament) -> None:
+    """Let pages know that a locked tournament says something new, from which neither standings
+    nor pairings follow: what was computed from it as it was stays.
+    """
+    before = tournament.revision
+    grow(tournament)
+    after = {"revision": tournament.revision}
+    Standing.objects.filter(phase__tournament=tournament, revision=before).update(**after)
+    drafts = tournament.rounds.filter(state=Round.State.DRAFT, made_from=before)
+    drafts.update(made_from=tournament.revision)
 
 
 def grow(tournament: Tournament) -> None:

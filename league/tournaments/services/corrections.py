@@ -170,7 +170,7 @@ def _result(
     held = pairing_at(tournament, change.round, change.number)
     match = held.match
     assert match is not None
-    was = {"match": match.pk, "version": match.version, "proved": match.proved}
+    was = {"match": match.pk, "version": match.version}
     rulings.rule(
         match=match, kind=kind_of_ruling(held, change), reason=reason, by=by, now=now,
         winner=winner_named(change), games=change.games, amends=True,
@@ -341,9 +341,7 @@ def _reinstate(done: dict[str, Any], *, by: Any, reason: str, now: datetime) -> 
     match = Match.objects.get(pk=done["match"])
     if match.version != done["version"] + 1:
         raise CannotUndo
-    reinstating.reinstate(
-        match=match, version=done["version"], proved=done["proved"], reason=reason, by=by, now=now
-    )
+    reinstating.reinstate(match=match, version=done["version"], reason=reason, by=by, now=now)
 
 
 def _absent_again(

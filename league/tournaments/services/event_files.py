@@ -22,7 +22,7 @@ from league.tournaments.models import BroughtIn, Round, Tournament
 from league.tournaments.queries.event_file import EVENT, FORMAT, OURSELVES, RULES, VERSION
 from league.tournaments.queries.names import names_of
 from league.tournaments.queries.standings import final
-from league.tournaments.services import event_rows, standings, tournaments
+from league.tournaments.services import event_rows, event_scores, standings, tournaments
 from league.tournaments.services.acts import grow, note
 from league.tournaments.transfer_errors import (
     NOT_AN_EVENT,
@@ -69,7 +69,8 @@ def bring_in(*, raw: bytes, by: Any, now: datetime) -> Tournament:
     """Make a new event of a file, seen by its staff alone; its players are guests.
 
     The same file again from the same person gives the event it made before. Raises
-    FileUnreadable, FileContradicts, FormatUnknown, and what making an event raises.
+    FileUnreadable, FileContradicts, ScoresImpossible, FormatUnknown, and what making an event
+    raises.
     """
     digest = hashlib.sha256(raw).hexdigest()
     known = made_before(by, digest)
@@ -86,7 +87,7 @@ def made_before(by: Any, digest: str) -> Tournament | None:
 def make(*, found: dict[str, Any], digest: str, by: Any, now: datetime) -> Tournament:
     """Make an event of a document of the right shape, which is named by ``digest``.
 
-    Raises FileContradicts, FormatUnknown, and what making an event raises.
+    Raises FileContradicts, ScoresImpossible, FormatUnknown, and what making an event raises.
     """
     try:
         with transaction.atomic():
@@ -111,6 +112,7 @@ def _where(error: BaseException) -> str:
 
 def _make(found: dict[str, Any], by: Any, now: datetime) -> Tournament:
     event = _event(found, by, now)
+    event_scores.refuse_impossible(event, found)
     said = dict(found["tournament"])
     state, seed = said.pop("state"), int(said.pop("seed"))
     if seed >= 2**tournaments.SEED_BITS:

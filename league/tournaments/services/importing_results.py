@@ -14,12 +14,14 @@ from league.tournaments.rules.sheets import Sheet
 from league.tournaments.services import slips as services
 from league.tournaments.services.import_rows import Importing, RowWrong, whole
 from matches.models import EventRules, Match, Result
-from matches.queries.matches import rules_of, series_of
+from matches.queries.matches import rules_of, series_of, standing_in
 from matches.queries.teams import know_teams
-from matches.rules.flow import FINAL
+from matches.rules.flow import FINAL, State
 from matches.services import rulings
 from matches.services.acts import locked_all
 from matches.services.settings import held
+
+REPORTED = frozenset(State) - FINAL - {State.SCHEDULED}
 
 
 @dataclass
@@ -45,6 +47,8 @@ class Results(Importing):
             one.match = locked[one.match_id or 0]
         know_teams(locked.values())
         self.tables, self.results = Tables(seated), _results(locked.values())
+        reported = [one.pk for one in locked.values() if one.state in REPORTED]
+        self.standing = standing_in(reported) if reported else {}
         return found
 
     def what(self, row: Row) -> str:
@@ -87,6 +91,9 @@ class Results(Importing):
         said = services.ruling_of(slip, row.get("result"))
         judged = rulings.judge(match=match, by=self.by, rules=self.rules, **said)
         refuse_drawn(pairing, judged.decision)
+        if not columns.is_ticked(row.get("confirm")):
+            standing = self.standing.get(match.pk, {})
+            services.refuse_unlike(pairing, standing, self._sides(pairing), slip, self.series)
         self.judged[match.pk] = judged
 
     def _write(self) -> None:

@@ -35,8 +35,10 @@ def of_act(tournament: Tournament, act: Act) -> None:
 
 
 def of_outcomes(tournament: Tournament, made: list[Outcome], now: datetime) -> None:
-    """Tell of the newest result of each match whose result is new."""
-    newest = {one.pairing_id: one for one in sorted(made, key=lambda each: each.version)}
+    """Tell of the newest result of each match whose result, or its proof, is new."""
+    newest = {
+        one.pairing_id: one for one in sorted(made, key=lambda each: (each.version, each.proofs))
+    }
     hooks = list(listening(tournament, Kind.RESULT_CONFIRMED)) if newest else []
     for one in newest.values() if hooks else ():
         pairing = one.pairing
@@ -52,7 +54,8 @@ def of_outcomes(tournament: Tournament, made: list[Outcome], now: datetime) -> N
             "score": one.score,
             "games": one.games,
         }
-        key = f"result {pairing.pk} {one.version}"
+        again = f" {one.proofs}" if one.proofs else ""
+        key = f"result {pairing.pk} {one.version}{again}"
         _write(hooks, tournament, Kind.RESULT_CONFIRMED, key=key, at=now, data=data)
 
 

@@ -227,14 +227,16 @@ def cut(
     token: str = "",
     confirm: str = "",
 ) -> Phase:
-    """Finish the running phase and begin the next with who comes in. Raises what both raise."""
+    """Finish the phase that is played, unless it has ended, and begin the next with who comes in.
+
+    Raises what both raise.
+    """
     running = tournament.phases.filter(state=Phase.State.RUNNING).first()
-    if running is None:
-        raise NotNow
     following = next_cut(tournament)
     if following is None:
         raise NotNow
-    finish(phase=running, by=by, now=now, early=early, confirm=confirm)
+    if running is not None:
+        finish(phase=running, by=by, now=now, early=early, confirm=confirm)
     return begin(phase=following, by=by, now=now, declined=declined, token=token)
 
 

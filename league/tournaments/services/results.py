@@ -1,17 +1,18 @@
 """What the matches say: each version of a result is written down once, the newest counts."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Prefetch
 
+from league.rules.standings import Settings
 from league.tournaments.models import Outcome, Pairing, Phase, Round, Tournament
 from league.tournaments.queries.played import was_played
-from league.tournaments.queries.rounds import untaken
+from league.tournaments.queries.rounds import proofs_untaken, untaken
 from league.tournaments.services import brackets, news
-from league.tournaments.services.acts import grow, locked, note
+from league.tournaments.services.acts import grow, grow_alike, locked, note
 from matches.models import Match, Result
 from matches.queries.statistics import numbers_of
 
@@ -59,6 +60,55 @@ def take_pending(tournament: Tournament, *, now: datetime, mark: bool = True) ->
         phase.tournament = tournament
         brackets.advance(phase, by=None, now=now)
     return made
+
+
+def take_proofs(tournament: Tournament, *, now: datetime) -> list[Outcome]:
+    """Take what records have proved of a locked tournament's results since these were taken, and
+    what they prove no longer. Standings and drafts stay where they read nothing of it.
+    """
+    found = list(
+        proofs_untaken()
+        .filter(pairing__round__tournament=tournament)
+        .select_related("pairing__round", "pairing__match")
+        .order_by("pk")
+    )
+    if not found:
+        return []
+    numbers = numbers_of([one.pairing.match for one in found if one.pairing.match])
+    made = Outcome.objects.bulk_create(
+        _proved_anew(one, numbers.get(one.pairing.match_id or 0, {})) for one in found
+    )
+    counted = {
+        name
+        for was, one in zip(found, made, strict=True)
+        for name in was.numbers.keys() | one.numbers.keys()
+        if was.numbers.get(name) != one.numbers.get(name)
+    }
+    keeps = not (counted and reads_any(tournament, counted))
+    (grow_alike if keeps else grow)(tournament)
+    news.of_outcomes(tournament, made, now)
+    return made
+
+
+def _proved_anew(was: Outcome, numbers: dict[str, list[int]]) -> Outcome:
+    assert was.pairing.match is not None
+    return Outcome(
+        pairing=was.pairing,
+        version=was.version,
+        won=was.won,
+        played=was.played,
+        proved=was.pairing.match.proved,
+        score=was.score,
+        games=was.games,
+        numbers=numbers,
+        proofs=was.proofs + 1,
+    )
+
+
+def reads_any(tournament: Tournament, names: Collection[str]) -> bool:
+    """Tell whether the standings count any of these numbers of verified records."""
+    counted = repr(Settings.read(tournament.standings)).lower()  # as formulas are read
+    return any(name.lower() in counted for name in names)
 
 
 def _new(pairing: Pairing, numbers: dict[int, dict[str, list[int]]]) -> Iterable[Outcome]:

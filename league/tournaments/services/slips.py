@@ -1,6 +1,6 @@
 """Entering a result from a slip: a ruling of whoever keeps the score."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league.people.errors import Refused
-from league.tournaments.desk_errors import RoundUnsaid, TableDone, TableUnknown
+from league.tournaments.desk_errors import RoundUnsaid, SlipDiffers, TableDone, TableUnknown
 from league.tournaments.models import Pairing, Tournament
 from league.tournaments.queries.knockouts import refuse_drawn
 from league.tournaments.queries.slips import at_table, sides_of
 from league.tournaments.rules import slips
 from league.tournaments.wording import results as wording
 from league.tournaments.wording.rounds import round_name
-from matches.models import Result, Ruling
-from matches.queries.matches import result_of, rules_of, series_of
+from matches.models import Report, Result, Ruling
+from matches.queries.matches import result_of, rules_of, series_of, standing_of
 from matches.rules.flow import FINAL
 from matches.rules.series import NotAResult, Series, total
 from matches.services import rulings
@@ -56,11 +56,13 @@ def enter(
     by: Any,
     now: datetime,
     round: int | None = None,
+    confirm: bool = False,
 ) -> Entered:
     """Enter what is written on the slip of a table; the same slip once more changes nothing.
 
-    Raises TableUnknown, RoundUnsaid, TableDone for a slip that says another thing than what is
-    there, KnockoutDrawn, Refused for a slip that cannot be read, and what a ruling raises.
+    ``confirm``: it counts although a player has reported another thing. Raises TableUnknown,
+    RoundUnsaid, TableDone for a slip that says another thing than what is there, SlipDiffers,
+    KnockoutDrawn, Refused for a slip that cannot be read, and what a ruling raises.
     """
     pairing = only_pairing(at_table(tournament, table, round), table)
     series = series_of(rules_of(tournament.event))
@@ -72,6 +74,8 @@ def enter(
         return _known(pairing, sides, slip, series)
     judged = rulings.judge(match=match, by=by, **ruling_of(slip, score))
     refuse_drawn(pairing, judged.decision)
+    if not confirm:
+        refuse_unlike(pairing, standing_of(match), sides, slip, series)
     rulings.enforce_all([judged])
     result = result_of(match)
     assert result is not None
@@ -103,15 +107,42 @@ def second_slip(
     pairing: Pairing, result: Result, sides: Sequence[str], slip: slips.Slip, series: Series
 ) -> TableDone:
     """Make the refusal of a second, different slip."""
+    shown = _shown(pairing, sides, slip, series)
+    return TableDone(params={**shown, "stored": wording.ended(result, sides), "field": "table"})
+
+
+def refuse_unlike(
+    pairing: Pairing,
+    standing: Mapping[int, Report],
+    sides: Sequence[str],
+    slip: slips.Slip,
+    series: Series,
+) -> None:
+    """Raises SlipDiffers, which shows both, where a side has reported another thing."""
+    claims = {number: _of_report(report) for number, report in standing.items()}
+    if all(_is_alike(claim, slip, series) for claim in claims.values()):
+        return
+    reported = "; ".join(
+        _("%(side)s: %(ended)s") % {
+            "side": sides[number - 1],
+            "ended": wording.words("", claim.decision, claim.winner, claim.games, sides),
+        }
+        for number, claim in sorted(claims.items())
+    )  # fmt: skip
+    shown = _shown(pairing, sides, slip, series)
+    raise SlipDiffers(params={**shown, "reported": reported, "field": "score"})
+
+
+def _shown(
+    pairing: Pairing, sides: Sequence[str], slip: slips.Slip, series: Series
+) -> dict[str, Any]:
     decision, winner = _comes_to(slip, series)
-    shown = {
+    return {
         "table": pairing.table,
         "round": pairing.round.number,
         "sides": " – ".join(sides),
-        "stored": wording.ended(result, sides),
         "slip": wording.words(slip.kind, decision, winner, as_rows(slip.games), sides),
     }
-    return TableDone(params={**shown, "field": "table"})
 
 
 def _comes_to(slip: slips.Slip, series: Series) -> tuple[str, int]:
@@ -125,20 +156,39 @@ def _comes_to(slip: slips.Slip, series: Series) -> tuple[str, int]:
     return (Result.Decision.WON if winner else Result.Decision.DRAWN), winner
 
 
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """How a match ended by its result or by a report; ``winner`` is a side, 0 for nobody."""
+
+    games: Sequence[Mapping[str, Any]]
+    decision: str
+    winner: int
+    by_no_show: bool = False
+
+
 def says(result: Result, slip: slips.Slip, series: Series) -> bool:
     """Tell whether a result is what a slip says; one of games won alone says no points."""
+    winner = result.winner.number if result.winner is not None else 0
+    by_no_show = result.ruling is not None and result.ruling.kind == Ruling.Kind.NO_SHOW
+    return _is_alike(_Ended(result.games, result.decision, winner, by_no_show), slip, series)
+
+
+def _of_report(report: Report) -> _Ended:
+    decision = Result.Decision.WON if report.winner else Result.Decision.DRAWN
+    return _Ended(report.games, decision, report.winner.number if report.winner else 0)
+
+
+def _is_alike(ended: _Ended, slip: slips.Slip, series: Series) -> bool:
     rows = as_rows(slip.games)
     if any(row["score"] for row in rows):
-        said, there = ([(row["score"], row["winner"]) for row in of] for of in (rows, result.games))
+        said, there = ([(row["score"], row["winner"]) for row in of] for of in (rows, ended.games))
         return said == there
     if rows:
-        said, there = (sorted(row["winner"] for row in of) for of in (rows, result.games))
+        said, there = (sorted(row["winner"] for row in of) for of in (rows, ended.games))
         return said == there
-    kind = result.ruling.kind if result.ruling is not None else ""
-    if (kind == Ruling.Kind.NO_SHOW) != (slip.kind == slips.NO_SHOW):
+    if ended.by_no_show != (slip.kind == slips.NO_SHOW):
         return False
-    winner = result.winner.number if result.winner is not None else 0
-    return (result.decision, winner) == _comes_to(slip, series)
+    return (ended.decision, ended.winner) == _comes_to(slip, series)
 
 
 def read(score: str, series: Series) -> slips.Slip:

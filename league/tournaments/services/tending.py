@@ -31,6 +31,7 @@ from league.tournaments.queries.rounds import (
     ends_at,
     last_round,
     pairings_untaken,
+    proofs_untaken,
     stale,
     unfinished,
 )
@@ -45,7 +46,7 @@ from league.tournaments.services import (
     standings,
 )
 from league.tournaments.services.acts import locked
-from matches.models import Result
+from matches.models import Act, Result
 
 KIND = "tournaments.tend"
 LOOKED_BACK = timedelta(days=7)
@@ -99,6 +100,7 @@ def tend(*, tournament: Tournament, now: datetime) -> None:
     """Do for a running tournament all that is due."""
     tournament = locked(tournament)
     results.take_pending(tournament, now=now)
+    results.take_proofs(tournament, now=now)
     phase = tournament.phases.filter(state=Phase.State.RUNNING).first()
     if phase is not None and tournament.state == Tournament.State.RUNNING:
         phase.tournament = tournament
@@ -187,7 +189,7 @@ def sweep(*, now: datetime) -> int:
 
 
 def _with_news() -> Iterable[int]:
-    """Yield the tournaments with results that nobody took, or standings nobody rebuilt."""
+    """Yield those with results or proofs that nobody took, or standings that nobody rebuilt."""
     running = Tournament.objects.filter(state=Tournament.State.RUNNING)
     late = Result.objects.filter(match=OuterRef("match"), at__gt=Now() - LOOKED_BACK)
     yield from (
@@ -195,6 +197,14 @@ def _with_news() -> Iterable[int]:
         .filter(Q(round__tournament__in=running) | Exists(late))
         .order_by()
         .values_list("round__tournament", flat=True)
+        .distinct()
+    )
+    lately = Act.objects.filter(match=OuterRef("pairing__match"), at__gt=Now() - LOOKED_BACK)
+    yield from (
+        proofs_untaken()
+        .filter(Exists(lately))
+        .order_by()
+        .values_list("pairing__round__tournament", flat=True)
         .distinct()
     )
     shown = (Tournament.State.RUNNING, Tournament.State.FINISHED)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +16,7 @@ from league.people.errors import Refusal
 from league.rules.errors import RulesError
 from league.tournaments.errors import NotNow, told
 from league.tournaments.forms.cuts import CutForm
-from league.tournaments.models import Phase, Tournament
+from league.tournaments.models import Phase
 from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.rounds import next_cut
 from league.tournaments.queries.standings import Row
@@ -24,6 +24,8 @@ from league.tournaments.services import cuts, phases
 from league.tournaments.services.cuts import Cut
 from league.tournaments.views.deeds import Desk, tournament_for
 from league.tournaments.wording.rounds import phase_name
+
+UNSEEN: Final = "unseen"  # names no cut: what nobody has looked at is not confirmed
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,36 +55,28 @@ def cut(request: HttpRequest, uid: str) -> HttpResponse:
         declined = form.cleaned_data.get("declined", [])
         early = bool(form.cleaned_data.get("early"))
         asks = form.is_valid() and request.POST.get("act") == "confirm"
-        if asks and _confirmed(desk, following, form):
+        if asks and _confirmed(desk, form):
             messages.success(request, _("The phase has begun."))
             return redirect("tournaments:desk", uid=uid)
     return desk.show("cut.html", form=form, early=early, following=following,
                      phase=phase_name(following), **_shown(following, declined, names))  # fmt: skip
 
 
-def _confirmed(desk: Desk, following: Phase, form: CutForm) -> bool:
+def _confirmed(desk: Desk, form: CutForm) -> bool:
     asked = form.cleaned_data
-    of: dict[str, Any] = {
-        "by": desk.request.user,
-        "now": timezone.now(),
-        "declined": asked["declined"],
-        "token": asked["token"],
-    }
     try:
-        _carry_out(desk.tournament, following, asked["early"], of)
+        phases.cut(
+            tournament=desk.tournament,
+            by=desk.request.user,
+            now=timezone.now(),
+            early=asked["early"],
+            declined=asked["declined"],
+            token=asked["token"] or UNSEEN,
+        )
     except Refusal as refusal:
         desk.status = refuse(form, refusal)
         return False
     return True
-
-
-def _carry_out(
-    tournament: Tournament, following: Phase, early: bool, of: Mapping[str, Any]
-) -> Phase:
-    """End the phase before, unless it has ended, and begin the next one."""
-    if tournament.phases.filter(state=Phase.State.RUNNING).exists():
-        return phases.cut(tournament=tournament, early=early, **of)
-    return phases.begin(phase=following, **of)
 
 
 def _shown(following: Phase, declined: list[int], names: Mapping[int, Name]) -> dict[str, Any]:

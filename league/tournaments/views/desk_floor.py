@@ -19,16 +19,17 @@ from league.tournaments.forms.floor import (
     NumberedPenaltyForm,
     ReasonedKeyForm,
 )
-from league.tournaments.models import JudgeCall
+from league.tournaments.models import JudgeCall, Round
 from league.tournaments.queries.entrants import entrant_by_number, penalties_of
 from league.tournaments.queries.names import names_of
-from league.tournaments.queries.rounds import under_way
-from league.tournaments.queries.slips import playing, seated
+from league.tournaments.queries.rounds import OPEN, shown
+from league.tournaments.queries.slips import decided_in, playing, seated
 from league.tournaments.queries.tournaments import announcements_of
 from league.tournaments.services import announcements, calls, penalties
 from league.tournaments.views import slips
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
 from league.tournaments.wording.penalties import steps
+from league.tournaments.wording.rounds import round_name
 from matches.queries.matches import rules_of
 from matches.queries.records import replays_of
 
@@ -39,10 +40,14 @@ By = Mapping[str, Any]
 @page
 @never_cache
 def results(request: HttpRequest, uid: str) -> HttpResponse:
-    """Enter results table by table with the keyboard: number, result, Enter."""
+    """Enter results table by table with the keyboard: number, result, Enter.
+
+    The results that are there are those of the rounds under way, or of the round in ``of``.
+    """
     needs = "tournaments.results" if request.method == "POST" else "tournaments.desk"
     tournament = tournament_for(request, uid, needs)
-    rounds = list(under_way(tournament))
+    published = list(shown(tournament))
+    rounds = [one for one in published if one.state in OPEN]
     desk = Desk(request, tournament, [slips.deed(request, tournament, rounds)])
     if slips.ASIDE in request.headers:
         return slips.answer(desk)
@@ -53,17 +58,29 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
     names = names_of(tournament)
     found = seated(playing(tournament), names)
     rows = [row for row in found if not row.done]
-    watched = (row.match.uid for row in found if row.done or row.judged)
+    listed = _listed(request, published)
+    done = seated(decided_in(listed), names) if listed else [row for row in found if row.done]
+    watched = (row.match.uid for row in [*found, *done] if row.done or row.judged)
     return desk.show(
         "results.html",
         form=desk.forms.get("slip"),
         rows=rows,
-        done=[row for row in found if row.done],
+        done=done,
+        listed=listed,
+        is_played=listed is None or listed in rounds,
+        poll=f"{request.path}?of={listed.number}" if listed else request.path,
+        published=[(one.number, round_name(one)) for one in published],
         rules=rules_of(tournament.event),
         several=len(rounds) > 1,
         replays=replays_of(watched, request.user),
         **slips.context(desk),
     )
+
+
+def _listed(request: HttpRequest, published: list[Round]) -> Round | None:
+    """Return the round whose results are asked for; None: those of all that are under way."""
+    asked = (one for one in published if str(one.number) == request.GET.get("of"))
+    return next(asked, None)
 
 
 ## Penalties

@@ -23,6 +23,10 @@ SAID: Final[Mapping[str, Words]] = {
     "judge_called": gettext_lazy("A judge is called to table %(table)s."),
     "judge_on_the_way": gettext_lazy("A judge is on the way to table %(table)s."),
     "judge_decides": gettext_lazy("Round %(round)d: a judge must decide at %(tables)s."),
+    "proved_drawn": gettext_lazy(
+        "Round %(round)d: the record proves a draw at %(tables)s, and somebody must go on. "
+        "Let them play on, then enter who won."
+    ),
     "no_phases": gettext_lazy("Say how the tournament is played: it has no phase yet."),
     "open_entry": gettext_lazy("Open the entry, so that players can enter."),
     "close_entry": gettext_lazy("Close the entry when everybody is in."),
@@ -106,6 +110,7 @@ PAGES: Final[Mapping[str, tuple[Words, str, str]]] = {
     "judge_called": (gettext_lazy("Judge calls"), "desk-calls", "tournaments.desk"),
     "judge_on_the_way": (gettext_lazy("Judge calls"), "desk-calls", "tournaments.desk"),
     "judge_decides": (gettext_lazy("Results"), "desk-results", "tournaments.desk"),
+    "proved_drawn": (gettext_lazy("Enter results"), "desk-results", "tournaments.desk"),
     "no_phases": (gettext_lazy("Plan the phases"), "desk-phases", "tournaments.change"),
     "entered": (gettext_lazy("Entrants"), "desk-entrants", "tournaments.entrants"),
     "waiting": (gettext_lazy("Waiting list"), "desk-waiting", "tournaments.entrants"),

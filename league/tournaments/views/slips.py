@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from league.tournaments.desk_errors import KnockoutDrawn, RoundUnsaid, TableDone
+from league.tournaments.desk_errors import KnockoutDrawn, RoundUnsaid, SlipDiffers, TableDone
 from league.tournaments.forms.floor import SlipForm
 from league.tournaments.models import Round, Tournament
 from league.tournaments.rules.slips import DOUBLE_LOSS_WORD, for_side
@@ -30,6 +30,7 @@ class Choice:
     table: str
     round: str
     score: str
+    confirm: bool = False
 
 
 def deed(request: HttpRequest, tournament: Tournament, rounds: list[Round]) -> Deed:
@@ -62,6 +63,8 @@ def choices(desk: Desk) -> list[Choice]:
     if isinstance(refusal, RoundUnsaid):
         form: Any = desk.forms["slip"]
         return [Choice(name, table, str(number), score) for number, name in form.rounds]
+    if isinstance(refusal, SlipDiffers):
+        return [Choice(_("Enter this slip all the same"), table, round, score, confirm=True)]
     if not isinstance(refusal, KnockoutDrawn):
         return []
     series = series_of(rules_of(desk.tournament.event))
@@ -79,6 +82,7 @@ def context(desk: Desk) -> dict[str, Any]:
     return {
         "choices": choices(desk),
         "second": refusal.params if isinstance(refusal, TableDone) else None,
+        "unlike": refusal.params if isinstance(refusal, SlipDiffers) else None,
         "typed": desk.request.POST.get("score", "").strip(),
         "may_rule": desk.may("tournaments.correct"),
     }

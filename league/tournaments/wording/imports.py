@@ -120,6 +120,7 @@ COLUMNS: Final[Mapping[str, str | Promise]] = {
     "result": _("Result"),
     "first": _("First side"),
     "second": _("Second side"),
+    "confirm": _("Confirmed"),
 }
 DOES: Final[Mapping[str, str | Promise]] = {
     "enters": _("enters"),

@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
+from django.core.cache import cache
 
 from engines.core.reading import read
-from matches.queries.replay import moment, replay_of
+from matches.queries.replay import STOPPED_SECONDS, moment, replay_of
 from matches.replaying import lookers
 from tests.matches.sample import SHEET
 
@@ -105,11 +107,16 @@ raise SystemExit(cell.main())
 """
 
 
+CALM = ("-m", "matches.cell")
+
+
 @pytest.fixture
 def wild(settings: Any) -> Iterator[None]:
     """Pages look into cells that die over some records, and over every position."""
     settings.REPLAY_CELL = ("-c", WILD)
+    cache.clear()
     yield
+    cache.clear()
     lookers.stop()
 
 
@@ -155,6 +162,36 @@ def test_a_cell_that_is_killed_from_outside_is_asked_anew_next_time(
 
     assert (first.verdict.outcome, again.verdict.outcome) == ("possible", "verified")
     assert (gone, there != "") == ("", True)
+
+
+@pytest.mark.usefixtures("wild")
+def test_what_was_stopped_is_tried_again_after_a_minute(settings: Any) -> None:
+    text = TEXT.replace("@dice table", "@event too much today\n@dice table", 1)
+    with time_machine.travel(1_800_000_000, tick=False) as clock:
+        first = replay(text)
+        settings.REPLAY_CELL = CALM  # there is time enough now
+        again = replay(text)
+        clock.shift(STOPPED_SECONDS + 1)
+        later = replay(text)
+
+    assert [one.verdict.outcome for one in (first, again, later)] == [
+        "possible", "possible", "verified",
+    ]  # fmt: skip
+    assert replay(text) is later
+
+
+@pytest.mark.usefixtures("wild")
+def test_a_position_that_was_stopped_is_tried_again_too(settings: Any) -> None:
+    found = replay(TEXT.replace("@dice table", "@event once\n@dice table", 1))
+    with time_machine.travel(1_800_000_000, tick=False) as clock:
+        first = moment(found, 13)
+        settings.REPLAY_CELL = CALM
+        again = moment(found, 13)
+        clock.shift(STOPPED_SECONDS + 1)
+        later = moment(found, 13)
+
+    assert (first.scene, again.scene) == ({}, {})
+    assert later.scene["pieces"]
 
 
 @pytest.mark.usefixtures("wild")

@@ -8,9 +8,10 @@ from league.tournaments.models import Act, Tournament
 from tests.api.callers import Caller, sign_up
 from tests.api.counting import queries
 from tests.events.factories import EventFactory
+from tests.matches.factories import claim
 from tests.tournaments.api.conftest import orga_of
 from tests.tournaments.factories import TournamentFactory, add_entrants
-from tests.tournaments.rounds.hall import Hall, running
+from tests.tournaments.rounds.hall import Hall, reported, running
 
 
 def ok(answer: Any, code: int = 200) -> Any:
@@ -227,6 +228,19 @@ class TestTheFloor:
         assert (twice.status_code, twice.json()["code"]) == (409, "table_done")
         assert (odd.status_code, odd.json()["code"]) == (422, "slip_unreadable")
         assert (never.status_code, never.json()["code"]) == (422, "score_impossible")
+
+    def test_a_slip_against_a_report_counts_once_it_is_confirmed(
+        self, hall: Hall, keeper: Caller, at: str
+    ) -> None:
+        reported(hall.pairings(hall.next())[0], claim((2, 0)))
+        slip = {"table": 1, "score": "0-2"}
+
+        asked = keeper.post(f"{at}/results/", slip)
+        made = ok(keeper.post(f"{at}/results/", {**slip, "confirm": True}))
+
+        assert (asked.status_code, asked.json()["code"]) == (409, "slip_differs")
+        assert asked.json()["params"]["slip"].startswith("0–2, ")
+        assert made["match_state"] == "ruled"
 
     def test_penalties_calls_and_announcements(
         self, hall: Hall, orga: Caller, keeper: Caller, player: Caller, anyone: Caller, at: str

@@ -16,6 +16,7 @@ from league.tournaments.queries.next_season import final_tables, proposed
 from league.tournaments.services import play_offs, seasons
 from league.tournaments.services.following import following
 from league.tournaments.services.leavers import leave
+from matches.errors import NeedsWinner
 from tests.tournaments.leagues.season import (
     decide,
     division,
@@ -187,6 +188,14 @@ def test_the_winner_of_the_play_off_plays_above():
     assert [duel.winner.name for duel in found.duels] == [lower[0]]
 
 
+def test_the_only_match_of_two_who_play_off_is_not_drawn():
+    play = with_play_offs()
+    (made,) = begin(play)
+
+    with pytest.raises(NeedsWinner):
+        decide(made, play.by, score=lambda first, second: (2, 2))
+
+
 def test_two_legs_are_added_up():
     play = with_play_offs()
     (made,) = begin(play, legs=2)
@@ -204,7 +213,7 @@ def test_two_legs_are_added_up():
 def test_a_play_off_that_nobody_won_is_decided_by_who_confirms():
     play = with_play_offs()
     upper = named(play, 1)
-    (made,) = begin(play)
+    (made,) = begin(play, legs=2)
     decide(made, play.by, score=lambda first, second: (2, 2))
     with pytest.raises(PlayOffsOpen) as raised:
         proposed(play.fresh())

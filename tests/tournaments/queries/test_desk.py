@@ -19,7 +19,7 @@ from tests.tournaments.factories import (
     publish,
     user_of,
 )
-from tests.tournaments.rounds.hall import DRAW, WIN, running
+from tests.tournaments.rounds.hall import WIN, running
 
 pytestmark = pytest.mark.django_db
 DESK = 11  # queries
@@ -299,7 +299,7 @@ def test_a_table_of_which_nobody_goes_on_is_named_first():
     hall = running(4, ["single"])
     one, two = hall.pairings(hall.round(1))
     hall.decide(one, WIN)
-    hall.decide(two, DRAW)
+    hall.end_drawn(two)
     hall.take()
 
     lines = told(hall.tournament, hall.by)

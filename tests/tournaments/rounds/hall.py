@@ -12,8 +12,9 @@ from league.tournaments.queries import standings as tables
 from league.tournaments.queries.rounds import untaken
 from league.tournaments.services import pairing, results, rounds, tournaments
 from league.tournaments.services import undo as undoing
-from matches.models import Match
-from matches.services import rulings
+from matches.models import Match, Report
+from matches.rules.series import GameClaim
+from matches.services import reports, rulings
 from tests.events.factories import works
 from tests.matches.factories import claim
 from tests.tournaments.factories import TournamentFactory
@@ -91,6 +92,13 @@ class Hall:
         rulings.rule(match=Match.objects.get(pk=one.match_id), kind=kind, reason="seen",
                      by=self.by, now=timezone.now(), **more)  # fmt: skip
 
+    def end_drawn(self, one: Pairing) -> None:
+        """Let a match have ended in a draw, whether or not somebody had to win it."""
+        match = Match.objects.select_related("event").get(pk=one.match_id)
+        rulings.enforce_all(
+            [rulings.judge(match=match, kind="unfinished", reason="seen", by=self.by, winner=0)]
+        )
+
     def take(self) -> None:
         """Take all that is new: the first of them takes the others with it."""
         take(self.tournament)
@@ -123,6 +131,15 @@ def take(tournament: Tournament) -> None:
     if one is not None:
         assert one.match is not None
         results.take(match=one.match, version=one.match.version, now=timezone.now())
+
+
+def reported(one: Pairing, games: Sequence[GameClaim], side: int = 1) -> Report:
+    """Let a side say on its phone how its match went."""
+    assert one.match is not None
+    match = Match.objects.select_related("event").get(pk=one.match.pk)
+    own = match.sides.get(number=side)
+    by = own.entry.entry_players.order_by("seat")[0].player.user
+    return reports.report(match=match, side=own, by=by, games=games, now=timezone.now())
 
 
 def smaller(first: int, second: int) -> int:

@@ -111,7 +111,7 @@ def test_a_draw_in_a_bracket_waits_for_a_judge():
     hall = running(4, ["single"])
     one = hall.pairings(hall.round(1))[0]
 
-    hall.rule(one, "unfinished", winner=0)
+    hall.end_drawn(one)
     hall.take()
 
     assert hall.last_act("needs_attention").params == {"why": "drawn", "node": one.node}

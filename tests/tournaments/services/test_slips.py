@@ -5,22 +5,26 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from league.tournaments.desk_errors import KnockoutDrawn, RoundUnsaid, TableDone
+from league.tournaments.desk_errors import KnockoutDrawn, RoundUnsaid, SlipDiffers, TableDone
 from league.tournaments.errors import RoundUndecided
 from league.tournaments.queries.corrections import preview
 from league.tournaments.rules.corrections import Result
 from league.tournaments.services import importing, slips
 from league.tournaments.services.slips import Entered
 from matches.models import EventRules, Match, Ruling
-from tests.tournaments.rounds.hall import DRAW, WIN, Hall, running
+from matches.rules.series import GameClaim
+from tests.matches.factories import claim
+from tests.tournaments.rounds.hall import WIN, Hall, reported, running
 
 pytestmark = pytest.mark.django_db
 AGAIN = ("2-1", "1-2", "1-1", "2-0", "1", "2", "0", "x", "n1", "n2", "2-0 0-2 5-2")
 
 
-def enter(hall: Hall, score: str, table: int = 1, round: int | None = None) -> Entered:
+def enter(
+    hall: Hall, score: str, table: int = 1, round: int | None = None, *, confirm: bool = False
+) -> Entered:
     return slips.enter(tournament=hall.tournament, table=table, score=score, round=round,
-                       by=hall.by, now=timezone.now())  # fmt: skip
+                       confirm=confirm, by=hall.by, now=timezone.now())  # fmt: skip
 
 
 def best_of_three(entrants: int, *phases: str) -> Hall:
@@ -147,7 +151,7 @@ def test_a_round_of_which_nobody_goes_on_is_not_closed(how: str) -> None:
     one, two = hall.pairings(hall.round(1))
     hall.decide(one, WIN)
     if how == "drawn":
-        hall.decide(two, DRAW)  # as both sides may have agreed on their phones
+        hall.end_drawn(two)  # as both sides could agree on their phones before
     else:
         hall.rule(two, "void")
     hall.take()
@@ -160,3 +164,62 @@ def test_a_round_of_which_nobody_goes_on_is_not_closed(how: str) -> None:
     hall.decide(two, WIN, "correction")
     hall.take()
     assert hall.round(1).state == "closed"
+
+
+class TestWhatThePlayersReported:
+    """A slip does not silently take the place of a report that waits for its answer."""
+
+    @staticmethod
+    def reported(hall: Hall, *claims: tuple[int, tuple[GameClaim, ...]]) -> Match:
+        [one] = hall.pairings(hall.round(1))
+        for number, games in claims:
+            reported(one, games, number)
+        return Match.objects.get(pk=one.match_id)
+
+    @pytest.fixture
+    def table(self) -> Hall:
+        hall = running(2)
+        hall.next()
+        return hall
+
+    @pytest.mark.parametrize(
+        "claims",
+        [[(1, claim((7, 5)))], [(2, claim((7, 5)))], [(1, claim((7, 5))), (2, claim((5, 7)))]],
+        ids=["one side", "the other", "both, and not the same"],
+    )
+    def test_another_slip_shows_both_and_asks(
+        self, table: Hall, claims: list[tuple[int, tuple[GameClaim, ...]]]
+    ) -> None:
+        match = self.reported(table, *claims)
+
+        with pytest.raises(SlipDiffers) as refused:
+            enter(table, "5-7")
+
+        params: dict[str, Any] = refused.value.params
+        assert "7–5" in params["reported"]
+        assert params["slip"].startswith("5–7")
+        assert Match.objects.get(pk=match.pk).version == 0
+        made = enter(table, "5-7", confirm=True)
+        assert made.result.winner is not None
+        assert (made.is_new, made.result.winner.number) == (True, 2)
+
+    @pytest.mark.parametrize("score", ["7-5", "1"])
+    def test_a_slip_that_says_the_same_asks_nothing(self, table: Hall, score: str) -> None:
+        self.reported(table, (1, claim((7, 5))))
+
+        assert enter(table, score).is_new
+
+    @pytest.mark.parametrize("score", ["0", "x", "n1", "2"])
+    def test_no_show_and_double_loss_ask_too(self, table: Hall, score: str) -> None:
+        self.reported(table, (1, claim((7, 5))))
+
+        with pytest.raises(SlipDiffers):
+            enter(table, score)
+
+    def test_a_table_of_results_asks_by_a_column(self, table: Hall) -> None:
+        self.reported(table, (1, claim((7, 5))))
+
+        assert imported(table, "table,result\n1,5-7\n") == [("result", "slip_differs")]
+        assert imported(table, "table,result,confirm\n1,5-7,\n") == [("result", "slip_differs")]
+        assert imported(table, "卓,結果,確認\n1,5-7,○\n") == []
+        assert imported(table, "table,result\n1,7-5\n") == []

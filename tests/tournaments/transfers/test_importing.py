@@ -2,14 +2,11 @@
 
 import csv
 import io
-from typing import Any
 
 import pytest
 from django.core import mail
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
 from cards.models import Deck
 from cards.queries.listings import text_of as text_of_version
@@ -17,45 +14,15 @@ from league.events.models import Act as EventAct
 from league.events.models import Entry, EntryPlayer, Submission
 from league.people.models import Player, User
 from league.tournaments.queries.names import names_of
-from league.tournaments.services import importing
 from league.tournaments.transfer_errors import FileUnreadable, ImportStale, RowsWrong
-from matches.models import Act as MatchAct
-from matches.models import Match, Ruling
-from tests.events.conftest import browser
-from tests.events.factories import RoleFactory, version_for, works
+from tests.events.factories import version_for, works
 from tests.people.factories import GuestFactory, PlayerFactory
-from tests.tournaments.factories import TournamentFactory, user_of
 from tests.tournaments.rounds.hall import Hall, running
-from tests.tournaments.transfers.books import book
-from tests.tournaments.views.desk_world import at, desk_of, staff, text_of
+from tests.tournaments.transfers.rows import closed, do, dry, problems, sent
+from tests.tournaments.views.desk_world import at, desk_of, text_of
 
 pytestmark = pytest.mark.django_db
 FOUR = "名前,よみ,所属,シード,卓\n田中 花,たなか はな,東,１,7\nSmith,,West,2,\n林,,,,\nKai,,,,\n"
-
-
-def closed(**fields: Any) -> Hall:
-    made: Any = TournamentFactory(**fields)
-    return Hall(made, works(made.event))
-
-
-def dry(hall: Hall, raw: bytes, kind: str = "entrants") -> Any:
-    return importing.dry_run(
-        kind=kind, tournament=hall.tournament, raw=raw, by=hall.by, now=timezone.now()
-    )
-
-
-def do(hall: Hall, raw: bytes, kind: str = "entrants", token: str | None = None) -> Any:
-    token = dry(hall, raw, kind).token if token is None else token
-    return importing.confirm(
-        kind=kind, tournament=hall.tournament, raw=raw, token=token, by=hall.by, now=timezone.now()
-    )
-
-
-def problems(report: Any) -> list[tuple[int, str, str]]:
-    return [(one.row, one.column, one.code) for one in report.problems]
-
-
-## Entrants
 
 
 def test_a_dry_run_writes_nothing() -> None:
@@ -166,90 +133,6 @@ def test_a_file_that_cannot_be_read() -> None:
 
     assert refused.value.code == "column_missing"
     assert "name" in str(refused.value)
-
-
-## Results
-
-
-def test_results_become_rulings_of_who_imports_them() -> None:
-    hall = running(4, standings={})
-    round = hall.next()
-    one, two = hall.pairings(round)
-    rows = f"round,table,result\n1,{one.table},1\n1,{two.table},２\n"
-
-    report = do(hall, rows.encode(), "results")
-    hall.take()
-
-    assert [row.does for row in report.rows] == ["result", "result"]
-    assert Ruling.objects.filter(by=hall.by).count() == 2
-    assert set(Match.objects.values_list("state", flat=True)) == {"ruled"}
-    assert [one.outcomes.get().won for one in hall.pairings(round)] == ["first", "second"]
-
-
-def test_results_that_are_there_stay_and_others_are_refused() -> None:
-    hall = running(4)
-    round = hall.next()
-    one, two = hall.pairings(round)
-    do(hall, f"table,result\n{one.table},1\n".encode(), "results")
-
-    report = dry(hall, f"table,result\n{one.table},1\n{two.table},2\n".encode(), "results")
-    other = dry(hall, f"table,result\n{one.table},2\n99,1\n{two.table},?\n,1\n".encode(), "results")
-
-    assert [row.does for row in report.rows] == ["known", "result"]
-    assert problems(other) == [
-        (2, "table", "table_done"),
-        (3, "table", "table_unknown"),
-        (4, "result", "slip_unreadable"),
-        (5, "table", "row_no_table"),
-    ]
-
-
-def test_names_in_the_row_must_be_those_who_sit_there() -> None:
-    hall = running(4)
-    one = hall.pairings(hall.next())[0]
-    rows = f"table,first,second,result\n{one.table},Nobody,,1\n"
-
-    assert problems(dry(hall, rows.encode(), "results")) == [(2, "first", "row_names_differ")]
-
-
-def test_a_row_hears_what_a_row_above_has_decided() -> None:
-    hall = running(4)
-    one, two = (each.table for each in hall.pairings(hall.next()))
-    rows = f"round,table,result\n,{one},1\n1,{one},1\n,{two},1\n1,{two},2\n"
-
-    report = dry(hall, rows.encode(), "results")
-
-    assert [row.does for row in report.rows] == ["result", "known", "result", "wrong"]
-    assert problems(report) == [(5, "table", "table_done")]
-
-
-def test_whoever_plays_at_a_table_does_not_decide_it() -> None:
-    hall = running(4)
-    one, two = hall.pairings(hall.next())
-    side = one.match.sides.get(number=1) if one.match else None
-    assert side is not None
-    hall.by = side.entry.entry_players.get().player.user
-    RoleFactory(event=hall.event, user=hall.by)
-
-    report = dry(hall, f"table,result\n{one.table},1\n{two.table},2-0\n".encode(), "results")
-
-    assert [(row, code) for row, _column, code in problems(report)] == [(2, "own_match")]
-
-
-def test_players_are_told_of_the_rulings_of_an_import() -> None:
-    hall = running(4)
-    one, two = hall.pairings(hall.next())
-    raw = f"table,result\n{one.table},2-0\n{two.table},n1\n".encode()
-    token = dry(hall, raw, "results").token
-    mail.outbox.clear()
-
-    do(hall, raw, "results", token=token)
-
-    assert len(mail.outbox) == 4
-    acts = [list(each.acts.order_by("pk").values_list("kind", flat=True)) for each in (
-        Match.objects.filter(pairing__in=[one, two]))]  # fmt: skip
-    assert all(kinds[-2:] == ["rule", "final_ruled"] for kinds in acts)
-    assert all(each.by == hall.by for each in MatchAct.objects.filter(kind="rule"))
 
 
 def statements(hall: Hall, rows: str, kind: str) -> int:
@@ -436,94 +319,3 @@ def test_whoever_has_entered_already_is_not_entered_again() -> None:
     report = dry(hall, b"handle,handle 2\ncat-1,ann-1\nben-1,ben-1\n")
 
     assert [code for _row, _column, code in problems(report)] == ["already_entered", "side_size"]
-
-
-## Pages
-
-
-def sent(name: str, raw: bytes) -> SimpleUploadedFile:
-    return SimpleUploadedFile(name, raw)
-
-
-def test_the_page_shows_what_a_file_would_do_and_then_does_it() -> None:
-    hall = closed()
-    client, path = desk_of(hall), at(hall.tournament, "import/entrants/")
-    raw = book([["name", "seed"], ["花", "1"], ["Smith", "2"]])
-
-    shown = client.post(path, {"act": "look", "file": sent("list.xlsx", raw)})
-    context = shown.context["confirm"].initial
-    done = client.post(path, {"act": "confirm", **context}, follow=True)
-
-    assert shown.status_code == 200
-    assert "花" in text_of(shown)
-    assert hall.tournament.entrants.count() == 2
-    assert "2" in text_of(done)
-    again = client.post(path, {"act": "confirm", **context}, follow=True)
-    assert again.status_code == 200
-    assert hall.tournament.entrants.count() == 2
-
-
-def test_the_page_keeps_what_was_pasted_and_tells_row_and_column() -> None:
-    hall = closed()
-    client, path = desk_of(hall), at(hall.tournament, "import/entrants/")
-
-    shown = client.post(path, {"act": "look", "text": "name,seed\nA,zero\n"})
-
-    assert shown.status_code == 200
-    assert "row_number" in text_of(shown)
-    assert "A,zero" in text_of(shown)
-    assert 'value="confirm"' not in text_of(shown)
-
-
-@pytest.mark.parametrize("table", ["entrants", "results"])
-def test_no_input_breaks_the_page(table: str) -> None:
-    hall = running(2)
-    hall.next()
-    client, path = desk_of(hall), at(hall.tournament, f"import/{table}/")
-    nasty = [
-        *("", " ", "\0", "name\n" + "a" * 900, "table,result\n١,1-0\n"),
-        *("name\n=HYPERLINK(1)\n", "name,seed\nx,99999999999\n", "name\n\u202e\n"),
-    ]
-
-    for text in nasty:
-        assert client.post(path, {"act": "look", "text": text}).status_code in (200, 400, 422)
-    for form in (
-        {"act": "confirm"},
-        {"act": "confirm", "sheet": "*", "token": "x"},
-        {"act": "confirm", "sheet": "bmFtZQph", "token": "x"},
-        {"act": "what"},
-        {},
-    ):
-        assert client.post(path, form).status_code in (400, 409, 422)
-    big = client.post(path, {"act": "look", "file": sent("a.csv", b"a" * 700_000)})
-    assert big.status_code == 400
-    assert "file_too_large" in text_of(big)
-    assert client.get(at(hall.tournament, "import/nothing/")).status_code == 404
-
-
-def test_the_pages_are_in_both_languages_and_cost_the_same_for_many() -> None:
-    few, many = running(2), running(30)
-    counts = []
-    for hall in (few, many):
-        client = desk_of(hall)
-        for page in ("transfer/", "import/entrants/", "import/results/"):
-            for language in ("en", "ja"):
-                answer = client.get(
-                    at(hall.tournament, page), headers={"Accept-Language": language}
-                )
-                assert answer.status_code == 200
-        with CaptureQueriesContext(connection) as queries:
-            client.get(at(hall.tournament, "transfer/"))
-        counts.append(len(queries))
-    assert counts[0] == counts[1]
-
-
-def test_players_and_checkers_do_not_import() -> None:
-    hall = running(2)
-    player = browser(user_of(hall.tournament.entrants.first()))
-
-    assert player.get(at(hall.tournament, "import/entrants/")).status_code == 403
-    checker = staff(hall.tournament, "checker")
-    assert checker.get(at(hall.tournament, "transfer/")).status_code == 200
-    assert checker.get(at(hall.tournament, "import/results/")).status_code == 403
-    assert checker.get(at(hall.tournament, "transfer/event.json")).status_code == 403

@@ -179,3 +179,11 @@ def test_the_api_takes_who_declines(hall: Hall) -> None:
     assert (wrong.status_code, wrong.json()["code"]) == (422, "settings_invalid")
     assert answer.status_code == 200, answer.content
     assert field_of(hall) == [*before.order[1:], before.following[0]]
+
+
+def test_a_cut_that_nobody_has_looked_at_is_shown_first(hall: Hall) -> None:
+    answer = desk_of(hall).post(cut_of(hall), {"act": "confirm"})
+
+    assert answer.status_code == 409
+    assert "cut_moved_on" in text_of(answer)
+    assert hall.phase(2).state == Phase.State.WAITING

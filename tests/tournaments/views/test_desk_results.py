@@ -1,157 +1,107 @@
-"""Results from slips, entered at the desk table by table."""
-
-import re
+"""The list of results at the desk: of the rounds under way, and of any round before them."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from matches.models import EventRules, Match
+from league.people.models import Player
 from tests.tournaments.rounds.hall import Hall, running
-from tests.tournaments.standing import standing
-from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
+from tests.tournaments.views.desk_world import at, desk_of, text_of
 
 pytestmark = pytest.mark.django_db
-standing_hall, hall = standing(lambda: running(entrants=5, phases=[{"kind": "swiss", "rounds": 3}]))
 
 
-class TestResults:
-    @pytest.mark.parametrize("role", ["organiser", "judge", "scorekeeper"])
-    def test_a_slip_is_entered_with_three_keys(self, hall: Hall, role: str) -> None:
-        hall.next()
-        one = hall.pairings(hall.round(1))[0]
-        client = staff(hall.tournament, role)
+def of(hall: Hall, round: object) -> str:
+    return at(hall.tournament, f"results/?of={round}")
 
-        answer = client.post(
-            at(hall.tournament, "results/"),
-            {"act": "slip", "table": "1", "score": "0-2"},
-            follow=True,
-        )
 
-        match = Match.objects.get(pk=one.match_id)
-        winner = match.results.get().winner
-        assert match.state == "ruled"
-        assert winner is not None
-        assert winner.number == 2
-        assert "Round 1, table 1: " in text_of(answer)
-        assert "1 match without a result" in text_of(answer)
+def played(entrants: int = 4) -> Hall:
+    """One round is closed, the next is under way with one result."""
+    hall = running(entrants)
+    hall.whole()
+    second = hall.next()
+    hall.decide(hall.pairings(second)[0], 1)
+    hall.take()
+    return hall
 
-    def test_enter_in_a_text_field_sends_the_slip(self, hall: Hall) -> None:
-        hall.next()
 
-        page = text_of(desk_of(hall).get(at(hall.tournament, "results/")))
+def names_in(page: str) -> str:
+    return page[page.index('id="with-result"') :]
 
-        form = page[page.index("slip-entry") :]
-        assert form.index('name="table"') < form.index('name="score"') < form.index('value="slip"')
-        assert "autofocus" in form
 
-    @pytest.mark.parametrize(
-        ("typed", "code"),
-        [
-            ({"table": "9", "score": "2-0"}, "table_unknown"),
-            ({"table": "1", "score": "maybe"}, "slip_unreadable"),
-            ({"table": "1", "score": "2-0 2-0"}, "slip_too_many_games"),
-            ({"table": "1", "score": "3-0"}, "score_impossible"),
-            ({"table": "x", "score": "2-0"}, "invalid"),
-            ({"table": "1", "score": ""}, "required"),
-        ],
-    )
-    def test_what_cannot_be_is_told_and_kept(
-        self, hall: Hall, typed: dict[str, str], code: str
-    ) -> None:
-        hall.next()
+def test_any_round_is_listed_with_who_entered_its_results() -> None:
+    hall = played()
+    client = desk_of(hall)
 
-        answer = press(desk_of(hall), at(hall.tournament, "results/"), "slip", **typed)
+    now = text_of(client.get(at(hall.tournament, "results/")))
+    first = text_of(client.get(of(hall, 1)))
+    second = text_of(client.get(of(hall, 2)))
 
-        assert answer.status_code in (400, 422)
-        assert code in text_of(answer)
-        assert f'value="{typed["table"]}"' in text_of(answer)
+    assert (now.count("list-row is-done"), first.count("list-row is-done")) == (1, 2)
+    assert second.count("list-row is-done") == 1
+    assert 'aria-current="true">Round 1</a>' in first
+    assert names_in(first).count(hall.by.player.display_name) == 2
+    assert names_in(first).count("round=1&amp;table=") == 2
 
-    def test_a_table_with_a_result_is_not_overwritten(self, hall: Hall) -> None:
-        hall.next()
-        client, path = desk_of(hall), at(hall.tournament, "results/")
-        press(client, path, "slip", table="1", score="2-0")
 
-        answer = press(client, path, "slip", table="1", score="0-2")
+def test_what_is_typed_is_still_of_the_round_under_way() -> None:
+    """The script reads who sits at a table from the rows: those of an old round are no help."""
+    hall = played()
+    client = desk_of(hall)
 
-        assert answer.status_code == 409
-        assert "table_done" in text_of(answer)
-        assert 'class="dl slip-both"' in text_of(answer)
-        assert "?look=1&amp;round=1&amp;table=1&amp;score=0-2" in text_of(answer)
+    first = names_in(text_of(client.get(of(hall, 1))))
+    second = names_in(text_of(client.get(of(hall, 2))))
 
-    def test_who_may_not_correct_is_told_who_may(self, hall: Hall) -> None:
-        hall.next()
-        client, path = staff(hall.tournament, "scorekeeper"), at(hall.tournament, "results/")
-        press(client, path, "slip", table="1", score="2-0")
+    assert "data-table" not in first
+    assert second.count("data-table") == 1
 
-        answer = press(client, path, "slip", table="1", score="0-2")
 
-        assert "A judge or an organiser can correct it." in text_of(answer)
-        assert "desk/correct/" not in text_of(answer)
+def test_the_list_that_is_read_anew_is_the_one_that_is_shown() -> None:
+    hall = played()
 
-    def test_the_script_gets_the_answer_alone_and_no_message_stays(self, hall: Hall) -> None:
-        hall.next()
-        client, path = desk_of(hall), at(hall.tournament, "results/")
-        typed = {"act": "slip", "table": "1", "score": "2-0"}
+    page = text_of(desk_of(hall).get(of(hall, 1)))
 
-        stored = client.post(path, typed, headers={"X-Slip": "1"})
-        again = client.post(path, typed, headers={"X-Slip": "1"})
-        other = client.post(path, {**typed, "score": "x"}, headers={"X-Slip": "1"})
-        page = text_of(client.get(path))
+    assert f'hx-get="{of(hall, 1)}"' in page
 
-        assert (stored.status_code, again.status_code, other.status_code) == (200, 200, 409)
-        assert "<html" not in text_of(stored)
-        assert "Round 1, table 1: " in text_of(stored)
-        assert "Stored: 2–0, " in text_of(stored)
-        assert "This is stored already: 2–0, " in text_of(again)
-        assert "lost by both" in text_of(other)
-        assert 'class="message message-success"' not in page
 
-    def test_a_drawn_knock_out_match_is_refused_with_its_choices(self) -> None:
-        hall = running(entrants=4, phases=["single"])
-        client, path = desk_of(hall), at(hall.tournament, "results/")
+@pytest.mark.parametrize("round", ["9", "x", "", "0", "-1", "٢", "9" * 40])
+def test_a_round_that_is_not_there_shows_what_is_under_way(round: str) -> None:
+    hall = played()
 
-        answer = press(client, path, "slip", table="1", score="2-2")
-        choices = re.findall(r'name="score" value="([^"]+)"', text_of(answer))
-        press(client, path, "slip", table="1", score=choices[2])
+    answer = desk_of(hall).get(of(hall, round))
 
-        assert (answer.status_code, "knockout_drawn" in text_of(answer)) == (422, True)
-        assert choices == ["2-2", "2-2 1", "2-2 2", "x"]
-        result = Match.objects.get(table=1).results.get()
-        assert (result.winner.number if result.winner else 0) == 2
+    assert answer.status_code == 200
+    assert text_of(answer).count("list-row is-done") == 1
 
-    def test_of_several_rounds_the_slip_says_which(self) -> None:
-        hall = running(entrants=4, phases=["round_robin"])
-        client, path = desk_of(hall), at(hall.tournament, "results/")
 
-        unsaid = press(client, path, "slip", table="1", score="2-0", round="")
-        stored = press(client, path, "slip", table="1", score="2-0", round="2")
-        page = text_of(client.get(stored["Location"]))
+def test_a_round_that_is_being_paired_is_not_offered() -> None:
+    hall = running(4)
+    hall.whole()
+    hall.pair()
 
-        assert (unsaid.status_code, "slip_round_unsaid" in text_of(unsaid)) == (422, True)
-        assert text_of(unsaid).count('class="slip-choice"') == 3
-        assert stored["Location"].endswith("results/?round=2")
-        assert "Round 2, table 1: " in page
-        assert '<option value="2" selected>' in page
-        assert Match.objects.get(pairing__round__number=2, table=1).version == 1
+    page = text_of(desk_of(hall).get(of(hall, 2)))
 
-    def test_points_of_a_single_game(self, hall: Hall) -> None:
-        EventRules.objects.update_or_create(
-            event=hall.event, defaults={"ruleset": "carriers-1:short", "games": 1}
-        )
-        hall.next()
+    assert "?of=2#" not in page
 
-        press(desk_of(hall), at(hall.tournament, "results/"), "slip", table="2", score="7-7 2")
 
-        result = Match.objects.get(table=2).results.get()
-        assert result.winner is not None
-        assert result.winner.number == 2
+@pytest.mark.parametrize(("query", "queries"), [("", 14), ("?of=1", 18)])
+def test_it_costs_the_same_for_four_and_for_forty(query: str, queries: int) -> None:
+    counts = set()
+    for entrants in (4, 40):
+        hall = played(entrants)
+        client = desk_of(hall)
+        client.get(at(hall.tournament, f"results/{query}"))
+        with CaptureQueriesContext(connection) as asked:
+            client.get(at(hall.tournament, f"results/{query}"))
+        counts.add(len(asked))
 
-    def test_who_only_checks_decks_enters_nothing(self, hall: Hall) -> None:
-        hall.next()
-        client, path = staff(hall.tournament, "checker"), at(hall.tournament, "results/")
+    assert counts == {queries}
 
-        page = client.get(path)
-        answer = press(client, path, "slip", table="1", score="2-0")
 
-        assert page.status_code == 200
-        assert "slip-entry" not in text_of(page)
-        assert answer.status_code == 403
+def test_it_is_in_japanese_too() -> None:
+    hall = played()
+    Player.objects.filter(user=hall.by).update(language="ja")
+
+    page = text_of(desk_of(hall).get(of(hall, 1)))
+
+    assert "進行中</a>" in page

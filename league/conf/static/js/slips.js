@@ -138,8 +138,8 @@
     var body = new FormData();
     body.append("csrfmiddlewaretoken", field("csrfmiddlewaretoken").value);
     body.append("act", "slip");
-    ["table", "round", "score"].forEach(function (one) {
-      body.append(one, slip[one]);
+    ["table", "round", "score", "confirm"].forEach(function (one) {
+      body.append(one, slip[one] || "");
     });
     fetch(form.action, { method: "POST", headers: { "X-Slip": "1" }, body: body, credentials: "same-origin" })
       .then(function (answer) {
@@ -200,8 +200,8 @@
     }
     event.preventDefault();
     var slip = slipOf(chosen);
-    ["table", "round", "score"].forEach(function (one) {
-      slip[one] = chosen.elements[one].value;
+    ["table", "round", "score", "confirm"].forEach(function (one) {
+      slip[one] = chosen.elements[one] ? chosen.elements[one].value : "";
     });
     slip.state = "waits";
     slip.answer = "";

@@ -1,0 +1,63 @@
+"""Which matches need a winner, and which of them their records prove to be drawn.
+
+A match knows nothing of brackets: an app above tells which ones somebody must win.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from typing import Final
+
+from django.db.models import Exists
+
+from engines.core.outcome import DRAW
+from matches.models import Match
+from matches.queries import evidence
+from matches.rules.proof import Replayed
+from matches.rules.series import DRAWN, GameClaim, NotAResult, Series, total
+
+Teller = Callable[[], Exists]
+_tellers: Final[list[Teller]] = []
+
+
+def teller(tells: Teller) -> Teller:
+    """Register what tells whether somebody must win a match, by ``OuterRef("pk")``."""
+    if tells not in _tellers:
+        _tellers.append(tells)
+    return tells
+
+
+def needs_winner(match: Match) -> bool:
+    """Tell whether somebody must win a match: one statement for each app that knows of some."""
+    return any(Match.objects.filter(tells(), pk=match.pk).exists() for tells in _tellers)
+
+
+def is_drawn(series: Series, sides: int, games: Sequence[GameClaim]) -> bool:
+    """Tell whether games are a whole match that nobody has won."""
+    with suppress(NotAResult):
+        return total(series, sides, games).winner == DRAWN
+    return False
+
+
+def proved_drawn(series: Series, matches: Collection[int]) -> set[int]:
+    """Return those of the matches of two sides whose verified records come to a draw."""
+    filed = evidence.FILED(list(matches)) if matches else []
+    known = evidence.replayed(filed) if filed else {}
+    return {match for match, games in known.items() if is_drawn(series, 2, _recorded(games))}
+
+
+def _recorded(games: Mapping[int, Sequence[Replayed]]) -> list[GameClaim]:
+    """Say what the newest verified record of each game says, in the order of the games."""
+    found = []
+    for number, records in sorted(games.items()):
+        verified = [one for one in records if one.outcome == "verified" and not one.wrong_decks]
+        if verified:
+            found.append(_game(number, verified[-1]))
+    return found
+
+
+def _game(number: int, replayed: Replayed) -> GameClaim:
+    seating = replayed.seating or {}
+    points = {seating.get(seat, 0): points for seat, points in (replayed.score or {}).items()}
+    score = tuple(points[side] for side in sorted(points)) if {1, 2} == set(points) else None
+    winner = DRAWN if replayed.winner == DRAW else seating.get(replayed.winner, DRAWN)
+    return GameClaim(number, score, winner)
