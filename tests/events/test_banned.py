@@ -35,8 +35,9 @@ def hold_another_deck(player: Player) -> None:
 
 
 @pytest.fixture
-def tomorrow() -> date:
-    return timezone.now().date() + timedelta(days=1)
+def soon() -> date:
+    """A day that is still to come in every zone, and not after the event."""
+    return timezone.now().date() + timedelta(days=2)
 
 
 @pytest.fixture
@@ -48,11 +49,11 @@ def handed_in(event: Event, ann: Player) -> Card:
 
 
 def test_who_has_handed_the_card_in_is_told_until_when_to_change_it(
-    event: Event, ann: Player, handed_in: Card, tomorrow: date, mailoutbox: list[Any]
+    event: Event, ann: Player, handed_in: Card, soon: date, mailoutbox: list[Any]
 ) -> None:
     Player.objects.update(language="en")
     mailoutbox.clear()
-    bans.tell({"ban": forbid(handed_in, tomorrow).pk}, None)
+    bans.tell({"ban": forbid(handed_in, soon).pk}, None)
 
     [mail] = mailoutbox
     assert mail.to == ["ann@example.org"]
@@ -63,12 +64,12 @@ def test_who_has_handed_the_card_in_is_told_until_when_to_change_it(
 
 
 def test_working_deck_and_event_stand_in_one_mail(
-    event: Event, ann: Player, tomorrow: date, mailoutbox: list[Any]
+    event: Event, ann: Player, soon: date, mailoutbox: list[Any]
 ) -> None:
     Player.objects.update(language="en")
     entrant(event, ann)
     mailoutbox.clear()
-    bans.tell({"ban": forbid(pool()[0], tomorrow).pk}, None)
+    bans.tell({"ban": forbid(pool()[0], soon).pk}, None)
 
     [mail] = mailoutbox
     assert ("- Canary song" in mail.body, "- Autumn Cup" in mail.body) == (True, True)
@@ -96,7 +97,7 @@ def test_it_says_whether_the_ban_holds_there(
 
 @pytest.mark.parametrize("gone", ["withdrawn", "closed", "forgotten", "changed", "account"])
 def test_what_counts_no_more_is_not_told(
-    event: Event, ann: Player, handed_in: Card, tomorrow: date, mailoutbox: list[Any], gone: str
+    event: Event, ann: Player, handed_in: Card, soon: date, mailoutbox: list[Any], gone: str
 ) -> None:
     now = timezone.now()
     if gone == "withdrawn":
@@ -117,17 +118,17 @@ def test_what_counts_no_more_is_not_told(
         ann.user.save()
     mailoutbox.clear()
 
-    bans.tell({"ban": forbid(handed_in, tomorrow).pk}, None)
+    bans.tell({"ban": forbid(handed_in, soon).pk}, None)
 
     assert mailoutbox == []
 
 
 def test_no_ban_of_another_format_is_told(
-    ann: Player, handed_in: Card, tomorrow: date, django_assert_num_queries: Any
+    ann: Player, handed_in: Card, soon: date, django_assert_num_queries: Any
 ) -> None:
     other = FormatFactory(code="other", number=77)
-    Ban.objects.create(card=handed_in, format=other, valid_from=tomorrow)
-    made = forbid(handed_in, tomorrow)
+    Ban.objects.create(card=handed_in, format=other, valid_from=soon)
+    made = forbid(handed_in, soon)
 
     with django_assert_num_queries(3):
         [coming] = coming_bans(ann, day=timezone.now().date())
@@ -136,8 +137,8 @@ def test_no_ban_of_another_format_is_told(
     assert (coming.ban, told.event, told.banned) == (made, "Autumn Cup", True)
 
 
-def test_home_names_the_event(event: Event, ann: Player, handed_in: Card, tomorrow: date) -> None:
-    forbid(handed_in, tomorrow)
+def test_home_names_the_event(event: Event, ann: Player, handed_in: Card, soon: date) -> None:
+    forbid(handed_in, soon)
 
     shown = browser(ann.user).get("/").content.decode()
 
