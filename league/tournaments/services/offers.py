@@ -27,9 +27,14 @@ def end(
     offer.state, offer.ended_by, offer.ended_at, offer.round = state, by, now, round
     offer.save(update_fields=["state", "ended_by", "ended_at", "round"])
     if state != State.ACCEPTED:  # that one is in the log as the match that it became
-        sides = {"challenger": offer.challenger.number, "opponent": offer.challenged.number}
-        note(tournament, f"challenge_{state}", by=by, round=round.number if round else None,
-             **sides)  # fmt: skip
+        note(
+            tournament,
+            f"challenge_{state}",
+            by=by,
+            round=round.number if round else None,
+            challenger=offer.challenger.number,
+            opponent=offer.challenged.number,
+        )
     mails.challenge_over(offer, tournament.event, by=by)
 
 
@@ -51,8 +56,9 @@ def fall_away(
         found = found.filter(
             Q(challenger__number__in=entrants) | Q(challenged__number__in=entrants)
         )
-    for offer in found.exclude(pk=apart_from.pk if apart_from else None):
-        end(tournament, offer, State.LAPSED, by=None, now=now)
+    for offer in found:
+        if offer != apart_from:
+            end(tournament, offer, State.LAPSED, by=None, now=now)
 
 
 def reopen(offer: ChallengeOffer) -> None:
