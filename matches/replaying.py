@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 class ReplayDied(Exception):
     """The replay was stopped by a limit or a fault: no verdict, a person must look.
 
-    ``is_limit``: by one of its own limits, which the same record comes to every time.
+    ``is_limit``: by one of its own limits, which the same record would soon come to again.
     """
 
     def __init__(self, why: str, *, is_limit: bool = False) -> None:
@@ -116,7 +116,7 @@ class Replayer:
             code = None
         self.stop()
         if code is None:
-            return ReplayDied(f"It stood still for {WALL_SECONDS} s.")
+            return ReplayDied(f"It stood still for {WALL_SECONDS} s.", is_limit=True)
         if code == cell.OUT_OF_MEMORY:
             return ReplayDied("It needed more than 256 MiB.", is_limit=True)
         if code == -signal.SIGXCPU:

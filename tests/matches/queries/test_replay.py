@@ -96,11 +96,11 @@ import os
 from matches import cell
 
 def look(text, names):
-    os._exit(7) if "@event too much" in text else None
+    os._exit(cell.OUT_OF_MEMORY) if "@event too much" in text else None
     return cell.looked_through(text, names)
 
 def moment(text, **wanted):
-    os._exit(7)
+    os._exit(cell.OUT_OF_MEMORY)
 
 cell.ACTS.update(look=look, moment=moment)
 raise SystemExit(cell.main())
