@@ -102,4 +102,4 @@ def test_the_list_asks_as_often_for_three_as_for_one(hall: Hall, anyone: Caller,
         offer(hall, challenger, 1)
         counts.add(queries(anyone, f"{at}/challenges/"))
 
-    assert counts == {5}
+    assert counts == {3}

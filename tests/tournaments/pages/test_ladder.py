@@ -161,7 +161,7 @@ class TestWhoLooks:
         self, hall: Hall, reader: str, django_assert_num_queries: Any
     ) -> None:
         client = Client() if reader == "visitor" else client_of(hall, 4)
-        statements = 14 if reader == "visitor" else 23
+        statements = 8 if reader == "visitor" else 23
         for challenger, challenged in ((3, 1), (5, 4), (6, 4)):
             offer(hall, challenger, challenged)
             client.get(page_of(hall))
