@@ -67,9 +67,7 @@ def enter(
     if not by_staff:
         count_asked(seated, by=by, now=now)
     entry = Entry.objects.create(event=event, name=name, entered_by=seating.by)
-    said = [*facts, *({} for _ in players)]
-    for seat, one in enumerate(seated, start=1):
-        _seat(event, entry, one, seat, said[seat - 1])
+    _seat_all(event, entry, seated, facts)
     note(event, "enter", by=by, entry=entry, players=[one.player.pk for one in seated])
     _write(entry, seated, captain=captain, by=by)
     _tell(signals.entry_made, entry, now)
@@ -269,6 +267,14 @@ def _check_facts(event: Event, facts: Sequence[Mapping[str, str]], *, by_staff: 
             validate_facts(said, asked)
         except ValidationError as error:
             raise FactWrong(params={"word": " ".join(error.messages)}) from error
+
+
+def _seat_all(
+    event: Event, entry: Entry, seated: Sequence[Seated], facts: Sequence[Mapping[str, str]]
+) -> None:
+    said = [*facts, *({} for _ in seated)]
+    for seat, one in enumerate(seated, start=1):
+        _seat(event, entry, one, seat, said[seat - 1])
 
 
 def _seat(event: Event, entry: Entry, one: Seated, seat: int, facts: Mapping[str, str]) -> None:
