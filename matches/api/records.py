@@ -25,7 +25,10 @@ from matches.services import records
 TAGS = ["records"]
 
 
-def told(row: Filing) -> dict[str, object]:
+def told(row: Filing, *, is_visible: bool = True) -> dict[str, object]:
+    """Tell a record; to whom its decks are hidden yet, no more than that it was handed in."""
+    if not is_visible:
+        return shapes.hidden_filing(row)
     verdict = None if row.record.is_new else queries.verdict_of(row.record)
     return shapes.filing(row, queries.download_text(row), verdict)
 
@@ -127,4 +130,5 @@ class MatchRecordsView(Viewset):
             now=timezone.now(),
             side=side,
         )
-        return Response(told(made), status=status.HTTP_201_CREATED)
+        is_visible = queries.visible_filings(request.user).filter(pk=made.pk).exists()
+        return Response(told(made, is_visible=is_visible), status=status.HTTP_201_CREATED)

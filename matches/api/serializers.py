@@ -300,7 +300,10 @@ class RecordSerializer(Shape):
     digest = CharField()
     source = ChoiceField(choices=Filing.Source.values)  # type: ignore[assignment]
     at = DateTimeField()
-    text = CharField()
+    text = CharField(
+        help_text="Empty for whoever hands it in while decks are hidden: readable once the decks "
+        "of all seats are shown, or the match is played."
+    )
     seating = DictField(child=IntegerField())
     findings = ListField(child=DictField())
     verdict = VerdictSerializer(allow_null=True, help_text="null: the replay is still to come.")

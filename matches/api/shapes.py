@@ -200,6 +200,11 @@ def filing(row: Filing, text: str, judged: Verdict | None) -> Json:
     }
 
 
+def hidden_filing(row: Filing) -> Json:
+    """Tell a filed record to whoever handed it in while the decks that complete it are hidden."""
+    return {**filing(row, "", None), "digest": "", "seating": {}, "findings": []}
+
+
 def verdict(row: Verdict) -> Json:
     return {
         "object": "verdict",

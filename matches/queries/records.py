@@ -25,19 +25,29 @@ verdict_of = evidence.verdict_of
 def visible_filings(user: Any) -> QuerySet[Filing]:
     """Return the filed records that ``user`` may read at this instant.
 
-    One's own; those of a match one plays in; to the event's staff who decide or check and do not
-    play in the event; to everybody where the decks of all its seats are shown.
+    One's own; those of a match that one has played (``_played``); to the event's staff who decide
+    or check and do not play in the event; to everybody where the decks of all its seats are shown.
     """
     seen = Q(game__isnull=False) & ~Q(Exists(_hidden_seats(user)))
     if getattr(user, "is_authenticated", False) and user.is_active:
         seen |= Q(by_id=user.pk) & Q(game__isnull=True)
-        seen |= Q(Exists(_own_seats(user))) | Q(Exists(_staff(user)))
+        seen |= _played() & Q(Exists(_own_seats(user))) | Q(Exists(_staff(user)))
     events = visible_events(user).values("pk")
     return (
         Filing.objects.filter(seen)
         .filter(Q(game__isnull=True) | Q(game__match__event__in=events))
         .select_related("record", "game__match__event", "side__entry", "by__player")
     )
+
+
+def _played() -> Q:
+    """Select filings of matches that both sides, or the staff, say are played.
+
+    A record is completed with the locked decks of its seats: handed in by one side alone, for a
+    match that is still to come, it would show that side what the other one plays.
+    """
+    is_agreed = Q(game__match__state=Match.State.CHECKING)
+    return is_agreed | Q(game__match__version__gt=0)
 
 
 def _hidden_seats(user: Any) -> QuerySet[Seat]:
