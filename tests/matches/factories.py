@@ -12,6 +12,7 @@ from engines.core.recording import at_random
 from engines.core.registry import ruleset
 from engines.core.writing import written
 from league.events.models import Event
+from league.events.services import declarations
 from league.people.models import Player
 from matches.models import Match, Side
 from matches.rules.decks import LockedDeck
@@ -64,6 +65,23 @@ def table(*, locked: bool = True, decks: bool = True, **rules: Any) -> Table:
     match = matches.make(event=event, entries=[s.entry for s in seats], by=judge, now=now)
     first, second = match.sides.order_by("number")
     return Table(event, match, players, (first, second), judge)
+
+
+def declare(at: Table, who: int) -> None:
+    """Let one of the two declare to the other."""
+    declarations.declare(
+        declarer=at.sides[who].entry,
+        opponent=at.sides[1 - who].entry,
+        by=at.players[who].user,
+        now=timezone.now(),
+    )
+
+
+def declared(at: Table) -> Table:
+    """Let both declare: each may read what the other plays."""
+    for who in (0, 1):
+        declare(at, who)
+    return at
 
 
 def more_matches(at: Table, count: int) -> list[Table]:

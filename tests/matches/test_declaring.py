@@ -9,7 +9,6 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from league.events.services import declarations
 from league.people.models import Player
 from matches.models import Match, Report, Ruling
 from matches.queries.declaring import declaring_of, due_for, owing_among
@@ -17,7 +16,7 @@ from matches.services import reminders, reports, rulings
 from tests.api.callers import Caller
 from tests.events.conftest import browser
 from tests.events.factories import works
-from tests.matches.factories import Table, claim, more_matches
+from tests.matches.factories import Table, claim, declare, more_matches
 from tests.matches.factories import table as make_table
 from tests.matches.paging import path, sent
 from tests.people.factories import PlayerFactory
@@ -36,15 +35,6 @@ def asking(at: Table) -> Table:
     at.event.save()
     at.fresh()
     return at
-
-
-def declare(at: Table, who: int) -> None:
-    declarations.declare(
-        declarer=at.sides[who].entry,
-        opponent=at.sides[1 - who].entry,
-        by=at.players[who].user,
-        now=timezone.now(),
-    )
 
 
 def reported(at: Table, who: int = 0) -> Report:

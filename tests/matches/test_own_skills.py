@@ -5,14 +5,12 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
-from league.events.services import declarations
 from league.people.models import Player
 from tests.cards.services.test_own_skills import own_card, with_own
 from tests.events.conftest import browser
 from tests.events.factories import hand_in, lock, works
-from tests.matches.factories import Table
+from tests.matches.factories import Table, declare
 from tests.matches.factories import table as make_table
 from tests.matches.paging import path, reported
 
@@ -37,15 +35,6 @@ def at(db: None) -> Table:
 def text(client: Client, address: str, language: str = "en") -> str:
     Player.objects.update(language=language)
     return client.get(address, headers={"Accept-Language": language}).content.decode()
-
-
-def declare(at: Table, who: int) -> None:
-    declarations.declare(
-        declarer=at.sides[who].entry,
-        opponent=at.sides[1 - who].entry,
-        by=at.players[who].user,
-        now=timezone.now(),
-    )
 
 
 def told(at: Table, language: str = "en") -> dict[str, bool]:

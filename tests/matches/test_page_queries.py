@@ -9,7 +9,7 @@ from django.utils import timezone
 from matches.services import records
 from tests.events.conftest import browser
 from tests.events.factories import enter
-from tests.matches.factories import Table, played
+from tests.matches.factories import Table, declared, played
 from tests.matches.factories import table as make_table
 from tests.matches.paging import filings, many, path, replay_all, reported
 
@@ -57,7 +57,7 @@ def report_page(at: Table, count: int) -> str:
 
 
 def replay_page(at: Table, count: int) -> str:
-    filings(at, count)
+    filings(declared(at), count)
     return path(at, "replay", 1) + "?at=9"
 
 

@@ -12,14 +12,14 @@ from matches.rules.flow import State
 from matches.services import rulings
 from tests.events.conftest import browser
 from tests.events.factories import works
-from tests.matches.factories import Table, claim, played
+from tests.matches.factories import Table, claim, declared, played
 from tests.matches.paging import filed, many, path, replay_all, reported, sent
 from tests.people.factories import PlayerFactory
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_page_of_a_match_opens_for_its_players(table: Table, language: str) -> None:
-    client = browser(table.ann)
+    client = browser(declared(table).ann)
     client.cookies["language"] = language
     reported(table)
     filed(table, played(table).text)
@@ -279,7 +279,7 @@ def test_a_decision_is_shown_with_its_reason_above_the_reports(table: Table) -> 
 
 
 def test_a_step_for_htmx_is_the_stage_alone(table: Table) -> None:
-    filed(table, played(table).text)
+    filed(declared(table), played(table).text)
 
     answer = browser(table.ann).get(
         path(table, "replay", 1), {"at": "3"}, headers={"HX-Request": "true"}

@@ -18,7 +18,7 @@ from matches.models import Filing
 from matches.rules.series import GameClaim
 from matches.services import records, reports
 from tests.events.conftest import browser
-from tests.matches.factories import Table, played
+from tests.matches.factories import Table, declared, played
 from tests.matches.factories import table as make_table
 from tests.matches.paging import filed, path, replay_all, reported
 from tests.matches.sample import SHEET
@@ -87,6 +87,7 @@ def test_a_record_of_no_match_is_seen_by_its_owner_alone(table: Table) -> None:
 
 
 def test_a_player_and_a_card_have_statistics_of_verified_records(table: Table) -> None:
+    declared(table)
     filed(table, played(table).text)
     replay_all()
     client = browser(table.ann)
@@ -140,6 +141,7 @@ def test_a_text_that_cannot_be_read_is_to_be_read_again_not_confirmed(table: Tab
 
 
 def test_names_of_others_at_the_seats_are_one_sentence_of_a_record(table: Table) -> None:
+    declared(table)
     filed(table, played(table).text.replace("@card", "@seat H ake\n@seat A mia\n@card", 1))
 
     page = browser(table.ann).get(path(table)).content.decode()
@@ -158,7 +160,7 @@ def test_names_of_others_at_the_seats_are_one_sentence_of_a_record(table: Table)
 def test_other_starters_are_named_beside_the_seven_of_the_locked_deck(
     table: Table, language: str, words: tuple[str, ...]
 ) -> None:
-    text = played(table).text
+    text = played(declared(table)).text
     deck = next(line for line in text.splitlines() if line.startswith("@deck H"))
     swapped = deck.replace("=1", "=0").replace("=2", "=1").replace("=0", "=2")
     filing = filed(table, text.replace(deck, swapped))
@@ -174,6 +176,7 @@ def test_other_starters_are_named_beside_the_seven_of_the_locked_deck(
 
 
 def test_what_a_record_has_of_hidden_decks_is_not_told_to_strangers(table: Table) -> None:
+    declared(table)
     filed(table, re.sub(r"run=2", "run=5", played(table).text, count=1))
 
     mine, theirs = (client.get(path(table)) for client in (browser(table.ann), Client()))
@@ -224,6 +227,7 @@ def test_of_several_games_the_page_says_whose_record_is_missing(db: None) -> Non
 
 @pytest.mark.parametrize("at", ["-1", "x", "999999999999", "٣", ""])
 def test_an_odd_place_in_a_replay_is_a_place(table: Table, at: str) -> None:
+    declared(table)
     filed(table, played(table).text)
 
     answer = browser(table.ann).get(path(table, "replay", 1), {"at": at})

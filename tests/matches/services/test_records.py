@@ -22,10 +22,10 @@ from matches.models import Filing, Record, Seat
 from matches.queries import evidence
 from matches.queries import records as queries
 from matches.queries.pages import match_page
-from matches.services import records
+from matches.services import records, reports
 from matches.services.matches import pin_decks
 from tests.events.factories import lock, works
-from tests.matches.factories import Table, played
+from tests.matches.factories import Table, declared, played
 from tests.matches.factories import table as make_table
 from tests.matches.services.filing import filed, refuted, verify
 from tests.people.factories import PlayerFactory
@@ -268,11 +268,26 @@ def readers(at: Table, filing: Filing) -> set[str]:
 
 
 def test_while_decks_are_hidden_a_record_is_for_its_players_and_the_judges(table):
-    filing = filed(table, played(table).text)
+    filing = filed(declared(table), played(table).text)
 
     assert readers(table, filing) == {"ann", "bob", "judge"}
     with pytest.raises(RecordHidden):
         queries.visible_filing(filing.uid, works(table.event, "scorekeeper"))
+
+
+def test_who_hands_a_record_in_alone_reads_nothing_of_the_other_deck(table):
+    """A stub of a record would be completed with the locked decks of both sides."""
+    game = played(table)
+    head, _lines, _end = game.text.partition("\n1. ")
+    before = readers(table, filed(table, head + "\n@end abandoned\n@result draw\n"))
+    report = reports.report(
+        match=table.match, side=table.sides[0], by=table.ann, games=game.games, now=timezone.now()
+    )
+    reported = readers(table, Filing.objects.get())
+    reports.confirm(report=report, side=table.sides[1], by=table.bob, now=timezone.now())
+
+    assert (before, reported) == ({"judge"}, {"judge"})
+    assert readers(table, Filing.objects.get()) == {"ann", "bob", "judge"}
 
 
 def test_once_decks_are_shown_everybody_reads_the_record(table):
@@ -289,7 +304,7 @@ def test_a_record_of_no_match_is_its_senders_alone(table):
 
 
 def test_to_others_a_hidden_record_shows_its_outcome_and_nothing_of_its_lines(table):
-    verify(filed(table, refuted(played(table).text)))
+    verify(filed(declared(table), refuted(played(table).text)))
     (own,) = match_page(table.match.uid, table.ann).records
     (others,) = match_page(table.match.uid, AnonymousUser()).records
 
