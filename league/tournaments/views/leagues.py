@@ -17,8 +17,9 @@ from league.tournaments.queries import league_archive
 from league.tournaments.queries import leagues as queries
 from league.tournaments.queries import seasons as season_queries
 from league.tournaments.queries.ratings import games_rated
+from league.tournaments.queries.record_games import games_of, matches_of
 from league.tournaments.race_chart import drawn
-from league.tournaments.rules.season_form import Records
+from league.tournaments.rules.season_form import Game, Records
 from matches.queries.records import replays_of
 
 PER_PAGE = 50
@@ -64,9 +65,12 @@ def archive(request: HttpRequest, uid: str) -> HttpResponse:
         "league": held,
         "archive": found,
         "page_obj": Paginator(found.table, PER_PAGE).get_page(request.GET.get("page")),
-        "records": told(found.records, found.who, found.where),
         "zones": ZONES,
     }
+    matches = matches_of({None: games_of(found.records)})
+    known = {game: uid for (_of, game), uid in matches.items()}
+    context["records"] = labelled(found.records, found.who, found.where, known)
+    context["replays"] = replays_of(matches.values(), request.user)
     return render(request, "tournaments/leagues/archive.html", context)
 
 
@@ -122,18 +126,33 @@ def _race(season: Season, _user: Any) -> dict[str, Any]:
     }
 
 
-def _records(season: Season, _user: Any) -> dict[str, Any]:
+def _records(season: Season, user: Any) -> dict[str, Any]:
     """Put the names of sides beside the records, which know numbers alone."""
     found = season_queries.records_by_division(queries.tables_of(season))
-    return {"records": [_named(one) for one in found]}
+    matches = matches_of({one.division.tournament_id: games_of(one.records) for one in found})
+    return {
+        "records": [_named(one, matches) for one in found],
+        "replays": replays_of(matches.values(), user),
+    }
 
 
-def _named(one: season_queries.DivisionRecords) -> dict[str, Any]:
-    return {"division": one.division, **told(one.records, one.sides, {})}
+def _named(
+    one: season_queries.DivisionRecords, matches: Mapping[tuple[int | None, Game], str]
+) -> dict[str, Any]:
+    played_in = one.division.tournament_id
+    known = {game: uid for (of, game), uid in matches.items() if of == played_in}
+    return {"division": one.division, **labelled(one.records, one.sides, {}, known)}
 
 
-def told(records: Records, sides: Mapping[int, Any], where: Mapping[int, Any]) -> dict[str, Any]:
-    """Label records with the names of who holds them, and with their season if that is known."""
+def labelled(
+    records: Records,
+    sides: Mapping[int, Any],
+    where: Mapping[int, Any],
+    matches: Mapping[Game, str],
+) -> dict[str, Any]:
+    """Label records with the names of who holds them, their season if that is known, and the
+    matches of their games.
+    """
 
     def games(rows: Any) -> list[dict[str, Any]]:
         return [
@@ -141,6 +160,7 @@ def told(records: Records, sides: Mapping[int, Any], where: Mapping[int, Any]) -
                 "side": sides[row.entrant],
                 "other": sides[row.line.opponent],
                 "line": row.line,
+                "match": matches.get(row, ""),
                 "where": where.get(row.entrant),
             }
             for row in rows

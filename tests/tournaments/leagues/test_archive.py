@@ -4,9 +4,15 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
 
+from league.tournaments.models import PairingSide
 from league.tournaments.queries.league_archive import archive_of
 from league.tournaments.services import ratings
+from matches.services import records
+from tests.events.conftest import browser
+from tests.matches.sample import SHEET
 from tests.tournaments.leagues.season import Play, running
 from tests.tournaments.ratings.test_player_pages import confirm_mails
 
@@ -83,3 +89,20 @@ def test_the_archive_costs_as_many_statements_for_every_size():
         page(play)
 
     assert len(found) <= 14, len(found)
+
+
+def test_the_games_of_records_lead_to_their_replays():
+    play = finished()
+    biggest, *_more = archive_of(play.league).records.biggest_wins
+    sides = PairingSide.objects.filter(entrant=biggest.entrant, round__number=biggest.line.round)
+    match = sides.get(pairing__sides__entrant=biggest.line.opponent).pairing.match
+    records.file(match=match, number=1, text=SHEET.read_text(), source="paste", by=play.by,
+                 now=timezone.now())  # fmt: skip
+    way = reverse("matches:replay", args=[match.uid, 1])
+    pages = (f"/leagues/{play.league.uid}/archive/", f"/leagues/{play.league.uid}/1/?show=records")
+
+    shown = [browser(play.by).get(page).content.decode() for page in pages]
+    hidden = [Client().get(page).content.decode() for page in pages]
+
+    assert all(way in page for page in shown)
+    assert not any(way in page for page in hidden)
