@@ -326,7 +326,7 @@ def act(row: Act_, names: Names, *, staff: bool) -> Json:
     return {
         "object": "tournament_act",
         "number": row.number,
-        "kind": row.kind,
+        "kind": acts.kind_of(row, staff=staff),
         "sentence": acts.told(row, names, staff=staff),
         "by": by(row.by),
         "at": row.at,

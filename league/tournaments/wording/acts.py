@@ -85,8 +85,12 @@ PUBLIC: Final[Sentences] = {
     "penalty": _("A penalty was given: %(ruling)s, for %(infraction)s."),
     "lift_penalty": _("A penalty was lifted: %(ruling)s."),
     "disqualify": _("An entrant was disqualified."),
+    "no_deck": ACTS["drop"],
+    "close_check_in": _("Check-in was closed."),
 }
-"""Acts whose sentence names somebody to the staff alone, and what everybody reads."""
+"""Acts whose sentence says to the staff alone who it was, or why; and what everybody reads."""
+PUBLIC_KINDS: Final = {"no_deck": "drop"}
+"""Acts whose kind alone says why somebody left, and what everybody is told."""
 PUBLIC_CORRECTIONS: Final[Sentences] = {
     "punish": _("Corrected: a penalty was given: %(ruling)s, for %(infraction)s."),
 }
@@ -143,6 +147,11 @@ def told(act: Act, names: Names, *, staff: bool = False) -> str:
         return filled(sentence, params, names) + _changed(act)
     except KeyError:  # an act of an older version lacks a parameter
         return act.kind
+
+
+def kind_of(act: Act, *, staff: bool) -> str:
+    """Name what was done; why somebody left, to the staff alone."""
+    return act.kind if staff else PUBLIC_KINDS.get(act.kind, act.kind)
 
 
 def reason_of(act: Act, *, staff: bool) -> str:

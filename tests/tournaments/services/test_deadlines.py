@@ -1,6 +1,7 @@
 from datetime import date, timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from league.events.models import Event
@@ -12,6 +13,7 @@ from league.tournaments.queries.tournaments import last_act
 from league.tournaments.services import absences, deadlines, entrants, tournaments
 from league.tournaments.services.undo import undo
 from tests.cards.factories import BanFactory
+from tests.events.conftest import browser
 from tests.events.factories import enter, hand_in, lock, pool, works
 from tests.tournaments.factories import TournamentFactory
 
@@ -55,6 +57,20 @@ def test_who_has_no_deck_is_dropped_at_the_deadline_and_told(tournament, mailout
     assert [letter.subject for letter in mailoutbox] == [
         f"You were dropped from {tournament.event.name}: no legal deck"
     ]
+
+
+def test_that_it_was_for_want_of_a_deck_is_told_to_the_staff_alone(tournament, organiser):
+    lock(tournament.event)
+    deadlines.drop_without_deck(tournament=tournament, now=timezone.now())
+    uid = tournament.event.uid
+    pages = f"/tournaments/{uid}/log/", f"/api/v1/tournaments/{uid}/log/"
+
+    public = [Client().get(page).content.decode() for page in pages]
+    staff = browser(organiser).get(f"/tournaments/{uid}/desk/log/").content.decode()
+
+    assert ["dropped" in page for page in public] == [True, True]
+    assert not any("legal deck" in page or "no_deck" in page for page in public)
+    assert "without a legal deck" in staff
 
 
 def test_a_deck_that_is_legal_no_longer_counts_as_none(tournament):
