@@ -189,9 +189,10 @@ def problems() -> list[Problem]:
 
 
 def _disagreements(kept: Mapping[str, Catalog]) -> Iterator[tuple[str, str]]:
-    """Pairs of a room and what it translates otherwise than a room before it does.
+    """Find messages that two rooms translate differently: the later room, and a sentence.
 
-    Django pours all catalogues into one, so one of the two would be shown in both rooms.
+    Django merges all catalogues into one: both rooms would show one of the two translations.
+    A message that means two things needs a context.
     """
     first: dict[tuple[str, bool, str | None], tuple[str, tuple[str, ...]]] = {}
     for room, translated in kept.items():

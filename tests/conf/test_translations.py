@@ -7,7 +7,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from django.conf import settings
-from django.utils.translation import override, pgettext
+from django.utils.translation import gettext, override, pgettext
 
 from cards.models.cards import Migration
 from cards.models.imports import CardImport
@@ -215,3 +215,10 @@ def test_a_word_of_several_catalogues_is_said_as_its_own_room_has_it() -> None:
         ]
 
     assert said == ["完了", "完了日時", "廃止", "取り消し済み", "確認済み"]
+
+
+def test_the_admin_keeps_its_own_words_where_a_page_means_something_else() -> None:
+    with override("ja"):
+        words = [gettext(word) for word in ("View", "Go", "Add %(name)s")]
+
+    assert words == ["表示", "実行", "%(name)s を追加"]

@@ -27,7 +27,9 @@ class RenameForm(KeyForm):
 
 
 class AddForm(forms.Form):
-    stage = forms.ChoiceField(label=pgettext_lazy("a point", "When"), choices=ChecklistItem.Stage.choices)
+    stage = forms.ChoiceField(
+        label=pgettext_lazy("a point", "When"), choices=ChecklistItem.Stage.choices
+    )
     text = _text(_("What is to be seen to"))
 
 

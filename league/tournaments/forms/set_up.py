@@ -46,7 +46,9 @@ def _check_in() -> forms.ChoiceField:
 
 class MakeForm(forms.Form):
     pattern = forms.ChoiceField(
-        label=pgettext_lazy("of a tournament", "How it is played"), choices=Pattern.choices, initial=Pattern.SWISS_CUT
+        label=pgettext_lazy("of a tournament", "How it is played"),
+        choices=Pattern.choices,
+        initial=Pattern.SWISS_CUT,
     )
     rounds = forms.IntegerField(
         label=_("Swiss rounds"),
