@@ -10,6 +10,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from import_export.fields import Field
 
 from cards.admin.base import CarefulAdmin, ExportAdmin, NamedInline, SafeResource
@@ -197,7 +198,7 @@ class CardAdmin(ExportAdmin):
         shown = card.current or next(iter(card.revisions.all()), None)
         return shown.name if shown else "—"
 
-    @admin.display(description=_("number"), ordering="current__carrier_number")
+    @admin.display(description=pgettext_lazy("card", "number"), ordering="current__carrier_number")
     def numbers(self, card: Card) -> str:
         if card.current is None:
             return "—"

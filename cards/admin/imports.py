@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from cards.admin.base import CarefulAdmin
 from cards.forms.admin import ImportForm
@@ -50,7 +51,7 @@ class CardImportAdmin(CarefulAdmin):
     ) -> HttpResponseRedirect:
         return redirect("admin:cards_cardimport_change", obj.pk)
 
-    @admin.display(description=_("report"))
+    @admin.display(description=pgettext_lazy("import", "report"))
     def tally(self, card_import: CardImport) -> str:
         report = card_import.report
         if report is None:

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Concat, Now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from cards.models.audit import audited
 from cards.models.cards import Card, Loose, Strict, exactly, in_language
@@ -26,8 +27,8 @@ class CardRevision(models.Model):
     """
 
     class Kind(models.TextChoices):
-        ACTIVE = "active", _("active")
-        PASSIVE = "passive", _("passive")
+        ACTIVE = "active", pgettext_lazy("skill", "active")
+        PASSIVE = "passive", pgettext_lazy("skill", "passive")
 
     class Rarity(models.TextChoices):
         COMMON = "C", _("common")

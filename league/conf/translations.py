@@ -7,7 +7,7 @@ outside the apps belong to `league/conf`.
 import ast
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -173,13 +173,37 @@ def _write(file: Path, fresh: Catalog) -> bool:
 
 
 def problems() -> list[Problem]:
-    """What is missing, left over, fuzzy, or has other placeholders than its original."""
-    found: list[Problem] = []
-    for room, fresh in collected().items():
-        old = stored(room)
-        name = catalogue(room).relative_to(ROOT).as_posix()
-        found += [Problem(name, text) for text in _differences(fresh, old)]
-    return found
+    """What is missing, left over, fuzzy, has other placeholders than its original, or is
+    translated otherwise in another room.
+    """
+    kept = {room: stored(room) for room in rooms()}
+    faults = [
+        (room, text)
+        for room, fresh in collected().items()
+        for text in _differences(fresh, kept[room])
+    ]
+    return [
+        Problem(catalogue(room).relative_to(ROOT).as_posix(), text)
+        for room, text in (*faults, *_disagreements(kept))
+    ]
+
+
+def _disagreements(kept: Mapping[str, Catalog]) -> Iterator[tuple[str, str]]:
+    """Find messages that two rooms translate differently: the later room, and a sentence.
+
+    Django merges all catalogues into one: both rooms would show one of the two translations.
+    A message that means two things needs a context.
+    """
+    first: dict[tuple[str, bool, str | None], tuple[str, tuple[str, ...]]] = {}
+    for room, translated in kept.items():
+        for message in translated:
+            if not message.id or not all(_strings(message)):
+                continue
+            key = (_id(message), message.pluralizable, message.context)
+            before, strings = first.setdefault(key, (room, _strings(message)))
+            if strings != _strings(message):
+                pair = f"{' / '.join(strings)} and {' / '.join(_strings(message))}"
+                yield room, f"translated otherwise in {before}: {key[0]!r}: {pair}"
 
 
 def _differences(fresh: Catalog, old: Catalog) -> Iterator[str]:

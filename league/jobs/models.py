@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Job(models.Model):
@@ -17,7 +18,7 @@ class Job(models.Model):
 
     class State(models.TextChoices):
         QUEUED = "queued", _("queued")
-        RUNNING = "running", _("running")
+        RUNNING = "running", pgettext_lazy("a job", "running")
         DONE = "done", _("done")
         STUCK = "stuck", _("needs a person")
 

@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower, Now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.people.columns import TimeZoneField
 from league.people.validators import validate_handle, validate_name, validate_public_name
@@ -86,7 +87,7 @@ class Player(models.Model):
     own_name = models.CharField(
         _("name for the staff"), max_length=40, blank=True, validators=[validate_name]
     )
-    hidden = models.JSONField(_("hidden"), default=list, blank=True)
+    hidden = models.JSONField(pgettext_lazy("field", "hidden"), default=list, blank=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     entered_by = models.ForeignKey(
         User, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("entered by")

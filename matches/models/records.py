@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from cards.models.decks import new_uid
 from matches.models.guards import fixed, guard
@@ -114,7 +115,9 @@ class Verdict(models.Model):
     record = models.ForeignKey(Record, models.PROTECT, related_name="verdicts")
     ruleset = models.CharField(_("ruleset"), max_length=60)
     engine = models.CharField(_("engine"), max_length=40)
-    outcome = models.CharField(_("outcome"), max_length=24, choices=Outcome)
+    outcome = models.CharField(
+        pgettext_lazy("of a record", "outcome"), max_length=24, choices=Outcome
+    )
     findings = models.JSONField(default=list)
     score = models.JSONField(default=dict)
     winner = models.CharField(max_length=8, blank=True)

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -188,7 +189,7 @@ def withdraw(request: HttpRequest, uid: str, report: str) -> HttpResponse:
     words = {
         "title": _("Withdraw your report?"),
         "text": _("It stays in the log. You can report again."),
-        "action": _("Withdraw"),
+        "action": pgettext("a report", "Withdraw"),
         "claim": claim,
     }
     form = NoteForm(request.POST if request.method == "POST" else None)

@@ -7,7 +7,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from django.conf import settings
-from django.utils.translation import override, pgettext
+from django.utils.translation import gettext, override, pgettext
 
 from cards.models.cards import Migration
 from cards.models.imports import CardImport
@@ -105,6 +105,52 @@ def test_the_check_tells_each_kind_of_fault(stored: str, told: list[str]) -> Non
     assert list(translations._differences(fresh, catalogue(stored))) == told
 
 
+@pytest.mark.parametrize(
+    ("here", "there", "faults"),
+    [
+        ('msgid "try"\nmsgstr "試行"', 'msgid "try"\nmsgstr "試行"', []),
+        (
+            'msgid "try"\nmsgstr "試行"',
+            'msgid "try"\nmsgstr "トライ"',
+            [("matches", "translated otherwise in cards: 'try': 試行 and トライ")],
+        ),
+        (
+            'msgid "try"\nmsgstr "試行"',
+            'msgctxt "rugby_15"\nmsgid "try"\nmsgstr "トライ"',
+            [],
+        ),
+        (
+            'msgctxt "rugby_15"\nmsgid "try"\nmsgstr "試行"',
+            'msgctxt "rugby_15"\nmsgid "try"\nmsgstr "トライ"',
+            [("matches", "translated otherwise in cards: 'try': 試行 and トライ")],
+        ),
+        (
+            'msgid "%(n)s try"\nmsgid_plural "%(n)s tries"\nmsgstr[0] "試行%(n)s回"',
+            'msgid "%(n)s try"\nmsgid_plural "%(n)s tries"\nmsgstr[0] "%(n)sトライ"',
+            [
+                (
+                    "matches",
+                    "translated otherwise in cards: '%(n)s try': 試行%(n)s回 and %(n)sトライ",
+                )
+            ],
+        ),
+        (
+            '#, third-party\nmsgid "try"\nmsgstr "試行"',
+            'msgid "try"\nmsgstr "トライ"',
+            [("matches", "translated otherwise in cards: 'try': 試行 and トライ")],
+        ),
+        ('msgid "try"\nmsgstr ""', 'msgid "try"\nmsgstr "トライ"', []),
+    ],
+    ids=["same", "other", "context", "same context", "plural", "a library's", "not translated"],
+)
+def test_a_message_has_one_translation_in_all_rooms(
+    here: str, there: str, faults: list[tuple[str, str]]
+) -> None:
+    kept = {"cards": catalogue(here), "matches": catalogue(there)}
+
+    assert list(translations._disagreements(kept)) == faults
+
+
 def test_japanese_needs_one_form_for_singular_and_plural() -> None:
     fresh = source(("%(n)s card", "%(n)s cards"))
     stored = catalogue('msgid "%(n)s card"\nmsgid_plural "%(n)s cards"\nmsgstr[0] "%(n)s枚"')
@@ -169,3 +215,10 @@ def test_a_word_of_several_catalogues_is_said_as_its_own_room_has_it() -> None:
         ]
 
     assert said == ["完了", "完了日時", "廃止", "取り消し済み", "確認済み"]
+
+
+def test_the_admin_keeps_its_own_words_where_a_page_means_something_else() -> None:
+    with override("ja"):
+        words = [gettext(word) for word in ("View", "Go", "Add %(name)s")]
+
+    assert words == ["表示", "実行", "%(name)s を追加"]

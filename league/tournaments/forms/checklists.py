@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.people.validators import validate_plain_text
 from league.tournaments.forms.floor import KeyForm
@@ -26,7 +27,9 @@ class RenameForm(KeyForm):
 
 
 class AddForm(forms.Form):
-    stage = forms.ChoiceField(label=_("When"), choices=ChecklistItem.Stage.choices)
+    stage = forms.ChoiceField(
+        label=pgettext_lazy("a point", "When"), choices=ChecklistItem.Stage.choices
+    )
     text = _text(_("What is to be seen to"))
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.people.validators import validate_plain_text
 from league.tournaments.models import Tournament
@@ -45,7 +46,9 @@ def _check_in() -> forms.ChoiceField:
 
 class MakeForm(forms.Form):
     pattern = forms.ChoiceField(
-        label=_("How it is played"), choices=Pattern.choices, initial=Pattern.SWISS_CUT
+        label=pgettext_lazy("of a tournament", "How it is played"),
+        choices=Pattern.choices,
+        initial=Pattern.SWISS_CUT,
     )
     rounds = forms.IntegerField(
         label=_("Swiss rounds"),

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.tournaments.models.entrants import Entrant
 from league.tournaments.models.rounds import Round
@@ -20,7 +21,7 @@ class ChallengeOffer(models.Model):
         OPEN = "open", _("waits for an answer")
         ACCEPTED = "accepted", _("accepted")
         DECLINED = "declined", _("declined")
-        WITHDRAWN = "withdrawn", _("withdrawn")
+        WITHDRAWN = "withdrawn", pgettext_lazy("a challenge", "withdrawn")
         EXPIRED = "expired", _("not answered in time")
         LAPSED = "lapsed", _("fell away")
 
