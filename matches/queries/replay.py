@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -94,7 +95,7 @@ def replay_of(text: str, *, digest: str, rules: str, names: Names = ()) -> Repla
     why; so does one whose replay was stopped at a limit of the cell, which is tried again later.
     """
     key = (digest, rules)
-    stopped = f"replay-stopped:{digest}:{rules}"
+    stopped = _stopped_name("replay", digest, rules)
     if cache.get(stopped) is None:
         try:
             return _replay(key, text, names)
@@ -103,6 +104,11 @@ def replay_of(text: str, *, digest: str, rules: str, names: Names = ()) -> Repla
                 cache.set(stopped, 1, STOPPED_SECONDS)
     record = read(text)
     return Replay(record.game, rules, (), for_a_judge(STOPPED_CODE), record, None)
+
+
+def _stopped_name(*of: str) -> str:
+    """Name in the shared cache what was stopped: rules and digests come from outside."""
+    return f"stopped:{sha256(':'.join(of).encode()).hexdigest()}"
 
 
 @lru_cache(maxsize=KEPT)
@@ -168,7 +174,7 @@ def moment(replay: Replay, wanted: int) -> Moment:
 
 def _seen(replay: Replay, n: int, still: bool) -> Mapping[str, Any]:
     """Return the position after ``n`` lines; nothing where it was stopped at a limit just now."""
-    stopped = f"position-stopped:{':'.join(replay.key)}:{n}:{still}"
+    stopped = _stopped_name("position", *replay.key, str(n), str(still))
     if cache.get(stopped) is None:
         try:
             return _position(replay.key, replay.text, replay.names, n, still)

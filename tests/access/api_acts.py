@@ -84,6 +84,8 @@ API_ACTS = {
     ("api:tournament-penalty-lift", "POST"): "tournaments.penalise",
     ("api:tournament-calls", "GET"): "tournaments.desk",
     ("api:tournament-calls", "POST"): "tournaments.desk",
+    ("api:tournament-cut", "GET"): "tournaments.change",
+    ("api:tournament-cut", "POST"): "tournaments.change",
     ("api:tournament-call-lead", "POST"): "tournaments.calls",
     ("api:tournament-challenge-cancel", "POST"): "tournaments.run",
     ("api:tournament-announcements", "POST"): "tournaments.announce",

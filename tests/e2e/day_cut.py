@@ -7,6 +7,7 @@ import json
 from playwright.sync_api import expect
 
 from league.tournaments.rules import xlsx
+from matches.errors import NO_DRAW, ONE_GAME
 from tests.e2e.at_the_table import score
 from tests.e2e.hall_day import ABSENT, FIRST, NAME, RANKED, Day, in_reach
 from tests.e2e.paper import ROWS, printed
@@ -39,7 +40,9 @@ def cut(day: Day) -> None:
 
 
 def quarterfinals(day: Day) -> None:
-    """A drawn slip is refused with what it may say; a draw that a judge ruled holds the round."""
+    """A draw is refused at the slip and on the phone, with what can be said; the desk names the
+    table that holds the round.
+    """
     desk, page = day.desk, day.desk.page
     [(own, _names)] = [one for one in day.open_tables() if FIRST in one[1]]
     table, (one, _other) = next(one for one in day.open_tables() if FIRST not in one[1])
@@ -49,23 +52,32 @@ def quarterfinals(day: Day) -> None:
     desk.look("day-drawn-slip")
     refused.locator(".slip-choice button").filter(has_text=one).click()
     expect(page.locator(".slips-list > .is-stored")).to_contain_text(one)
-    _draw_by_phone(day)
-    day.type_rest()
+    _report_by_phone(day)
+    day.type_all(but=own)
     day.to_desk()
     desk.look("day-undecided")
     expect(page.locator("#todo .todo-now")).to_contain_text(str(own))
     expect(page.locator("#todo button", has_text=desk.t("Close the round"))).to_have_count(0)
 
 
-def _draw_by_phone(day: Day) -> None:
-    """Who plays against a guest reports; a judge looks and rules what was reported: a draw."""
-    first, judge, page = day.first, day.judge, day.judge.page
+def _report_by_phone(day: Day) -> None:
+    """Who plays against a guest reports a draw, reads why not, plays on and reports who won."""
+    first = day.first
     first.go(day.public())
     first.look("day-quarterfinal")
     first.press("Report the result")
     score(first, 5, 5, winner="0")
     first.press("Send the report")
+    first.reads(str(NO_DRAW[ONE_GAME]))
+    first.look("day-draw-refused")
+    first.page.locator("[name=winner-1]").select_option(label=FIRST)
+    first.press("Send the report")
     first.reads("Your report is sent.")
+
+
+def name_the_winner(day: Day) -> None:
+    """A judge looks at what was reported and decides; then the bracket goes on by itself."""
+    judge, page = day.judge, day.judge.page
     judge.go(day.at("results/"))
     judge.tap(page.locator(".open-matches a").filter(has_text=FIRST))
     judge.look("day-judge-match")
@@ -73,24 +85,9 @@ def _draw_by_phone(day: Day) -> None:
     page.locator("[name=reason]").fill("両者の話を聞きました。")
     judge.tap(page.locator(".offer").first)
     judge.reads("The match is decided. Both sides are told.")
-
-
-def name_the_winner(day: Day) -> None:
-    """The desk leads to the match that holds the round; then the bracket goes on by itself."""
-    desk, page = day.desk, day.desk.page
-    desk.press("Say who wins")
-    expect(page.locator("#look .message")).to_contain_text("5–5")
-    desk.look("day-who-wins")
-    first = page.locator("#look .message bdi").first.inner_text()
-    desk.fill(score="5-5 1" if first == FIRST else "5-5 2")
-    desk.press("Show what it would change")
-    desk.look("day-who-wins-preview")
-    page.locator("[name=reason]").fill("サドンデスで決着")
-    desk.press("Correct it now")
-    desk.look("day-decided-log")
-    desk.reads("It is corrected. It can be undone here.")
+    day.work()
     day.to_desk()
-    desk.look("day-decided")
+    day.desk.look("day-decided")
 
 
 def last_rounds(day: Day) -> None:

@@ -69,14 +69,18 @@ class Day:
         self.desk.reads("The round is published. Everybody sees it now.")
 
     def type_rest(self) -> None:
-        """Type the slips of all open tables one after the other: the better one wins."""
-        tables = self.open_tables()
-        for table, names in tables:
-            type_slip(self.desk, table, won_by(names))
+        """Type what is open; then every match has its result, and the workers take it."""
+        self.type_all()
         expect(self.desk.page.locator(".open-matches")).to_have_count(0)
         expect(self.desk.page.locator(".slips-list > .is-refused")).to_have_count(0)
         self.desk.reads("Every match has its result.")
         self.work()
+
+    def type_all(self, *, but: int = 0) -> None:
+        """Type the slips of open tables one after the other: the better one wins."""
+        for table, names in self.open_tables():
+            if table != but:
+                type_slip(self.desk, table, won_by(names))
 
     def work(self) -> None:
         """Do what the workers do with results; a bracket goes on by that."""

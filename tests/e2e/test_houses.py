@@ -27,6 +27,11 @@ from tests.events.factories import EventFactory, lock
 from tests.events.factories import RoleFactory as EventRoleFactory
 from tests.people.factories import PlayerFactory
 
+UNKNOWN = (
+    "No player with an account is called “%(words)s”. Ask your mate for the handle, or ask the "
+    "organiser to enter somebody without an account."
+)
+
 
 def entered(event: Event, language: str, **said: Any) -> list[Any]:
     """Let a side of the event's size enter."""
@@ -175,7 +180,7 @@ def _says_positions(captain: Visitor, event: Event, mate: Player) -> None:
     assert captain.page.locator("main [name$=_fact_emotion]").count() == 0
     captain.fill(seat_2="nobody-here", seat_1_fact_position="MID")
     captain.press("Enter the event")
-    captain.reads("There is no such player.")
+    captain.reads(UNKNOWN, words="nobody-here")
     expect(captain.page.locator("[name=seat_1_fact_position]")).to_have_value("MID")
     captain.look("roster-enter")
     captain.fill(seat_2=mate.handle)

@@ -11,6 +11,7 @@ from django.core.cache import cache
 from engines.core.reading import read
 from matches.queries.replay import STOPPED_SECONDS, moment, replay_of
 from matches.replaying import lookers
+from tests.matches.cells import killed_once
 from tests.matches.sample import SHEET
 
 TEXT = SHEET.read_text()
@@ -131,29 +132,10 @@ def test_a_replay_that_is_stopped_at_a_limit_says_so_in_both_languages() -> None
     assert "審判" in found.finding.sentence("ja")
 
 
-KILLED = """
-import os, signal
-from pathlib import Path
-from matches import cell
-
-def once(name, look):
-    def ask(text, **wanted):
-        seen = Path({folder!r}) / name
-        if not seen.exists():
-            seen.touch()
-            os.kill(os.getpid(), signal.SIGKILL)
-        return look(text, **wanted)
-    return ask
-
-cell.ACTS.update({{name: once(name, look) for name, look in cell.ACTS.items()}})
-raise SystemExit(cell.main())
-"""
-
-
 def test_a_cell_that_is_killed_from_outside_is_asked_anew_next_time(
     settings: Any, tmp_path: Path
 ) -> None:
-    settings.REPLAY_CELL = ("-c", KILLED.format(folder=str(tmp_path)))
+    settings.REPLAY_CELL = killed_once(tmp_path)
     text = TEXT.replace("@dice table", "@event killed once\n@dice table", 1)
 
     first, again = replay(text), replay(text)

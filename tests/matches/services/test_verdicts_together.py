@@ -13,6 +13,7 @@ from matches.queries import evidence
 from matches.replaying import ReplayDied
 from matches.services import reports, verifying
 from matches.signals import results_confirmed
+from tests.matches.cells import killed_once
 from tests.matches.factories import Played, Table, more_matches, played
 from tests.matches.factories import table as make_table
 from tests.matches.services.filing import filed, other_result, refuted
@@ -127,12 +128,21 @@ def test_it_takes_as_many_statements_for_many_as_for_two():
     assert counts[0] == counts[1] <= 30
 
 
+@pytest.fixture
+def killed(tmp_path):
+    """The worker's cell is killed over the first record that it is asked."""
+    verifying.replayer.stop()
+    words, verifying.replayer.words = verifying.replayer.words, killed_once(tmp_path)
+    yield
+    verifying.replayer.stop()
+    verifying.replayer.words = words
+
+
+@pytest.mark.usefixtures("killed")
 def test_a_replay_that_dies_is_its_own_records_trouble():
     dies, lives = found = tables(2, record="required")
     handed_in(dies, 1)
     handed_in(lives, 2)
-    verifying.replayer.judge("warm")
-    verifying.replayer.process.kill()
 
     verify_all()
 
@@ -142,12 +152,11 @@ def test_a_replay_that_dies_is_its_own_records_trouble():
     assert jobs[0].trouble.startswith("ReplayDied: ")
 
 
+@pytest.mark.usefixtures("killed")
 def test_a_single_replay_that_dies_raises():
     [at] = tables(1, record="required")
     handed_in(at, 1)
     [job] = Job.objects.filter(kind=evidence.KIND)
-    verifying.replayer.judge("warm")
-    verifying.replayer.process.kill()
 
     with pytest.raises(ReplayDied):
         verifying.replay(job.arguments)

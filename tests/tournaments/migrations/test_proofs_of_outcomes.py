@@ -10,7 +10,7 @@ from league.tournaments.models import Outcome
 from tests.tournaments.rounds.hall import WIN, running
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_owner")]
-BEFORE, AFTER = "0009_time_zones", "0010_proofs_of_outcomes"
+BEFORE, AFTER = "0010_challenge_offers", "0011_proofs_of_outcomes"
 
 
 def ask(statement: str) -> list[tuple[Any, ...]]:
