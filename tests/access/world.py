@@ -20,6 +20,7 @@ from django.utils import timezone
 from cards.models import Deck, DeckVersion, Sheet
 from cards.services import houses
 from league.events.models import EntryPlayer, Event
+from league.events.services import declarations
 from league.events.services.staff import digest_of
 from league.people.models import GlobalRole, Player
 from league.people.services import tokens
@@ -177,6 +178,10 @@ def _matches(town: Town, pairs: dict[str, tuple[Event, Player, Player]], by: Any
         made = reports.report(match=match, side=side, by=two.user, games=claim, now=now)
         found[name] = {"uid": match.uid, "report": made.uid, "answer": "confirm", "number": 1}
         if name == "home":
+            for player, declarer, opponent in ((one, *entries), (two, *reversed(entries))):
+                declarations.declare(
+                    declarer=declarer, opponent=opponent, by=player.user, now=timezone.now()
+                )
             filing = records.file(
                 match=match, number=1, text=text, source="paste", by=two.user, now=now, side=side
             )

@@ -15,7 +15,7 @@ from cards.models import HouseSetRevision
 from cards.services import houses
 from engines.core.reading import read
 from league.events.models import EntryPlayer, Event
-from league.events.services import entries
+from league.events.services import entries, invitations
 from league.people.models import Player
 from matches.models import EventRules, Match
 from tests.e2e.conftest import Enter
@@ -202,6 +202,8 @@ def test_a_roster_is_said_by_players_and_emotion_by_the_organiser(enter: Enter) 
     EventRoleFactory(event=event, role="organiser", user=organiser.user)
 
     _says_positions(captain, event, mate)
+    seat = EntryPlayer.objects.get(event=event, invited=mate)
+    invitations.accept(seat=seat, by=mate.user, now=timezone.now())
     entered(event, "en", facts=[{}, {}])
     lock(event)
     entry = EntryPlayer.objects.get(player=ann).entry

@@ -17,6 +17,7 @@ def once(name, look):
     return ask
 
 cell.ACTS.update({{name: once(name, look) for name, look in cell.ACTS.items()}})
+cell.judged = once("judge", cell.judged)
 raise SystemExit(cell.main())
 """
 
