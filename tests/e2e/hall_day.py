@@ -81,6 +81,9 @@ class Day:
         for table, names in self.open_tables():
             if table != but:
                 type_slip(self.desk, table, won_by(names))
+        expect(
+            self.desk.page.locator(".slips-list > .is-sends, .slips-list > .is-waits")
+        ).to_have_count(0)
 
     def work(self) -> None:
         """Do what the workers do with results; a bracket goes on by that."""

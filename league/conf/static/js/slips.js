@@ -56,6 +56,15 @@
       : who.dataset.unknown;
   }
 
+  // Of the round that is listed now: sent later, a slip must not count for the next one.
+  function roundOf(table) {
+    var open = document.querySelectorAll("#open-matches [data-table][data-round]");
+    var rows = Array.from(open).filter(function (row) {
+      return row.dataset.table === String(Number(table));
+    });
+    return rows.length === 1 ? rows[0].dataset.round : "";
+  }
+
   function said(row) {
     var names = Array.from(row.querySelectorAll("bdi")).map(function (one) {
       return one.textContent;
@@ -183,7 +192,8 @@
   }
 
   form.addEventListener("submit", function (event) {
-    var values = { table: field("table").value.trim(), round: field("round").value, score: field("score").value.trim() };
+    var table = field("table").value.trim();
+    var values = { table: table, round: field("round").value || roundOf(table), score: field("score").value.trim() };
     event.preventDefault();
     add(values);
     field("table").value = "";
