@@ -16,7 +16,7 @@ from league.events.queries import player_of, running_roles, visible_events, visi
 from league.events.validators import games_with_decks
 from league.jobs.statements import Statement
 from matches.errors import RecordHidden
-from matches.models import Filing, Match, Record, Seat, Verdict
+from matches.models import Answer, Filing, Match, Record, Report, Seat, Verdict
 from matches.queries import evidence
 
 verdict_of = evidence.verdict_of
@@ -41,13 +41,16 @@ def visible_filings(user: Any) -> QuerySet[Filing]:
 
 
 def _played() -> Q:
-    """Select filings of matches that both sides, or the staff, say are played.
+    """Select filings of matches that both sides say are played, or that have ended.
 
     A record is completed with the locked decks of its seats: handed in by one side alone, for a
     match that is still to come, it would show that side what the other one plays.
     """
-    is_agreed = Q(game__match__state=Match.State.CHECKING)
-    return is_agreed | Q(game__match__version__gt=0)
+    here = OuterRef("game__match")
+    said = Report.objects.filter(match=here, withdrawal__isnull=True)
+    by_both = Q(Exists(said.filter(side__number=1))) & Q(Exists(said.filter(side__number=2)))
+    confirmed = Answer.objects.filter(report__match=here, kind=Answer.Kind.CONFIRM)
+    return Q(game__match__version__gt=0) | by_both | Q(Exists(confirmed))
 
 
 def _hidden_seats(user: Any) -> QuerySet[Seat]:

@@ -10,7 +10,7 @@ from matches.models import Match
 from matches.services import records
 from tests.e2e.conftest import Enter
 from tests.e2e.visitor import Visitor
-from tests.matches.factories import Played, Table, played
+from tests.matches.factories import Played, Table, declared, played
 from tests.matches.paging import replay_all
 from tests.matches.sample import sample_table, typed
 from tests.people.factories import PlayerFactory
@@ -54,6 +54,8 @@ def winning(table: Table, side: int) -> Played:
 
 
 def file_for(table: Table) -> None:
+    """Let both declare and one hand the record in: both may watch it."""
+    declared(table)
     records.file(
         match=table.match,
         number=1,

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from matches.models import Filing, Report
 from tests.e2e.at_the_table import at, file_for, score, seated
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
+from tests.matches.factories import declared
 from tests.matches.paging import replay_all
 from tests.matches.sample import typed
 
@@ -150,6 +151,7 @@ def test_the_replay_works_without_scripts(enter: Enter) -> None:
     _home, _away, table = seated(enter)
     reader = enter(scripts=False)
     reader.sign_in(table.players[0])
+    declared(table)
     reader.go(at(table, "file"))
     reader.page.locator("[name=record-1]").fill(typed())
     reader.press("Read it")

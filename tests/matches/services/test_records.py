@@ -25,7 +25,7 @@ from matches.queries.pages import match_page
 from matches.services import records, reports
 from matches.services.matches import pin_decks
 from tests.events.factories import lock, works
-from tests.matches.factories import Table, declared, played
+from tests.matches.factories import Table, claim, declared, played
 from tests.matches.factories import table as make_table
 from tests.matches.services.filing import filed, refuted, verify
 from tests.people.factories import PlayerFactory
@@ -287,6 +287,16 @@ def test_who_hands_a_record_in_alone_reads_nothing_of_the_other_deck(table):
     reports.confirm(report=report, side=table.sides[1], by=table.bob, now=timezone.now())
 
     assert (before, reported) == ({"judge"}, {"judge"})
+    assert readers(table, Filing.objects.get()) == {"ann", "bob", "judge"}
+
+
+def test_once_both_have_reported_both_read_the_record_whatever_they_say(table):
+    verify(filed(table, refuted(played(table).text)))
+    for side, by, games in zip(
+        table.sides, table.players, (claim((7, 5)), claim((5, 7))), strict=True
+    ):
+        reports.report(match=table.match, side=side, by=by.user, games=games, now=timezone.now())
+
     assert readers(table, Filing.objects.get()) == {"ann", "bob", "judge"}
 
 
