@@ -19,7 +19,7 @@ from league.tournaments.phase_settings import From, PhaseSettings
 from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries.brackets import ELIMINATION, board, made_nodes
 from league.tournaments.queries.edits import OPEN_ROUNDS, Edit, edit_of
-from league.tournaments.queries.field import WORTH, Field, contenders_of, digest, field_of
+from league.tournaments.queries.field import WORTH, Field, Met, contenders_of, digest, field_of
 from league.tournaments.queries.restrictions import bounds_of
 from league.tournaments.queries.rounds import drawn
 from league.tournaments.queries.standings import Row, computed, in_order, last_of, rules_for
@@ -52,13 +52,14 @@ def preview(
     if tournament.state == Tournament.State.FINISHED:
         raise TournamentFinished
     edit, asked = edit_of(tournament, change), _asked(change)
+    repairing = _repairing(tournament, edit, asked, frozenset(unfreeze), always=change is None)
     tables, nodes, crossings = list[Compared](), list[Node](), list[Crossing]()
     lines: dict[int, tuple[list[Row], list[Row]]] = {}
     begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("number")
     for phase in begun:
         phase.tournament = tournament
         field = field_of(phase)
-        rows, compared = _compared(phase, field, edit)
+        rows, compared = _compared(phase, field, _reseated(edit(field), repairing))
         lines[phase.number] = rows
         tables += [compared] if compared.moved else []
         crossings += _crossings(phase, lines.get(phase.number - 1))
@@ -69,7 +70,7 @@ def preview(
         frozenset(unfreeze),
         tournament.revision,
         tuple(tables),
-        _repairing(tournament, edit, asked, frozenset(unfreeze), always=change is None),
+        repairing,
         tuple(nodes),
         tuple(crossings),
     )
@@ -84,13 +85,28 @@ def _asked(change: Change | None) -> tuple[int, Entrant, str | None] | None:
 ## Tables
 
 
+def _reseated(field: Field, repairing: Repairing | None) -> Field:
+    """Return a field with the open round as it will be: once published, its byes count."""
+    if repairing is None or repairing.state == Round.State.DRAFT or not repairing.changes:
+        return field
+    gone = {(repairing.round, one.row.number) for one in repairing.gone}
+    stay = (one for one in field.met if (one.round, one.number) not in gone)
+    come = (
+        Met(0, repairing.round, row.number, row.kind, row.node, row.group, row.sides, None)
+        for row in repairing.come
+    )
+    met = sorted([*stay, *come], key=lambda one: (one.round, one.number))
+    return replace(field, met=tuple(met))
+
+
 def _compared(
-    phase: Phase, field: Field, edit: Edit
+    phase: Phase, field: Field, later: Field
 ) -> tuple[tuple[list[Row], list[Row]], Compared]:
+    """Compare the table of a phase with the one that ``later`` makes of it."""
     after = last_of(phase)
     revision = phase.tournament.revision
     old = computed(phase, after, revision, field)
-    new = computed(phase, after, revision, edit(field))
+    new = computed(phase, after, revision, later)
     before = {row.entrant: row for row in old.rows}
     order = [*(row.entrant for row in new.rows), *before]
     later = {row.entrant: row for row in new.rows}

@@ -2,6 +2,7 @@
 
 from django.utils import timezone
 
+from league.tournaments.queries import standings as tables
 from league.tournaments.queries.corrections import preview
 from league.tournaments.rules.corrections import (
     Result,
@@ -34,6 +35,15 @@ def turned(hall: Hall, round: int, at: int = 0) -> Result:
 
 def seated(hall: Hall, round: int) -> set[frozenset[int]]:
     return {frozenset(sides(one)) for one in hall.pairings(hall.round(round))}
+
+
+def check_is_as_shown(hall: Hall, shown) -> None:
+    """Every row that was shown to move stands where it was shown."""
+    moved = {row.entrant: row for table in shown.tables for row in table.moved}
+    for row in tables.of(hall.phase()).rows:
+        if row.entrant in moved:
+            assert moved[row.entrant].place[1] == row.place
+            assert moved[row.entrant].points[1] == row.points
 
 
 def check_is_sound(hall: Hall) -> None:

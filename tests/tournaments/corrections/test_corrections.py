@@ -22,14 +22,16 @@ from league.tournaments.rules.corrections import (
     Return,
 )
 from league.tournaments.services import absences, penalties, phases, rounds
+from tests.matches.factories import claim
 from tests.tournaments.corrections.putting_right import (
+    check_is_as_shown,
     check_is_sound,
     correct,
     seated,
     turned,
     undo,
 )
-from tests.tournaments.rounds.hall import LOSS, WIN, running, sides
+from tests.tournaments.rounds.hall import LOSS, SCORES, WIN, running, sides
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +68,26 @@ def test_a_win_becomes_a_loss_after_the_next_round_was_paired(state):
     undo(hall, act)
 
     assert state_of(hall.tournament) == before
+    check_is_sound(hall)
+
+
+def test_a_bye_that_moves_counts_in_the_table_that_is_shown():
+    hall = running(5)
+    hall.whole()
+    second = hall.next()
+    (resting,) = (row for row in hall.pairings(second) if row.kind == "bye")
+    (loser,) = sides(resting)
+    (lost,) = (row for row in hall.pairings(hall.round(1)) if row.match_id and loser in sides(row))
+    change = Result(1, lost.number, games=claim(SCORES[WIN if sides(lost)[0] == loser else LOSS]))
+
+    shown, _ = correct(hall, change)
+
+    (come,) = (row for row in shown.repairing.come if row.kind == "bye")
+    (table,) = shown.tables
+    moved = {row.entrant: row for row in table.moved}
+    assert come.sides[0] != loser
+    assert moved[come.sides[0]].points == ("0", "3")
+    check_is_as_shown(hall, shown)
     check_is_sound(hall)
 
 

@@ -26,6 +26,7 @@ from league.tournaments.rules.corrections import (
 from league.tournaments.services import corrections, rounds, standings
 from league.tournaments.services import undo as undoing
 from tests.matches.factories import claim
+from tests.tournaments.corrections.putting_right import check_is_as_shown
 from tests.tournaments.rounds.hall import SCORES, Hall, running, sides
 from tests.tournaments.rounds.test_laws import slow_places, slow_points
 
@@ -110,11 +111,7 @@ def put_right(hall: Hall, kind: str, pick: int, *, free: bool, and_back: bool) -
 
 
 def _check_is_as_shown(hall: Hall, shown) -> None:
-    moved = {one.entrant: one for table in shown.tables for one in table.moved}
-    for row in tables.of(hall.phase()).rows:
-        if row.entrant in moved:
-            assert moved[row.entrant].place[1] == row.place
-            assert moved[row.entrant].points[1] == row.points
+    check_is_as_shown(hall, shown)
     if shown.repairing is not None:
         told = shown.repairing
         round = hall.round(told.round)
