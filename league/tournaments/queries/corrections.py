@@ -100,13 +100,13 @@ def _reseated(field: Field, repairing: Repairing | None) -> Field:
 
 
 def _compared(
-    phase: Phase, field: Field, later: Field
+    phase: Phase, field: Field, corrected: Field
 ) -> tuple[tuple[list[Row], list[Row]], Compared]:
-    """Compare the table of a phase with the one that ``later`` makes of it."""
+    """Compare the table of a phase with the one of the corrected field."""
     after = last_of(phase)
     revision = phase.tournament.revision
     old = computed(phase, after, revision, field)
-    new = computed(phase, after, revision, later)
+    new = computed(phase, after, revision, corrected)
     before = {row.entrant: row for row in old.rows}
     order = [*(row.entrant for row in new.rows), *before]
     later = {row.entrant: row for row in new.rows}
