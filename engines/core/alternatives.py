@@ -1,13 +1,13 @@
 """What could have been written instead of a line that cannot be played."""
 
 from bisect import insort
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from difflib import SequenceMatcher
 from itertools import islice
 from typing import Any, Final
 
 from engines.core.budget import as_far_as, budget
-from engines.core.game import AnyGame
+from engines.core.game import AnyGame, Seat
 
 SHOWN: Final = 5
 _COMPARED: Final = 60  # characters
@@ -15,20 +15,27 @@ _COMPARED: Final = 60  # characters
 _STEPS: Final = 1_000
 
 
-def alternatives(game: AnyGame, state: Any, action: Any | None, text: str) -> tuple[str, ...]:
+def alternatives(
+    game: AnyGame,
+    state: Any,
+    action: Any | None,
+    text: str,
+    seats: Collection[Seat] | None = None,
+) -> tuple[str, ...]:
     """Return the texts of the nearest legal actions, at most five, nearest first.
 
     ``action`` is what was wanted, or None if the line could not be read: then ``text`` decides.
+    ``seats`` are those that may be looked at: the choices of others tell what they hold.
     Of a search that does not end within its budget, what it has found.
     """
-    if action is not None and game.alternatives is not None:
+    if action is not None and game.alternatives is not None and _open_to(action.seat, seats):
         with budget(_STEPS):
             near = as_far_as(game.alternatives(state, action.seat, action))
             found = tuple(game.write(one) for one in islice(near, SHOWN))
         if found:
             return found
     with budget(_STEPS):
-        return nearest(text, (game.write(one) for one in as_far_as(_legal(game, state))))
+        return nearest(text, (game.write(one) for one in as_far_as(_legal(game, state, seats))))
 
 
 def nearest(text: str, offered: Iterable[str]) -> tuple[str, ...]:
@@ -47,5 +54,10 @@ def nearest(text: str, offered: Iterable[str]) -> tuple[str, ...]:
     return tuple(one for *_, one in best)
 
 
-def _legal(game: AnyGame, state: Any) -> Iterable[Any]:
-    return (one for seat in game.to_act(state) for one in game.legal(state, seat))
+def _open_to(seat: Seat, seats: Collection[Seat] | None) -> bool:
+    return seats is None or seat in seats
+
+
+def _legal(game: AnyGame, state: Any, seats: Collection[Seat] | None) -> Iterable[Any]:
+    acting = (seat for seat in game.to_act(state) if seats is None or seat in seats)
+    return (one for seat in acting for one in game.legal(state, seat))

@@ -45,6 +45,7 @@ VISITOR_SECONDS = env_int("VISITOR_SECONDS", 2)  # so old may be what visitors s
 INSTALLED_APPS = [
     "league.conf.apps.ConfConfig",
     "league.tournaments.apps.TournamentsConfig",
+    "league.play.apps.PlayConfig",
     "matches.apps.MatchesConfig",
     "league.events.apps.EventsConfig",
     "cards.apps.CardsConfig",

@@ -55,6 +55,7 @@ class Filing(models.Model):
         UPLOAD = "upload", _("file")
         PASTE = "paste", _("typed in")
         API = "api", _("API")
+        TABLE = "table", _("written at the table")
 
     uid = models.CharField(max_length=12, unique=True, default=new_uid, editable=False)
     record = models.ForeignKey(Record, models.PROTECT, related_name="filings")

@@ -209,7 +209,7 @@ def _filed_for(
     if said.game != match.event.game:
         raise RecordOfAnotherGame
     _check_quota(by)
-    fit = _fitted(said, match, rules)
+    fit = made_whole(said, match, rules)
     record = _kept(nameless(fit.record))
     game = _game(match, number, side)
     filing = _filed(record, by=by, source=source, game=game, side=side, fit=fit, report=report)
@@ -238,8 +238,18 @@ def _game(match: Match, number: int, side: Side | None) -> Game:
     return game
 
 
-def _fitted(said: Written, match: Match, rules: EventRules) -> Fit:
-    """Hold a record against what its match was made with."""
+def begun_for(match: Match) -> tuple[str, dict[str, int]]:
+    """Write the record of a match before its first line, its locked decks included.
+
+    Returns it with the sides of the match by the sides of the game. Raises MatchHidden where no
+    engine plays the game, and OptionWrong.
+    """
+    fit = made_whole(read(sheets.begun(match)), match, rules_for(match.event))
+    return written(fit.record), fit.seating
+
+
+def made_whole(said: Written, match: Match, rules: EventRules) -> Fit:
+    """Hold a record against what its match was made with, and complete it with that."""
     told = seating_of(match)
     return fitted(
         said,

@@ -1,0 +1,114 @@
+"""What a table refuses, with stable codes."""
+
+from django.utils.translation import gettext_lazy as _
+
+from league.people.errors import Conflict, Forbidden, Hidden, NotFound, Refused
+
+
+class SittingHidden(Hidden):
+    code = "sitting_hidden"
+    message = _("There is no such table, or you have no place at it.")
+
+
+class PlaceUnknown(NotFound):
+    code = "place_unknown"
+    message = _("This link is no place at a table any more. Ask for a new one.")
+
+
+class PlaceTaken(Conflict):
+    code = "place_taken"
+    message = _("Somebody sits there already.")
+
+
+class NotYourSeat(Forbidden):
+    code = "not_your_seat"
+    message = _("You do not speak for this seat.")
+
+
+class NotToAct(Refused):
+    code = "not_to_act"
+    message = _("It is not your turn: %(seats)s.")
+
+
+class TableMovedOn(Conflict):
+    """Somebody spoke meanwhile; ``lines`` of the params are those said since, as rows."""
+
+    code = "table_moved_on"
+    message = _("The table has moved on. Look at what was said, then say yours again.")
+
+
+class SittingNotOpen(Conflict):
+    code = "sitting_not_open"
+    message = _("Nothing can be said now: the game is paused, adjourned or over.")
+
+
+class SittingNotOver(Conflict):
+    code = "sitting_not_over"
+    message = _("The game is not over.")
+
+
+class LineRefused(Refused):
+    """The game refuses a line; the params hold rule, code, sentences and the nearest legal ones."""
+
+    code = "line_refused"
+    message = _("%(sentence)s")
+
+
+class EngineFault(Refused):
+    code = "engine_fault"
+    message = _("The rules could not judge this line. Ask a judge to write it as a ruling.")
+
+
+class NotSupplied(Refused):
+    code = "dice_not_supplied"
+    message = _("The dice of this game are rolled at the table: say what was rolled.")
+
+
+class DiceSupplied(Refused):
+    code = "dice_supplied"
+    message = _("The dice of this game come from the server: press Roll.")
+
+
+class NothingToRoll(Refused):
+    code = "nothing_to_roll"
+    message = _("Nothing is rolled or dealt now.")
+
+
+class NothingToTakeBack(Refused):
+    code = "nothing_to_take_back"
+    message = _("There is nothing there to take back.")
+
+
+class NothingAsked(Conflict):
+    code = "nothing_asked"
+    message = _("Nobody asks for this any more.")
+
+
+class AskedAlready(Conflict):
+    code = "asked_already"
+    message = _("A question to the other side is open. It is answered or withdrawn first.")
+
+
+class DigestDiffers(Conflict):
+    code = "digest_differs"
+    message = _("This is not the game that stands here now. Look again, then confirm.")
+
+
+class NoEngine(Refused):
+    code = "no_engine"
+    message = _("No engine plays this game, so it cannot be written down line by line.")
+
+
+class SettingsRefused(Refused):
+    code = "settings_refused"
+    message = _("%(sentence)s")
+
+
+class SittingRuns(Conflict):
+    code = "sitting_runs"
+    message = _("This game is being written down already.")
+
+
+class TooManyLines(Refused):
+    code = "too_many_lines"
+    message = _("A record has %(limit)d lines at most.")

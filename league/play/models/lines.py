@@ -1,0 +1,141 @@
+"""What was said at a sitting. Of a match's game it is evidence: nothing here ever changes."""
+
+import pgtrigger
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from league.play.models.sittings import Place, Sitting
+
+
+def _evidence(table: str) -> list[pgtrigger.Trigger]:
+    """Refuse changes always, and deletion where the sitting is of a match."""
+    return [
+        pgtrigger.Protect(name=f"{table}_are_fixed", operation=pgtrigger.Update),
+        pgtrigger.Trigger(
+            name=f"{table}_of_matches_stay",
+            when=pgtrigger.Before,
+            operation=pgtrigger.Delete,
+            func=f"""
+                IF EXISTS (
+                    SELECT FROM play_sitting WHERE id = OLD.sitting_id AND of_id IS NOT NULL
+                ) THEN
+                    RAISE EXCEPTION 'what was said in a match stays' USING
+                        ERRCODE = 'check_violation', CONSTRAINT = '{table}_of_matches_stay';
+                END IF;
+                RETURN OLD;
+            """,
+        ),
+    ]
+
+
+class Line(models.Model):
+    """A line of the record as it was said.
+
+    ``serial`` is the sitting's revision after it; ``n`` its place in the record. Of several with
+    the same ``n`` the last stands, if that many lines stand. ``key`` is the sender's own: the same
+    key of the same place counts once. ``place`` is empty for what the server wrote.
+    """
+
+    class Kind(models.TextChoices):
+        ACTION = "action", _("action")
+        CHANCE = "chance", _("chance")
+        CHECKPOINT = "checkpoint", _("checkpoint")
+        RULING = "ruling", _("ruling")
+        SET = "set", _("ruling that changes the position")
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="lines")
+    serial = models.PositiveIntegerField()
+    n = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.ACTION)
+    text = models.CharField(max_length=400)
+    place = models.ForeignKey(
+        Place, models.RESTRICT, null=True, blank=True, related_name="lines", db_index=False
+    )
+    key = models.CharField(max_length=40, blank=True)
+    at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        verbose_name = _("line of a sitting")
+        verbose_name_plural = _("lines of sittings")
+        ordering = ["sitting", "serial"]
+        constraints = [
+            models.UniqueConstraint("sitting", "serial", name="one_line_per_serial"),
+            models.CheckConstraint(condition=Q(n__gte=1, serial__gte=1), name="lines_count_from_1"),
+        ]
+        indexes = [
+            models.Index(fields=["place", "key"], condition=~Q(key=""), name="lines_by_key"),
+        ]
+        triggers = _evidence("play_lines")
+
+    def __str__(self) -> str:
+        return f"{self.n}. {self.text}"
+
+
+class TakingBack(models.Model):
+    """The lines after ``to`` stood no more. ``serial`` is the sitting's revision after it."""
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="takings_back")
+    serial = models.PositiveIntegerField()
+    to = models.PositiveIntegerField()
+    by = models.ForeignKey(Place, models.RESTRICT, related_name="+")
+    agreed = models.ForeignKey(Place, models.RESTRICT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        verbose_name = _("taking back")
+        verbose_name_plural = _("takings back")
+        ordering = ["sitting", "serial"]
+        constraints = [
+            models.UniqueConstraint("sitting", "serial", name="one_taking_back_per_serial"),
+        ]
+        triggers = _evidence("play_takings_back")
+
+    def __str__(self) -> str:
+        return f"{self.sitting_id} back to {self.to}"
+
+
+class Roll(models.Model):
+    """What the server supplied as roll or deal ``number`` of a sitting: never anything else."""
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="rolls")
+    number = models.PositiveIntegerField()
+    text = models.CharField(max_length=400)
+    at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        verbose_name = _("roll of the server")
+        verbose_name_plural = _("rolls of the server")
+        ordering = ["sitting", "number", "pk"]
+        constraints = [
+            models.UniqueConstraint("sitting", "number", "text", name="a_roll_is_kept_once"),
+        ]
+        triggers = _evidence("play_rolls")
+
+    def __str__(self) -> str:
+        return f"{self.sitting_id} {self.number}: {self.text}"
+
+
+class Seal(models.Model):
+    """A choice that nobody sees before all of its moment are there; the newest of a seat counts.
+
+    ``revision`` is the sitting's at which it was made.
+    """
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="seals")
+    revision = models.PositiveIntegerField()
+    seat = models.CharField(max_length=8)
+    text = models.CharField(max_length=400)
+    place = models.ForeignKey(Place, models.RESTRICT, related_name="+")
+    at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        verbose_name = _("sealed choice")
+        verbose_name_plural = _("sealed choices")
+        ordering = ["sitting", "pk"]
+        indexes = [models.Index(fields=["sitting", "revision"], name="seals_of_a_moment")]
+        triggers = _evidence("play_seals")
+
+    def __str__(self) -> str:
+        return f"{self.sitting_id} {self.seat}"

@@ -1,0 +1,42 @@
+"""The lines of a sitting that stand, and what was said since."""
+
+from collections.abc import Sequence
+
+from django.db.models import QuerySet
+
+from league.play.models import Line, Sitting, TakingBack
+from league.play.rules.course import Said
+from league.play.rules.taking_back import Standing
+
+
+def standing(sitting: Sitting) -> QuerySet[Line]:
+    """Return the lines that stand, in order: of each place in the record the last said."""
+    newest = (
+        Line.objects.filter(sitting=sitting, n__lte=sitting.length)
+        .order_by("n", "-serial")
+        .distinct("n")
+    )
+    return Line.objects.filter(pk__in=newest.values("pk")).order_by("n")
+
+
+def kept(sitting: Sitting) -> list[tuple[int, Said]]:
+    """Return the standing lines with their serials."""
+    rows = standing(sitting).values_list("serial", "kind", "text")
+    return [(serial, Said(kind, text)) for serial, kind, text in rows]
+
+
+def tail(sitting: Sitting, to: int) -> list[Standing]:
+    """Return the standing lines after ``to``, and who said them."""
+    rows = standing(sitting).filter(n__gt=to).values_list("n", "kind", "place_id")
+    return [Standing(*row) for row in rows]
+
+
+def since(sitting: Sitting, revision: int) -> Sequence[Line]:
+    """Return what was said after a revision, for who had not seen it; voided lines too."""
+    rows = Line.objects.filter(sitting=sitting, serial__gt=revision).select_related("place")
+    return list(rows.order_by("serial"))
+
+
+def taken_back(sitting: Sitting) -> Sequence[TakingBack]:
+    rows = TakingBack.objects.filter(sitting=sitting).select_related("by", "agreed")
+    return list(rows.order_by("serial"))

@@ -1,0 +1,67 @@
+"""The record that a sitting comes to."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from engines.core.digest import digest
+from engines.core.ending import ending
+from engines.core.record import ACTION, End, Line, Record, Result, Seed
+from engines.core.sealed import SERVER
+from engines.core.writing import written
+from league.play.models import Place, Sitting
+from league.play.queries import lines
+from league.play.rules.course import CHANCE_LINE, Position
+
+ACTS: Final = frozenset({"concede", "forfeit", "time", "ruling", "abandoned"})
+
+
+def record_of(sitting: Sitting, position: Position) -> Record:
+    """Return the record of the lines that stand, with result and end once it is over."""
+    body = tuple(
+        Line(n, n, ACTION if said.kind == CHANCE_LINE else said.kind, said.text)
+        for n, (_serial, said) in enumerate(lines.kept(sitting), 1)
+    )
+    record = replace(position.record, lines=body)
+    if sitting.end is None:
+        return record
+    record = replace(record, end=End(sitting.end["word"], sitting.end["who"]))
+    result = Result(tuple((who, points) for who, points in sitting.end["points"]),
+                    sitting.end["winner"])  # fmt: skip
+    return replace(record, result=result, seeds=_seeds(sitting))
+
+
+def _seeds(sitting: Sitting) -> tuple[Seed, ...]:
+    """Publish the seeds of a sealed match: it is over."""
+    if sitting.dice != Sitting.Dice.SEALED:
+        return ()
+    return (Seed(SERVER, sitting.secret), *(Seed(seat, seed) for seat, seed in seeds(sitting)))
+
+
+def seeds(sitting: Sitting) -> list[tuple[str, str]]:
+    """Return the seed of each seat: that of the place which speaks for it."""
+    places = Place.objects.filter(sitting=sitting).exclude(seed="").order_by("pk")
+    found: dict[str, str] = {}
+    for place in places:
+        for seat in place.seats:
+            found.setdefault(seat, place.seed)
+    return list(found.items())
+
+
+def text_of(record: Record) -> str:
+    return written(record)
+
+
+def digest_of(record: Record) -> str:
+    return digest(record)
+
+
+def ended(position: Position, record: Record, word: str, who: str) -> dict[str, Any]:
+    """Return what an act of the match that ends a sitting comes to, as a sitting keeps it."""
+    said = replace(record, end=End(word, who), result=None)
+    reached = ending(position.game, position.state, said)
+    return {
+        "word": word,
+        "who": who,
+        "winner": reached.winner,
+        "points": [list(pair) for pair in reached.score],
+    }

@@ -1,0 +1,160 @@
+"""Where a sitting stands: it follows from its header and the lines that stand, and from nothing
+else. Plain values; what a line means is the game's.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from engines.core.errors import Refused
+from engines.core.game import CHANCE, AnyGame, Seat
+from engines.core.reading import read
+from engines.core.reason import Reason
+from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Record
+from engines.core.record import Line as Written
+from engines.core.replay import Course, begun, follow
+from engines.core.spoken import reader
+from engines.core.watching import watched
+
+CHANCE_LINE: Final = "chance"
+LONGEST: Final = 400  # characters of a line, as in a record
+
+
+class Said(NamedTuple):
+    """A line as it is kept: its kind (``action``, ``chance``, or a remark's) and its text."""
+
+    kind: str
+    text: str
+    seats: tuple[Seat, ...] = ()
+
+
+@dataclass(slots=True)
+class Position:
+    """The match after ``n`` lines, of which ``draws`` were supplied by chance.
+
+    ``course`` is this position's own: what goes on from here works on a copy.
+    """
+
+    record: Record
+    course: Course
+    n: int = 0
+    draws: int = 0
+
+    @property
+    def game(self) -> AnyGame:
+        return self.course.game
+
+    @property
+    def state(self) -> Any:
+        return self.course.state
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return tuple(self.game.to_act(self.state))
+
+    @property
+    def is_over(self) -> bool:
+        return not self.to_act
+
+
+def start(header: str) -> Position:
+    """Set a match up from the record before its first line. Raises ``Refused``."""
+    record = read(header)
+    return Position(record, begun(record))
+
+
+def copied(position: Position) -> Position:
+    """Return a position of its own to go on from."""
+    course = position.course
+    own = replace(course, state=course.game.copy(course.state), rulings=list(course.rulings))
+    return replace(position, course=own)
+
+
+def goes_on(position: Position, lines: Iterable[Said]) -> Position:
+    """Play kept lines on a position, in place, and return it. Raises ``Refused``."""
+    for line in lines:
+        _follow(position, line)
+    return position
+
+
+def _follow(position: Position, line: Said) -> None:
+    position.n += 1
+    position.draws += line.kind == CHANCE_LINE
+    kind = ACTION if line.kind in (ACTION, CHANCE_LINE) else line.kind
+    follow(position.course, Written(position.n, position.n, kind, line.text))
+
+
+def parsed(text: str) -> Said:
+    """Tell what a typed line is: an action, ``= 7-5``, ``~ remark`` or ``~ set field=value``."""
+    plain = " ".join(text.split())
+    if plain.startswith("="):
+        return Said(CHECKPOINT, plain[1:].strip())
+    if plain.startswith("~"):
+        remark = plain[1:].strip()
+        if remark.startswith("set ") and "=" in remark:
+            name, _, value = remark[4:].partition("=")
+            return Said(SET, f"{name.strip()}={value.strip()}")
+        return Said(RULING, remark)
+    return Said(ACTION, plain)
+
+
+def heard(position: Position, text: str) -> tuple[Position, list[Said]]:
+    """Play a typed line; return the position after it and the lines that it comes to.
+
+    Lines that the game lets a record leave out before it come first, each as a line. The given
+    position stays as it is. Raises ``Refused`` with the rule and the code, and
+    ``UnreadableAction``.
+    """
+    if len(text) > LONGEST:
+        raise Refused(Reason("REC-1", "REC-LINE-TOO-LONG", {"limit": LONGEST}))
+    said, after = parsed(text), copied(position)
+    if said.kind != ACTION:
+        if not said.text:
+            raise Refused(Reason("REC-5", "REC-BARE", {"sign": text.strip()[:1]}))
+        _follow(after, said)
+        return after, [said]
+    spoken = reader(position.game)(said.text)
+    played: list[Any] = []
+    after.course.game = watched(
+        position.game, lambda _before, action, _after: played.append(action)
+    )
+    try:
+        follow(after.course, Written(position.n + 1, position.n + 1, ACTION, said.text))
+    finally:
+        after.course.game = position.game
+    lines = _lines(position.game, played, len(spoken.actions))
+    after.n += len(lines)
+    after.draws += sum(line.kind == CHANCE_LINE for line in lines)
+    return after, lines
+
+
+def _lines(game: AnyGame, played: list[Any], said: int) -> list[Said]:
+    """Write what was played: what was left out line by line, what was said together as one."""
+    before, together = played[:-said] if said else played, played[-said:]
+    lines = [_line(game, (action,)) for action in before]
+    return [*lines, _line(game, tuple(together))] if together else lines
+
+
+def _line(game: AnyGame, actions: tuple[Any, ...]) -> Said:
+    if len(actions) > 1 and game.write_line is not None:
+        text = game.write_line(actions)
+    else:
+        text = " ".join(map(game.write, actions))
+    seats = tuple(action.seat for action in actions)
+    kind = CHANCE_LINE if seats and all(seat == CHANCE for seat in seats) else ACTION
+    return Said(kind, text, seats)
+
+
+def laid_together(game: AnyGame, texts: Iterable[str]) -> list[str]:
+    """Write choices that were made at once: as one line where the game has such lines."""
+    actions = [action for text in texts for action in reader(game)(text).actions]
+    actions.sort(key=lambda action: game.seats.index(action.seat))
+    if len(actions) > 1 and game.write_line is not None and game.read_line is not None:
+        return [game.write_line(tuple(actions))]
+    return [game.write(action) for action in actions]
+
+
+def sides_of(game: AnyGame, seats: Iterable[Seat]) -> frozenset[str]:
+    """Return the sides that seats play for."""
+    own = set(seats)
+    return frozenset(side for side, those in game.sides.items() if own & set(those))

@@ -1,0 +1,38 @@
+"""Who may take lines back: a line is one's own while nothing followed it, chance included.
+
+After that all sides agree (design of the table: nothing is taken back silently).
+"""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from engines.core.game import AnyGame, Seat
+from league.play.rules.course import CHANCE_LINE, sides_of
+
+
+class Standing(NamedTuple):
+    """A line that stands. ``place`` is who said it, None for the server."""
+
+    n: int
+    kind: str
+    place: int | None
+
+
+def needs_agreement(
+    game: AnyGame, lines: Sequence[Standing], to: int, place: int, seats: Collection[Seat]
+) -> bool:
+    """Tell whether ``place``, who speaks for ``seats``, has to ask before lines after ``to`` go.
+
+    Not where it speaks for all sides: who would be asked sits at the same device.
+    """
+    if sides_of(game, seats) == frozenset(game.sides):
+        return False
+    tail = [line for line in lines if line.n > to]
+    own = [line for line in tail if line.place == place and line.kind != CHANCE_LINE]
+    return len(own) != 1 or len(tail) != 1
+
+
+def is_agreed(game: AnyGame, seats: Collection[Seat], *others: Collection[Seat]) -> bool:
+    """Tell whether those who agree speak for all sides together."""
+    all_seats = {seat for spoken_for in (seats, *others) for seat in spoken_for}
+    return sides_of(game, all_seats) == frozenset(game.sides)

@@ -1,0 +1,274 @@
+"""Saying a line at a sitting: appended, or refused with its rule and never kept."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import transaction
+
+from engines.core.alternatives import alternatives
+from engines.core.errors import Refused as RuleRefused
+from engines.core.errors import UnreadableAction
+from engines.core.game import CHANCE
+from engines.core.limits import LINES
+from engines.core.reason import Reason
+from engines.core.replay import Stopped
+from engines.core.sentences import sentence
+from engines.core.spoken import reader
+from league.jobs.statements import Statement
+from league.play.errors import (
+    DiceSupplied,
+    EngineFault,
+    LineRefused,
+    NotToAct,
+    NotYourSeat,
+    SittingNotOpen,
+    TableMovedOn,
+    TooManyLines,
+)
+from league.play.models import Line, Place, Seal, Sitting
+from league.play.queries import lines as rows
+from league.play.queries import positions
+from league.play.rules import course, merging
+from league.play.rules.course import CHANCE_LINE, Position, Said
+from league.play.services.ringing import ring
+
+log = logging.getLogger(__name__)
+LOCKED: Final = Statement(
+    lambda sitting: Sitting.objects.select_for_update(of=("self",), no_key=True).filter(pk=sitting),
+    int,
+)
+REMARKS: Final = frozenset({"ruling", "set"})
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What came of saying a line: the lines that it comes to, or that it was laid down sealed."""
+
+    lines: tuple[Line, ...]
+    sealed: bool = False
+    is_new: bool = True
+
+
+def locked(sitting: Sitting) -> Sitting:
+    """Lock a sitting's row first, then look: whoever speaks waits here for their turn."""
+    found = LOCKED.first(sitting.pk)
+    if found is None:
+        raise Sitting.DoesNotExist
+    return found
+
+
+@transaction.atomic
+def say(
+    *, place: Place, after: int, text: str, now: datetime, key: str = "", sealed: bool = True
+) -> Told:
+    """Append a line that a place says, having seen the revision ``after``.
+
+    The same ``key`` of the same place is the same line. Where several seats choose at once, and
+    the place does not speak for all of them, the choice is laid down sealed. Raises NotYourSeat,
+    NotToAct, SittingNotOpen, TableMovedOn, DiceSupplied, TooManyLines, EngineFault, and
+    LineRefused with rule and code.
+    """
+    sitting = locked(place.sitting)
+    place.sitting = sitting
+    if key and (known := _of_key(place, key)):
+        return Told(known, is_new=False)
+    return _said(sitting, place, after, text, now, key)
+
+
+@transaction.atomic
+def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime) -> list[Told]:
+    """Say lines that waited on a device, in order; the first that is refused stops them.
+
+    What was taken before the net went is not said again. Raises TableMovedOn where others spoke
+    meanwhile, and for the first line what ``say`` raises.
+    """
+    sitting = locked(place.sitting)
+    place.sitting = sitting
+    taken = {line.key: line.serial for key in queue for line in _of_key(place, key.key)}
+    found = merging.merged(queue, taken, sitting.revision)
+    if found.apart:
+        raise moved_on(sitting, queue[0].after)
+    told: list[Told] = [Told(_of_key(place, key), is_new=False) for key in found.known]
+    for place_in_queue, line in enumerate(found.to_say):
+        try:
+            told.append(_said(sitting, place, sitting.revision, line.text, now, line.key))
+        except LineRefused:
+            if place_in_queue == 0:
+                raise
+            break
+    return told
+
+
+def _said(sitting: Sitting, place: Place, after: int, text: str, now: datetime, key: str) -> Told:
+    if sitting.state != Sitting.State.OPEN:
+        raise SittingNotOpen
+    if after != sitting.revision:
+        raise moved_on(sitting, after)
+    position = positions.of(sitting)
+    _check_speaker(sitting, place, position, text)
+    if _is_sealed(position, place, text):
+        return _sealed(sitting, place, position, text, now, key)
+    later, said = judged(position, text, place.seats)
+    return Told(append(sitting, later, said, place=place, key=key, now=now))
+
+
+def _of_key(place: Place, key: str) -> tuple[Line, ...]:
+    return tuple(Line.objects.filter(place=place, key=key).order_by("serial")) if key else ()
+
+
+def moved_on(sitting: Sitting, after: int) -> TableMovedOn:
+    """Say what was said meanwhile, so that a page goes on without being loaded again."""
+    since = [{"n": line.n, "serial": line.serial, "text": line.text}
+             for line in rows.since(sitting, after)]  # fmt: skip
+    return TableMovedOn(params={"revision": sitting.revision, "lines": since})
+
+
+def append(
+    sitting: Sitting,
+    position: Position,
+    said: Sequence[Said],
+    *,
+    place: Place | None,
+    now: datetime,
+    key: str = "",
+) -> tuple[Line, ...]:
+    """Write lines down and ring; ``position`` is the one after them. The sitting is locked."""
+    if sitting.length + len(said) > LINES - 100:  # room for the header
+        raise TooManyLines(params={"limit": LINES})
+    made = []
+    for line in said:
+        sitting.length += 1
+        sitting.revision += 1
+        made.append(
+            Line(sitting=sitting, serial=sitting.revision, n=sitting.length, kind=line.kind,
+                 text=line.text, place=place, key=key, at=now)
+        )  # fmt: skip
+    Line.objects.bulk_create(made)
+    if made:
+        sitting.request = None
+        sitting.touched_at = now
+        end_if_over(sitting, position)
+        ring(sitting)
+        serial = sitting.revision
+        transaction.on_commit(lambda: positions.keep(sitting, serial, position))
+    return tuple(made)
+
+
+def end_if_over(sitting: Sitting, position: Position) -> None:
+    """Close a sitting whose game has come to its own end."""
+    outcome = position.game.outcome(position.state)
+    if outcome is None:
+        return
+    sitting.state = Sitting.State.ENDED
+    sitting.end = {"word": outcome.end, "who": "", "winner": outcome.winner,
+                   "points": [list(pair) for pair in outcome.points]}  # fmt: skip
+
+
+## Who may speak
+
+
+def _check_speaker(sitting: Sitting, place: Place, position: Position, text: str) -> None:
+    """A remark is a referee's; chance is anybody's who plays, where the dice are on the table."""
+    said = course.parsed(text)
+    if not place.seats:
+        raise NotYourSeat
+    if said.kind in REMARKS:
+        if place.role != Place.Role.REFEREE:
+            raise NotYourSeat
+        return
+    seats = _seats(position, said.text)
+    if CHANCE in seats and sitting.dice != Sitting.Dice.TABLE:
+        raise DiceSupplied
+    if not set(seats) - {CHANCE} <= set(place.seats):
+        raise NotYourSeat
+    to_act = position.to_act
+    if seats and to_act and not set(seats) & set(to_act) and CHANCE not in (*seats, *to_act):
+        raise NotToAct(params={"seats": ", ".join(to_act)})
+
+
+def _seats(position: Position, text: str) -> tuple[str, ...]:
+    """Return whose line it is; () for one that cannot be read: the game says why."""
+    try:
+        return tuple(action.seat for action in reader(position.game)(text).actions)
+    except UnreadableAction:
+        return ()
+
+
+## What the game says
+
+
+def judged(position: Position, text: str, seats: Sequence[str] = ()) -> tuple[Position, list[Said]]:
+    """Have the game read and check a line, whose speaker sees what ``seats`` see.
+
+    Raises LineRefused and EngineFault.
+    """
+    try:
+        return course.heard(position, text)
+    except RuleRefused as refused:
+        action = refused.action if isinstance(refused, Stopped) else None
+        raise line_refused(position, refused.reason, action, text, seats) from refused
+    except Exception as fault:
+        log.exception("The rules failed at a line of a sitting: %r", text[:100])
+        raise EngineFault from fault
+
+
+def line_refused(
+    position: Position, reason: Reason, action: Any, text: str, seats: Sequence[str]
+) -> LineRefused:
+    game = position.game
+    words = {language: sentence(reason, game.key, language) for language in ("en", "ja")}
+    near = alternatives(game, position.state, action, text, (*seats, CHANCE))
+    return LineRefused(
+        params={
+            "rule": reason.rule,
+            "reason": reason.code,
+            "sentence": words["en"],
+            "sentences": words,
+            "alternatives": list(near),
+        }
+    )
+
+
+## Choices made at once
+
+
+def _is_sealed(position: Position, place: Place, text: str) -> bool:
+    """Tell whether others choose at the same moment who are not spoken for by this place."""
+    to_act = [seat for seat in position.to_act if seat != CHANCE]
+    return (
+        len(to_act) > 1
+        and not set(to_act) <= set(place.seats)
+        and course.parsed(text).kind == course.ACTION
+    )
+
+
+def _sealed(
+    sitting: Sitting, place: Place, position: Position, text: str, now: datetime, key: str
+) -> Told:
+    """Lay a choice down; with the last one all are said, as one line where the game has it."""
+    _after, said = judged(position, text, place.seats)
+    Seal.objects.bulk_create(
+        Seal(sitting=sitting, revision=sitting.revision, seat=seat, text=line.text, place=place,
+             at=now)
+        for line in said
+        if line.kind != CHANCE_LINE
+        for seat in line.seats[:1]
+    )  # fmt: skip
+    chosen = sealed_at(sitting)
+    if any(seat not in chosen for seat in position.to_act if seat != CHANCE):
+        ring(sitting)
+        return Told((), sealed=True)
+    made: list[Said] = []
+    for together in course.laid_together(position.game, chosen.values()):
+        position, lines = judged(position, together)
+        made += lines
+    return Told(append(sitting, position, made, place=None, key=key, now=now))
+
+
+def sealed_at(sitting: Sitting) -> dict[str, str]:
+    """Map the seats that have chosen at this moment to what they chose."""
+    found = Seal.objects.filter(sitting=sitting, revision=sitting.revision).order_by("pk")
+    return dict(found.values_list("seat", "text"))

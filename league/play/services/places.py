@@ -1,0 +1,79 @@
+"""Taking a place at a sitting: by an account, or by a secret link that is shown once."""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from league.play.errors import PlaceUnknown
+from league.play.models import Place, Sitting
+
+SECRET_BYTES = 16
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A place and the secret that speaks for it; only its hash is kept."""
+
+    place: Place
+    secret: str
+
+
+def hashed(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def seat_by_link(
+    *, sitting: Sitting, role: str, seats: Sequence[str], name: str, now: datetime
+) -> Link:
+    secret = secrets.token_urlsafe(SECRET_BYTES)
+    place = Place.objects.create(
+        sitting=sitting, role=role, seats=list(seats), name=name[:LONGEST_NAME],
+        secret=hashed(secret), joined_at=now,
+    )  # fmt: skip
+    return Link(place, secret)
+
+
+def seat_by_account(
+    *, sitting: Sitting, user: Any, seats: Sequence[str], name: str, now: datetime,
+    role: str = Place.Role.PLAYER,
+) -> Place:  # fmt: skip
+    place, _made = Place.objects.get_or_create(
+        sitting=sitting, user=user, ended_at=None,
+        defaults={"role": role, "seats": list(seats), "name": name[:LONGEST_NAME],
+                  "joined_at": now},
+    )  # fmt: skip
+    return place
+
+
+def place_of(*, sitting: Sitting, user: Any = None, secret: str = "") -> Place:
+    """Return the place that an account or a link has at a sitting. Raises PlaceUnknown."""
+    places = Place.objects.filter(sitting=sitting, ended_at=None)
+    found = None
+    if secret:
+        found = places.filter(secret=hashed(secret)).first()
+    elif getattr(user, "is_authenticated", False):
+        found = places.filter(user=user).first()
+    if found is None:
+        raise PlaceUnknown
+    found.sitting = sitting
+    return found
+
+
+@transaction.atomic
+def renew(*, place: Place) -> Link:
+    """Give a place another link; the one before speaks for nobody any more."""
+    secret = secrets.token_urlsafe(SECRET_BYTES)
+    place.secret = hashed(secret)
+    place.save(update_fields=["secret"])
+    return Link(place, secret)
+
+
+@transaction.atomic
+def leave(*, place: Place, now: datetime) -> None:
+    Place.objects.filter(pk=place.pk, ended_at=None).update(ended_at=now, secret="")

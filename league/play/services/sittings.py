@@ -1,0 +1,126 @@
+"""Opening a sitting: free, or of the next game of a match; and throwing a free one away."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from random import SystemRandom
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from engines.core.errors import BadSettings, UnknownGame
+from engines.core.game import Seated, Settings
+from engines.core.reading import read
+from engines.core.record import Dice, Record
+from engines.core.registry import ruleset
+from engines.core.sealed import commitment
+from engines.core.sentences import sentence
+from engines.core.writing import written
+from league.people.errors import Refused
+from league.play.errors import NoEngine, SettingsRefused, SittingRuns
+from league.play.models import Place, Sitting
+from league.play.rules import course
+from league.play.services.places import Link, seat_by_account, seat_by_link
+from matches.errors import MatchHidden
+from matches.models import Game, Match
+from matches.services import records
+
+SECRET_BYTES = 32
+
+
+@transaction.atomic
+def open_free(
+    *,
+    ruleset_id: str,
+    options: Mapping[str, str],
+    mode: str,
+    dice: str,
+    by: Any,
+    now: datetime,
+    roles: Mapping[str, tuple[str, ...]] | None = None,
+) -> tuple[Sitting, list[Link]]:
+    """Open a sitting of no match with the game's house cards; return it with a link for each role.
+
+    ``roles`` maps names to the seats that they speak for; without it one place has all seats.
+    Raises NoEngine, and SettingsRefused for what the game refuses to be set up with.
+    """
+    try:
+        game, preset = ruleset(ruleset_id)
+    except UnknownGame as unknown:
+        raise NoEngine from unknown
+    usual = {**game.options, **game.presets.get(preset, {})}
+    house = game.house(SystemRandom())
+    settings = replace(house, ruleset=ruleset_id, options={**usual, **options}, mode=mode)
+    sitting = _opened(_header(settings, game.key, usual), dice, by=by, now=now)
+    places = roles or {"": game.seats}
+    return sitting, [
+        seat_by_link(sitting=sitting, role=Place.Role.PLAYER, seats=seats, name=name, now=now)
+        for name, seats in places.items()
+    ]
+
+
+@transaction.atomic
+def open_game(*, match: Match, number: int, dice: str, by: Any, now: datetime) -> Sitting:
+    """Open the sitting of a game of a match: its ruleset, options, locked decks, line-ups.
+
+    Whoever plays a side by an account has a place by it. Raises NoEngine, SittingRuns,
+    SettingsRefused and what ``records.begun_for`` raises.
+    """
+    try:
+        header = records.begun_for(match=match, number=number)
+    except MatchHidden as hidden:
+        raise NoEngine from hidden
+    game = Game.objects.get(match=match, number=number)
+    if Sitting.objects.filter(of=game).exclude(state=Sitting.State.CONFIRMED).exists():
+        raise SittingRuns
+    try:
+        with transaction.atomic():
+            sitting = _opened(header.text, dice, by=by, now=now, of=game)
+    except IntegrityError as error:
+        raise SittingRuns from error
+    for player in header.players:
+        seat_by_account(sitting=sitting, user=player.user, seats=player.seats, name=player.name,
+                        now=now)  # fmt: skip
+    return sitting
+
+
+def throw_away(*, sitting: Sitting) -> None:
+    """Delete a free sitting with everything that was said at it."""
+    if sitting.of_id is not None:
+        raise Refused
+    sitting.delete()
+
+
+def _header(settings: Settings, game: str, usual: Mapping[str, str]) -> str:
+    changed = {name: value for name, value in settings.options.items() if value != usual[name]}
+    seats = settings.seats or tuple(Seated(seat) for seat in ())
+    return written(
+        Record(
+            game=game,
+            ruleset=settings.ruleset,
+            options=tuple(sorted(changed.items())),
+            seats=seats,
+            own=settings.lines,
+            mode=settings.mode,
+        )
+    )
+
+
+def _opened(header: str, dice: str, *, by: Any, now: datetime, of: Game | None = None) -> Sitting:
+    """Raises SettingsRefused."""
+    secret = "" if dice == Sitting.Dice.TABLE else secrets.token_hex(SECRET_BYTES)
+    record = read(header)
+    if secret:
+        promised = commitment(secret) if dice == Sitting.Dice.SEALED else ""
+        record = replace(record, dice=Dice(dice, promised))
+    header = written(record)
+    try:
+        course.start(header)
+    except BadSettings as bad:
+        raise SettingsRefused(params={"sentence": sentence(bad.reason, record.game, "en")}) from bad
+    return Sitting.objects.create(
+        game=record.game, ruleset=record.ruleset, header=header, dice=dice, secret=secret, of=of,
+        opened_by=by if getattr(by, "is_authenticated", False) else None, opened_at=now,
+        touched_at=now,
+    )  # fmt: skip

@@ -1,0 +1,85 @@
+"""Taking lines back: alone while it is one's own and the last, else with the other side's yes."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from league.play.errors import (
+    AskedAlready,
+    NothingAsked,
+    NothingToTakeBack,
+    NotYourSeat,
+    SittingNotOpen,
+)
+from league.play.models import Place, Sitting, TakingBack
+from league.play.queries import lines as rows
+from league.play.queries import positions
+from league.play.rules.taking_back import is_agreed, needs_agreement
+from league.play.services.lines import locked, moved_on
+from league.play.services.ringing import ring
+
+BACK = "take_back"
+
+
+@transaction.atomic
+def take_back(*, place: Place, after: int, to: int, now: datetime) -> bool:
+    """Take back the lines after ``to``, or ask the other side for it; tell whether it is done.
+
+    Raises SittingNotOpen, TableMovedOn, NothingToTakeBack, NotYourSeat and AskedAlready.
+    """
+    sitting = _open(place, after)
+    if not 0 <= to < sitting.length:
+        raise NothingToTakeBack
+    if not place.seats:
+        raise NotYourSeat
+    game = positions.of(sitting).game
+    tail = rows.tail(sitting, to)
+    if needs_agreement(game, tail, to, place.pk, place.seats):
+        if sitting.request:
+            raise AskedAlready
+        sitting.request = {"kind": BACK, "to": to, "by": place.pk, "name": place.name}
+        ring(sitting)
+        return False
+    _done(sitting, to, place, None, now)
+    return True
+
+
+@transaction.atomic
+def answer(*, place: Place, after: int, agrees: bool, now: datetime) -> None:
+    """Answer what a side asks; whoever asks may withdraw it by a no. Raises NothingAsked."""
+    sitting = _open(place, after)
+    request = sitting.request
+    if not request or request["kind"] != BACK:
+        raise NothingAsked
+    asker = Place.objects.get(pk=request["by"])
+    if not agrees:
+        sitting.request = None
+        ring(sitting)
+        return
+    game = positions.of(sitting).game
+    if asker.pk == place.pk or not is_agreed(game, asker.seats, place.seats):
+        raise NotYourSeat
+    _done(sitting, request["to"], asker, place, now)
+
+
+def _open(place: Place, after: int) -> Sitting:
+    sitting = locked(place.sitting)
+    place.sitting = sitting
+    if sitting.state not in (Sitting.State.OPEN, Sitting.State.ENDED):
+        raise SittingNotOpen
+    if after != sitting.revision:
+        raise moved_on(sitting, after)
+    return sitting
+
+
+def _done(sitting: Sitting, to: int, by: Place, agreed: Place | None, now: datetime) -> None:
+    sitting.revision += 1
+    sitting.length = to
+    sitting.request = None
+    sitting.state, sitting.end = Sitting.State.OPEN, None
+    sitting.touched_at = now
+    Place.objects.filter(sitting=sitting).exclude(confirmed="").update(confirmed="")
+    TakingBack.objects.create(
+        sitting=sitting, serial=sitting.revision, to=to, by=by, agreed=agreed, at=now
+    )
+    ring(sitting)

@@ -1,0 +1,52 @@
+"""Short words for sittings: open one, speak at it, play it at random."""
+
+from random import Random
+
+from django.utils import timezone
+
+from engines.core.game import CHANCE
+from engines.core.registry import get
+from league.play.models import Place, Sitting
+from league.play.queries import positions
+from league.play.services import lines, sittings
+
+
+def free(game: str, *, mode: str = "full", dice: str = "table", apart: bool = False, **options):
+    """Open a free sitting; return it with its places: one for all seats, or one for each side."""
+    known = get(game)
+    roles = {side: tuple(seats) for side, seats in known.sides.items()} if apart else None
+    sitting, links = sittings.open_free(
+        ruleset_id=known.ruleset, options=options, mode=mode, dice=dice, by=None,
+        now=timezone.now(), roles=roles,
+    )  # fmt: skip
+    return sitting, [link.place for link in links]
+
+
+def fresh(sitting: Sitting) -> Sitting:
+    return Sitting.objects.get(pk=sitting.pk)
+
+
+def say(place: Place, text: str, *, after: int | None = None, key: str = ""):
+    if after is None:
+        after = fresh(place.sitting).revision
+    return lines.say(place=place, after=after, text=text, key=key, now=timezone.now())
+
+
+def standing(sitting: Sitting) -> list[str]:
+    from league.play.queries.lines import kept
+
+    return [said.text for _serial, said in kept(fresh(sitting))]
+
+
+def play_on(sitting: Sitting, places: list[Place], rng: Random, most: int) -> int:
+    """Say random legal lines, each by a place that speaks for its seat; return how many."""
+    for n in range(most):
+        position = positions.of(fresh(sitting))
+        if position.is_over:
+            return n
+        action = position.game.sample(position.state, rng)
+        speaks = next(
+            place for place in places if action.seat == CHANCE or action.seat in place.seats
+        )
+        say(speaks, position.game.write(action))
+    return most
