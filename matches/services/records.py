@@ -71,6 +71,7 @@ class Handed:
 
     number: int
     text: str
+    source: str = Filing.Source.API
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,15 +178,15 @@ def file(
 
 
 def file_with(
-    *, report: Report, rules: EventRules, number: int, said: Written, now: datetime
+    *, report: Report, rules: EventRules, handed: Handed, said: Written, now: datetime
 ) -> Filing:
     """Hand in what was read of a record with a new report of its locked match; see ``file``."""
     return _filed_for(
         report.match,
         rules,
-        number,
+        handed.number,
         said,
-        source=Filing.Source.API,
+        source=handed.source,
         by=report.by,
         now=now,
         side=report.side,

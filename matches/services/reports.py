@@ -75,7 +75,7 @@ def report(
     declared a deck, and says so. Raises NotYourSide, NotInState, ResultWrong, NeedsWinner and
     KeyReused; and for the records what ``records.file`` raises.
     """
-    read = [(one.number, records.read_of_game(one)) for one in handed]
+    read = [(one, records.read_of_game(one)) for one in handed]
     match = locked(match)
     sent = {"by": by, "key": key, "body_digest": _digest(match, side, games, note, handed)}
     if before := _sent_before(**sent):
@@ -92,8 +92,8 @@ def report(
         replaces=standing.get(side.number),
         **sent,
     )
-    for number, record in read:
-        records.file_with(report=made, rules=rules, number=number, said=record, now=now)
+    for one, record in read:
+        records.file_with(report=made, rules=rules, handed=one, said=record, now=now)
     _weigh(match, rules, {**standing, side.number: made}, by=by, late=made.late)
     return made
 

@@ -8,8 +8,8 @@ from engines.core.registry import get
 from league.play.errors import LineRefused, NotToAct, NotYourSeat, TableMovedOn
 from league.play.models import Line
 from league.play.queries import positions
-from league.play.rules import course
 from league.play.queries.lines import kept
+from league.play.rules import course
 from tests.play.sitting import free, fresh, play_on, say, standing
 
 pytestmark = pytest.mark.django_db

@@ -170,7 +170,7 @@ def _report(sitting: Sitting, place: Place, text: str, now: datetime) -> None:
                      by=place.user, now=now, side=side)  # fmt: skip
         return
     reports.report(match=match, side=side, by=place.user, games=claims, now=now,
-                   handed=[Handed(number, text)])  # fmt: skip
+                   handed=[Handed(number, text, Filing.Source.TABLE)])  # fmt: skip
 
 
 def claims_of(match: Match, last: Sitting) -> list[GameClaim]:

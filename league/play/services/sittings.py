@@ -7,10 +7,10 @@ from datetime import datetime
 from random import SystemRandom
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from engines.core.errors import BadSettings, UnknownGame
-from engines.core.game import Seated, Settings
+from engines.core.game import Settings
 from engines.core.reading import read
 from engines.core.record import Dice, Record
 from engines.core.registry import ruleset
@@ -18,13 +18,16 @@ from engines.core.sealed import commitment
 from engines.core.sentences import sentence
 from engines.core.writing import written
 from league.people.errors import Refused
+from league.people.permissions import may
 from league.play.errors import NoEngine, SettingsRefused, SittingRuns
 from league.play.models import Place, Sitting
 from league.play.rules import course
-from league.play.services.places import Link, seat_by_account, seat_by_link
-from matches.errors import MatchHidden
-from matches.models import Game, Match
-from matches.services import records
+from league.play.services.places import LONGEST_NAME, Link, seat_by_account, seat_by_link
+from matches.errors import MatchHidden, NoSuchGame, NotInState, NotYourSide
+from matches.models import Game, Match, Seat
+from matches.models.matches import FINAL
+from matches.queries.matches import plays_in, rules_of
+from matches.services import acts, records
 
 SECRET_BYTES = 32
 
@@ -64,25 +67,51 @@ def open_free(
 def open_game(*, match: Match, number: int, dice: str, by: Any, now: datetime) -> Sitting:
     """Open the sitting of a game of a match: its ruleset, options, locked decks, line-ups.
 
-    Whoever plays a side by an account has a place by it. Raises NoEngine, SittingRuns,
-    SettingsRefused and what ``records.begun_for`` raises.
+    Each player has a place, those with an account by it; an official who opens it has all seats.
+    Raises NotYourSide, NoSuchGame, NotInState, NoEngine, SittingRuns and SettingsRefused.
     """
+    match = acts.locked(match)
+    is_official = _check_may_open(match, number, by)
     try:
-        header = records.begun_for(match=match, number=number)
+        header, _seating = records.begun_for(match)
     except MatchHidden as hidden:
         raise NoEngine from hidden
-    game = Game.objects.get(match=match, number=number)
+    game, _made = Game.objects.get_or_create(match=match, number=number)
     if Sitting.objects.filter(of=game).exclude(state=Sitting.State.CONFIRMED).exists():
         raise SittingRuns
-    try:
-        with transaction.atomic():
-            sitting = _opened(header.text, dice, by=by, now=now, of=game)
-    except IntegrityError as error:
-        raise SittingRuns from error
-    for player in header.players:
-        seat_by_account(sitting=sitting, user=player.user, seats=player.seats, name=player.name,
-                        now=now)  # fmt: skip
+    sitting = _opened(header, dice, by=by, now=now, of=game)
+    _seat_players(sitting, match, now)
+    if is_official:
+        known, _preset = ruleset(sitting.ruleset)
+        seat_by_account(sitting=sitting, user=by, seats=known.seats, name="", now=now,
+                        role=Place.Role.REFEREE)  # fmt: skip
     return sitting
+
+
+def _check_may_open(match: Match, number: int, by: Any) -> bool:
+    """Tell whether it is opened by an official; players open their own."""
+    is_official = may(by, "matches.rule", match)
+    if not is_official and not plays_in(by, match):
+        raise NotYourSide
+    if not 1 <= number <= rules_of(match.event).games:
+        raise NoSuchGame
+    if match.state in FINAL:
+        raise NotInState
+    return is_official
+
+
+def _seat_players(sitting: Sitting, match: Match, now: datetime) -> None:
+    rows = Seat.objects.filter(side__match=match).exclude(name="")
+    for seat in rows.select_related("entry_player__player__user").order_by("side", "number"):
+        player = seat.entry_player.player
+        if player.user is not None:
+            seat_by_account(sitting=sitting, user=player.user, seats=[seat.name],
+                            name=player.display_name, now=now)  # fmt: skip
+        else:
+            Place.objects.create(
+                sitting=sitting, role=Place.Role.PLAYER, seats=[seat.name],
+                name=player.display_name[:LONGEST_NAME],
+            )  # fmt: skip
 
 
 def throw_away(*, sitting: Sitting) -> None:
@@ -94,13 +123,12 @@ def throw_away(*, sitting: Sitting) -> None:
 
 def _header(settings: Settings, game: str, usual: Mapping[str, str]) -> str:
     changed = {name: value for name, value in settings.options.items() if value != usual[name]}
-    seats = settings.seats or tuple(Seated(seat) for seat in ())
     return written(
         Record(
             game=game,
             ruleset=settings.ruleset,
             options=tuple(sorted(changed.items())),
-            seats=seats,
+            seats=settings.seats,
             own=settings.lines,
             mode=settings.mode,
         )

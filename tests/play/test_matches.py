@@ -1,0 +1,115 @@
+"""A match's game at the table: locked decks in the header, both confirm, the match is settled."""
+
+from random import Random
+
+import pytest
+from django.utils import timezone
+
+from league.play.errors import DigestDiffers, SittingNotOver, SittingRuns
+from league.play.models import Place, Sitting
+from league.play.queries import positions
+from league.play.queries.records import digest_of, record_of
+from league.play.services import ending, sittings
+from matches.errors import NoSuchGame, NotYourSide
+from matches.models import Filing
+from tests.matches.factories import declared, table
+from tests.people.factories import UserFactory
+from tests.play.sitting import fresh, play_on
+
+pytestmark = pytest.mark.django_db
+
+
+def opened(at, *, by=None, number=1):
+    return sittings.open_game(
+        match=at.match, number=number, dice="table", by=by or at.ann, now=timezone.now()
+    )
+
+
+def places(sitting):
+    return list(Place.objects.filter(sitting=sitting).order_by("pk"))
+
+
+def digest(sitting):
+    sitting = fresh(sitting)
+    return digest_of(record_of(sitting, positions.of(sitting)))
+
+
+def confirm(place):
+    return ending.confirm(place=place, digest=digest(place.sitting), now=timezone.now())
+
+
+def played_out(at, seed=3):
+    sitting = opened(at)
+    seated = places(sitting)
+    play_on(sitting, seated, Random(seed), 3_000)
+    return fresh(sitting), seated
+
+
+def test_a_sitting_has_the_locked_decks_and_a_place_for_each_player():
+    at = declared(table())
+
+    sitting = opened(at)
+
+    assert "@deck H" in sitting.header
+    assert "@deck A" in sitting.header
+    assert [(place.seats, place.user) for place in places(sitting)] == [
+        (["H"], at.ann),
+        (["A"], at.bob),
+    ]
+    with pytest.raises(SittingRuns):
+        opened(at, by=at.bob)
+
+
+def test_who_does_not_play_and_does_not_judge_opens_nothing():
+    at = declared(table())
+
+    with pytest.raises(NotYourSide):
+        opened(at, by=UserFactory())
+    with pytest.raises(NoSuchGame):
+        opened(at, number=2)
+
+
+def test_a_judge_writes_for_both():
+    at = declared(table())
+
+    sitting = opened(at, by=at.judge)
+
+    (referee,) = Place.objects.filter(sitting=sitting, role=Place.Role.REFEREE)
+    assert (referee.user, referee.seats) == (at.judge, ["H", "A"])
+
+
+@pytest.mark.slow
+def test_both_confirm_and_the_match_is_settled_and_proved():
+    at = declared(table())
+    sitting, (home, away) = played_out(at)
+    assert sitting.state == Sitting.State.ENDED
+
+    with pytest.raises(DigestDiffers):
+        ending.confirm(place=home, digest="0" * 64, now=timezone.now())
+    confirm(home)
+    assert at.fresh().state == "reported"
+    confirm(away)
+
+    assert fresh(sitting).state == Sitting.State.CONFIRMED
+    assert at.fresh().state == "settled"
+    filings = Filing.objects.filter(game__match=at.match)
+    assert {filing.source for filing in filings} == {Filing.Source.TABLE}
+    assert filings.values("record").distinct().count() == 1
+
+
+def test_conceding_ends_it_for_the_other_side():
+    at = declared(table())
+    sitting = opened(at)
+    home, away = places(sitting)
+    play_on(sitting, [home, away], Random(1), 6)
+
+    with pytest.raises(SittingNotOver):
+        confirm(home)
+    ending.concede(place=away, after=fresh(sitting).revision, now=timezone.now())
+    confirm(home)
+    confirm(away)
+
+    assert fresh(sitting).end["winner"] == "H"
+    match = at.fresh()
+    assert match.state == "settled"
+    assert match.results.get().winner == at.sides[0]
