@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from engines.core.record import Record as Written
 from engines.core.registry import ruleset
 from engines.core.sentences import KERNEL, book
 from matches.errors import RecordHidden
@@ -121,18 +122,27 @@ def players(replay: Replay, filing: Filing, page: MatchPage | None) -> Mapping[s
 
 def stage(replay: Replay, now: Moment, names: Mapping[str, str], language: str) -> dict[str, Any]:
     """Return what changes from line to line."""
-    scene, step = now.scene, now.step
+    step = now.step
     is_offence = replay.finding is not None and now.n == replay.last
-    folder = replay.game or "none"
-    roll = scene.get("roll")
     return {
-        "now": now,
         "back": max(now.n - 1, 0),
         "next": min(now.n + 1, replay.last),
-        "names": names,
         "said": _said(step, language) if step and not is_offence else None,
         "is_offence": is_offence,
         "finding": _finding(replay, language),
+        **drawn(replay.game, replay.record, now, names, language),
+    }
+
+
+def drawn(
+    game: str, record: Written | None, now: Moment, names: Mapping[str, str], language: str
+) -> dict[str, Any]:
+    """Return what the templates of a board read, those of the game or the text in their place."""
+    scene, folder = now.scene, game or "none"
+    roll = scene.get("roll")
+    return {
+        "now": now,
+        "names": names,
         "score": [(seat, names.get(seat, seat), points) for seat, points in now.score],
         "board": board.board(scene) if "pieces" in scene else None,
         "board_template": select_template(
@@ -141,9 +151,7 @@ def stage(replay: Replay, now: Moment, names: Mapping[str, str], language: str) 
         "head_template": _optional(f"matches/boards/{folder}_head.html"),
         "table_template": _optional(f"matches/tables/{folder}.html") if scene else None,
         "lineup_template": _optional(f"matches/tables/{folder}_lineups.html") if scene else None,
-        "lineups": lineups(
-            scene, names, printed(replay.record) if replay.record and scene else {}, language
-        ),
+        "lineups": lineups(scene, names, printed(record) if record and scene else {}, language),
         "dice": [board.Die(face) for face in roll["faces"]] if roll else [],
         "roll": roll,
     }

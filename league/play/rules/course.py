@@ -2,7 +2,7 @@
 else. Plain values; what a line means is the game's.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -32,13 +32,15 @@ class Said(NamedTuple):
 class Position:
     """The match after ``n`` lines, of which ``draws`` were supplied by chance.
 
-    ``course`` is this position's own: what goes on from here works on a copy.
+    ``course`` is this position's own: what goes on from here works on a copy. ``last`` is what was
+    played last, and the state before it: pages draw it.
     """
 
     record: Record
     course: Course
     n: int = 0
     draws: int = 0
+    last: tuple[Any, Any] | None = None
 
     @property
     def game(self) -> AnyGame:
@@ -72,16 +74,40 @@ def copied(position: Position) -> Position:
 
 def goes_on(position: Position, lines: Iterable[Said]) -> Position:
     """Play kept lines on a position, in place, and return it. Raises ``Refused``."""
-    for line in lines:
-        _follow(position, line)
+    lines = list(lines)
+    for line in lines[:-1]:
+        follow(position.course, _written(position, line))
+        _count(position, [line])
+    for line in lines[-1:]:
+        _played(position, line)
+        _count(position, [line])
     return position
 
 
-def _follow(position: Position, line: Said) -> None:
-    position.n += 1
-    position.draws += line.kind == CHANCE_LINE
+def _written(position: Position, line: Said) -> Written:
     kind = ACTION if line.kind in (ACTION, CHANCE_LINE) else line.kind
-    follow(position.course, Written(position.n, position.n, kind, line.text))
+    return Written(position.n + 1, position.n + 1, kind, line.text)
+
+
+def _count(position: Position, lines: Sequence[Said]) -> None:
+    position.n += len(lines)
+    position.draws += sum(line.kind == CHANCE_LINE for line in lines)
+
+
+def _played(position: Position, line: Said) -> list[Any]:
+    """Play a line and return its actions, with those that a record may leave out before it."""
+    game, played = position.game, list[Any]()
+
+    def seen(before: Any, action: Any, _after: Any) -> None:
+        position.last = (before, action)
+        played.append(action)
+
+    position.course.game = watched(game, seen)
+    try:
+        follow(position.course, _written(position, line))
+    finally:
+        position.course.game = game
+    return played
 
 
 def parsed(text: str) -> Said:
@@ -111,20 +137,12 @@ def heard(position: Position, text: str) -> tuple[Position, list[Said]]:
     if said.kind != ACTION:
         if not said.text:
             raise Refused(Reason("REC-5", "REC-BARE", {"sign": text.strip()[:1]}))
-        _follow(after, said)
+        follow(after.course, _written(after, said))
+        _count(after, [said])
         return after, [said]
     spoken = reader(position.game)(said.text)
-    played: list[Any] = []
-    after.course.game = watched(
-        position.game, lambda _before, action, _after: played.append(action)
-    )
-    try:
-        follow(after.course, Written(position.n + 1, position.n + 1, ACTION, said.text))
-    finally:
-        after.course.game = position.game
-    lines = _lines(position.game, played, len(spoken.actions))
-    after.n += len(lines)
-    after.draws += sum(line.kind == CHANCE_LINE for line in lines)
+    lines = _lines(position.game, _played(after, said), len(spoken.actions))
+    _count(after, lines)
     return after, lines
 
 
