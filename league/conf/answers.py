@@ -15,6 +15,7 @@ from league.conf.api import (
     RETRY_SECONDS,
     SENTENCES,
     error_body,
+    plain,
     seconds_to_wait,
     status_of,
     trouble,
@@ -44,16 +45,23 @@ def refuse(
     *,
     problems: tuple[Any, ...] = (),
     leads_to: object = None,
+    params: dict[str, Any] | None = None,
 ) -> HttpResponse:
     """Answer with the error page, a fragment for htmx, or JSON; the code is stable."""
     text = str(message or SENTENCES[code])
-    if request.path.startswith(JSON_PLACES):
-        answer: HttpResponse = JsonResponse(error_body(status, code, text, problems), status=status)
+    if wants_json(request):
+        body = error_body(status, code, text, problems, params=params)
+        answer: HttpResponse = JsonResponse(body, status=status)
     else:
         answer = _page(request, status, code, text, problems, leads_to)
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         answer["Retry-After"] = RETRY_SECONDS
     return answer
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Tell whether a program reads the answer: by its place, or because a view has said so."""
+    return request.path.startswith(JSON_PLACES) or getattr(request, "answers_json", False)
 
 
 def _page(
@@ -97,7 +105,7 @@ def to_sign_in(request: HttpRequest) -> HttpResponse:
 
 def answer_for(request: HttpRequest, error: BaseException) -> HttpResponse | None:
     """Answer what a page raised; None when it is nobody's known refusal."""
-    if isinstance(error, SignInNeeded) and not request.path.startswith(JSON_PLACES):
+    if isinstance(error, SignInNeeded) and not wants_json(request):
         return to_sign_in(request)
     if isinstance(error, NotFound) and error.code == NotFound.code:
         return refuse(request, HTTPStatus.NOT_FOUND, "not_found")
@@ -115,6 +123,7 @@ def _refusal(request: HttpRequest, error: Refusal) -> HttpResponse:
         error,
         problems=error.problems,
         leads_to=error.leads_to,
+        params={name: plain(value) for name, value in error.params.items()},
     )
     if answer.status_code == HTTPStatus.TOO_MANY_REQUESTS:
         answer["Retry-After"] = seconds_to_wait(error)

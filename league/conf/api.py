@@ -147,7 +147,7 @@ def answer_refusal(error: Exception, context: dict[str, Any]) -> Response | None
 
 def _refusal(error: Refusal) -> Response:
     status = status_of(error)
-    params = {name: _plain(value) for name, value in error.params.items()}
+    params = {name: plain(value) for name, value in error.params.items()}
     return Response(
         error_body(status, error.code, error, error.problems, params=params),
         status=status,
@@ -157,7 +157,7 @@ def _refusal(error: Refusal) -> Response:
     )
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     return str(value) if isinstance(value, Promise) else value
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from league.play.models import Line, Seal
 from league.play.queries import positions
-from league.play.services.lines import sealed_at
+from league.play.queries.lines import sealed_at
 from tests.play.sitting import free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db

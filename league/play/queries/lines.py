@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.db.models import QuerySet
 
-from league.play.models import Line, Sitting, TakingBack
+from league.play.models import Line, Seal, Sitting, TakingBack
 from league.play.rules.course import Said
 from league.play.rules.taking_back import Standing
 
@@ -40,3 +40,9 @@ def since(sitting: Sitting, revision: int) -> Sequence[Line]:
 def taken_back(sitting: Sitting) -> Sequence[TakingBack]:
     rows = TakingBack.objects.filter(sitting=sitting).select_related("by", "agreed")
     return list(rows.order_by("serial"))
+
+
+def sealed_at(sitting: Sitting) -> dict[str, str]:
+    """Map the seats that have chosen at this moment to what they chose."""
+    found = Seal.objects.filter(sitting=sitting, revision=sitting.revision).order_by("pk")
+    return dict(found.values_list("seat", "text"))

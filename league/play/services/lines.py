@@ -257,7 +257,7 @@ def _sealed(
         if line.kind != CHANCE_LINE
         for seat in line.seats[:1]
     )  # fmt: skip
-    chosen = sealed_at(sitting)
+    chosen = rows.sealed_at(sitting)
     if any(seat not in chosen for seat in position.to_act if seat != CHANCE):
         ring(sitting)
         return Told((), sealed=True)
@@ -266,9 +266,3 @@ def _sealed(
         position, lines = judged(position, together)
         made += lines
     return Told(append(sitting, position, made, place=None, key=key, now=now))
-
-
-def sealed_at(sitting: Sitting) -> dict[str, str]:
-    """Map the seats that have chosen at this moment to what they chose."""
-    found = Seal.objects.filter(sitting=sitting, revision=sitting.revision).order_by("pk")
-    return dict(found.values_list("seat", "text"))

@@ -1,0 +1,43 @@
+"""Who is asking: by an account, or by the place that a device has joined with a secret link."""
+
+from datetime import timedelta
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+
+from league.play.errors import PlaceUnknown, SittingHidden
+from league.play.models import Place, Sitting
+from league.play.services import places
+
+JOINED: Final = timedelta(days=7)
+
+
+def cookie_of(uid: str) -> str:
+    return f"table_{uid}"
+
+
+def remember(answer: HttpResponse, sitting: Sitting, secret: str, *, secure: bool) -> None:
+    """Let this device keep its place; no script can read it, no other table is sent it."""
+    answer.set_cookie(
+        cookie_of(sitting.uid), secret, max_age=JOINED, path=f"/table/{sitting.uid}/",
+        httponly=True, samesite="Lax", secure=secure,
+    )  # fmt: skip
+
+
+def place_of(request: HttpRequest, uid: str) -> Place:
+    """Return the place of whoever asks: a device's own link first, then the account's.
+
+    Raises SittingHidden, alike for a table that is not there and one without a place.
+    """
+    sitting = Sitting.objects.filter(uid=uid).select_related("of__match__event").first()
+    if sitting is None:
+        raise SittingHidden
+    secret = request.COOKIES.get(cookie_of(uid), "")
+    for known in ({"secret": secret}, {"user": request.user}):
+        if known == {"secret": ""}:
+            continue
+        try:
+            return places.place_of(sitting=sitting, **known)
+        except PlaceUnknown:
+            continue
+    raise SittingHidden

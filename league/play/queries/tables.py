@@ -1,0 +1,194 @@
+"""What a place sees of its sitting: the position, what it is asked, the last lines. Plain values.
+
+A place gets what its seats may see and no more: questions are those of its own seats.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engines.core.taps import Question, question, why_not
+
+from engines.core.game import CHANCE, Seat
+from engines.core.sentences import sentence
+from engines.core.spoken import reader
+from league.play.models import Line, Place, Sitting
+from league.play.queries import lines, positions, records
+from league.play.rules.course import CHANCE_LINE, Position
+
+SHOWN: Final = 30  # of the last lines
+AHEAD: Final = 400  # taps that are sent ahead of the first one
+Plain = dict[str, Any]
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A sitting as one place sees it."""
+
+    sitting: Sitting
+    place: Place
+    position: Position
+    sealed: tuple[Seat, ...]
+    told: Sequence[Line] = field(default_factory=tuple)
+
+    @property
+    def is_supplied(self) -> bool:
+        """Tell whether the server rolls and deals."""
+        return self.sitting.dice != Sitting.Dice.TABLE
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """Return the seats that this place is asked about; chance belongs to whoever plays."""
+        if self.sitting.state != Sitting.State.OPEN or not self.place.seats:
+            return ()
+        to_act = self.position.to_act
+        if CHANCE in to_act:
+            return () if self.is_supplied else (CHANCE,)
+        return tuple(seat for seat in to_act if seat in self.place.seats)
+
+    @property
+    def may_roll(self) -> bool:
+        return (
+            self.is_supplied
+            and self.sitting.state == Sitting.State.OPEN
+            and bool(self.place.seats)
+            and CHANCE in self.position.to_act
+        )
+
+
+def table_of(place: Place) -> Table:
+    sitting = place.sitting
+    chosen = lines.sealed_at(sitting) if len(positions.of(sitting).to_act) > 1 else {}
+    return Table(
+        sitting,
+        place,
+        positions.of(sitting),
+        tuple(sorted(chosen)),
+        list(lines.standing(sitting).filter(n__gt=sitting.length - SHOWN)),
+    )
+
+
+def as_json(table: Table, language: str) -> Plain:
+    """Return what a page draws, but for the board itself."""
+    sitting, position = table.sitting, table.position
+    game = position.game
+    return {
+        "object": "table",
+        "uid": sitting.uid,
+        "game": sitting.game,
+        "ruleset": sitting.ruleset,
+        "state": sitting.state,
+        "signal": sitting.signal,
+        "revision": sitting.revision,
+        "n": sitting.length,
+        "dice": sitting.dice,
+        "score": [list(pair) for pair in game.score(position.state)],
+        "to_act": list(position.to_act),
+        "sealed": list(table.sealed),
+        "roll": table.may_roll,
+        "asks": [asked_of(position, seat, (), language) for seat in table.asked],
+        "lines": [_line(position, line, language) for line in table.told],
+        "request": _request(table),
+        "end": sitting.end,
+        "digest": digest_of(table),
+        "confirmed": confirmed(sitting),
+        "you": {
+            "place": table.place.uid,
+            "role": table.place.role,
+            "seats": table.place.seats,
+            "name": table.place.name,
+        },
+    }
+
+
+def digest_of(table: Table) -> str:
+    """Return what both sides confirm, once it is over; empty before."""
+    if table.sitting.end is None:
+        return ""
+    return records.digest_of(records.record_of(table.sitting, table.position))
+
+
+def confirmed(sitting: Sitting) -> list[Plain]:
+    places = Place.objects.filter(sitting=sitting, ended_at=None).exclude(confirmed="")
+    return [{"seats": place.seats, "name": place.name} for place in places.order_by("pk")]
+
+
+def _request(table: Table) -> Plain | None:
+    """Return what is asked, and whether this place is who asks."""
+    request = table.sitting.request
+    if request is None:
+        return None
+    own = request["by"] == table.place.pk
+    return {"kind": request["kind"], "name": request["name"], "own": own, "to": request.get("to")}
+
+
+def _line(position: Position, line: Line, language: str) -> Plain:
+    words = line.text
+    if line.kind in (Line.Kind.ACTION, CHANCE_LINE):
+        actions = reader(position.game)(line.text).actions
+        words = " ".join(position.game.describe(action, language) for action in actions)
+    return {"n": line.n, "serial": line.serial, "kind": line.kind, "text": line.text,
+            "words": words}  # fmt: skip
+
+
+## Questions
+
+
+def asked_of(
+    position: Position, seat: Seat, partial: Words, language: str, ahead: int = AHEAD
+) -> Plain:
+    """Return what is asked of a seat after ``partial``; or the line that this completes.
+
+    A tap holds the line that it completes, or the next question, as long as there are no more
+    than ``ahead`` of them: then targets light up without asking the server.
+    """
+    asked = question(position.game, position.state, seat, partial)
+    if isinstance(asked, str):
+        return {"seat": seat, "partial": list(partial), "line": asked, "taps": []}
+    shown = _question(asked, seat, partial, language)
+    left = ahead - len(asked.taps)
+    for tap, row in zip(asked.taps, shown["taps"], strict=True):
+        following = question(position.game, position.state, seat, (*asked.partial, tap.word))
+        if isinstance(following, str):
+            row["line"] = following
+        elif len(following.taps) <= left:
+            left -= len(following.taps)
+            row["next"] = _question(following, seat, (*asked.partial, tap.word), language)
+            _complete(position, seat, following, row["next"])
+    return shown
+
+
+def _complete(position: Position, seat: Seat, asked: Question, shown: Plain) -> None:
+    """Write the lines that the taps of a question complete."""
+    for tap, row in zip(asked.taps, shown["taps"], strict=True):
+        following = question(position.game, position.state, seat, (*asked.partial, tap.word))
+        if isinstance(following, str):
+            row["line"] = following
+
+
+def _question(asked: Question, seat: Seat, partial: Words, language: str) -> Plain:
+    return {
+        "seat": seat,
+        "partial": list(asked.partial or partial),
+        "ask": asked.ask[language],
+        "rule": asked.rule,
+        "taps": [
+            {"word": tap.word, "target": tap.target, "label": tap.label[language],
+             "hint": _in(tap.hint, language)}
+            for tap in asked.taps
+        ],
+    }  # fmt: skip
+
+
+def _in(words: Mapping[str, str], language: str) -> str:
+    return words.get(language, "")
+
+
+def refused(position: Position, seat: Seat, partial: Words, target: str, language: str) -> Plain:
+    """Say by which rule a target cannot be tapped; empty where nothing is known."""
+    reason = why_not(position.game, position.state, seat, partial, target)
+    if reason is None:
+        return {"rule": "", "code": "", "sentence": ""}
+    said = sentence(reason, position.game.key, language)
+    return {"rule": reason.rule, "code": reason.code, "sentence": said}

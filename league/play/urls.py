@@ -1,0 +1,22 @@
+from django.urls import path
+
+from league.play.views import lobby, tables, wire
+
+app_name = "play"
+SITTING = "<slug:uid>/"
+urlpatterns = [
+    path("", lobby.lobby, name="lobby"),
+    path("open/<slug:match>/<int:number>/", lobby.open_game, name="open-game"),
+    path("join/<str:secret>/", lobby.join, name="join"),
+    path(SITTING, tables.table, name="table"),
+    path(f"{SITTING}record.record", tables.record, name="record"),
+    path(f"{SITTING}invite/<slug:place>/", tables.invite, name="invite"),
+    path(f"{SITTING}view/", wire.view, name="view"),
+    path(f"{SITTING}choices/", wire.choices, name="choices"),
+    path(f"{SITTING}say/", wire.say, name="say"),
+    path(f"{SITTING}send/", wire.send, name="send"),
+    path(f"{SITTING}back/", wire.take_back, name="back"),
+    path(f"{SITTING}answer/", wire.answer, name="answer"),
+    path(f"{SITTING}end/", wire.end, name="end"),
+    path(f"{SITTING}confirm/", wire.confirm, name="confirm"),
+]

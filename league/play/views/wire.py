@@ -1,0 +1,196 @@
+"""What the table's page says and asks: JSON, one act a request. A refusal has a stable code."""
+
+import json
+from collections.abc import Callable
+from functools import wraps
+from hashlib import sha256
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from league.people.errors import Invalid
+from league.play.errors import NotYourSeat
+from league.play.models import Place, Sitting
+from league.play.places import place_of
+from league.play.queries import tables
+from league.play.rules.merging import Queued
+from league.play.services import ending, lines, taking_back
+
+MOST_QUEUED: Final = 200
+MOST_WORDS: Final = 40
+LONGEST_KEY: Final = 40
+Body = dict[str, Any]
+Answered = Callable[[HttpRequest, Place, Body], Body]
+
+
+def language() -> str:
+    return (get_language() or "en")[:2]
+
+
+def wired(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Let refusals of a view be JSON, with the codes of all refusals, whatever asks."""
+
+    @wraps(view)
+    def marked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        request.answers_json = True  # type: ignore[attr-defined]
+        return view(request, *args, **kwargs)
+
+    return never_cache(marked)
+
+
+def answers(act: Answered) -> Callable[..., HttpResponse]:
+    """Let an act answer with the table as its place sees it afterwards."""
+
+    @wraps(act)
+    def view(request: HttpRequest, uid: str) -> HttpResponse:
+        place = place_of(request, uid)
+        said = act(request, place, _body(request))
+        return JsonResponse({**seen(place), **said})
+
+    return wired(require_POST(view))
+
+
+def seen(place: Place) -> Body:
+    place.sitting = Sitting.objects.select_related("of__match__event").get(pk=place.sitting_id)
+    return tables.as_json(tables.table_of(place), language())
+
+
+@wired
+@require_safe
+def view(request: HttpRequest, uid: str) -> HttpResponse:
+    """Answer with the table as this place sees it; 304 for who has seen this signal."""
+    place = place_of(request, uid)
+    mark = f"{place.pk}/{place.sitting.signal}/{language()}"
+    tag = f'"{sha256(mark.encode()).hexdigest()[:16]}"'
+    if request.headers.get("If-None-Match") == tag:
+        return HttpResponseNotModified(headers={"ETag": tag})
+    answer = JsonResponse(seen(place))
+    answer["ETag"] = tag
+    return answer
+
+
+@answers
+def say(request: HttpRequest, place: Place, body: Body) -> Body:
+    told = lines.say(
+        place=place, after=_number(body, "after"), text=_text(body, "text", 400),
+        key=_text(body, "key", LONGEST_KEY, required=False), now=timezone.now(),
+    )  # fmt: skip
+    return {"said": [line.text for line in told.lines], "is_sealed": told.sealed}
+
+
+@answers
+def send(request: HttpRequest, place: Place, body: Body) -> Body:
+    """Say lines that waited on the device, in their order; the first refused one stops them."""
+    given = body.get("queue")
+    if not isinstance(given, list) or not 0 < len(given) <= MOST_QUEUED:
+        raise Invalid(params={"field": "queue"})
+    queue = []
+    for row in given:
+        if not isinstance(row, dict):
+            raise Invalid(params={"field": "queue"})
+        queue.append(
+            Queued(_text(row, "key", LONGEST_KEY), _number(row, "after"), _text(row, "text", 400))
+        )
+    told = lines.say_all(place=place, queue=queue, now=timezone.now())
+    return {"taken": [row.key for row, _told in zip(queue, told, strict=False)]}
+
+
+@wired
+@require_POST
+def choices(request: HttpRequest, uid: str) -> HttpResponse:
+    """Answer with what is asked of a seat after some words, or why a target cannot be tapped."""
+    place, body = place_of(request, uid), _body(request)
+    seat, partial = _text(body, "seat", 8), _words(body)
+    table = tables.table_of(place)
+    if seat not in table.asked:
+        raise NotYourSeat
+    if target := _text(body, "target", 60, required=False):
+        return JsonResponse(tables.refused(table.position, seat, partial, target, language()))
+    return JsonResponse(tables.asked_of(table.position, seat, partial, language()))
+
+
+@answers
+def take_back(request: HttpRequest, place: Place, body: Body) -> Body:
+    done = taking_back.take_back(
+        place=place, after=_number(body, "after"), to=_number(body, "to"), now=timezone.now()
+    )
+    return {"done": done}
+
+
+@answers
+def answer(request: HttpRequest, place: Place, body: Body) -> Body:
+    """Answer what the other side asks: to take back, or a draw."""
+    given = {"place": place, "after": _number(body, "after"), "now": timezone.now(),
+             "agrees": body.get("agrees") is True}  # fmt: skip
+    if body.get("kind") == ending.DRAW_ASKED:
+        ending.answer_draw(**given)
+    else:
+        taking_back.answer(**given)
+    return {}
+
+
+@answers
+def end(request: HttpRequest, place: Place, body: Body) -> Body:
+    """Concede, offer a draw, adjourn or resume."""
+    given: Any = {"place": place, "now": timezone.now()}
+    how = body.get("how")
+    if how == "resume":
+        ending.resume(**given)
+        return {}
+    acts: dict[Any, Callable[..., Any]] = {
+        "concede": ending.concede, "draw": ending.offer_draw, "adjourn": ending.leave_unfinished,
+    }  # fmt: skip
+    if how not in acts:
+        raise Invalid(params={"field": "how"})
+    acts[how](**given, after=_number(body, "after"))
+    return {}
+
+
+@answers
+def confirm(request: HttpRequest, place: Place, body: Body) -> Body:
+    ending.confirm(place=place, digest=_text(body, "digest", 64), now=timezone.now())
+    return {}
+
+
+## Reading what was sent
+
+
+def _body(request: HttpRequest) -> Body:
+    try:
+        body = json.loads(request.body or b"{}")
+    except (ValueError, RecursionError) as error:
+        raise Invalid from error
+    if not isinstance(body, dict):
+        raise Invalid
+    return body
+
+
+def _number(body: Body, name: str) -> int:
+    given = body.get(name)
+    if type(given) is not int or not 0 <= given < 10**6:
+        raise Invalid(params={"field": name})
+    return given
+
+
+def _text(body: Body, name: str, longest: int, *, required: bool = True) -> str:
+    given = body.get(name, "")
+    if not isinstance(given, str) or len(given) > longest or "\x00" in given:
+        raise Invalid(params={"field": name})
+    if required and not given.strip():
+        raise Invalid(params={"field": name})
+    return given
+
+
+def _words(body: Body) -> tuple[str, ...]:
+    given = body.get("partial", [])
+    if (
+        not isinstance(given, list)
+        or len(given) > MOST_WORDS
+        or not all(isinstance(word, str) and len(word) <= 60 for word in given)
+    ):
+        raise Invalid(params={"field": "partial"})
+    return tuple(given)
