@@ -12,6 +12,7 @@ from engines.carriers.sheet import adapt
 from engines.carriers.showing import describe, show
 from engines.carriers.state import State, copy
 from engines.carriers.tally import LABELS, OF_DECKS, tally
+from engines.carriers.taps import TAPS
 from engines.carriers.undescribed import undescribed
 from engines.carriers.view import dump, load, view
 from engines.core.asking import Asks
@@ -54,6 +55,7 @@ GAME: Game[State, Action] = Game(
     undescribed=undescribed,
     scene=scene,
     tally=tally,
+    taps=TAPS,
     tallies=LABELS,
     refuse_score=rules.refuse_score,
     asks=Asks(decks=True, declaration="CA-3.5", players=(1, 3)),

@@ -3,7 +3,17 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from engines.carriers.actions import SEATS, Action, Deck, Form, LineUp, Start, write
+from engines.carriers.actions import (
+    SEATS,
+    Action,
+    Deck,
+    Form,
+    LineUp,
+    Start,
+    Substitute,
+    Tackle,
+    write,
+)
 from engines.carriers.deck import LIMITS
 from engines.carriers.formation import form_cells
 from engines.carriers.listing import list_piece, list_play
@@ -14,6 +24,7 @@ from engines.core.game import Seat
 
 Words = tuple[str, ...]
 DONE: Final = "."  # ends a deck
+VACANT: Final = "-"  # stands where no card is
 
 
 def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
@@ -31,13 +42,23 @@ def _listed(actions: Iterable[Action], partial: Words) -> Words | Action:
     """Offer the words of the actions themselves, the seat left out."""
     found: dict[str, None] = {}
     for action in actions:
-        words = tuple(write(action).split(" "))
-        words = words if action.seat not in SEATS else words[1:]
+        words = _words(action)
         if words == partial:
             return action
         if words[: len(partial)] == partial:
             found[words[len(partial)]] = None
     return tuple(found)
+
+
+def _words(action: Action) -> Words:
+    """Take an action apart: a tackle into piece, side and push, a substitution into piece, card."""
+    match action:
+        case Tackle(_, piece, side, push, skill):
+            return f"{piece}{'!' * skill}", "x", side, f"+{push}"
+        case Substitute(_, piece, card):
+            return str(piece), card or VACANT
+    words = tuple(write(action).split(" "))
+    return words if action.seat not in SEATS else words[1:]
 
 
 def _play(state: State, partial: Words) -> Words | Action:
@@ -65,7 +86,7 @@ FORM_ORDER: Final = "4257"
 def _line(state: State, partial: Words) -> Words | Action:
     cards: tuple[tuple[int, str], ...] = ()
     for word in partial:
-        piece, code = len(cards) + 1, word[2:].removeprefix("-") if word[2:] == "-" else word[2:]
+        piece, code = len(cards) + 1, "" if word[2:] == VACANT else word[2:]
         if word[:2] != f"{piece}=" or code not in line_cards(state, piece, cards):
             return ()
         cards = (*cards, (piece, code))
@@ -73,7 +94,7 @@ def _line(state: State, partial: Words) -> Words | Action:
         seat = SEATS[state.actor]
         return Start(seat, cards) if state.phase == "start" else LineUp(seat, cards)
     piece = len(cards) + 1
-    return tuple(f"{piece}={code or '-'}" for code in line_cards(state, piece, cards))
+    return tuple(f"{piece}={code or VACANT}" for code in line_cards(state, piece, cards))
 
 
 def _deck(state: State, partial: Words) -> Words | Action:

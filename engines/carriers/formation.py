@@ -177,6 +177,11 @@ def mirrored(ground: Field, place: Stand, cell: int) -> int:
     return ground.cell(2 * place.col - col, ground.row_of[cell])
 
 
+def mirror_of(state: State, cell: int) -> int:
+    """Return where the partner of 2 or 5 stands, in the formation that is due."""
+    return mirrored(state.field, own_stand(state), cell)
+
+
 def play_form(state: State, action: Form) -> None:
     ground, side = state.field, state.actor
     cells, bits, base = ground.cells, ground.bits, side << 3

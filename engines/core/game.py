@@ -9,6 +9,7 @@ from engines.core.asking import NOTHING, Asks
 from engines.core.outcome import Outcome
 from engines.core.reason import Reason
 from engines.core.sets import HouseSets
+from engines.core.targets import Taps
 
 Seat = str
 # The seat of dice and deals. Engines never roll: chance acts like a seat, with faces.
@@ -167,6 +168,13 @@ class Game(Generic[S, A]):
     tallies_of_decks: frozenset[str] = frozenset()
     asks: Asks = NOTHING  # what entrants of an event are asked for
     sets: HouseSets | None = None  # its house sets, which the site lets card editors edit
+    # How its lines are tapped on its drawing; without it every word is a button.
+    taps: Taps[S] | None = None
+    # A state in which what the seat (None: a guest) may not see is unknown, fit for ``scene``,
+    # ``show`` and ``view``. Games without hidden parts leave it None.
+    mask: Callable[[S, Seat | None], S] | None = None
+    # The line that a seat sees of an action: what is hidden from it is left out. With ``mask``.
+    mask_action: Callable[[S, A, Seat | None], A] | None = None
 
 
 AnyGame = Game[Any, Any]

@@ -3,7 +3,7 @@
 from engines.core.game import Game
 from engines.lethal_checkmate import rules
 from engines.lethal_checkmate.actions import Action, write
-from engines.lethal_checkmate.hidden import possible, resample
+from engines.lethal_checkmate.hidden import mask, mask_action, possible, resample
 from engines.lethal_checkmate.listing import choices, sample
 from engines.lethal_checkmate.notation import MARKS, read
 from engines.lethal_checkmate.offering import SETS
@@ -13,6 +13,7 @@ from engines.lethal_checkmate.settings import KEY, OPTIONS, PRESETS, RULESET, ho
 from engines.lethal_checkmate.showing import describe, show
 from engines.lethal_checkmate.state import State, copy
 from engines.lethal_checkmate.tally import LABELS, tally
+from engines.lethal_checkmate.taps import TAPS
 from engines.lethal_checkmate.view import dump, load, view
 
 GAME: Game[State, Action] = Game(
@@ -48,7 +49,10 @@ GAME: Game[State, Action] = Game(
     resample=resample,
     possible=possible,
     scene=scene,
+    mask=mask,
+    mask_action=mask_action,
     tally=tally,
+    taps=TAPS,
     tallies=LABELS,
     sets=SETS,
 )

@@ -4,6 +4,7 @@ from random import Random
 
 from engines.core.game import Possibility, Seat, Settings
 from engines.core.reason import Param, Reason
+from engines.lethal_checkmate.actions import Action, Deal, Draw
 from engines.lethal_checkmate.geometry import SEATS
 from engines.lethal_checkmate.notation import MARKS, read
 from engines.lethal_checkmate.rules import check, play
@@ -28,6 +29,28 @@ def resample(state: State, seat: Seat | None, rng: Random) -> State:
         new.deck[side] = (hidden | new.deck[side]) & ~drawn
         new.hand[side] = new.known[side] | drawn
     return new
+
+
+def mask(state: State, seat: Seat | None) -> State:
+    """Put the hidden cards of the other hands back, as cards that nobody saw."""
+    new = copy(state)
+    for side, name in enumerate(SEATS):
+        if name != seat:
+            hidden = new.hand[side] & ~new.known[side]
+            new.hand[side] = new.known[side]
+            new.deck[side] |= hidden
+            new.unseen[side] += hidden.bit_count()
+    return new
+
+
+def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
+    """Leave out which cards another side was dealt or drew."""
+    match action:
+        case Deal(who, _, shown) if who != seat:
+            return Deal(who, None, shown)
+        case Draw(who, _, count) if who != seat:
+            return Draw(who, (), count)
+    return action
 
 
 def possible(settings: Settings, texts: tuple[str, ...]) -> Possibility[State]:

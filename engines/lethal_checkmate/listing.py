@@ -5,7 +5,7 @@ from itertools import combinations, islice
 from random import Random
 from typing import Final
 
-from engines.core.game import Seat
+from engines.core.game import CHANCE, Seat
 from engines.lethal_checkmate.actions import (
     Action,
     Deal,
@@ -178,7 +178,7 @@ def sample(state: State, rng: Random) -> Action:
 
 def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
     """Offer a play in parts: the card, the cell, the card taken back (``.``: none)."""
-    if state.phase in ("deal", "refill") and (offered := _dealt(state, partial)):
+    if seat == CHANCE and state.phase in DEALS and (offered := _dealt(state, partial)):
         return offered
     found: dict[str, None] = {}
     whole = partial[:-1] if partial[-1:] == (DONE,) else partial
@@ -195,7 +195,7 @@ def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
 
 
 DONE: Final = "."
-ACTING: Final = (*SEATS, "*", "")
+ACTING: Final = (*SEATS, CHANCE, "")
 
 
 def _parts(action: Action) -> Words:
@@ -212,7 +212,11 @@ def _parts(action: Action) -> Words:
 
 
 def _dealt(state: State, partial: Words) -> Words | Action:
-    """Offer the cards of a deal or draw in the order of their codes, the card shown last."""
+    """Offer the cards of a deal or draw in the order of their codes, the card shown last.
+
+    In the open mode nobody saw a hand: then the card shown is all there is to say of a deal, and
+    of a draw how many cards it is.
+    """
     match = state.match
     side = int(dealt(state)) if state.phase == "deal" else refilling(state)
     opening = match.options.opening_hand
@@ -222,6 +226,8 @@ def _dealt(state: State, partial: Words) -> Words | Action:
     cards = match.named(state.deck[side])
     if state.top[side] >= 0:
         cards = tuple(sorted((*cards, match.codes[state.top[side]])))
+    if match.hidden:
+        return _unseen(state, side, due, cards, partial)
     if len(partial) < due:
         return tuple(code for code in cards if not partial or code > partial[-1])
     if state.phase == "refill":
@@ -229,3 +235,9 @@ def _dealt(state: State, partial: Words) -> Words | Action:
     if len(partial) == due:
         return tuple(code for code in cards if code not in partial)
     return Deal(SEATS[side], partial[:-1], partial[-1])
+
+
+def _unseen(state: State, side: int, due: int, cards: Words, partial: Words) -> Words | Action:
+    if state.phase == "refill":
+        return Draw(SEATS[side], (), due)
+    return Deal(SEATS[side], None, partial[0]) if partial else cards

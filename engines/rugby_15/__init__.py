@@ -13,7 +13,8 @@ from engines.rugby_15.scene import scene
 from engines.rugby_15.showing import describe, show
 from engines.rugby_15.state import State, copy
 from engines.rugby_15.tally import LABELS, tally
-from engines.rugby_15.view import dump, load, resample, view
+from engines.rugby_15.taps import TAPS
+from engines.rugby_15.view import dump, load, mask, mask_action, resample, view
 
 GAME: Game[State, Action] = Game(
     key=KEY,
@@ -54,8 +55,11 @@ GAME: Game[State, Action] = Game(
     resample=resample,
     possible=possible,
     scene=scene,
+    mask=mask,
+    mask_action=mask_action,
     refuse_score=rules.refuse_score,
     tally=tally,
+    taps=TAPS,
     tallies=LABELS,
     sets=SETS,
 )

@@ -11,7 +11,7 @@ from engines.core.reason import Reason
 from engines.core.registry import ruleset
 from engines.core.replay import Course, Stopped, play
 from engines.core.spoken import reader
-from engines.rugby_15.actions import SEATS, Action
+from engines.rugby_15.actions import SEATS, Action, Drawn
 from engines.rugby_15.cards import NAME
 from engines.rugby_15.notation import write
 from engines.rugby_15.options import OPTIONS, RULESET, setup
@@ -23,12 +23,19 @@ def choices(state: State, seat: Seat, partial: tuple[str, ...]) -> tuple[str, ..
     """Offer the words of the legal lines one after the other."""
     found: dict[str, None] = {}
     for action in legal(state, seat):
-        words = tuple(write(action).split(" "))
+        words = _words(action)
         if words == partial:
             return action
         if words[: len(partial)] == partial:
             found[words[len(partial)]] = None
     return tuple(found)
+
+
+def _words(action: Action) -> tuple[str, ...]:
+    """Take a line apart; of cards that are drawn the side comes first."""
+    if isinstance(action, Drawn):
+        return (action.how, action.side, *action.cards)
+    return tuple(write(action).split(" "))
 
 
 def alternatives(state: State, seat: Seat, action: Action) -> Iterator[Action]:

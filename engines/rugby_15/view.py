@@ -6,12 +6,13 @@ from random import Random
 from typing import Any, Final
 
 from engines.core.game import Seat
-from engines.rugby_15.actions import SEATS
+from engines.rugby_15.actions import SEATS, Action, Drawn, Lay
 from engines.rugby_15.cards import in_order
 from engines.rugby_15.options import OPTIONS, match_of
 from engines.rugby_15.rules import playable
 from engines.rugby_15.state import BOTH, BY_CHANCE, NOBODY, ONE, State, copy
 
+UNKNOWN: Final = "?"  # a card that a seat does not see
 _ACTING: Final = {acting: acting for acting in (BOTH, BY_CHANCE, *ONE, ())}
 
 
@@ -132,3 +133,30 @@ def _redeal(state: State, side: int, rng: Random) -> None:
     count = len(state.hands[side]) - len(state.certain[side])
     state.hands[side] = state.certain[side] + hidden[:count]
     state.piles[side] = hidden[count:]
+
+
+def mask(state: State, seat: Seat | None) -> State:
+    """Keep of the other hands what all know to be there; a card laid face down is ``?``."""
+    new = copy(state)
+    for side, one in enumerate(SEATS):
+        if one == seat:
+            continue
+        if not state.match.is_open:
+            new.piles[side] = list(in_order(state.hands[side] + state.piles[side]))
+            new.hands[side] = state.certain[side][:]
+            for card in new.hands[side]:
+                new.piles[side].remove(card)
+            new.unseen[side] = len(state.hands[side]) - len(new.hands[side])
+        if state.laid[side] is not None:
+            new.laid[side] = UNKNOWN
+    return new
+
+
+def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
+    """Leave out which cards another side holds, and which it lays first, face down."""
+    match action:
+        case Drawn("deal" | "draw" | "redraw", side, cards) if side != seat:
+            return Drawn(action.how, side, (UNKNOWN,) * len(cards))
+        case Lay(one) if one != seat and state.laid[1 - SEATS.index(one)] is None:
+            return Lay(one, UNKNOWN)
+    return action

@@ -4,7 +4,7 @@ from engines.core.game import Game
 from engines.touchdown_hero import rules
 from engines.touchdown_hero.actions import Action, write
 from engines.touchdown_hero.choices import choices
-from engines.touchdown_hero.hidden import resample
+from engines.touchdown_hero.hidden import mask, mask_action, resample
 from engines.touchdown_hero.house import house
 from engines.touchdown_hero.notation import read
 from engines.touchdown_hero.offering import ASKS, SETS
@@ -16,6 +16,7 @@ from engines.touchdown_hero.sheets import adapt
 from engines.touchdown_hero.showing import describe, show
 from engines.touchdown_hero.state import SEATS, State, copy
 from engines.touchdown_hero.tally import LABELS, tally
+from engines.touchdown_hero.taps import TAPS
 from engines.touchdown_hero.view import dump, load, view
 
 GAME: Game[State, Action] = Game(
@@ -52,8 +53,11 @@ GAME: Game[State, Action] = Game(
     walk=rules.walk,
     possible=possible,
     scene=scene,
+    mask=mask,
+    mask_action=mask_action,
     refuse_score=rules.refuse_score,
     tally=tally,
+    taps=TAPS,
     tallies=LABELS,
     asks=ASKS,
     sets=SETS,

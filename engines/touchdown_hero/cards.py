@@ -19,6 +19,7 @@ NAMES: Final = (
 CARDS: Final = {name: card for card, name in enumerate(NAMES)}
 NUMBERS: Final[tuple[int, ...]] = (*(card % 10 + 1 for card in range(FIRST_HERO)), *range(10))
 SUIT: Final = tuple(card // 10 for card in range(len(NAMES)))
+BLANK: Final = len(NAMES)  # in a fan: a card that is turned over
 BIT: Final = (*(1 << card for card in range(len(NAMES))), 0)  # the last: no card, no bit
 ONE: Final = (*(bytes((card,)) for card in range(len(NAMES))), b"")  # and no byte
 SUIT_BITS: Final = tuple(0x3FF << 10 * suit for suit in range(5))

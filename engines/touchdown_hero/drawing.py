@@ -7,6 +7,7 @@ trick is in the middle, the field below it. North and South defend the left goal
 from typing import Any, Final
 
 from engines.touchdown_hero.cards import (
+    BLANK,
     FIRST_HERO,
     NAMES,
     NUMBERS,
@@ -35,7 +36,8 @@ def hand(state: State, seat: int) -> Plain:
     """Lay a hand out; of an unknown one what everybody has seen of it."""
     held = state.known[seat] & state.hands[seat] if state.unseen else state.hands[seat]
     cards = cards_of(held)
-    unknown = _unknown(state, seat) - len(cards) if state.unseen else 0
+    turned_over = state.held[seat].count(BLANK)
+    unknown = _unknown(state, seat) - len(cards) if state.unseen else turned_over
     places = _places(seat, len(cards) + max(0, unknown))
     drawn = [card_at(state, card, *places[at]) for at, card in enumerate(cards)]
     seen = state.known[seat] | state.shown[seat]

@@ -4,7 +4,18 @@ from random import Random
 from typing import Final
 
 from engines.core.game import Seat
-from engines.touchdown_hero.cards import ALL, BIT, FIRST_HERO, ONE, cards_of, set_of
+from engines.touchdown_hero.actions import Action, Deal, Give, Show
+from engines.touchdown_hero.cards import (
+    ALL,
+    BIT,
+    BLANK,
+    FIRST_HERO,
+    NONE,
+    ONE,
+    UNKNOWN,
+    cards_of,
+    set_of,
+)
 from engines.touchdown_hero.state import SEATS, State, copy
 
 EXCHANGES: Final = 300
@@ -41,6 +52,44 @@ def unseen_by(state: State, seat: Seat | None) -> int:
         if state.given[partner] >= 0 and state.given[own] >= 0:
             seen |= BIT[state.given[partner]]
     return ALL & ~seen
+
+
+def mask(state: State, seat: Seat | None) -> State:
+    """Turn over every card that a seat does not see: it lies in its hand as no card at all."""
+    new = copy(state)
+    own = NONE if seat is None else SEATS.index(seat)
+    gone = state.gone
+    new.shown = [
+        shown if own >= 0 and place & 1 == own & 1 else 0 for place, shown in enumerate(state.shown)
+    ]
+    new.given = [
+        given if given < 0 or place == own else UNKNOWN for place, given in enumerate(state.given)
+    ]
+    if state.unseen:
+        return new
+    # What is gone would give the hands away, where it follows from them.
+    new.out, new.pool, new.aside = gone, 0, 0
+    new.held = [
+        held if place == own else _turned_over(held, state.known[place] | new.shown[place])
+        for place, held in enumerate(state.held)
+    ]
+    return new
+
+
+def _turned_over(held: bytes, seen: int) -> bytes:
+    return bytes(sorted(card if seen & BIT[card] else BLANK for card in held))
+
+
+def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
+    """Leave out what a line says of hands that the seat does not see."""
+    match action:
+        case Deal(half):
+            return Deal(half, (0, 0, 0, 0), 0)
+        case Show(one) if seat is None or SEATS.index(one) & 1 != SEATS.index(seat) & 1:
+            return Show(one, 0)
+        case Give(one) if one != seat:
+            return Give(one, UNKNOWN)
+    return action
 
 
 def _may(state: State, card: int, place_of: int) -> bool:

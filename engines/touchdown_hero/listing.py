@@ -15,7 +15,7 @@ from engines.touchdown_hero.actions import (
     kickoff_of,
     play_of,
 )
-from engines.touchdown_hero.cards import FIRST_HERO, NONE, WILD, set_of
+from engines.touchdown_hero.cards import FIRST_HERO, NONE, UNKNOWN, WILD, set_of
 from engines.touchdown_hero.dealing import SHOWN
 from engines.touchdown_hero.effects import list_choices
 from engines.touchdown_hero.playing import follows_duty
@@ -66,7 +66,10 @@ def list_fxs(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def list_gives(state: State, seat: Seat) -> Iterator[Action]:
-    return (give_of(seat, card) for card in state.held[SEATS.index(seat)])
+    """Give the cards of the hand; of an unknown one first a card that nobody else saw."""
+    if state.unseen:
+        yield give_of(seat, UNKNOWN)
+    yield from (give_of(seat, card) for card in state.held[SEATS.index(seat)])
 
 
 def list_kicks(state: State, seat: Seat) -> Iterator[Action]:

@@ -65,10 +65,16 @@ PLAYS: Final[dict[type, Callable[[State, Any], None]]] = {
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    return ACTORS[state.due]
+    """Who shows what is not waited for where the writer did not see it: the lead is due."""
+    return LOT if dealing.may_skip_showing(state) else ACTORS[state.due]
+
+
+LOT: Final = (CHANCE,)
 
 
 def legal(state: State, seat: Seat) -> Iterator[Action]:
+    if dealing.may_skip_showing(state) and seat == CHANCE:
+        return listing.list_firsts(state, seat)
     if seat not in ACTORS[state.due]:
         return iter(())
     return listing.LISTS[state.phase](state, seat)

@@ -72,6 +72,8 @@ def _bits(pool: int) -> tuple[int, ...]:
 
 
 def sample_show(state: State, rng: Random) -> Action:
+    if state.unseen:
+        return sample_first(state, rng)
     seat = _any_due(state, rng)
     held = state.held[seat]
     one, two, three = THREES[int(rng.random() * len(THREES))]

@@ -15,7 +15,7 @@ from engines.touchdown_hero.actions import (
     Play,
     Show,
 )
-from engines.touchdown_hero.cards import FIRST_HERO, NAMES, NUMBERS, SUIT, cards_of, names_of
+from engines.touchdown_hero.cards import BLANK, FIRST_HERO, NAMES, NUMBERS, SUIT, cards_of, names_of
 from engines.touchdown_hero.effects import suit_at
 from engines.touchdown_hero.heroes import Hero
 from engines.touchdown_hero.state import FIELD, SEATS, TEAMS, State
@@ -31,7 +31,7 @@ def show(state: State) -> str:
         card = state.table[place]
         laid = f"  [{NAMES[card]}]" if card >= 0 else ""
         lead = "*" if place == state.lead else " "
-        more = " ?" if state.unseen else ""
+        more = " ?" * (1 if state.unseen else state.held[place].count(BLANK))
         rows.append(f"{seat}{lead}{laid or '  -'}  {' '.join(names_of(held))}{more}".rstrip())
     return "\n".join(rows)
 
