@@ -27,11 +27,13 @@ class Seeds:
         return draw(self.server, [seed for _, seed in self.seats], k)
 
 
-def seeds_of(game: AnyGame, number: int, taken: tuple[str, ...] = ()) -> Seeds:
+def seeds_of(game: AnyGame, begin: Settings, number: int) -> Seeds:
+    taken = {seated.seat for seated in begin.seats} if game.roster else game.seats
+
     def seed(who: str) -> str:
         return sha256(f"{who} {number}".encode()).hexdigest()[:32]
 
-    return Seeds(seed("server"), tuple((seat, seed(seat)) for seat in taken or game.seats))
+    return Seeds(seed("server"), tuple((seat, seed(seat)) for seat in game.seats if seat in taken))
 
 
 def played(
@@ -60,10 +62,9 @@ def sealed(record: Record, seeds: Seeds) -> Record:
     )
 
 
-def sealed_match(
-    game: AnyGame, number: int, preset: str = "", supply: Supply | None = None
-) -> Record:
+def sealed_match(game: AnyGame, number: int, preset: str = "", **options: str) -> Record:
     rng = Random(number)
-    begin, seeds = settings(game, rng, preset=preset), seeds_of(game, number)
-    actions = [action for _, action in played(game, begin, seeds, rng, supply)]
-    return sealed(recorded(begin, actions), seeds)
+    begin = settings(game, rng, preset=preset)
+    begin = replace(begin, options={**begin.options, **options})
+    seeds = seeds_of(game, begin, number)
+    return sealed(recorded(begin, [one for _, one in played(game, begin, seeds, rng)]), seeds)
