@@ -2,6 +2,7 @@
 
 from engines.carriers import rules
 from engines.carriers.actions import Action, write
+from engines.carriers.chance import supply
 from engines.carriers.choices import choices
 from engines.carriers.house import house
 from engines.carriers.notation import read
@@ -32,6 +33,7 @@ GAME: Game[State, Action] = Game(
     check=rules.check,
     apply=rules.apply,
     sample=rules.sample,
+    supply=supply,
     outcome=rules.outcome,
     score=rules.score,
     view=view,

@@ -1,76 +1,129 @@
-"""Whether the faces in a record are the ones its ``@dice`` line promised."""
+"""Whether chance in a record did what its ``@dice`` line promised: faces, deals and lots."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final
 
 from engines.core import sealed
 from engines.core.errors import UnreadableAction
-from engines.core.game import AnyGame
+from engines.core.game import CHANCE, AnyGame
 from engines.core.reason import Param, Reason
-from engines.core.record import ACTION, Line, Record
-from engines.core.spoken import reader
+from engines.core.record import Record
+from engines.core.replay import Stopped
+from engines.core.supply import draw
 
 Faces = tuple[int, ...]
+# What a draw gave: the faces of a roll; of a deal, or of a lot, the line that says it.
+Drawn = Faces | str
+# The state before draw k, k from 1, and what chance does in the record: what it had to do.
+Due = Callable[[Any, int, Any], Drawn]
+NOTHING: Final = "–"
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """``line`` is the first whose faces are not the promised ones (``at``: or a header line)."""
+    """``due`` says what was promised; without it there is nothing to compare, or no way to.
+
+    ``reason`` is what is wrong with the promise itself, in a header line (``at``).
+    """
 
     checked: bool = True
-    line: Line | None = None
+    due: Due | None = None
     at: int = 0
     reason: Reason | None = None
 
 
-def compare(record: Record, game: AnyGame, ledger: Sequence[Faces] | None) -> Dice:
-    """Compare with the seeds of a sealed match, or with the server's ledger where it is given."""
+class Broken(Stopped):
+    """What chance did in the record is not what was promised."""
+
+
+def promised(record: Record, game: AnyGame, ledger: Sequence[Drawn] | None) -> Dice:
+    """Say what a record's chance can be compared with: its seeds, or the server's ledger.
+
+    Who writes in the open mode has not seen the deals, so none can be compared.
+    """
     if record.dice.source == "table":
         return Dice()
-    if game.faces is None:
+    hidden = record.mode == "open" and game.possible is not None
+    if hidden or (game.supply is None and game.faces is None):
         return Dice(checked=False)
     if record.dice.source == "server":
-        return Dice(checked=False) if ledger is None else _compared(_ledger(record, game, ledger))
-    seeds = sealed.in_order(record.seeds, game.seats)
-    if seeds is None:
+        return Dice(checked=False) if ledger is None else Dice(due=partial(_entered, game, ledger))
+    return _sealed(record, game)
+
+
+def takes_draw(game: AnyGame, action: Any) -> bool:
+    """Ask whether an action, once it is played, was a draw: k counts these from 1.
+
+    All that chance does is one, forced or not; in a game without ``supply`` only what has faces.
+    """
+    if game.supply is not None:
+        return bool(action.seat == CHANCE)
+    return bool(_faces(game, action))
+
+
+def said(game: AnyGame, action: Any) -> Drawn:
+    """Return what a ledger keeps of a draw: the faces, or else the line."""
+    return _faces(game, action) or game.write(action)
+
+
+def bound(game: AnyGame, due: Due) -> AnyGame:
+    """Return the game for one replay: it raises ``Broken`` where chance does not what it had to."""
+    play, number = game.play, 0
+
+    def playing(state: Any, seat: str, action: Any) -> None:
+        nonlocal number
+        if takes_draw(game, action):
+            number += 1
+            found, wanted = said(game, action), due(state, number, action)
+            if found != wanted:
+                raise Broken(_reason(number, found, wanted), action, state)
+        play(state, seat, action)
+
+    return replace(game, play=playing)
+
+
+def _sealed(record: Record, game: AnyGame) -> Dice:
+    seeds = {seed.who: seed for seed in record.seeds}
+    seats = _seats(record, game)
+    if any(who not in seeds for who in (sealed.SERVER, *seats)):
         return Dice(checked=False)
-    server, seats = seeds
-    if sealed.commitment(server) != record.dice.commitment:
-        at = next(seed.at for seed in record.seeds if seed.who == sealed.SERVER)
-        return Dice(at=at, reason=Reason("REC-7", "REC-COMMITMENT"))
-    return _compared(
-        (line, number, found, sealed.faces(server, seats, number, len(found)))
-        for line, number, found in _rolls(record, game)
-    )
+    server = seeds[sealed.SERVER]
+    if sealed.commitment(server.hexadecimal) != record.dice.commitment:
+        return Dice(at=server.at, reason=Reason("REC-7", "REC-COMMITMENT"))
+    theirs = tuple(seeds[seat].hexadecimal for seat in seats)
+    return Dice(due=partial(_supplied, game, server.hexadecimal, theirs))
 
 
-def _compared(rolls: Iterator[tuple[Line, int, Faces, Faces]]) -> Dice:
-    for line, number, found, due in rolls:
-        if found != due:
-            params: dict[str, Param] = {"roll": number, "found": found, "due": due}
-            return Dice(line=line, at=line.at, reason=Reason("REC-7", "REC-ROLL", params))
-    return Dice()
+def _seats(record: Record, game: AnyGame) -> tuple[str, ...]:
+    """Return the seats that give seeds, in seat order: those that were taken."""
+    taken = {seated.seat for seated in record.seats} if game.roster else set()
+    return tuple(seat for seat in game.seats if seat in taken) or game.seats
 
 
-def _ledger(
-    record: Record, game: AnyGame, ledger: Sequence[Faces]
-) -> Iterator[tuple[Line, int, Faces, Faces]]:
-    for line, number, found in _rolls(record, game):
-        yield line, number, found, ledger[number - 1] if number <= len(ledger) else ()
+def _supplied(
+    game: AnyGame, server: str, seats: tuple[str, ...], state: Any, number: int, action: Any
+) -> Drawn:
+    if game.supply is None:
+        return sealed.faces(server, seats, number, len(_faces(game, action)))
+    return said(game, game.supply(state, draw(server, seats, number)))
 
 
-def _rolls(record: Record, game: AnyGame) -> Iterator[tuple[Line, int, Faces]]:
-    """Count the rolls from 1. An unreadable line ends them: the replay will name it."""
-    number = 0
-    for line in record.lines:
-        if line.kind != ACTION:
-            continue
-        try:
-            actions = reader(game)(line.text).actions
-        except UnreadableAction:
-            return
-        for action in actions:
-            faces = game.faces(action) if game.faces else ()
-            if faces:
-                number += 1
-                yield line, number, faces
+def _entered(game: AnyGame, ledger: Sequence[Drawn], state: Any, number: int, action: Any) -> Drawn:
+    entry = ledger[number - 1] if number <= len(ledger) else NOTHING
+    if not isinstance(entry, str):
+        return tuple(entry)
+    try:
+        return said(game, game.read(entry))
+    except UnreadableAction:
+        return entry
+
+
+def _faces(game: AnyGame, action: Any) -> Faces:
+    return game.faces(action) if game.faces else ()
+
+
+def _reason(number: int, found: Drawn, due: Drawn) -> Reason:
+    params: dict[str, Param] = {"roll": number, "found": found, "due": due}
+    return Reason("REC-7", "REC-DEAL" if isinstance(found, str) else "REC-ROLL", params)

@@ -10,7 +10,8 @@ from engines.core.replay import Course
 from engines.core.verdict import Finding
 from engines.core.writing import written_line
 
-_OF_THE_DICE: Final = "REC-ROLL"  # the game would allow other faces, the promised dice do not
+# The game would allow other faces and deals, what was promised does not.
+_PROMISED: Final = ("REC-ROLL", "REC-DEAL")
 
 
 def finding(
@@ -43,7 +44,7 @@ def finding(
 def _instead(
     course: Course, line: Line | None, action: Any | None, reason: Reason
 ) -> tuple[str, ...]:
-    if line is None or reason.code == _OF_THE_DICE:
+    if line is None or reason.code in _PROMISED:
         return ()
     if line.kind == CHECKPOINT:
         return (f"= {'-'.join(str(points) for _, points in course.game.score(course.state))}",)

@@ -9,6 +9,7 @@ from engines.core.asking import NOTHING, Asks
 from engines.core.outcome import Outcome
 from engines.core.reason import Reason
 from engines.core.sets import HouseSets
+from engines.core.supply import Draw
 from engines.core.targets import Taps
 
 Seat = str
@@ -142,6 +143,9 @@ class Game(Generic[S, A]):
     # An official's ``~ set field=value``: a new state; raises Refused for what cannot be set.
     ruling: Callable[[S, str, str], S] | None = None
     faces: Callable[[A], tuple[int, ...]] | None = None  # dice in the order rolled; () for none
+    # What chance does now (roll, deal, lead), asked when it is to act: a legal action. Equal states
+    # and the same draw give equal actions; where two deals are due, the first seat's comes first.
+    supply: Callable[[S, Draw], A] | None = None
     # The hidden part dealt anew: the seat (None: a guest) cannot tell the two states apart.
     resample: Callable[[S, Seat | None, Random], S] | None = None
     # So many times ``sample`` and ``play`` for whoever is to act, in place; fewer if the match is

@@ -8,6 +8,7 @@ from engines.core.game import AnyGame, Seated
 from engines.core.limits import refuse
 from engines.core.outcome import DRAW, NONE
 from engines.core.record import VERSION, Dice, End, Result, Seed
+from engines.core.sealed import SEED
 
 NEEDED: Final = ("record", "game", "ruleset")
 FACTS: Final = ("event", "round", "table", "date", "referee")
@@ -27,7 +28,6 @@ _RULESET: Final = re.compile(r"[a-z][a-z0-9_]*-[1-9][0-9]*(:[a-z][a-z0-9_-]*)?")
 _POINTS: Final = re.compile(r"-?[0-9]{1,9}")
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
-_HEX: Final = re.compile(r"([0-9a-f]{2}){1,64}")
 
 
 def one_word(name: str, words: Words, at: int) -> str:
@@ -122,7 +122,7 @@ def end(words: Words, at: int, game: AnyGame) -> End:
 
 
 def seed(words: Words, at: int, game: AnyGame) -> Seed:
-    if len(words) != 2 or not _HEX.fullmatch(words[1]):
+    if len(words) != 2 or not SEED.fullmatch(words[1]):
         raise _shape("seed", at)
     if words[0] != "server" and words[0] not in game.seats:
         raise refuse("REC-SEAT", "REC-3", at, seat=words[0], seats=("server", *game.seats))

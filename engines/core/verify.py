@@ -3,9 +3,10 @@
 import traceback
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from engines.core import verdict
-from engines.core.dice import Dice, compare
+from engines.core.dice import Broken, Dice, Drawn, bound, promised
 from engines.core.digest import digest
 from engines.core.ending import Ending, ending
 from engines.core.errors import (
@@ -45,7 +46,7 @@ def verify_text(text: bytes | str, *, lenient: bool = False, watch: Watch | None
 def verify(
     record: Record,
     *,
-    ledger: Sequence[tuple[int, ...]] | None = None,
+    ledger: Sequence[Drawn] | None = None,
     watch: Watch | None = None,
 ) -> Verdict:
     """Replay a record. ``ledger`` has the server's rolls in order, if they are to be compared.
@@ -72,10 +73,10 @@ def _judged(
     record: Record,
     game: AnyGame,
     told: Verdict,
-    ledger: Sequence[tuple[int, ...]] | None,
+    ledger: Sequence[Drawn] | None,
     watch: Watch | None,
 ) -> Verdict:
-    dice = compare(record, game, ledger)
+    dice = promised(record, game, ledger)
     if not dice.checked:
         told = replace(told, notes=(verdict.DICE_NOT_CHECKED,))
     if record.mode == "open" and game.possible is not None:
@@ -115,15 +116,25 @@ def _replayed(
         return _unset(record, game, told, refused)
     if watch is not None and (seen := watch(record, game)) is not None:
         course.game = watched(game, seen)
-    lines = record.lines if dice.line is None else record.lines[: record.lines.index(dice.line)]
+    if dice.due is not None:
+        course.game = bound(course.game, dice.due)
     try:
-        through(course, lines)
+        through(course, record.lines)
+    except Broken as broken:
+        return _unpromised(record, told, broken, course.line)
     except Refused as refused:
         return _stopped(told, course, refused, course.line)
     if dice.reason is not None:
-        found = finding(course, dice.reason, dice.line, at=dice.at)
+        found = finding(course, dice.reason, at=dice.at)
         return _against(told, course, verdict.REFUTED, found)
     return _concluded(record, course, told)
+
+
+def _unpromised(record: Record, told: Verdict, broken: Broken, line: Line | None) -> Verdict:
+    """Show the position before the whole line: a choice may stand on it with its dice."""
+    course = begun(record)
+    through(course, takewhile(lambda one: one is not line, record.lines))
+    return _against(told, course, verdict.REFUTED, finding(course, broken.reason, line))
 
 
 def _unset(record: Record, game: AnyGame, told: Verdict, refused: Refused) -> Verdict:

@@ -3,6 +3,7 @@
 from engines.core.game import Game
 from engines.lethal_checkmate import rules
 from engines.lethal_checkmate.actions import Action, write
+from engines.lethal_checkmate.chance import supply
 from engines.lethal_checkmate.hidden import mask, mask_action, possible, resample
 from engines.lethal_checkmate.listing import choices, sample
 from engines.lethal_checkmate.notation import MARKS, read
@@ -30,6 +31,7 @@ GAME: Game[State, Action] = Game(
     check=rules.check,
     apply=rules.apply,
     sample=sample,
+    supply=supply,
     outcome=rules.outcome,
     score=rules.score,
     view=view,

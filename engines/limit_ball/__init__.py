@@ -3,6 +3,7 @@
 from engines.core.game import Game
 from engines.limit_ball import rules
 from engines.limit_ball.actions import SEATS, Action, joins, write, write_line
+from engines.limit_ball.chance import supply
 from engines.limit_ball.choices import choices
 from engines.limit_ball.house import house
 from engines.limit_ball.listing import legal, sample
@@ -31,6 +32,7 @@ GAME: Game[State, Action] = Game(
     check=rules.check,
     apply=rules.apply,
     sample=sample,
+    supply=supply,
     outcome=rules.outcome,
     score=rules.score,
     view=view,

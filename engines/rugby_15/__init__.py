@@ -4,6 +4,7 @@ from engines.core.game import Game
 from engines.rugby_15 import rules
 from engines.rugby_15.actions import SEATS, Action
 from engines.rugby_15.asking import alternatives, choices, house, possible, ruling
+from engines.rugby_15.chance import supply
 from engines.rugby_15.notation import MARKS, joins, read, read_line, write, write_line
 from engines.rugby_15.offering import SETS
 from engines.rugby_15.options import KEY, OPTIONS, PRESETS, RULESET, setup
@@ -30,6 +31,7 @@ GAME: Game[State, Action] = Game(
     check=check,
     apply=rules.apply,
     sample=rules.sample,
+    supply=supply,
     outcome=rules.outcome,
     score=rules.score,
     view=view,

@@ -3,6 +3,7 @@
 from engines.core.game import Game
 from engines.touchdown_hero import rules
 from engines.touchdown_hero.actions import Action, write
+from engines.touchdown_hero.chance import supply
 from engines.touchdown_hero.choices import choices
 from engines.touchdown_hero.hidden import mask, mask_action, resample
 from engines.touchdown_hero.house import house
@@ -33,6 +34,7 @@ GAME: Game[State, Action] = Game(
     check=rules.check,
     apply=rules.apply,
     sample=rules.sample,
+    supply=supply,
     outcome=rules.outcome,
     score=rules.score,
     view=view,

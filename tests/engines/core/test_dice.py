@@ -6,10 +6,12 @@ from hashlib import sha256
 import pytest
 
 from engines.core import verdict
+from engines.core.dice import said, takes_draw
 from engines.core.reading import read
 from engines.core.sealed import commitment, faces
 from engines.core.verify import verify, verify_text
 from tests.engines.core.records import MATCH, match
+from tests.engines.folder import liars_dice
 
 NOTE = (verdict.DICE_NOT_CHECKED,)
 ROLLS = ((1, 5), (5, 5), (6, 2), (3,), (4,), (4,))
@@ -116,3 +118,81 @@ def test_a_ledger_is_compared_roll_by_roll():
 
 def test_dice_of_a_table_are_the_players_word():
     assert verify_text(MATCH).notes == ()
+
+
+def test_a_ledger_may_have_the_texts_of_rolls():
+    text = match("@dice table", "@dice server")
+    rows = ["roll L 1 5", *ROLLS[1:]]
+
+    assert verify(read(text), ledger=rows).notes == ()
+    wrong = verify(read(text), ledger=["roll L 1 4", *rows[1:]]).finding
+    assert wrong.reason.params == {"roll": 1, "found": (1, 5), "due": (1, 4)}
+    empty = verify(read(text), ledger=()).finding
+    assert (empty.number, empty.reason.params["due"]) == (2, "–")
+
+
+def test_in_a_game_without_a_supply_what_has_no_faces_is_no_draw():
+    game = liars_dice()
+
+    assert game.supply is None
+    assert not takes_draw(game, game.read("first L"))
+    assert not takes_draw(game, game.read("L bid 1 6"))
+    assert takes_draw(game, game.read("roll L 3"))
+    assert (said(game, game.read("roll L 3")), said(game, game.read("first L"))) == (
+        (3,),
+        "first L",
+    )
+
+
+@pytest.mark.parametrize("source", ["server", f"sealed {commitment('00ff')}"])
+def test_in_the_open_mode_nothing_can_be_compared(source):
+    text = f"""\
+@record 1
+@game liars_dice
+@ruleset liars_dice-1:one
+@dice {source}
+@mode open
+
+1. first L
+2. L bid 1 1
+3. R bid 2 1
+@end concede R
+"""
+    seeds = SEEDS if source != "server" else ""
+
+    found = verify(read(text + seeds), ledger=ROLLS)
+
+    assert (found.outcome, found.notes) == (verdict.VERIFIED, NOTE)
+
+
+def test_the_position_shown_is_the_one_before_the_line_with_both_hands():
+    text = match("@dice table", "@dice server")
+    joined = text.replace("2. roll L 1 5\n3. roll R 5 5\n", "2. roll L 1 5 R 5 5\n")
+    for number in range(4, 14):
+        joined = joined.replace(f"\n{number}. ", f"\n{number - 1}. ", 1)
+
+    finding = verify(read(joined), ledger=((1, 5), (5, 6), *ROLLS[2:])).finding
+
+    assert (finding.number, finding.text) == (2, "roll L 1 5 R 5 5")
+    assert finding.reason.params == {"roll": 2, "found": (5, 5), "due": (5, 6)}
+    assert '"hands": {}' in finding.state
+
+
+@pytest.mark.parametrize("seed", ["0", "00F", "00FF", "zz", "00" * 65, "00" * 180])
+def test_a_seed_that_is_none_is_named_with_its_line(seed):
+    found = verify_text(sealed(SEEDS.replace("L a1", f"L {seed}")))
+
+    assert (found.outcome, found.finding.reason.code) == (verdict.UNREADABLE, "REC-SHAPE")
+    assert found.finding.line == 13
+
+
+def test_a_seed_of_64_kib_is_too_long_a_line():
+    found = verify_text(sealed(SEEDS.replace("L a1", f"L {'0' * 65_536}")))
+
+    assert (found.outcome, found.finding.reason.code) == (verdict.UNREADABLE, "REC-LINE-TOO-LONG")
+
+
+def test_a_seat_has_one_seed():
+    found = verify_text(sealed(f"{SEEDS}@seed L a2\n"))
+
+    assert (found.outcome, found.finding.reason.code) == (verdict.UNREADABLE, "REC-TWICE")

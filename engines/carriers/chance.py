@@ -1,0 +1,11 @@
+"""What the dice do when no table rolls them."""
+
+from engines.carriers.actions import Roll
+from engines.carriers.notation import DICE
+from engines.carriers.state import State
+from engines.core.supply import Draw
+
+
+def supply(state: State, draw: Draw) -> Roll:
+    """Return the roll that is due, its faces in the order in which they are written."""
+    return Roll(state.phase, tuple(draw.face() for _ in range(DICE[state.phase])))

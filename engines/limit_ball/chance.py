@@ -1,0 +1,22 @@
+"""What the dice and the toss do when no table rolls them."""
+
+from engines.core.supply import Draw
+from engines.limit_ball.actions import RESULTS, SEATS, Action, Dice, Foul
+from engines.limit_ball.acts import TABLE_DICE
+from engines.limit_ball.listing import TOSSES
+from engines.limit_ball.state import FOUL, TABLE, TOSS, State
+
+
+def supply(state: State, draw: Draw) -> Action:
+    """Return what is due, faces in the order in which they are written.
+
+    With a reported foul table (LB-R19) the outcome is a lot as well, so that the line is whole: who
+    has the table at hand writes what it says there. Only faces are compared with what was promised.
+    """
+    if state.phase == TOSS:
+        return TOSSES[draw.index(len(TOSSES))]
+    fouling = state.phase == FOUL
+    faces = tuple(draw.face() for _ in range(TABLE_DICE if fouling else state.pending))
+    reported = state.match.options.reported and (fouling or state.how == TABLE)
+    result = RESULTS[draw.index(len(RESULTS))] if reported else ""
+    return Foul(SEATS[state.fouler], faces, result) if fouling else Dice(faces, result)
