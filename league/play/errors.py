@@ -74,6 +74,11 @@ class NothingToRoll(Refused):
     message = _("Nothing is rolled or dealt now.")
 
 
+class SeedTooLate(Conflict):
+    code = "seed_too_late"
+    message = _("The first roll is made: no seed can be added any more.")
+
+
 class NothingToTakeBack(Refused):
     code = "nothing_to_take_back"
     message = _("There is nothing there to take back.")

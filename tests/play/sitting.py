@@ -35,7 +35,7 @@ def say(place: Place, text: str, *, after: int | None = None, key: str = ""):
 def standing(sitting: Sitting) -> list[str]:
     from league.play.queries.lines import kept
 
-    return [said.text for _serial, said in kept(fresh(sitting))]
+    return [said.text for said in kept(fresh(sitting))]
 
 
 def play_on(sitting: Sitting, places: list[Place], rng: Random, most: int) -> int:

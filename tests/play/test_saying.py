@@ -31,9 +31,7 @@ def test_a_position_from_memory_is_the_one_that_the_lines_come_to(game):
         dump = remembered.game.dump
         assert dump(remembered.state) == dump(replayed.state)
         assert (remembered.n, remembered.draws) == (replayed.n, replayed.draws)
-        anew = course.goes_on(
-            course.start(sitting.header), [said for _serial, said in kept(sitting)]
-        )
+        anew = course.goes_on(course.start(sitting.header), kept(sitting))
         assert dump(anew.state) == dump(replayed.state)
 
 

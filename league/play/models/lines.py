@@ -34,7 +34,8 @@ class Line(models.Model):
     """A line of the record as it was said.
 
     ``serial`` is the sitting's revision after it; ``n`` its place in the record. Of several with
-    the same ``n`` the last stands, if that many lines stand. ``key`` is the sender's own: the same
+    the same ``n`` the last stands, if that many lines stand. ``masked`` is the text for those
+    seats, and for guests (``""``), who may not see all of it. ``key`` is the sender's own: the same
     key of the same place counts once. ``place`` is empty for what the server wrote.
     """
 
@@ -50,6 +51,7 @@ class Line(models.Model):
     n = models.PositiveIntegerField()
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.ACTION)
     text = models.CharField(max_length=400)
+    masked = models.JSONField(default=dict)
     place = models.ForeignKey(
         Place, models.RESTRICT, null=True, blank=True, related_name="lines", db_index=False
     )

@@ -8,6 +8,8 @@ from league.play.models import Line, Seal, Sitting, TakingBack
 from league.play.rules.course import Said
 from league.play.rules.taking_back import Standing
 
+KEPT = "_kept"
+
 
 def standing(sitting: Sitting) -> QuerySet[Line]:
     """Return the lines that stand, in order: of each place in the record the last said."""
@@ -19,10 +21,19 @@ def standing(sitting: Sitting) -> QuerySet[Line]:
     return Line.objects.filter(pk__in=newest.values("pk")).order_by("n")
 
 
-def kept(sitting: Sitting) -> list[tuple[int, Said]]:
-    """Return the standing lines with their serials."""
-    rows = standing(sitting).values_list("serial", "kind", "text")
-    return [(serial, Said(kind, text)) for serial, kind, text in rows]
+def kept(sitting: Sitting) -> list[Said]:
+    """Return the standing lines; read once for a revision that a sitting's object is at."""
+    known: tuple[int, list[Said]] | None = sitting.__dict__.get(KEPT)
+    if known is None or known[0] != sitting.revision:
+        rows = standing(sitting).values_list("kind", "text")
+        known = sitting.__dict__[KEPT] = sitting.revision, [Said(*row) for row in rows]
+    return known[1]
+
+
+def went_on(sitting: Sitting, said: Sequence[Said]) -> None:
+    """Let a sitting's object know its lines after ``said`` were written down."""
+    stands = [*kept(sitting), *said]
+    sitting.__dict__[KEPT] = sitting.revision + len(said), stands
 
 
 def tail(sitting: Sitting, to: int) -> list[Standing]:
@@ -46,3 +57,12 @@ def sealed_at(sitting: Sitting) -> dict[str, str]:
     """Map the seats that have chosen at this moment to what they chose."""
     found = Seal.objects.filter(sitting=sitting, revision=sitting.revision).order_by("pk")
     return dict(found.values_list("seat", "text"))
+
+
+def text_for(line: Line, seats: Sequence[str]) -> str:
+    """Return a line as who speaks for these seats may see it; without seats as a guest does."""
+    eyes = seats or ("",)
+    if any(seat not in line.masked for seat in eyes):
+        return line.text
+    masked: str = line.masked[eyes[0]]
+    return masked

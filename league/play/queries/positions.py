@@ -1,12 +1,13 @@
 """Positions of sittings, kept in memory: each follows from the header and the lines that stand.
 
-The last standing line's serial names a course: whatever was taken back, the lines up to it are
-the same ones. A process keeps some hundred positions and goes on from the nearest it has; a dump
-in the shared cache now and then bounds how far that is after a start.
+A position is kept under a hash of all that it follows from, so that it is right whatever was
+taken back, rolled back or said elsewhere. A process keeps some hundred and goes on from the
+nearest it has; a dump in the shared cache now and then bounds how far that is after a start.
 """
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from hashlib import sha256
 from threading import Lock
 from typing import Final
 
@@ -22,41 +23,62 @@ KEPT: Final = 400  # positions of a process
 DUMPED: Final = 50  # lines from one dump to the next
 DUMP_SECONDS: Final = 86_400
 
-Key = tuple[int, int]  # the sitting, and the serial of the last standing line (0: none)
+Key = bytes
 _positions: OrderedDict[Key, Position] = OrderedDict()
 _lock = Lock()
 
 
 def of(sitting: Sitting) -> Position:
     """Return where a sitting stands. Whoever goes on from it works on a copy."""
-    stands = lines.kept(sitting)
-    known = _get((sitting.pk, stands[-1][0] if stands else 0))
-    return known if known is not None else _built(sitting, stands)
+    return _after(sitting, lines.kept(sitting))
 
 
 def at(sitting: Sitting, n: int) -> Position:
     """Return where a sitting stood after ``n`` of its standing lines."""
-    stands = lines.kept(sitting)[:n]
-    known = _get((sitting.pk, stands[-1][0] if stands else 0))
-    return known if known is not None else _built(sitting, stands)
-
-
-def keep(sitting: Sitting, serial: int, position: Position) -> None:
-    """Keep the position after the line with this serial; dump it if it is far from the last."""
-    with _lock:
-        _positions[sitting.pk, serial] = position
-        _positions.move_to_end((sitting.pk, serial))
-        while len(_positions) > KEPT:
-            _positions.popitem(last=False)
-    if position.n and position.n % DUMPED == 0:
-        dumped = position.game.dump(position.state), position.draws, position.course.steps
-        cache.set(_name(sitting, serial), dumped, DUMP_SECONDS)
+    return _after(sitting, lines.kept(sitting)[:n])
 
 
 def forget() -> None:
     """Leave nothing in this process's memory: what follows is built from rows."""
     with _lock:
         _positions.clear()
+
+
+def _after(sitting: Sitting, stands: Sequence[Said]) -> Position:
+    keys = _keys(sitting, stands)
+    known = _get(keys[-1])
+    if known is not None:
+        return known
+    position, n = _nearest(sitting, keys)
+    course.goes_on(position, stands[n:])
+    keep(keys[-1], position)
+    return position
+
+
+def remember(sitting: Sitting, position: Position) -> None:
+    """Keep the position that the standing lines of a sitting come to."""
+    keep(_keys(sitting, lines.kept(sitting))[-1], position)
+
+
+def keep(key: Key, position: Position) -> None:
+    with _lock:
+        _positions[key] = position
+        _positions.move_to_end(key)
+        while len(_positions) > KEPT:
+            _positions.popitem(last=False)
+    if position.n and position.n % DUMPED == 0:
+        dumped = position.game.dump(position.state), position.draws, position.course.steps
+        cache.set(_name(key), dumped, DUMP_SECONDS)
+
+
+def _keys(sitting: Sitting, stands: Sequence[Said]) -> list[Key]:
+    """Name the position at the start, and after each line."""
+    running = sha256(sitting.header.encode())
+    keys = [running.digest()]
+    for said in stands:
+        running.update(f"\n{said.kind} {said.text}".encode())
+        keys.append(running.digest())
+    return keys
 
 
 def _get(key: Key) -> Position | None:
@@ -67,21 +89,12 @@ def _get(key: Key) -> Position | None:
         return found
 
 
-def _built(sitting: Sitting, stands: Sequence[tuple[int, Said]]) -> Position:
-    """Go on from the nearest position that is known. Lines that stand are legal: they were said."""
-    position, n = _nearest(sitting, stands)
-    course.goes_on(position, (said for _serial, said in stands[n:]))
-    keep(sitting, stands[-1][0] if stands else 0, position)
-    return position
-
-
-def _nearest(sitting: Sitting, stands: Sequence[tuple[int, Said]]) -> tuple[Position, int]:
-    for n in range(len(stands), 0, -1):
-        serial = stands[n - 1][0]
-        known = _get((sitting.pk, serial))
+def _nearest(sitting: Sitting, keys: Sequence[Key]) -> tuple[Position, int]:
+    for n in range(len(keys) - 1, 0, -1):
+        known = _get(keys[n])
         if known is not None:
             return course.copied(known), n
-        if n % DUMPED == 0 and (dumped := cache.get(_name(sitting, serial))) is not None:
+        if n % DUMPED == 0 and (dumped := cache.get(_name(keys[n]))) is not None:
             return _loaded(sitting, n, *dumped), n
     return course.start(sitting.header), 0
 
@@ -92,5 +105,5 @@ def _loaded(sitting: Sitting, n: int, dump: str, draws: int, steps: int) -> Posi
     return Position(begun.record, Course(game, game.load(dump), steps), n, draws)
 
 
-def _name(sitting: Sitting, serial: int) -> str:
-    return f"play:{sitting.uid}:{serial}:{sitting.ruleset}"
+def _name(key: Key) -> str:
+    return f"play:{key.hex()}"

@@ -19,7 +19,7 @@ def record_of(sitting: Sitting, position: Position) -> Record:
     """Return the record of the lines that stand, with result and end once it is over."""
     body = tuple(
         Line(n, n, ACTION if said.kind == CHANCE_LINE else said.kind, said.text)
-        for n, (_serial, said) in enumerate(lines.kept(sitting), 1)
+        for n, said in enumerate(lines.kept(sitting), 1)
     )
     record = replace(position.record, lines=body)
     if sitting.end is None:

@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from engines.core.taps import Question, question, why_not
-
 from engines.core.game import CHANCE, Seat
 from engines.core.sentences import sentence
 from engines.core.spoken import reader
+from engines.core.taps import Question, question, why_not
 from league.play.models import Line, Place, Sitting
 from league.play.queries import lines, positions, records
 from league.play.rules.course import CHANCE_LINE, Position

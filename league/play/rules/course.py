@@ -2,7 +2,7 @@
 else. Plain values; what a line means is the game's.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -21,11 +21,22 @@ LONGEST: Final = 400  # characters of a line, as in a record
 
 
 class Said(NamedTuple):
-    """A line as it is kept: its kind (``action``, ``chance``, or a remark's) and its text."""
+    """A line as it is kept: its kind (``action``, ``chance``, or a remark's) and its text.
+
+    ``masked`` is the text for those seats, and for a guest (``""``), who may not see all of it.
+    """
 
     kind: str
     text: str
     seats: tuple[Seat, ...] = ()
+    masked: Mapping[str, str] = {}
+
+
+class Played(NamedTuple):
+    """An action that was played; ``masked`` as those see it who may not see all of it."""
+
+    action: Any
+    masked: Mapping[str, Any]
 
 
 @dataclass(slots=True)
@@ -94,13 +105,13 @@ def _count(position: Position, lines: Sequence[Said]) -> None:
     position.draws += sum(line.kind == CHANCE_LINE for line in lines)
 
 
-def _played(position: Position, line: Said) -> list[Any]:
+def _played(position: Position, line: Said) -> list[Played]:
     """Play a line and return its actions, with those that a record may leave out before it."""
-    game, played = position.game, list[Any]()
+    game, played = position.game, list[Played]()
 
     def seen(before: Any, action: Any, _after: Any) -> None:
         position.last = (before, action)
-        played.append(action)
+        played.append(Played(action, _masked(game, before, action)))
 
     position.course.game = watched(game, seen)
     try:
@@ -108,6 +119,13 @@ def _played(position: Position, line: Said) -> list[Any]:
     finally:
         position.course.game = game
     return played
+
+
+def _masked(game: AnyGame, before: Any, action: Any) -> Mapping[str, Any]:
+    if game.mask_action is None:
+        return {}
+    seen = {seat: game.mask_action(before, action, seat or None) for seat in (*game.seats, "")}
+    return {seat: masked for seat, masked in seen.items() if masked != action}
 
 
 def parsed(text: str) -> Said:
@@ -146,21 +164,29 @@ def heard(position: Position, text: str) -> tuple[Position, list[Said]]:
     return after, lines
 
 
-def _lines(game: AnyGame, played: list[Any], said: int) -> list[Said]:
+def _lines(game: AnyGame, played: list[Played], said: int) -> list[Said]:
     """Write what was played: what was left out line by line, what was said together as one."""
     before, together = played[:-said] if said else played, played[-said:]
-    lines = [_line(game, (action,)) for action in before]
+    lines = [_line(game, (one,)) for one in before]
     return [*lines, _line(game, tuple(together))] if together else lines
 
 
-def _line(game: AnyGame, actions: tuple[Any, ...]) -> Said:
-    if len(actions) > 1 and game.write_line is not None:
-        text = game.write_line(actions)
-    else:
-        text = " ".join(map(game.write, actions))
+def _line(game: AnyGame, played: Sequence[Played]) -> Said:
+    actions = tuple(one.action for one in played)
     seats = tuple(action.seat for action in actions)
+    hidden = {seat for one in played for seat in one.masked}
+    masked = {
+        seat: _text(game, tuple(one.masked.get(seat, one.action) for one in played))
+        for seat in sorted(hidden)
+    }
     kind = CHANCE_LINE if seats and all(seat == CHANCE for seat in seats) else ACTION
-    return Said(kind, text, seats)
+    return Said(kind, _text(game, actions), seats, masked)
+
+
+def _text(game: AnyGame, actions: tuple[Any, ...]) -> str:
+    if len(actions) > 1 and game.write_line is not None:
+        return game.write_line(actions)
+    return " ".join(map(game.write, actions))
 
 
 def laid_together(game: AnyGame, texts: Iterable[str]) -> list[str]:

@@ -105,7 +105,7 @@ def _going(place: Place, after: int) -> Sitting:
     if sitting.state != Sitting.State.OPEN:
         raise SittingNotOpen
     if after != sitting.revision:
-        raise moved_on(sitting, after)
+        raise moved_on(place, after)
     return sitting
 
 

@@ -90,7 +90,7 @@ def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime) -> 
     taken = {line.key: line.serial for key in queue for line in _of_key(place, key.key)}
     found = merging.merged(queue, taken, sitting.revision)
     if found.apart:
-        raise moved_on(sitting, queue[0].after)
+        raise moved_on(place, queue[0].after)
     told: list[Told] = [Told(_of_key(place, key), is_new=False) for key in found.known]
     for place_in_queue, line in enumerate(found.to_say):
         try:
@@ -106,24 +106,32 @@ def _said(sitting: Sitting, place: Place, after: int, text: str, now: datetime, 
     if sitting.state != Sitting.State.OPEN:
         raise SittingNotOpen
     if after != sitting.revision:
-        raise moved_on(sitting, after)
+        raise moved_on(place, after)
     position = positions.of(sitting)
     _check_speaker(sitting, place, position, text)
     if _is_sealed(position, place, text):
         return _sealed(sitting, place, position, text, now, key)
-    later, said = judged(position, text, place.seats)
+    later, said = judged(position, text, _seen_by(sitting, place))
     return Told(append(sitting, later, said, place=place, key=key, now=now))
+
+
+def _seen_by(sitting: Sitting, place: Place) -> tuple[str, ...]:
+    """Return the seats whose choices a refusal may name: chance's tell what is in the piles."""
+    by_hand = sitting.dice == Sitting.Dice.TABLE
+    return (*place.seats, CHANCE) if by_hand else tuple(place.seats)
 
 
 def _of_key(place: Place, key: str) -> tuple[Line, ...]:
     return tuple(Line.objects.filter(place=place, key=key).order_by("serial")) if key else ()
 
 
-def moved_on(sitting: Sitting, after: int) -> TableMovedOn:
-    """Say what was said meanwhile, so that a page goes on without being loaded again."""
-    since = [{"n": line.n, "serial": line.serial, "text": line.text}
-             for line in rows.since(sitting, after)]  # fmt: skip
-    return TableMovedOn(params={"revision": sitting.revision, "lines": since})
+def moved_on(place: Place, after: int) -> TableMovedOn:
+    """Tell a place what was said meanwhile, so that its page goes on without being loaded again."""
+    since = [
+        {"n": line.n, "serial": line.serial, "text": rows.text_for(line, place.seats)}
+        for line in rows.since(place.sitting, after)
+    ]
+    return TableMovedOn(params={"revision": place.sitting.revision, "lines": since})
 
 
 def append(
@@ -138,13 +146,14 @@ def append(
     """Write lines down and ring; ``position`` is the one after them. The sitting is locked."""
     if sitting.length + len(said) > LINES - 100:  # room for the header
         raise TooManyLines(params={"limit": LINES})
+    rows.went_on(sitting, said)
     made = []
     for line in said:
         sitting.length += 1
         sitting.revision += 1
         made.append(
             Line(sitting=sitting, serial=sitting.revision, n=sitting.length, kind=line.kind,
-                 text=line.text, place=place, key=key, at=now)
+                 text=line.text, masked=dict(line.masked), place=place, key=key, at=now)
         )  # fmt: skip
     Line.objects.bulk_create(made)
     if made:
@@ -152,8 +161,7 @@ def append(
         sitting.touched_at = now
         end_if_over(sitting, position)
         ring(sitting)
-        serial = sitting.revision
-        transaction.on_commit(lambda: positions.keep(sitting, serial, position))
+        positions.remember(sitting, position)
     return tuple(made)
 
 
@@ -220,7 +228,7 @@ def line_refused(
 ) -> LineRefused:
     game = position.game
     words = {language: sentence(reason, game.key, language) for language in ("en", "ja")}
-    near = alternatives(game, position.state, action, text, (*seats, CHANCE))
+    near = alternatives(game, position.state, action, text, seats)
     return LineRefused(
         params={
             "rule": reason.rule,
@@ -249,7 +257,7 @@ def _sealed(
     sitting: Sitting, place: Place, position: Position, text: str, now: datetime, key: str
 ) -> Told:
     """Lay a choice down; with the last one all are said, as one line where the game has it."""
-    _after, said = judged(position, text, place.seats)
+    _after, said = judged(position, text, _seen_by(sitting, place))
     Seal.objects.bulk_create(
         Seal(sitting=sitting, revision=sitting.revision, seat=seat, text=line.text, place=place,
              at=now)

@@ -68,7 +68,7 @@ def _open(place: Place, after: int) -> Sitting:
     if sitting.state not in (Sitting.State.OPEN, Sitting.State.ENDED):
         raise SittingNotOpen
     if after != sitting.revision:
-        raise moved_on(sitting, after)
+        raise moved_on(place, after)
     return sitting
 
 

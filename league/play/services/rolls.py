@@ -1,0 +1,115 @@
+"""What chance does where no table rolls: draw k of a sitting has one outcome for ever.
+
+After a taking back draw k comes again as it was: nobody fishes for dice, and a sealed record can
+be counted again from its seeds.
+"""
+
+import secrets
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from engines.core.game import CHANCE
+from engines.core.sealed import SEED
+from engines.core.supply import draw
+from league.people.errors import Invalid
+from league.play.errors import (
+    NothingToRoll,
+    NotSupplied,
+    NotYourSeat,
+    SeedTooLate,
+    SittingNotOpen,
+)
+from league.play.models import Line, Place, Roll, Sitting
+from league.play.queries import positions, records
+from league.play.rules import course
+from league.play.rules.course import Position
+from league.play.services.lines import Told, append, locked, moved_on
+
+SEED_BYTES = 8
+MOST_IN_A_ROW = 64  # deals and lots that follow one another
+
+
+@transaction.atomic
+def roll(*, place: Place, after: int, now: datetime) -> Told:
+    """Let the server roll what is due.
+
+    Raises NotYourSeat, SittingNotOpen, TableMovedOn, NotSupplied and NothingToRoll.
+    """
+    sitting = locked(place.sitting)
+    place.sitting = sitting
+    if not place.seats:
+        raise NotYourSeat
+    if sitting.state != Sitting.State.OPEN:
+        raise SittingNotOpen
+    if after != sitting.revision:
+        raise moved_on(place, after)
+    if sitting.dice == Sitting.Dice.TABLE:
+        raise NotSupplied
+    position = positions.of(sitting)
+    if CHANCE not in position.to_act:
+        raise NothingToRoll
+    return Told(_append(sitting, position, _due(sitting, position), now))
+
+
+def deal(*, sitting: Sitting, now: datetime) -> None:
+    """Deal and draw lots until somebody chooses or rolls dice: nobody presses for a card."""
+    if sitting.dice == Sitting.Dice.TABLE:
+        return
+    for _ in range(MOST_IN_A_ROW):
+        position = positions.of(sitting)
+        if sitting.state != Sitting.State.OPEN or CHANCE not in position.to_act:
+            return
+        action = _due(sitting, position)
+        if position.game.faces is not None and position.game.faces(action):
+            return
+        _append(sitting, position, action, now)
+
+
+def _due(sitting: Sitting, position: Position) -> Any:
+    """Return what chance does now, as it would do again."""
+    supply = position.game.supply
+    assert supply is not None
+    by = draw(sitting.secret, seeds_of(sitting), position.draws + 1)
+    return supply(position.state, by)
+
+
+def _append(sitting: Sitting, position: Position, action: Any, now: datetime) -> tuple[Line, ...]:
+    text = position.game.write(action)
+    Roll.objects.get_or_create(
+        sitting=sitting, number=position.draws + 1, text=text, defaults={"at": now}
+    )
+    later, said = course.heard(position, text)
+    return append(sitting, later, said, place=None, now=now)
+
+
+## Seeds
+
+
+@transaction.atomic
+def add_seed(*, place: Place, seed: str, now: datetime) -> None:
+    """Add a place's own seed, hexadecimal, before the first draw. Raises SeedTooLate."""
+    sitting = locked(place.sitting)
+    if not SEED.fullmatch(seed):
+        raise Invalid(params={"field": "seed"})
+    if place.seed == seed:
+        return
+    if place.seed or Roll.objects.filter(sitting=sitting).exists():
+        raise SeedTooLate
+    place.seed = seed
+    place.save(update_fields=["seed"])
+
+
+def seeds_of(sitting: Sitting) -> tuple[str, ...]:
+    """Return the seeds of the seats in their order; () where none are asked for.
+
+    A seat whose place added none by the first draw gets one.
+    """
+    if sitting.dice != Sitting.Dice.SEALED:
+        return ()
+    for place in Place.objects.filter(sitting=sitting, seed="").exclude(seats=[]):
+        place.seed = secrets.token_hex(SEED_BYTES)
+        place.save(update_fields=["seed"])
+    seeds, game = dict(records.seeds(sitting)), positions.of(sitting).game
+    return tuple(seeds[seat] for seat in game.seats if seat in seeds)
