@@ -86,7 +86,7 @@ def bound(game: AnyGame, due: Due) -> AnyGame:
 
 def _sealed(record: Record, game: AnyGame) -> Dice:
     seeds = {seed.who: seed for seed in record.seeds}
-    seats = _seats(record, game)
+    seats = seats_of(record, game)
     if any(who not in seeds for who in (sealed.SERVER, *seats)):
         return Dice(checked=False)
     server = seeds[sealed.SERVER]
@@ -96,7 +96,7 @@ def _sealed(record: Record, game: AnyGame) -> Dice:
     return Dice(due=partial(_supplied, game, server.hexadecimal, theirs))
 
 
-def _seats(record: Record, game: AnyGame) -> tuple[str, ...]:
+def seats_of(record: Record, game: AnyGame) -> tuple[str, ...]:
     """Return the seats that give seeds, in seat order: those that were taken."""
     taken = {seated.seat for seated in record.seats} if game.roster else set()
     return tuple(seat for seat in game.seats if seat in taken) or game.seats

@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{SITTING}view/", wire.view, name="view"),
     path(f"{SITTING}choices/", wire.choices, name="choices"),
     path(f"{SITTING}say/", wire.say, name="say"),
+    path(f"{SITTING}roll/", wire.roll, name="roll"),
     path(f"{SITTING}send/", wire.send, name="send"),
     path(f"{SITTING}back/", wire.take_back, name="back"),
     path(f"{SITTING}answer/", wire.answer, name="answer"),

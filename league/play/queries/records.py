@@ -3,13 +3,14 @@
 from dataclasses import replace
 from typing import Any, Final
 
+from engines.core.dice import seats_of
 from engines.core.digest import digest
 from engines.core.ending import ending
 from engines.core.record import ACTION, End, Line, Record, Result, Seed
 from engines.core.sealed import SERVER
 from engines.core.writing import written
 from league.play.models import Place, Sitting
-from league.play.queries import lines
+from league.play.queries import lines, positions
 from league.play.rules.course import CHANCE_LINE, Position
 
 ACTS: Final = frozenset({"concede", "forfeit", "time", "ruling", "abandoned"})
@@ -38,13 +39,16 @@ def _seeds(sitting: Sitting) -> tuple[Seed, ...]:
 
 
 def seeds(sitting: Sitting) -> list[tuple[str, str]]:
-    """Return the seed of each seat: that of the place which speaks for it."""
-    places = Place.objects.filter(sitting=sitting).exclude(seed="").order_by("pk")
-    found: dict[str, str] = {}
-    for place in places:
-        for seat in place.seats:
-            found.setdefault(seat, place.seed)
-    return list(found.items())
+    """Return the seed of each seat that is taken, in their order: that of its place."""
+    places = Place.objects.filter(sitting=sitting).exclude(seed="").order_by("-pk")
+    found = {seat: place.seed for place in places for seat in place.seats}
+    return [(seat, found[seat]) for seat in taken_seats(sitting) if seat in found]
+
+
+def taken_seats(sitting: Sitting) -> tuple[str, ...]:
+    """Return the seats of a sitting: in a game with rosters those that somebody has."""
+    position = positions.of(sitting)
+    return seats_of(position.record, position.game)
 
 
 def text_of(record: Record) -> str:

@@ -21,8 +21,8 @@ from league.play.queries import positions
 from league.play.queries import records as written
 from league.play.rules.course import sides_of
 from league.play.rules.taking_back import is_agreed
-from league.play.services.lines import locked, moved_on
 from league.play.services.ringing import ring
+from league.play.services.writing import locked, moved_on
 from matches.models import Filing, Match
 from matches.queries.matches import rules_of, series_of, side_of
 from matches.rules.series import DRAWN, GameClaim, NotAResult, total

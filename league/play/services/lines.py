@@ -1,69 +1,35 @@
 """Saying a line at a sitting: appended, or refused with its rule and never kept."""
 
-import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from django.db import transaction
 
-from engines.core.alternatives import alternatives
-from engines.core.errors import Refused as RuleRefused
 from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE
-from engines.core.limits import LINES
-from engines.core.reason import Reason
-from engines.core.replay import Stopped
-from engines.core.sentences import sentence
 from engines.core.spoken import reader
-from league.jobs.statements import Statement
 from league.play.errors import (
     DiceSupplied,
-    EngineFault,
     LineRefused,
     NotToAct,
     NotYourSeat,
     SittingNotOpen,
-    TableMovedOn,
-    TooManyLines,
 )
 from league.play.models import Line, Place, Seal, Sitting
 from league.play.queries import lines as rows
 from league.play.queries import positions
 from league.play.rules import course, merging
 from league.play.rules.course import CHANCE_LINE, Position, Said
+from league.play.services import rolls
 from league.play.services.ringing import ring
+from league.play.services.writing import Told, append, judged, locked, moved_on
 
-log = logging.getLogger(__name__)
-LOCKED: Final = Statement(
-    lambda sitting: Sitting.objects.select_for_update(of=("self",), no_key=True).filter(pk=sitting),
-    int,
-)
 REMARKS: Final = frozenset({"ruling", "set"})
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What came of saying a line: the lines that it comes to, or that it was laid down sealed."""
-
-    lines: tuple[Line, ...]
-    sealed: bool = False
-    is_new: bool = True
-
-
-def locked(sitting: Sitting) -> Sitting:
-    """Lock a sitting's row first, then look: whoever speaks waits here for their turn."""
-    found = LOCKED.first(sitting.pk)
-    if found is None:
-        raise Sitting.DoesNotExist
-    return found
-
-
 @transaction.atomic
-def say(
-    *, place: Place, after: int, text: str, now: datetime, key: str = "", sealed: bool = True
-) -> Told:
+def say(*, place: Place, after: int, text: str, now: datetime, key: str = "") -> Told:
     """Append a line that a place says, having seen the revision ``after``.
 
     The same ``key`` of the same place is the same line. Where several seats choose at once, and
@@ -112,7 +78,9 @@ def _said(sitting: Sitting, place: Place, after: int, text: str, now: datetime, 
     if _is_sealed(position, place, text):
         return _sealed(sitting, place, position, text, now, key)
     later, said = judged(position, text, _seen_by(sitting, place))
-    return Told(append(sitting, later, said, place=place, key=key, now=now))
+    made = append(sitting, later, said, place=place, key=key, now=now)
+    rolls.deal(sitting=sitting, now=now)
+    return Told(made)
 
 
 def _seen_by(sitting: Sitting, place: Place) -> tuple[str, ...]:
@@ -123,56 +91,6 @@ def _seen_by(sitting: Sitting, place: Place) -> tuple[str, ...]:
 
 def _of_key(place: Place, key: str) -> tuple[Line, ...]:
     return tuple(Line.objects.filter(place=place, key=key).order_by("serial")) if key else ()
-
-
-def moved_on(place: Place, after: int) -> TableMovedOn:
-    """Tell a place what was said meanwhile, so that its page goes on without being loaded again."""
-    since = [
-        {"n": line.n, "serial": line.serial, "text": rows.text_for(line, place.seats)}
-        for line in rows.since(place.sitting, after)
-    ]
-    return TableMovedOn(params={"revision": place.sitting.revision, "lines": since})
-
-
-def append(
-    sitting: Sitting,
-    position: Position,
-    said: Sequence[Said],
-    *,
-    place: Place | None,
-    now: datetime,
-    key: str = "",
-) -> tuple[Line, ...]:
-    """Write lines down and ring; ``position`` is the one after them. The sitting is locked."""
-    if sitting.length + len(said) > LINES - 100:  # room for the header
-        raise TooManyLines(params={"limit": LINES})
-    rows.went_on(sitting, said)
-    made = []
-    for line in said:
-        sitting.length += 1
-        sitting.revision += 1
-        made.append(
-            Line(sitting=sitting, serial=sitting.revision, n=sitting.length, kind=line.kind,
-                 text=line.text, masked=dict(line.masked), place=place, key=key, at=now)
-        )  # fmt: skip
-    Line.objects.bulk_create(made)
-    if made:
-        sitting.request = None
-        sitting.touched_at = now
-        end_if_over(sitting, position)
-        ring(sitting)
-        positions.remember(sitting, position)
-    return tuple(made)
-
-
-def end_if_over(sitting: Sitting, position: Position) -> None:
-    """Close a sitting whose game has come to its own end."""
-    outcome = position.game.outcome(position.state)
-    if outcome is None:
-        return
-    sitting.state = Sitting.State.ENDED
-    sitting.end = {"word": outcome.end, "who": "", "winner": outcome.winner,
-                   "points": [list(pair) for pair in outcome.points]}  # fmt: skip
 
 
 ## Who may speak
@@ -203,41 +121,6 @@ def _seats(position: Position, text: str) -> tuple[str, ...]:
         return tuple(action.seat for action in reader(position.game)(text).actions)
     except UnreadableAction:
         return ()
-
-
-## What the game says
-
-
-def judged(position: Position, text: str, seats: Sequence[str] = ()) -> tuple[Position, list[Said]]:
-    """Have the game read and check a line, whose speaker sees what ``seats`` see.
-
-    Raises LineRefused and EngineFault.
-    """
-    try:
-        return course.heard(position, text)
-    except RuleRefused as refused:
-        action = refused.action if isinstance(refused, Stopped) else None
-        raise line_refused(position, refused.reason, action, text, seats) from refused
-    except Exception as fault:
-        log.exception("The rules failed at a line of a sitting: %r", text[:100])
-        raise EngineFault from fault
-
-
-def line_refused(
-    position: Position, reason: Reason, action: Any, text: str, seats: Sequence[str]
-) -> LineRefused:
-    game = position.game
-    words = {language: sentence(reason, game.key, language) for language in ("en", "ja")}
-    near = alternatives(game, position.state, action, text, seats)
-    return LineRefused(
-        params={
-            "rule": reason.rule,
-            "reason": reason.code,
-            "sentence": words["en"],
-            "sentences": words,
-            "alternatives": list(near),
-        }
-    )
 
 
 ## Choices made at once
@@ -273,4 +156,6 @@ def _sealed(
     for together in course.laid_together(position.game, chosen.values()):
         position, lines = judged(position, together)
         made += lines
-    return Told(append(sitting, position, made, place=None, key=key, now=now))
+    written = append(sitting, position, made, place=None, key=key, now=now)
+    rolls.deal(sitting=sitting, now=now)
+    return Told(written)

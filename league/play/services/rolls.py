@@ -25,7 +25,7 @@ from league.play.models import Line, Place, Roll, Sitting
 from league.play.queries import positions, records
 from league.play.rules import course
 from league.play.rules.course import Position
-from league.play.services.lines import Told, append, locked, moved_on
+from league.play.services.writing import Told, append, locked, moved_on
 
 SEED_BYTES = 8
 MOST_IN_A_ROW = 64  # deals and lots that follow one another
@@ -50,7 +50,9 @@ def roll(*, place: Place, after: int, now: datetime) -> Told:
     position = positions.of(sitting)
     if CHANCE not in position.to_act:
         raise NothingToRoll
-    return Told(_append(sitting, position, _due(sitting, position), now))
+    made = _append(sitting, position, _due(sitting, position), now)
+    deal(sitting=sitting, now=now)
+    return Told(made)
 
 
 def deal(*, sitting: Sitting, now: datetime) -> None:
@@ -111,5 +113,4 @@ def seeds_of(sitting: Sitting) -> tuple[str, ...]:
     for place in Place.objects.filter(sitting=sitting, seed="").exclude(seats=[]):
         place.seed = secrets.token_hex(SEED_BYTES)
         place.save(update_fields=["seed"])
-    seeds, game = dict(records.seeds(sitting)), positions.of(sitting).game
-    return tuple(seeds[seat] for seat in game.seats if seat in seeds)
+    return tuple(seed for _seat, seed in records.seeds(sitting))

@@ -57,10 +57,11 @@ def open_free(
     settings = replace(house, ruleset=ruleset_id, options={**usual, **options}, mode=mode)
     sitting = _opened(_header(settings, game.key, usual), dice, by=by, now=now)
     places = roles or {"": game.seats}
-    return sitting, [
+    links = [
         seat_by_link(sitting=sitting, role=Place.Role.PLAYER, seats=seats, name=name, now=now)
         for name, seats in places.items()
     ]
+    return sitting, links
 
 
 @transaction.atomic

@@ -15,8 +15,8 @@ from league.play.models import Place, Sitting, TakingBack
 from league.play.queries import lines as rows
 from league.play.queries import positions
 from league.play.rules.taking_back import is_agreed, needs_agreement
-from league.play.services.lines import locked, moved_on
 from league.play.services.ringing import ring
+from league.play.services.writing import locked, moved_on
 
 BACK = "take_back"
 

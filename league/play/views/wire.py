@@ -18,7 +18,7 @@ from league.play.models import Place, Sitting
 from league.play.places import place_of
 from league.play.queries import tables
 from league.play.rules.merging import Queued
-from league.play.services import ending, lines, taking_back
+from league.play.services import ending, lines, rolls, taking_back
 
 MOST_QUEUED: Final = 200
 MOST_WORDS: Final = 40
@@ -83,6 +83,18 @@ def say(request: HttpRequest, place: Place, body: Body) -> Body:
 
 
 @answers
+def roll(request: HttpRequest, place: Place, body: Body) -> Body:
+    """Let the server roll; with a seed of one's own that was not added before."""
+    now = timezone.now()
+    if seed := _text(body, "seed", 128, required=False):
+        rolls.add_seed(place=place, seed=seed, now=now)
+    if body.get("only_seed") is True:
+        return {}
+    told = rolls.roll(place=place, after=_number(body, "after"), now=now)
+    return {"said": [line.text for line in told.lines]}
+
+
+@answers
 def send(request: HttpRequest, place: Place, body: Body) -> Body:
     """Say lines that waited on the device, in their order; the first refused one stops them."""
     given = body.get("queue")
@@ -124,7 +136,7 @@ def take_back(request: HttpRequest, place: Place, body: Body) -> Body:
 @answers
 def answer(request: HttpRequest, place: Place, body: Body) -> Body:
     """Answer what the other side asks: to take back, or a draw."""
-    given = {"place": place, "after": _number(body, "after"), "now": timezone.now(),
+    given: Any = {"place": place, "after": _number(body, "after"), "now": timezone.now(),
              "agrees": body.get("agrees") is True}  # fmt: skip
     if body.get("kind") == ending.DRAW_ASKED:
         ending.answer_draw(**given)

@@ -1,0 +1,131 @@
+"""Writing down what was said at a sitting: locked, judged by the game, appended, rung."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from engines.core.alternatives import alternatives
+from engines.core.errors import Refused as RuleRefused
+from engines.core.limits import LINES
+from engines.core.reason import Reason
+from engines.core.replay import Stopped
+from engines.core.sentences import sentence
+from league.jobs.statements import Statement
+from league.play.errors import EngineFault, LineRefused, TableMovedOn, TooManyLines
+from league.play.models import Line, Place, Sitting
+from league.play.queries import lines as rows
+from league.play.queries import positions
+from league.play.rules import course
+from league.play.rules.course import Position, Said
+from league.play.services.ringing import ring
+
+HEADER: Final = 200  # lines of a record that are left for its header
+log = logging.getLogger(__name__)
+LOCKED: Final = Statement(
+    lambda sitting: Sitting.objects.select_for_update(of=("self",), no_key=True).filter(pk=sitting),
+    int,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What came of saying a line: the lines that it comes to, or that it was laid down sealed."""
+
+    lines: tuple[Line, ...]
+    sealed: bool = False
+    is_new: bool = True
+
+
+def locked(sitting: Sitting) -> Sitting:
+    """Lock a sitting's row first, then look: whoever speaks waits here for their turn."""
+    found = LOCKED.first(sitting.pk)
+    if found is None:
+        raise Sitting.DoesNotExist
+    return found
+
+
+def moved_on(place: Place, after: int) -> TableMovedOn:
+    """Tell a place what was said meanwhile, so that its page goes on without being loaded again."""
+    since = [
+        {"n": line.n, "serial": line.serial, "text": rows.text_for(line, place.seats)}
+        for line in rows.since(place.sitting, after)
+    ]
+    return TableMovedOn(params={"revision": place.sitting.revision, "lines": since})
+
+
+def append(
+    sitting: Sitting,
+    position: Position,
+    said: Sequence[Said],
+    *,
+    place: Place | None,
+    now: datetime,
+    key: str = "",
+) -> tuple[Line, ...]:
+    """Write lines down and ring; ``position`` is the one after them. The sitting is locked."""
+    if sitting.length + len(said) > LINES - HEADER:
+        raise TooManyLines(params={"limit": LINES - HEADER})
+    rows.went_on(sitting, said)
+    made = []
+    for line in said:
+        sitting.length += 1
+        sitting.revision += 1
+        made.append(
+            Line(sitting=sitting, serial=sitting.revision, n=sitting.length, kind=line.kind,
+                 text=line.text, masked=dict(line.masked), place=place, key=key, at=now)
+        )  # fmt: skip
+    Line.objects.bulk_create(made)
+    if made:
+        sitting.request = None
+        sitting.touched_at = now
+        end_if_over(sitting, position)
+        ring(sitting)
+        positions.remember(sitting, position)
+    return tuple(made)
+
+
+def end_if_over(sitting: Sitting, position: Position) -> None:
+    """Close a sitting whose game has come to its own end."""
+    outcome = position.game.outcome(position.state)
+    if outcome is None:
+        return
+    sitting.state = Sitting.State.ENDED
+    sitting.end = {"word": outcome.end, "who": "", "winner": outcome.winner,
+                   "points": [list(pair) for pair in outcome.points]}  # fmt: skip
+
+
+## What the game says
+
+
+def judged(position: Position, text: str, seats: Sequence[str] = ()) -> tuple[Position, list[Said]]:
+    """Have the game read and check a line, whose speaker sees what ``seats`` see.
+
+    Raises LineRefused and EngineFault.
+    """
+    try:
+        return course.heard(position, text)
+    except RuleRefused as refused:
+        action = refused.action if isinstance(refused, Stopped) else None
+        raise line_refused(position, refused.reason, action, text, seats) from refused
+    except Exception as fault:
+        log.exception("The rules failed at a line of a sitting: %r", text[:100])
+        raise EngineFault from fault
+
+
+def line_refused(
+    position: Position, reason: Reason, action: Any, text: str, seats: Sequence[str]
+) -> LineRefused:
+    game = position.game
+    words = {language: sentence(reason, game.key, language) for language in ("en", "ja")}
+    near = alternatives(game, position.state, action, text, seats)
+    return LineRefused(
+        params={
+            "rule": reason.rule,
+            "reason": reason.code,
+            "sentence": words["en"],
+            "sentences": words,
+            "alternatives": list(near),
+        }
+    )
