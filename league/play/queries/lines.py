@@ -59,10 +59,10 @@ def sealed_at(sitting: Sitting) -> dict[str, str]:
     return dict(found.values_list("seat", "text"))
 
 
-def text_for(line: Line, seats: Sequence[str]) -> str:
+def text_for(line: Line, seats: Sequence[str], *, everything: bool = False) -> str:
     """Return a line as who speaks for these seats may see it; without seats as a guest does."""
     eyes = seats or ("",)
-    if any(seat not in line.masked for seat in eyes):
+    if everything or any(seat not in line.masked for seat in eyes):
         return line.text
     masked: str = line.masked[eyes[0]]
     return masked

@@ -23,13 +23,24 @@ Words = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A sitting as one place sees it."""
+    """A sitting as one place sees it. ``eyes`` is the seat that looks; "" is a guest.
+
+    None sees everything: a referee, and everybody where the game hides nothing.
+    """
 
     sitting: Sitting
-    place: Place
+    place: Place | None
     position: Position
-    sealed: tuple[Seat, ...]
+    eyes: Seat | None
+    sealed: tuple[Seat, ...] = ()
     told: Sequence[Line] = field(default_factory=tuple)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Return the seats that may speak here now: where hands are hidden, the one that looks."""
+        if self.place is None:
+            return ()
+        return tuple(self.place.seats) if self.eyes is None else tuple(filter(None, (self.eyes,)))
 
     @property
     def is_supplied(self) -> bool:
@@ -39,33 +50,53 @@ class Table:
     @property
     def asked(self) -> tuple[Seat, ...]:
         """Return the seats that this place is asked about; chance belongs to whoever plays."""
-        if self.sitting.state != Sitting.State.OPEN or not self.place.seats:
+        if self.sitting.state != Sitting.State.OPEN or not self.seats:
             return ()
         to_act = self.position.to_act
         if CHANCE in to_act:
             return () if self.is_supplied else (CHANCE,)
-        return tuple(seat for seat in to_act if seat in self.place.seats)
+        return tuple(seat for seat in to_act if seat in self.seats)
 
     @property
     def may_roll(self) -> bool:
         return (
             self.is_supplied
             and self.sitting.state == Sitting.State.OPEN
-            and bool(self.place.seats)
+            and bool(self.seats)
             and CHANCE in self.position.to_act
         )
 
 
-def table_of(place: Place) -> Table:
-    sitting = place.sitting
-    chosen = lines.sealed_at(sitting) if len(positions.of(sitting).to_act) > 1 else {}
+def table_of(sitting: Sitting, place: Place | None, seat: Seat = "") -> Table:
+    """Return a sitting as a place sees it, or a guest; ``seat``: which of its seats looks."""
+    position = positions.of(sitting)
+    chosen = lines.sealed_at(sitting) if len(position.to_act) > 1 else {}
+    last = lines.standing(sitting).filter(n__gt=sitting.length - SHOWN)
     return Table(
-        sitting,
-        place,
-        positions.of(sitting),
-        tuple(sorted(chosen)),
-        list(lines.standing(sitting).filter(n__gt=sitting.length - SHOWN)),
+        sitting, place, position, _eyes(position, place, seat), tuple(sorted(chosen)), list(last)
     )
+
+
+def _eyes(position: Position, place: Place | None, seat: Seat) -> Seat | None:
+    """Choose who looks: on a device for several seats the one asked for, else who is to act."""
+    if position.game.mask is None or (place and place.role == Place.Role.REFEREE):
+        return None
+    if place is None or not place.seats:
+        return ""
+    acting = [each for each in position.to_act if each in place.seats]
+    return seat if seat in place.seats else [*acting, *place.seats][0]
+
+
+def drawn(table: Table) -> tuple[Any, Any, Any]:
+    """Return what the board is drawn of: the state before, the action, the state after."""
+    game, state = table.position.game, table.position.state
+    before, action = table.position.last or (state, None)
+    if table.eyes is None or game.mask is None:
+        return before, action, state
+    eyes = table.eyes or None
+    if action is not None and game.mask_action is not None:
+        action = game.mask_action(before, action, eyes)
+    return game.mask(before, eyes), action, game.mask(state, eyes)
 
 
 def as_json(table: Table, language: str) -> Plain:
@@ -87,18 +118,20 @@ def as_json(table: Table, language: str) -> Plain:
         "sealed": list(table.sealed),
         "roll": table.may_roll,
         "asks": [asked_of(position, seat, (), language) for seat in table.asked],
-        "lines": [_line(position, line, language) for line in table.told],
+        "lines": [_line(table, line, language) for line in table.told],
         "request": _request(table),
         "end": sitting.end,
         "digest": digest_of(table),
         "confirmed": confirmed(sitting),
-        "you": {
-            "place": table.place.uid,
-            "role": table.place.role,
-            "seats": table.place.seats,
-            "name": table.place.name,
-        },
+        "eyes": table.eyes or "",
+        "you": _you(table.place),
     }
+
+
+def _you(place: Place | None) -> Plain | None:
+    if place is None:
+        return None
+    return {"place": place.uid, "role": place.role, "seats": place.seats, "name": place.name}
 
 
 def digest_of(table: Table) -> str:
@@ -118,17 +151,18 @@ def _request(table: Table) -> Plain | None:
     request = table.sitting.request
     if request is None:
         return None
-    own = request["by"] == table.place.pk
+    own = table.place is not None and request["by"] == table.place.pk
     return {"kind": request["kind"], "name": request["name"], "own": own, "to": request.get("to")}
 
 
-def _line(position: Position, line: Line, language: str) -> Plain:
-    words = line.text
+def _line(table: Table, line: Line, language: str) -> Plain:
+    game = table.position.game
+    text = lines.text_for(line, (table.eyes or "",), everything=table.eyes is None)
+    words = text
     if line.kind in (Line.Kind.ACTION, CHANCE_LINE):
-        actions = reader(position.game)(line.text).actions
-        words = " ".join(position.game.describe(action, language) for action in actions)
-    return {"n": line.n, "serial": line.serial, "kind": line.kind, "text": line.text,
-            "words": words}  # fmt: skip
+        actions = reader(game)(text).actions
+        words = " ".join(game.describe(action, language) for action in actions)
+    return {"n": line.n, "serial": line.serial, "kind": line.kind, "text": text, "words": words}
 
 
 ## Questions

@@ -20,7 +20,7 @@ from league.play.models import Line, Place, Seal, Sitting
 from league.play.queries import lines as rows
 from league.play.queries import positions
 from league.play.rules import course, merging
-from league.play.rules.course import CHANCE_LINE, Position, Said
+from league.play.rules.course import Position, Said
 from league.play.services import rolls
 from league.play.services.ringing import ring
 from league.play.services.writing import Told, append, judged, locked, moved_on
@@ -32,8 +32,8 @@ REMARKS: Final = frozenset({"ruling", "set"})
 def say(*, place: Place, after: int, text: str, now: datetime, key: str = "") -> Told:
     """Append a line that a place says, having seen the revision ``after``.
 
-    The same ``key`` of the same place is the same line. Where several seats choose at once, and
-    the place does not speak for all of them, the choice is laid down sealed. Raises NotYourSeat,
+    The same ``key`` of the same place is the same line. Where several seats choose at once, the
+    choice of one is laid down sealed until all are there. Raises NotYourSeat,
     NotToAct, SittingNotOpen, TableMovedOn, DiceSupplied, TooManyLines, EngineFault, and
     LineRefused with rule and code.
     """
@@ -75,9 +75,9 @@ def _said(sitting: Sitting, place: Place, after: int, text: str, now: datetime, 
         raise moved_on(place, after)
     position = positions.of(sitting)
     _check_speaker(sitting, place, position, text)
-    if _is_sealed(position, place, text):
-        return _sealed(sitting, place, position, text, now, key)
     later, said = judged(position, text, _seen_by(sitting, place))
+    if is_at_once(position, later):
+        return _sealed(sitting, place, position, said, now)
     made = append(sitting, later, said, place=place, key=key, now=now)
     rolls.deal(sitting=sitting, now=now)
     return Told(made)
@@ -126,26 +126,20 @@ def _seats(position: Position, text: str) -> tuple[str, ...]:
 ## Choices made at once
 
 
-def _is_sealed(position: Position, place: Place, text: str) -> bool:
-    """Tell whether others choose at the same moment who are not spoken for by this place."""
-    to_act = [seat for seat in position.to_act if seat != CHANCE]
-    return (
-        len(to_act) > 1
-        and not set(to_act) <= set(place.seats)
-        and course.parsed(text).kind == course.ACTION
-    )
+def is_at_once(position: Position, later: Position) -> bool:
+    """Tell whether others choose at the same moment: they are still to act, and nobody else is."""
+    before, after = set(position.to_act), set(later.to_act)
+    return CHANCE not in before and bool(after) and after < before
 
 
 def _sealed(
-    sitting: Sitting, place: Place, position: Position, text: str, now: datetime, key: str
+    sitting: Sitting, place: Place, position: Position, said: Sequence[Said], now: datetime
 ) -> Told:
     """Lay a choice down; with the last one all are said, as one line where the game has it."""
-    _after, said = judged(position, text, _seen_by(sitting, place))
     Seal.objects.bulk_create(
         Seal(sitting=sitting, revision=sitting.revision, seat=seat, text=line.text, place=place,
              at=now)
         for line in said
-        if line.kind != CHANCE_LINE
         for seat in line.seats[:1]
     )  # fmt: skip
     chosen = rows.sealed_at(sitting)
@@ -156,6 +150,6 @@ def _sealed(
     for together in course.laid_together(position.game, chosen.values()):
         position, lines = judged(position, together)
         made += lines
-    written = append(sitting, position, made, place=None, key=key, now=now)
+    written = append(sitting, position, made, place=None, now=now)
     rolls.deal(sitting=sitting, now=now)
     return Told(written)

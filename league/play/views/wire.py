@@ -49,14 +49,15 @@ def answers(act: Answered) -> Callable[..., HttpResponse]:
     def view(request: HttpRequest, uid: str) -> HttpResponse:
         place = place_of(request, uid)
         said = act(request, place, _body(request))
-        return JsonResponse({**seen(place), **said})
+        return JsonResponse({**seen(request, place), **said})
 
     return wired(require_POST(view))
 
 
-def seen(place: Place) -> Body:
-    place.sitting = Sitting.objects.select_related("of__match__event").get(pk=place.sitting_id)
-    return tables.as_json(tables.table_of(place), language())
+def seen(request: HttpRequest, place: Place) -> Body:
+    sitting = Sitting.objects.select_related("of__match__event").get(pk=place.sitting_id)
+    seat = request.GET.get("as", "")[:8]
+    return tables.as_json(tables.table_of(sitting, place, seat), language())
 
 
 @wired
@@ -64,11 +65,11 @@ def seen(place: Place) -> Body:
 def view(request: HttpRequest, uid: str) -> HttpResponse:
     """Answer with the table as this place sees it; 304 for who has seen this signal."""
     place = place_of(request, uid)
-    mark = f"{place.pk}/{place.sitting.signal}/{language()}"
+    mark = f"{place.pk}/{place.sitting.signal}/{language()}/{request.GET.get('as', '')[:8]}"
     tag = f'"{sha256(mark.encode()).hexdigest()[:16]}"'
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag})
-    answer = JsonResponse(seen(place))
+    answer = JsonResponse(seen(request, place))
     answer["ETag"] = tag
     return answer
 
@@ -117,7 +118,7 @@ def choices(request: HttpRequest, uid: str) -> HttpResponse:
     """Answer with what is asked of a seat after some words, or why a target cannot be tapped."""
     place, body = place_of(request, uid), _body(request)
     seat, partial = _text(body, "seat", 8), _words(body)
-    table = tables.table_of(place)
+    table = tables.table_of(place.sitting, place, request.GET.get("as", "")[:8])
     if seat not in table.asked:
         raise NotYourSeat
     if target := _text(body, "target", 60, required=False):
