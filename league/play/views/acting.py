@@ -47,13 +47,13 @@ def _tap(request: HttpRequest, place: Place) -> Done:
     if seat not in table.asked:
         raise NotYourSeat
     asked = tables.asked_of(table.position, seat, words, language(), ahead=0)
-    if not asked["taps"] and "line" not in asked:
+    if not asked["taps"]:
         raise Invalid(params={"field": "word"})
     return _said(request, place, asked["line"]) if "line" in asked else Words(seat, words)
 
 
 def _words(request: HttpRequest) -> tuple[str, ...]:
-    words = tuple(request.POST.getlist("words")) + tuple(request.POST.getlist("word"))
+    words = tuple(filter(None, request.POST.getlist("words") + request.POST.getlist("word")))
     if len(words) > MOST_WORDS or any(len(word) > LONGEST_WORD for word in words):
         raise Invalid(params={"field": "word"})
     return words

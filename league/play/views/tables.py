@@ -79,7 +79,9 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
     if is_known:
         return HttpResponseNotModified(headers={"ETag": tag})
     context = stage.context(stage.seen_by(sitting, place, seat_asked(request)), language())
-    return render(request, "play/table.html#parts", context, headers={"ETag": tag})
+    answer = render(request, "play/table.html#parts", context)
+    answer["ETag"] = tag
+    return answer
 
 
 @require_safe

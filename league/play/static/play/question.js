@@ -41,7 +41,7 @@ export class Asking {
 
   /** Take a tap of the question shown. */
   async tap(tap, byKey = false) {
-    if (this.isLocked || !this.now.taps.includes(tap)) {
+    if (this.isLocked || !this.now?.taps.includes(tap)) {
       return;
     }
     const { seat, partial } = this.now;

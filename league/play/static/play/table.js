@@ -98,8 +98,8 @@ class Table {
   /** Ask for the view and draw it, if there is anything new. */
   async look() {
     const view = await this.wire.view();
-    if (view) {
-      await this.take(view);
+    if (view || !this.isDrawn) {
+      await this.take(view || this.view);
     }
     this.net(false);
     this.flush();
@@ -118,9 +118,9 @@ class Table {
     this.view = view;
     this.listener?.update(view.signal);
     this.isDrawn = false;
-    const parts = await this.wire.parts().catch(() => null);
+    const parts = await this.wire.parts().catch(() => undefined);
     if (view === this.view) {
-      this.isDrawn = parts !== null;
+      this.isDrawn = parts !== undefined;
       if (parts) {
         this.swap(parts);
       }
@@ -387,6 +387,7 @@ class Table {
       return;
     }
     form.dataset.busy = "true";
+    root.classList.add("waits");
     const answer = await this.wire.post(...this.body(act, given));
     delete form.dataset.busy;
     this.side(false);
@@ -395,10 +396,10 @@ class Table {
       await this.take(answer.body);
     } else {
       this.toast(answer.body?.details || texts.failed);
-      if (answer.status === MOVED_ON) {
-        await this.look().catch(() => {});
-      }
+      this.wire.forget();
+      await this.look().catch(() => {});
     }
+    this.waits();
   }
 
   /** Return the address and the body of an act. */
