@@ -1,13 +1,13 @@
 """Whether chance in a record did what its ``@dice`` line promised: faces, deals and lots."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
 from engines.core import sealed
 from engines.core.errors import UnreadableAction
-from engines.core.game import CHANCE, AnyGame
+from engines.core.game import CHANCE, AnyGame, Seat, Seated
 from engines.core.reason import Param, Reason
 from engines.core.record import Record
 from engines.core.replay import Stopped
@@ -53,6 +53,15 @@ def promised(record: Record, game: AnyGame, ledger: Sequence[Drawn] | None) -> D
     return _sealed(record, game)
 
 
+def seeding(game: AnyGame, seated: Iterable[Seated]) -> tuple[Seat, ...]:
+    """Return the seats that give a seed, in the order in which a draw takes their seeds.
+
+    All of the game's; where seats may stay empty, those that are ``seated`` (all if none is named).
+    """
+    taken = {one.seat for one in seated} if game.roster else set()
+    return tuple(seat for seat in game.seats if seat in taken) or game.seats
+
+
 def takes_draw(game: AnyGame, action: Any) -> bool:
     """Ask whether an action, once it is played, was a draw: k counts these from 1.
 
@@ -86,7 +95,7 @@ def bound(game: AnyGame, due: Due) -> AnyGame:
 
 def _sealed(record: Record, game: AnyGame) -> Dice:
     seeds = {seed.who: seed for seed in record.seeds}
-    seats = seats_of(record, game)
+    seats = seeding(game, record.seats)
     if any(who not in seeds for who in (sealed.SERVER, *seats)):
         return Dice(checked=False)
     server = seeds[sealed.SERVER]
@@ -94,12 +103,6 @@ def _sealed(record: Record, game: AnyGame) -> Dice:
         return Dice(at=server.at, reason=Reason("REC-7", "REC-COMMITMENT"))
     theirs = tuple(seeds[seat].hexadecimal for seat in seats)
     return Dice(due=partial(_supplied, game, server.hexadecimal, theirs))
-
-
-def seats_of(record: Record, game: AnyGame) -> tuple[str, ...]:
-    """Return the seats that give seeds, in seat order: those that were taken."""
-    taken = {seated.seat for seated in record.seats} if game.roster else set()
-    return tuple(seat for seat in game.seats if seat in taken) or game.seats
 
 
 def _supplied(

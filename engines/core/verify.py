@@ -49,7 +49,8 @@ def verify(
     ledger: Sequence[Drawn] | None = None,
     watch: Watch | None = None,
 ) -> Verdict:
-    """Replay a record. ``ledger`` has the server's rolls in order, if they are to be compared.
+    """Replay a record. ``ledger`` has the server's draws in order, if they are to be compared: the
+    faces of a roll, or the line of a deal or lot.
 
     ``watch`` may look on, but in the open mode, where no one course is played.
     Whatever the record says is answered by the verdict; nothing is raised for it. A fault of the

@@ -13,6 +13,7 @@ ROUTES: Final[dict[str, Any]] = {
     "jobs.tidy": {"queue": "pulse"},
     "matches.sweep": {"queue": "pulse"},
     "tournaments.sweep": {"queue": "pulse"},
+    "play.flags": {"queue": "pulse"},
 }
 SCHEDULE: Final[dict[str, Any]] = {
     "sweep": {"task": "jobs.sweep", "schedule": 5.0},
@@ -24,5 +25,7 @@ SCHEDULE: Final[dict[str, Any]] = {
     "entries": {"task": "tournaments.entries", "schedule": 60.0},
     "rounds": {"task": "tournaments.sweep", "schedule": 10.0},
     "webhooks": {"task": "tournaments.webhooks", "schedule": 60.0},
+    "flags": {"task": "play.flags", "schedule": 10.0},
+    "tables": {"task": "play.sweep", "schedule": 600.0},
     "forget": {"task": "people.forget", "schedule": 600.0},
 }

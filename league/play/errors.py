@@ -117,3 +117,13 @@ class SittingRuns(Conflict):
 class TooManyLines(Refused):
     code = "too_many_lines"
     message = _("A record has %(limit)d lines at most.")
+
+
+class NoClock(Refused):
+    code = "no_clock"
+    message = _("This game is played without a clock.")
+
+
+class TimeIsLeft(Conflict):
+    code = "time_is_left"
+    message = _("There is time left.")

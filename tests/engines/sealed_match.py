@@ -6,6 +6,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from engines.core.dice import seeding
 from engines.core.game import CHANCE, AnyGame, Settings
 from engines.core.playouts import settings
 from engines.core.record import Dice, Record, Seed
@@ -28,12 +29,11 @@ class Seeds:
 
 
 def seeds_of(game: AnyGame, begin: Settings, number: int) -> Seeds:
-    taken = {seated.seat for seated in begin.seats} if game.roster else game.seats
 
     def seed(who: str) -> str:
         return sha256(f"{who} {number}".encode()).hexdigest()[:32]
 
-    return Seeds(seed("server"), tuple((seat, seed(seat)) for seat in game.seats if seat in taken))
+    return Seeds(seed("server"), tuple((seat, seed(seat)) for seat in seeding(game, begin.seats)))
 
 
 def played(

@@ -11,13 +11,21 @@ from league.play.queries import positions
 from league.play.services import lines, sittings
 
 
-def free(game: str, *, mode: str = "full", dice: str = "table", apart: bool = False, **options):
+def free(
+    game: str,
+    *,
+    mode: str = "full",
+    dice: str = "table",
+    apart: bool = False,
+    clock=None,
+    **options,
+):
     """Open a free sitting; return it with its places: one for all seats, or one for each side."""
     known = get(game)
     roles = {side: tuple(seats) for side, seats in known.sides.items()} if apart else None
     sitting, links = sittings.open_free(
         ruleset_id=known.ruleset, options=options, mode=mode, dice=dice, by=None,
-        now=timezone.now(), roles=roles,
+        now=timezone.now(), roles=roles, clock=clock,
     )  # fmt: skip
     return sitting, [link.place for link in links]
 

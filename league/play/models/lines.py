@@ -141,3 +141,22 @@ class Seal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.sitting_id} {self.seat}"
+
+
+class ClockEntry(models.Model):
+    """What a side's clock showed after a line: for who asks where the time went."""
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="clock_entries")
+    revision = models.PositiveIntegerField()
+    side = models.CharField(max_length=8)
+    left = models.PositiveIntegerField(help_text=_("milliseconds"))
+    at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        verbose_name = _("entry of a clock")
+        verbose_name_plural = _("entries of clocks")
+        ordering = ["sitting", "pk"]
+        triggers = _evidence("play_clock_entries")
+
+    def __str__(self) -> str:
+        return f"{self.sitting_id} {self.side} {self.left} ms"

@@ -39,6 +39,7 @@ class Sitting(models.Model):
     revision = models.PositiveIntegerField(default=0)
     signal = models.PositiveIntegerField(default=0)
     request = models.JSONField(null=True, blank=True, help_text=_("what one side asks the other"))
+    clock = models.JSONField(null=True, blank=True, help_text=_("thinking time, in milliseconds"))
     end = models.JSONField(null=True, blank=True, help_text=_("how it ended: result and reason"))
     of = models.ForeignKey(
         "matches.Game", models.PROTECT, null=True, blank=True, related_name="sittings"
@@ -97,7 +98,9 @@ class Place(models.Model):
     role = models.CharField(_("role"), max_length=10, choices=Role)
     seats = models.JSONField(default=list)
     name = models.CharField(_("name"), max_length=40, blank=True)
-    user = models.ForeignKey("people.User", models.CASCADE, null=True, blank=True, related_name="+")
+    user = models.ForeignKey(
+        "people.User", models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     secret = models.CharField(max_length=64, blank=True, editable=False)
     seed = models.CharField(max_length=64, blank=True)
     confirmed = models.CharField(max_length=64, blank=True)

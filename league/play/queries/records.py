@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from engines.core.dice import seats_of
+from engines.core.dice import seeding
 from engines.core.digest import digest
 from engines.core.ending import ending
 from engines.core.record import ACTION, End, Line, Record, Result, Seed
@@ -48,7 +48,7 @@ def seeds(sitting: Sitting) -> list[tuple[str, str]]:
 def taken_seats(sitting: Sitting) -> tuple[str, ...]:
     """Return the seats of a sitting: in a game with rosters those that somebody has."""
     position = positions.of(sitting)
-    return seats_of(position.record, position.game)
+    return seeding(position.game, position.record.seats)
 
 
 def text_of(record: Record) -> str:

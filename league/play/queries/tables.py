@@ -124,6 +124,7 @@ def as_json(table: Table, language: str) -> Plain:
         "lines": [_line(table, line, language) for line in table.told],
         "request": _request(table),
         "end": sitting.end,
+        "clock": sitting.clock,
         "digest": digest_of(table),
         "confirmed": confirmed(sitting),
         "eyes": table.eyes or "",

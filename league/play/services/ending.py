@@ -21,6 +21,7 @@ from league.play.queries import positions
 from league.play.queries import records as written
 from league.play.rules.course import sides_of
 from league.play.rules.taking_back import is_agreed
+from league.play.services import clocks
 from league.play.services.ringing import ring
 from league.play.services.writing import locked, moved_on
 from matches.models import Filing, Match
@@ -79,6 +80,7 @@ def leave_unfinished(*, place: Place, after: int, now: datetime) -> Sitting:
     """Adjourn: the sitting has no end and goes on when somebody resumes it."""
     sitting = _going(place, after)
     sitting.state, sitting.request = Sitting.State.ADJOURNED, None
+    clocks.stop(sitting, now)
     sitting.touched_at = now
     ring(sitting)
     return sitting
@@ -93,6 +95,21 @@ def resume(*, place: Place, now: datetime) -> Sitting:
     if sitting.state == Sitting.State.PAUSED and place.role != Place.Role.REFEREE:
         raise NotYourSeat
     sitting.state, sitting.touched_at = Sitting.State.OPEN, now
+    clocks.go_on(sitting, now)
+    ring(sitting)
+    return sitting
+
+
+@transaction.atomic
+def pause(*, place: Place, now: datetime) -> Sitting:
+    """Stop a game, as a referee does; nothing is said and no time passes until it goes on."""
+    sitting = locked(place.sitting)
+    if place.role != Place.Role.REFEREE:
+        raise NotYourSeat
+    if sitting.state != Sitting.State.OPEN:
+        raise SittingNotOpen
+    sitting.state, sitting.touched_at = Sitting.State.PAUSED, now
+    clocks.stop(sitting, now)
     ring(sitting)
     return sitting
 
@@ -118,6 +135,7 @@ def _end(sitting: Sitting, word: str, who: str, now: datetime) -> Sitting:
 
 def _closed(sitting: Sitting, now: datetime) -> Sitting:
     sitting.state, sitting.request, sitting.touched_at = Sitting.State.ENDED, None, now
+    clocks.stop(sitting, now)
     ring(sitting)
     return sitting
 

@@ -21,7 +21,7 @@ from league.play.queries import lines as rows
 from league.play.queries import positions
 from league.play.rules import course, merging
 from league.play.rules.course import Position, Said
-from league.play.services import rolls
+from league.play.services import clocks, rolls
 from league.play.services.ringing import ring
 from league.play.services.writing import Told, append, judged, locked, moved_on
 
@@ -29,7 +29,7 @@ REMARKS: Final = frozenset({"ruling", "set"})
 
 
 @transaction.atomic
-def say(*, place: Place, after: int, text: str, now: datetime, key: str = "") -> Told:
+def say(*, place: Place, after: int, text: str, now: datetime, key: str = "", lag: int = 0) -> Told:
     """Append a line that a place says, having seen the revision ``after``.
 
     The same ``key`` of the same place is the same line. Where several seats choose at once, the
@@ -41,7 +41,7 @@ def say(*, place: Place, after: int, text: str, now: datetime, key: str = "") ->
     place.sitting = sitting
     if key and (known := _of_key(place, key)):
         return Told(known, is_new=False)
-    return _said(sitting, place, after, text, now, key)
+    return _said(sitting, place, after, text, now, key, lag)
 
 
 @transaction.atomic
@@ -68,7 +68,15 @@ def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime) -> 
     return told
 
 
-def _said(sitting: Sitting, place: Place, after: int, text: str, now: datetime, key: str) -> Told:
+def _said(
+    sitting: Sitting,
+    place: Place,
+    after: int,
+    text: str,
+    now: datetime,
+    key: str,
+    lag: int = 0,
+) -> Told:
     if sitting.state != Sitting.State.OPEN:
         raise SittingNotOpen
     if after != sitting.revision:
@@ -77,8 +85,8 @@ def _said(sitting: Sitting, place: Place, after: int, text: str, now: datetime, 
     _check_speaker(sitting, place, position, text)
     later, said = judged(position, text, _seen_by(sitting, place))
     if is_at_once(position, later):
-        return _sealed(sitting, place, position, said, now)
-    made = append(sitting, later, said, place=place, key=key, now=now)
+        return _sealed(sitting, place, position, said, now, lag)
+    made = append(sitting, later, said, place=place, key=key, now=now, lag=lag)
     rolls.deal(sitting=sitting, now=now)
     return Told(made)
 
@@ -133,7 +141,12 @@ def is_at_once(position: Position, later: Position) -> bool:
 
 
 def _sealed(
-    sitting: Sitting, place: Place, position: Position, said: Sequence[Said], now: datetime
+    sitting: Sitting,
+    place: Place,
+    position: Position,
+    said: Sequence[Said],
+    now: datetime,
+    lag: int,
 ) -> Told:
     """Lay a choice down; with the last one all are said, as one line where the game has it."""
     Seal.objects.bulk_create(
@@ -144,6 +157,7 @@ def _sealed(
     )  # fmt: skip
     chosen = rows.sealed_at(sitting)
     if any(seat not in chosen for seat in position.to_act if seat != CHANCE):
+        clocks.charge(sitting, chosen, position, now, lag, chosen)
         ring(sitting)
         return Told((), sealed=True)
     made: list[Said] = []

@@ -7,6 +7,10 @@ from django.db import connection
 from league.play.models import Sitting
 from league.play.signals import CHANNEL
 
+CHANGING: Final = (
+    *("signal", "length", "revision", "state"),
+    *("request", "clock", "end", "touched_at"),
+)
 # The time is the database's own, in seconds: the streams measure their lag by it.
 RING: Final = """
     SELECT pg_notify(%s, json_build_object(
@@ -18,8 +22,6 @@ RING: Final = """
 def ring(sitting: Sitting) -> None:
     """Count the signal up and notify the streams: PostgreSQL sends it when this commits."""
     sitting.signal += 1
-    sitting.save(
-        update_fields=["signal", "length", "revision", "state", "request", "end", "touched_at"]
-    )
+    sitting.save(update_fields=CHANGING)
     with connection.cursor() as cursor:
         cursor.execute(RING, [CHANNEL, sitting.uid, sitting.signal])

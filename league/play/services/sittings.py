@@ -22,6 +22,8 @@ from league.people.permissions import may
 from league.play.errors import NoEngine, SettingsRefused, SittingRuns
 from league.play.models import Place, Sitting
 from league.play.rules import course
+from league.play.rules.clock import Settings as ClockSettings
+from league.play.services import clocks, rolls
 from league.play.services.places import LONGEST_NAME, Link, seat_by_account, seat_by_link
 from matches.errors import MatchHidden, NoSuchGame, NotInState, NotYourSide
 from matches.models import Game, Match, Seat
@@ -44,6 +46,7 @@ def open_free(
     roles: Mapping[str, tuple[str, ...]] | None = None,
     role: str = Place.Role.PLAYER,
     is_public: bool = False,
+    clock: ClockSettings | None = None,
 ) -> tuple[Sitting, list[Link]]:
     """Open a sitting of no match with the game's house cards; return it with a link for each role.
 
@@ -62,10 +65,13 @@ def open_free(
         sitting.is_public = True
         sitting.save(update_fields=["is_public"])
     places = roles or {"": game.seats}
+    if clock is not None:
+        clocks.set_up(sitting, clock)
     links = [
         seat_by_link(sitting=sitting, role=role, seats=seats, name=name, now=now)
         for name, seats in places.items()
     ]
+    rolls.deal(sitting=sitting, now=now)
     return sitting, links
 
 
@@ -91,6 +97,7 @@ def open_game(*, match: Match, number: int, dice: str, by: Any, now: datetime) -
         known, _preset = ruleset(sitting.ruleset)
         seat_by_account(sitting=sitting, user=by, seats=known.seats, name="", now=now,
                         role=Place.Role.REFEREE)  # fmt: skip
+    rolls.deal(sitting=sitting, now=now)
     return sitting
 
 

@@ -15,6 +15,7 @@ from league.play.models import Place, Sitting, TakingBack
 from league.play.queries import lines as rows
 from league.play.queries import positions
 from league.play.rules.taking_back import is_agreed, needs_agreement
+from league.play.services import clocks
 from league.play.services.ringing import ring
 from league.play.services.writing import locked, moved_on
 
@@ -79,6 +80,7 @@ def _done(sitting: Sitting, to: int, by: Place, agreed: Place | None, now: datet
     sitting.state, sitting.end = Sitting.State.OPEN, None
     sitting.touched_at = now
     Place.objects.filter(sitting=sitting).exclude(confirmed="").update(confirmed="")
+    clocks.go_on(sitting, now)
     TakingBack.objects.create(
         sitting=sitting, serial=sitting.revision, to=to, by=by, agreed=agreed, at=now
     )

@@ -19,6 +19,7 @@ from league.play.queries import lines as rows
 from league.play.queries import positions
 from league.play.rules import course
 from league.play.rules.course import Position, Said
+from league.play.services import clocks
 from league.play.services.ringing import ring
 
 HEADER: Final = 200  # lines of a record that are left for its header
@@ -63,8 +64,12 @@ def append(
     place: Place | None,
     now: datetime,
     key: str = "",
+    lag: int = 0,
 ) -> tuple[Line, ...]:
-    """Write lines down and ring; ``position`` is the one after them. The sitting is locked."""
+    """Write lines down and ring; ``position`` is the one after them. The sitting is locked.
+
+    ``lag`` is how long they were on their way, in milliseconds.
+    """
     if sitting.length + len(said) > LINES - HEADER:
         raise TooManyLines(params={"limit": LINES - HEADER})
     rows.went_on(sitting, said)
@@ -81,6 +86,10 @@ def append(
         sitting.request = None
         sitting.touched_at = now
         end_if_over(sitting, position)
+        acted = {seat for line in said for seat in line.seats}
+        clocks.charge(sitting, acted, position, now, lag)
+        if sitting.state == Sitting.State.ENDED:
+            clocks.stop(sitting, now)
         ring(sitting)
         positions.remember(sitting, position)
     return tuple(made)

@@ -18,7 +18,7 @@ from league.play.models import Place, Sitting
 from league.play.places import place_of, seen_by
 from league.play.queries import tables
 from league.play.rules.merging import Queued
-from league.play.services import ending, lines, rolls, taking_back
+from league.play.services import ending, flags, lines, rolls, taking_back
 
 MOST_QUEUED: Final = 200
 MOST_WORDS: Final = 40
@@ -89,6 +89,7 @@ def say(request: HttpRequest, place: Place, body: Body) -> Body:
     told = lines.say(
         place=place, after=_number(body, "after"), text=_text(body, "text", 400),
         key=_text(body, "key", LONGEST_KEY, required=False), now=timezone.now(),
+        lag=_number(body, "lag", required=False),
     )  # fmt: skip
     return {"said": [line.text for line in told.lines], "is_sealed": told.sealed}
 
@@ -158,11 +159,12 @@ def answer(request: HttpRequest, place: Place, body: Body) -> Body:
 
 @answers
 def end(request: HttpRequest, place: Place, body: Body) -> Body:
-    """Concede, offer a draw, adjourn or resume."""
+    """Concede, offer a draw, adjourn or resume; stop the game; claim that time has run out."""
     given: Any = {"place": place, "now": timezone.now()}
     how = body.get("how")
-    if how == "resume":
-        ending.resume(**given)
+    if how in ("resume", "pause", "flag"):
+        act = {"resume": ending.resume, "pause": ending.pause, "flag": flags.flag}[how]
+        act(**given)
         return {}
     acts: dict[Any, Callable[..., Any]] = {
         "concede": ending.concede, "draw": ending.offer_draw, "adjourn": ending.leave_unfinished,
@@ -192,8 +194,8 @@ def _body(request: HttpRequest) -> Body:
     return body
 
 
-def _number(body: Body, name: str) -> int:
-    given = body.get(name)
+def _number(body: Body, name: str, *, required: bool = True) -> int:
+    given = body.get(name, None if required else 0)
     if type(given) is not int or not 0 <= given < 10**6:
         raise Invalid(params={"field": name})
     return given

@@ -1,10 +1,12 @@
 """Dealing off a pile that a draw has shuffled."""
 
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
-from engines.core.sealed import Stream
+import engines
+from engines.core.sealed import Stream, commitment, faces
 from engines.core.supply import deal, draw
 from tests.engines.fair import is_fair
 
@@ -89,3 +91,15 @@ def test_a_draw_is_the_stream_of_the_sealed_seeds():
     ours, theirs = draw("00ff", ["a1", "b2"], 7), Stream("00ff", ["a1", "b2"], 7)
 
     assert [ours.index(46) for _ in range(60)] == [theirs.index(46) for _ in range(60)]
+
+
+def test_the_worked_example_of_the_page_holds():
+    page = (Path(engines.__file__).parents[1] / "docs" / "matches.md").read_text()
+    told = " ".join(page.partition("An example: ")[2].partition("\n\n")[0].split())
+    by = draw("00ff", ["a1", "b2"], 2)
+
+    assert f"`{commitment('00ff')}`" in told
+    assert f"show {' '.join(map(str, faces('00ff', ['a1', 'b2'], 1, 5)))}." in told
+    a, b, c, d = map(by.index, (5, 4, 3, 2))
+    assert f"{a} below 5, {b} below 4, {c} below 3 and {d} below 2" in told
+    assert f"dealt as {' '.join(deal('ABCDE', 5, draw('00ff', ['a1', 'b2'], 2)))}." in told

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from engines.core import verdict
+from engines.core.dice import seeding
 from engines.core.verify import verify
 from engines.limit_ball import GAME
 from tests.engines.fair import is_fair, sampled, supplied
@@ -67,6 +68,8 @@ def test_seats_that_nobody_took_give_no_seed():
     record = of_few()
     taken = [seated.seat for seated in record.seats]
 
+    assert seeding(GAME, record.seats) == tuple(taken)
+    assert seeding(GAME, ()) == GAME.seats
     assert [seed.who for seed in record.seeds] == ["server", *taken]
     assert verify(record).notes == ()
     for missing in record.seeds:

@@ -1,0 +1,21 @@
+"""What this app keeps about a person: for the export, and for leaving."""
+
+from datetime import datetime
+from typing import Any
+
+from league.people import registry
+from league.play.models import Place, Sitting
+
+OWN = "sitting__places__user"
+registry.hold("play.Sitting", user=("opened_by", "places__user"), hide=("secret",))
+registry.hold("play.Place", user="user", hide=("secret", "seed"))
+registry.hold("play.Line", user="place__user", hide=("key",))
+registry.hold("play.TakingBack", user="by__user")
+registry.hold("play.Seal", user="place__user")
+
+
+@registry.on_erase
+def forget(*, user: Any, player: Any, now: datetime) -> None:
+    """Throw free sittings of an account away; of a match's the names and links go."""
+    Sitting.objects.filter(of=None, opened_by=user).delete()
+    Place.objects.filter(user=user).update(name="", secret="", ended_at=now)

@@ -1,0 +1,93 @@
+"""Thinking time of the sides: main time, with a delay before it runs or an increment after a line.
+
+All times are whole milliseconds. The time of the server's commit counts, less what the line was
+on its way, by at most a second.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+MOST_LAG: Final = 1_000
+Side = str
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """``delay`` passes at each turn before time is charged, ``increment`` is added after it."""
+
+    main: int
+    increment: int = 0
+    delay: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """``left`` by side; ``running``: whose time passes since ``since``, in ms of an epoch."""
+
+    settings: Settings
+    left: Mapping[Side, int]
+    running: tuple[Side, ...] = ()
+    since: int | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        settings = self.settings
+        return {
+            "main": settings.main,
+            "increment": settings.increment,
+            "delay": settings.delay,
+            "left": dict(self.left),
+            "running": list(self.running),
+            "since": self.since,
+        }
+
+    @classmethod
+    def read(cls, kept: Mapping[str, Any]) -> "Clock":
+        settings = Settings(kept["main"], kept["increment"], kept["delay"])
+        return cls(settings, kept["left"], tuple(kept["running"]), kept["since"])
+
+
+def begun(settings: Settings, sides: Iterable[Side]) -> Clock:
+    return Clock(settings, dict.fromkeys(sides, settings.main))
+
+
+def left_at(clock: Clock, now: int) -> dict[Side, int]:
+    """Return what each side has at an instant; never less than nothing."""
+    passed = _passed(clock, now, 0)
+    return {
+        side: max(0, left - passed) if side in clock.running else left
+        for side, left in clock.left.items()
+    }
+
+
+def _passed(clock: Clock, now: int, lag: int) -> int:
+    """Return what is charged to who is running: the delay and the way of the line are free."""
+    if clock.since is None:
+        return 0
+    return max(0, now - clock.since - min(max(lag, 0), MOST_LAG) - clock.settings.delay)
+
+
+def moved(clock: Clock, acted: Iterable[Side], to_act: Iterable[Side], now: int, lag: int) -> Clock:
+    """Charge who was running; who acted gets the increment; then those run who are to act."""
+    passed, acted = _passed(clock, now, lag), frozenset(acted)
+    left = {}
+    for side, had in clock.left.items():
+        has = max(0, had - passed) if side in clock.running else had
+        left[side] = has + clock.settings.increment if side in acted and has else has
+    return replace(clock, left=left, running=tuple(to_act), since=now)
+
+
+def paused(clock: Clock, now: int) -> Clock:
+    """Stop the time; what was used of a turn stays used."""
+    return replace(clock, left=left_at(clock, now), running=(), since=None)
+
+
+def resumed(clock: Clock, to_act: Iterable[Side], now: int) -> Clock:
+    return replace(clock, running=tuple(to_act), since=now)
+
+
+def fallen(clock: Clock, now: int) -> Side | None:
+    """Return the side whose time has run out; of two that run together the one with less."""
+    out = [(left, side) for side, left in left_at(clock, now).items() if left <= 0]
+    running = [pair for pair in out if pair[1] in clock.running]
+    return min(running)[1] if running else None

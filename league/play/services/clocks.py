@@ -1,0 +1,63 @@
+"""The clock of a sitting: charged line by line, stopped while it is paused."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from engines.core.game import CHANCE, Seat
+from league.play.models import ClockEntry, Sitting
+from league.play.queries import positions
+from league.play.rules import clock as rules
+from league.play.rules.course import Position, sides_of
+
+
+def milliseconds(now: datetime) -> int:
+    return int(now.astimezone(UTC).timestamp() * 1000)
+
+
+def set_up(sitting: Sitting, settings: rules.Settings) -> None:
+    """Give an opened sitting a clock; it runs from the first line on."""
+    sitting.clock = rules.begun(settings, positions.of(sitting).game.sides).as_json()
+    sitting.save(update_fields=["clock"])
+
+
+def charge(
+    sitting: Sitting,
+    acted: Iterable[Seat],
+    position: Position,
+    now: datetime,
+    lag: int,
+    chosen: Iterable[Seat] = (),
+) -> None:
+    """Charge a line's thinking time; ``position`` is the one after it. The sitting is locked.
+
+    ``chosen`` are the seats that have laid a choice down and wait for the others.
+    """
+    if sitting.clock is None:
+        return
+    before, game = rules.Clock.read(sitting.clock), position.game
+    after = rules.moved(
+        before, sides_of(game, acted), _running(position, chosen), milliseconds(now), lag
+    )
+    sitting.clock = after.as_json()
+    ClockEntry.objects.bulk_create(
+        ClockEntry(sitting=sitting, revision=sitting.revision, side=side, left=left, at=now)
+        for side, left in after.left.items()
+        if left != before.left[side]
+    )
+
+
+def _running(position: Position, chosen: Iterable[Seat] = ()) -> tuple[str, ...]:
+    seats = set(position.to_act) - {CHANCE, *chosen}
+    return tuple(sorted(sides_of(position.game, seats)))
+
+
+def stop(sitting: Sitting, now: datetime) -> None:
+    if sitting.clock is not None:
+        clock = rules.Clock.read(sitting.clock)
+        sitting.clock = rules.paused(clock, milliseconds(now)).as_json()
+
+
+def go_on(sitting: Sitting, now: datetime) -> None:
+    if sitting.clock is not None:
+        clock, position = rules.Clock.read(sitting.clock), positions.of(sitting)
+        sitting.clock = rules.resumed(clock, _running(position), milliseconds(now)).as_json()

@@ -1,0 +1,20 @@
+"""What nobody comes back to: free sittings are thrown away after a week."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from league.play.models import Sitting
+
+KEPT: Final = timedelta(days=7)
+AT_ONCE: Final = 200
+
+
+def sweep(*, now: datetime) -> int:
+    """Delete free sittings that nobody touched for a week and no account opened; return how many.
+
+    Who opened one with an account keeps it until he throws it away.
+    """
+    old = Sitting.objects.filter(of=None, opened_by=None, touched_at__lt=now - KEPT)
+    rows = list(old.order_by("touched_at").values_list("pk", flat=True)[:AT_ONCE])
+    Sitting.objects.filter(pk__in=rows).delete()
+    return len(rows)
