@@ -104,7 +104,7 @@ def invited(place: str) -> str:
 def join(request: HttpRequest, secret: str) -> HttpResponse:
     """Show whose place a link is; one tap takes it."""
     place = places.by_link(secret=secret, address=address_of(request), now=timezone.now())
-    form = NameForm(request.POST or None)
+    form = NameForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         places.sit_down(place=place, name=form.cleaned_data["name"])
         answer = redirect("play:table", uid=place.sitting.uid)
@@ -137,7 +137,7 @@ def open_game(request: HttpRequest, match: str, number: int) -> HttpResponse:
         return redirect("play:table", uid=running.uid)
     if page.my_side is None and "rule" not in page.may:
         raise MatchHidden
-    form, status = SourceForm(request.POST or None), 200
+    form, status = SourceForm(request.POST if request.method == "POST" else None), 200
     if request.method == "POST" and form.is_valid():
         try:
             sitting = sittings.open_game(
