@@ -205,9 +205,10 @@ ROUTES: dict[str, Entry] = {
     "matches:organise": ACTS["matches.make"],
     # Tables: whoever has a place at one, by a link or an account
     "play:lobby": ANYONE,
+    "play:open-game": OWN,
     **_all(
         SCOPED,
-        """play:join play:open-game play:table play:board play:record play:invite play:view
+        """play:join play:table play:board play:record play:invite play:view
         play:choices play:say play:roll play:send play:back play:answer play:end play:confirm""",
     ),
     # Leagues
