@@ -72,6 +72,11 @@ def alike(text: str | int) -> Label:
     return dict.fromkeys(LANGUAGES, str(text))
 
 
+def capital(label: Label) -> Label:
+    """Let a label begin with a capital letter, as the name of a button does."""
+    return {language: text[:1].upper() + text[1:] for language, text in label.items()}
+
+
 def card_label(code: str) -> Label:
     """Return what a card is called: by the names that are lent, else its code."""
     return {language: lent(code, language) or code for language in LANGUAGES}

@@ -38,6 +38,7 @@ class Drawing:
             "cell": CELL,
             "cells": [
                 {
+                    "name": NAMES[cell],
                     "x": x - CELL // 2,
                     "y": y - CELL // 2,
                     "dark": (cell // len(COLS) + cell % len(COLS)) % 2,

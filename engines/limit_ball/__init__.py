@@ -16,6 +16,7 @@ from engines.limit_ball.showing import describe, show
 from engines.limit_ball.spelling import adapt
 from engines.limit_ball.state import State, copy
 from engines.limit_ball.tally import LABELS, tally
+from engines.limit_ball.taps import TAPS
 from engines.limit_ball.view import dump, load, view
 
 GAME: Game[State, Action] = Game(
@@ -59,6 +60,7 @@ GAME: Game[State, Action] = Game(
     scene=scene,
     refuse_score=rules.refuse_score,
     tally=tally,
+    taps=TAPS,
     tallies=LABELS,
     asks=ASKS,
     sets=SETS,

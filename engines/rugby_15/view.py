@@ -146,7 +146,7 @@ def mask(state: State, seat: Seat | None) -> State:
             new.hands[side] = state.certain[side][:]
             for card in new.hands[side]:
                 new.piles[side].remove(card)
-            new.unseen[side] = len(state.hands[side]) - len(new.hands[side])
+            new.unseen[side] += len(state.hands[side]) - len(new.hands[side])
         if state.laid[side] is not None:
             new.laid[side] = UNKNOWN
     return new

@@ -12,6 +12,7 @@ from engines.core.targets import (
     Taps,
     Words,
     button,
+    capital,
     said,
 )
 from engines.touchdown_hero.cards import CARDS, FIRST_HERO, NUMBERS, SUITS
@@ -36,8 +37,7 @@ def _question(state: State, label: Label, taps: tuple[Tap, ...], rule: str = "")
 
 
 def _said(card: int) -> Label:
-    words = ((language, card_words(card, language)) for language in LANGUAGES)
-    return {language: said[:1].upper() + said[1:] for language, said in words}
+    return capital({language: card_words(card, language) for language in LANGUAGES})
 
 
 def _skill(state: State, card: int) -> Label:

@@ -203,6 +203,14 @@ ROUTES: dict[str, Entry] = {
     ),
     "matches:rule": ACTS["matches.rule"],
     "matches:organise": ACTS["matches.make"],
+    # Tables: whoever has a place at one, by a link or an account
+    "play:lobby": ANYONE,
+    "play:open-game": OWN,
+    **_all(
+        SCOPED,
+        """play:join play:table play:board play:record play:invite play:view
+        play:choices play:say play:roll play:send play:back play:answer play:end play:confirm""",
+    ),
     # Leagues
     "leagues:list": ANYONE,
     **_all(SCOPED, "leagues:league leagues:archive leagues:season"),

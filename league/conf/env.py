@@ -7,6 +7,9 @@ from urllib.parse import unquote
 from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
+BASE = re.compile(
+    r"(https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?)?/([A-Za-z0-9._~-]+/)*"
+)
 ORIGIN = re.compile(r"https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
 
@@ -70,6 +73,20 @@ def env_origin(name: str, default: str | None = None) -> str:
         raise ImproperlyConfigured(
             f"{name}={value!r}: write it with its scheme and without a path, such as "
             "https://league.example.org"
+        )
+    return value
+
+
+def env_base(name: str, default: str) -> str:
+    """Read an address that others are put after: /live/ or https://live.example.org/live/.
+
+    Raises ImproperlyConfigured.
+    """
+    value = env_str(name, default)
+    if value and not BASE.fullmatch(value):
+        raise ImproperlyConfigured(
+            f"{name}={value!r}: write a path with a slash at both ends, such as /live/, or an "
+            "address that ends so, such as https://live.example.org/live/"
         )
     return value
 

@@ -3,6 +3,7 @@
 import re
 import uuid
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from http import HTTPStatus
 from ipaddress import ip_address
 from typing import Any
@@ -23,6 +24,7 @@ from league.conf.answers import answer_for, refuse, to_sign_in
 from league.conf.blame import note_written
 from league.people.errors import Refusal
 from league.people.permissions import require
+from league.play.addresses import stream_origin
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 # What django-csp's decorators and its nonce leave on an answer and on a request.
@@ -78,11 +80,14 @@ class RequestIds(RequestMiddleware):
 
 
 class ContentPolicy(CSPMiddleware):
-    """Write the site's policy, put together once; only an answer with another is looked at."""
+    """Write the site's policy, put together once; only an answer with another is looked at.
+
+    Where the stream has an origin of its own, pages may connect to that one as well.
+    """
 
     def __init__(self, get_response: Answer) -> None:
         super().__init__(get_response)
-        self.policy = build_policy()
+        self.policy = lru_cache(maxsize=64)(_policy)
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
@@ -90,8 +95,12 @@ class ContentPolicy(CSPMiddleware):
         own = vars(response).keys() | vars(request).keys()
         if HEADER in response or not OWN_POLICY.isdisjoint(own):
             return super().process_response(request, response)
-        response[HEADER] = self.policy
+        response[HEADER] = self.policy(stream_origin(request))
         return response
+
+
+def _policy(stream: str) -> str:
+    return build_policy(update={"connect-src": [stream]} if stream else None)
 
 
 class History(HistoryMiddleware):

@@ -14,6 +14,7 @@ from league import __version__
 from league.conf import broker, embedded, queues
 from league.conf.env import (
     database,
+    env_base,
     env_bool,
     env_int,
     env_list,
@@ -39,6 +40,17 @@ SITE_URL = env_origin("SITE_URL", "http://localhost:8000" if EMBEDDED else None)
 HTTPS = SITE_URL.startswith("https://")
 PROXIES = env_int("PROXIES", 0)
 VISITOR_SECONDS = env_int("VISITOR_SECONDS", 2)  # so old may be what visitors see of tournaments
+
+## The stream: a process of its own tells the pages of a table that something happened
+
+# Where browsers reach it. Empty: on the host that the page was asked of, at STREAM_PORT.
+STREAM_URL = env_base("STREAM_URL", "" if EMBEDDED else "/live/")
+STREAM_PORT = env_int("STREAM_PORT", 0)  # 0: no stream runs, and pages ask every two seconds
+STREAMS_MOST = env_int("STREAMS_MOST", 5000)
+# Past any pooler: a pooler in transaction mode hears no notification.
+STREAM_DATABASE_URL = env_str(
+    "STREAM_DATABASE_URL", env_str("DATABASE_URL", HOME.database_url("league_app"))
+)
 
 ## Apps
 

@@ -133,6 +133,11 @@ def worker(concurrency: int) -> list[str]:
     )
 
 
+def stream(address: Address) -> list[str]:
+    words = ("--host", address.host, "--port", str(address.port))
+    return python("league.conf.live_server", *words)
+
+
 def beat(folder: Path) -> list[str]:
     return python(
         *(

@@ -30,6 +30,7 @@ urlpatterns = [
     path("events/", include("league.events.urls")),
     path("leagues/", include("league.tournaments.urls_leagues")),
     path("matches/", include("matches.urls")),
+    path("table/", include("league.play.urls")),
     path("", include("league.jobs.urls")),
     path("players/<str:handle>/", include("league.tournaments.urls_players")),
     path("ratings/", include("league.tournaments.urls_ratings")),

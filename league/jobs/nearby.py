@@ -1,13 +1,29 @@
-"""Whether a request comes from this very machine."""
+"""Whether a request comes from this very machine, and who may read what processes measure."""
+
+from collections.abc import Iterable
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
 
 LOOPBACK = {"127.0.0.1", "::1"}
-PASSED_ON = {"X-Forwarded-For", "Forwarded", "X-Real-Ip", "Via"}
+PASSED_ON = {"x-forwarded-for", "forwarded", "x-real-ip", "via"}
 
 
 def is_nearby(request: HttpRequest) -> bool:
     """Tell whether somebody at this machine asks, and no proxy on it for somebody else."""
-    passed_on = PASSED_ON & set(request.headers)
-    return request.META.get("REMOTE_ADDR") in LOOPBACK and not passed_on and not settings.PROXIES
+    return is_near(request.META.get("REMOTE_ADDR", ""), request.headers)
+
+
+def is_near(address: str, headers: Iterable[str]) -> bool:
+    """Tell it by the sender's address and the names of the headers."""
+    passed_on = PASSED_ON & {name.lower() for name in headers}
+    return address in LOOPBACK and not passed_on and not settings.PROXIES
+
+
+def may_measure(authorization: str, *, near: bool) -> bool:
+    """Let in who knows METRICS_TOKEN, and this machine itself, but not what a proxy passes on."""
+    scheme, _space, token = authorization.partition(" ")
+    if settings.METRICS_TOKEN and scheme.lower() == "bearer":
+        return constant_time_compare(token.strip(), settings.METRICS_TOKEN)
+    return near

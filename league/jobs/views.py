@@ -2,7 +2,6 @@ from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.crypto import constant_time_compare
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -10,7 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from league.jobs import health, metrics, queries
 from league.jobs.models import Letter
-from league.jobs.nearby import is_nearby
+from league.jobs.nearby import is_nearby, may_measure
 
 PAGE_SIZE = 30
 
@@ -36,17 +35,9 @@ def ready(request: HttpRequest) -> JsonResponse:
 @require_safe
 @never_cache
 def metrics_page(request: HttpRequest) -> HttpResponse:
-    if not _may_measure(request):
+    if not may_measure(request.headers.get("Authorization", ""), near=is_nearby(request)):
         raise Http404
     return HttpResponse(metrics.page(), content_type=CONTENT_TYPE_LATEST)
-
-
-def _may_measure(request: HttpRequest) -> bool:
-    """Let in who knows METRICS_TOKEN, and this machine itself, but not what a proxy passes on."""
-    scheme, _space, token = request.headers.get("Authorization", "").partition(" ")
-    if settings.METRICS_TOKEN and scheme.lower() == "bearer":
-        return constant_time_compare(token.strip(), settings.METRICS_TOKEN)
-    return is_nearby(request)
 
 
 @require_safe

@@ -29,10 +29,33 @@ def place_of(request: HttpRequest, uid: str) -> Place:
 
     Raises SittingHidden, alike for a table that is not there and one without a place.
     """
+    _sitting, place = seen_by(request, uid)
+    if place is None:
+        raise SittingHidden
+    return place
+
+
+def seen_by(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
+    """Return a sitting with the place of whoever asks; None: a guest of one that may be watched.
+
+    Raises SittingHidden.
+    """
     sitting = Sitting.objects.filter(uid=uid).select_related("of__match__event").first()
     if sitting is None:
         raise SittingHidden
-    secret = request.COOKIES.get(cookie_of(uid), "")
+    place = _place(request, sitting)
+    if place is None and not sitting.is_public:
+        raise SittingHidden
+    return sitting, place
+
+
+def secret_of(request: HttpRequest, uid: str) -> str:
+    """Return what this device's own link to a table holds; empty for a place by account."""
+    return request.COOKIES.get(cookie_of(uid), "")
+
+
+def _place(request: HttpRequest, sitting: Sitting) -> Place | None:
+    secret = secret_of(request, sitting.uid)
     for known in ({"secret": secret}, {"user": request.user}):
         if known == {"secret": ""}:
             continue
@@ -40,4 +63,4 @@ def place_of(request: HttpRequest, uid: str) -> Place:
             return places.place_of(sitting=sitting, **known)
         except PlaceUnknown:
             continue
-    raise SittingHidden
+    return None

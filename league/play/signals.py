@@ -1,5 +1,9 @@
 """What the apps above may want to know. Sent after commit."""
 
+from typing import Final
+
 from django.dispatch import Signal
+
+CHANNEL: Final = "play"  # of the database's notifications, which the streams hear
 
 sitting_ended = Signal()  # sitting_id, now

@@ -11,6 +11,7 @@ urlpatterns = [
     path(SITTING, tables.table, name="table"),
     path(f"{SITTING}record.record", tables.record, name="record"),
     path(f"{SITTING}invite/<slug:place>/", tables.invite, name="invite"),
+    path(f"{SITTING}board/", tables.board, name="board"),
     path(f"{SITTING}view/", wire.view, name="view"),
     path(f"{SITTING}choices/", wire.choices, name="choices"),
     path(f"{SITTING}say/", wire.say, name="say"),

@@ -106,6 +106,17 @@ class Board:
     def tall(self) -> int:
         return TALL
 
+    @property
+    def cells(self) -> tuple[Label, ...]:
+        """Return each cell with the place of its upper left corner, to be tapped."""
+        across = range((self.right - self.left) // WIDE)
+        along = range((self.bottom - self.top) // TALL)
+        return tuple(
+            Label(f"{LETTERS[col]}{row + 1}", LEFT + col * WIDE, self.bottom - (row + 1) * TALL)
+            for row in along
+            for col in across
+        )
+
     def of(self, seat: str) -> tuple[Piece, ...]:
         return tuple(sorted((p for p in self.pieces if p.seat == seat), key=lambda p: p.label))
 

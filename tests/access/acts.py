@@ -45,6 +45,7 @@ ALSO_STAFF = {
     "events:pair": {"organiser", "judge", "scorekeeper", "checker"},
     "matches:file": {"organiser", "judge"},
     "matches:line-up": {"organiser", "judge"},
+    "play:open-game": {"organiser", "judge"},
 }
 
 # An empty form invites. Laying down one's own role is anybody's of the staff.

@@ -25,6 +25,8 @@ THING_OF = {
     "matches:player": "player",
     "matches:replay": "played",
     "matches:": "match",
+    "play:open-game": "game",
+    "play:": "sitting",
     "tournaments:": "tournament",
     "tournaments:feed": "feed",
     "tournaments:schema": "schema",

@@ -24,6 +24,7 @@ from league.events.services import declarations
 from league.events.services.staff import digest_of
 from league.people.models import GlobalRole, Player
 from league.people.services import tokens
+from league.play.services.sittings import open_free
 from league.tournaments.models import Entrant, League, LeagueRole, Rating, Season
 from league.tournaments.services import pairing, rounds, tournaments
 from matches.rules.series import GameClaim
@@ -114,6 +115,7 @@ def make() -> Town:
         if name != "admin":
             GlobalRoleFactory(player=town.people[CREW], role=GlobalRole.Role(name))
     _events(town)
+    _sittings(town)
     _leagues(town)
     _tournaments(town)
     _open(town)
@@ -190,6 +192,20 @@ def _matches(town: Town, pairs: dict[str, tuple[Event, Player, Player]], by: Any
     nowhere = {"uid": NOBODY, "report": NOBODY, "answer": "confirm", "number": 1}
     found["nowhere"] = nowhere
     town.things["filing"]["nowhere"] = town.things["played"]["nowhere"] = nowhere
+
+
+def _sittings(town: Town) -> None:
+    """The game of each match, and a table at which nobody of the town has a place."""
+    matches = town.things["match"].items()
+    town.things["game"] = {name: {"match": one["uid"], "number": 1} for name, one in matches}
+    sitting, (link,) = open_free(
+        ruleset_id="carriers-1", options={}, mode="full", dice="table", by=None, now=timezone.now()
+    )
+    secret = {"secret": NOBODY}
+    town.things["sitting"] = {
+        "private": {"uid": sitting.uid, "place": link.place.uid, **secret},
+        "nowhere": {"uid": NOBODY, "place": NOBODY, **secret},
+    }
 
 
 def _leagues(town: Town) -> None:

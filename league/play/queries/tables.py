@@ -7,7 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from engines.core.game import CHANCE, Seat
+from django.utils.translation import gettext as _
+
+from engines.core.errors import UnreadableAction
+from engines.core.game import CHANCE, AnyGame, Seat
 from engines.core.sentences import sentence
 from engines.core.spoken import reader
 from engines.core.taps import Question, question, why_not
@@ -161,8 +164,7 @@ def _line(table: Table, line: Line, language: str) -> Plain:
     text = lines.text_for(line, (table.eyes or "",), everything=table.eyes is None)
     words = text
     if line.kind in (Line.Kind.ACTION, CHANCE_LINE):
-        actions = reader(game)(text).actions
-        words = " ".join(game.describe(action, language) for action in actions)
+        words = _described(game, text, language)
     return {"n": line.n, "serial": line.serial, "kind": line.kind, "text": text, "words": words}
 
 
@@ -179,7 +181,7 @@ def asked_of(
     """
     asked = question(position.game, position.state, seat, partial)
     if isinstance(asked, str):
-        return {"seat": seat, "partial": list(partial), "line": asked, "taps": []}
+        return _complete_line(position, seat, partial, asked, language)
     shown = _question(asked, seat, partial, language)
     left = ahead - len(asked.taps)
     for tap, row in zip(asked.taps, shown["taps"], strict=True):
@@ -191,6 +193,25 @@ def asked_of(
             row["next"] = _question(following, seat, (*asked.partial, tap.word), language)
             _complete(position, seat, following, row["next"])
     return shown
+
+
+def _complete_line(
+    position: Position, seat: Seat, partial: Words, line: str, language: str
+) -> Plain:
+    """Return a line that is complete; where nothing else can be said, it is the one answer."""
+    words = _described(position.game, line, language)
+    tap = {"word": "", "target": "word:", "label": words, "hint": "", "line": line}
+    return {"seat": seat, "partial": list(partial), "line": line, "ask": _("Only this can follow."),
+            "rule": "", "taps": [tap]}  # fmt: skip
+
+
+def _described(game: AnyGame, text: str, language: str) -> str:
+    """Say a line in words; one with something hidden that cannot be read stands for itself."""
+    try:
+        actions = reader(game)(text).actions
+    except UnreadableAction:
+        return text
+    return " ".join(game.describe(action, language) for action in actions)
 
 
 def _complete(position: Position, seat: Seat, asked: Question, shown: Plain) -> None:

@@ -4,16 +4,18 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 
+from league.people.services import limits
 from league.play.errors import PlaceUnknown
 from league.play.models import Place, Sitting
 
-SECRET_BYTES = 16
+SECRET_BYTES = 20  # long enough that logs leave it out of addresses
 LONGEST_NAME = 40
+LINKS = (60, timedelta(minutes=15))  # wrong links from an address
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,30 @@ def place_of(*, sitting: Sitting, user: Any = None, secret: str = "") -> Place:
         raise PlaceUnknown
     found.sitting = sitting
     return found
+
+
+def by_link(*, secret: str, address: str, now: datetime) -> Place:
+    """Return the place that a link speaks for, at whatever table.
+
+    Wrong links are counted by ``address``; who has a right one never waits: a hall shares an
+    address. Raises PlaceUnknown and TooManyTries.
+    """
+    found = Place.objects.filter(secret=hashed(secret), ended_at=None)
+    if (place := found.select_related("sitting").first()) is not None:
+        return place
+    network = limits.network_of(address)
+    tries = {f"table-link:{network}": LINKS} if network else {}
+    limits.refuse_when_full(tries, now=now)
+    limits.count(tries, now=now)
+    raise PlaceUnknown
+
+
+def sit_down(*, place: Place, name: str) -> Place:
+    """Take a place with a name that the others see; an empty one leaves it as it is."""
+    if name.strip():
+        place.name = " ".join(name.split())[:LONGEST_NAME]
+        place.save(update_fields=["name"])
+    return place
 
 
 @transaction.atomic

@@ -1,23 +1,27 @@
 """Telling everybody at a table that there is something to look at, after the commit."""
 
-import json
 from typing import Final
 
 from django.db import connection
 
 from league.play.models import Sitting
+from league.play.signals import CHANNEL
 
-CHANNEL: Final = "play"
 CHANGING: Final = (
     *("signal", "length", "revision", "state"),
     *("request", "clock", "end", "touched_at"),
 )
+# The time is the database's own, in seconds: the streams measure their lag by it.
+RING: Final = """
+    SELECT pg_notify(%s, json_build_object(
+        'sitting', %s::text, 'signal', %s::int, 'at', extract(epoch FROM clock_timestamp())
+    )::text)
+    """
 
 
 def ring(sitting: Sitting) -> None:
     """Count the signal up and notify the streams: PostgreSQL sends it when this commits."""
     sitting.signal += 1
     sitting.save(update_fields=CHANGING)
-    payload = json.dumps({"sitting": sitting.uid, "signal": sitting.signal})
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, payload])
+        cursor.execute(RING, [CHANNEL, sitting.uid, sitting.signal])

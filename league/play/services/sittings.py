@@ -44,6 +44,8 @@ def open_free(
     by: Any,
     now: datetime,
     roles: Mapping[str, tuple[str, ...]] | None = None,
+    role: str = Place.Role.PLAYER,
+    is_public: bool = False,
     clock: ClockSettings | None = None,
 ) -> tuple[Sitting, list[Link]]:
     """Open a sitting of no match with the game's house cards; return it with a link for each role.
@@ -59,11 +61,14 @@ def open_free(
     house = game.house(SystemRandom())
     settings = replace(house, ruleset=ruleset_id, options={**usual, **options}, mode=mode)
     sitting = _opened(_header(settings, game.key, usual), dice, by=by, now=now)
+    if is_public:
+        sitting.is_public = True
+        sitting.save(update_fields=["is_public"])
     places = roles or {"": game.seats}
     if clock is not None:
         clocks.set_up(sitting, clock)
     links = [
-        seat_by_link(sitting=sitting, role=Place.Role.PLAYER, seats=seats, name=name, now=now)
+        seat_by_link(sitting=sitting, role=role, seats=seats, name=name, now=now)
         for name, seats in places.items()
     ]
     rolls.deal(sitting=sitting, now=now)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.people.errors import Invalid
 from league.play.errors import NotYourSeat
 from league.play.models import Place, Sitting
-from league.play.places import place_of
+from league.play.places import place_of, seen_by
 from league.play.queries import tables
 from league.play.rules.merging import Queued
 from league.play.services import ending, flags, lines, rolls, taking_back
@@ -54,24 +54,34 @@ def answers(act: Answered) -> Callable[..., HttpResponse]:
     return wired(require_POST(view))
 
 
+def seat_asked(request: HttpRequest) -> str:
+    """Return which seat of a device for several looks; empty: whoever is to act."""
+    return request.GET.get("as", "")[:8]
+
+
 def seen(request: HttpRequest, place: Place) -> Body:
     sitting = Sitting.objects.select_related("of__match__event").get(pk=place.sitting_id)
-    seat = request.GET.get("as", "")[:8]
-    return tables.as_json(tables.table_of(sitting, place, seat), language())
+    return tables.as_json(tables.table_of(sitting, place, seat_asked(request)), language())
+
+
+def unchanged(request: HttpRequest, sitting: Sitting, place: Place | None) -> tuple[str, bool]:
+    """Return the mark of what is seen now, and whether whoever asks has it already."""
+    known = place.pk if place else ""
+    mark = f"{sitting.uid}/{known}/{sitting.signal}/{language()}/{seat_asked(request)}"
+    tag = f'"{sha256(mark.encode()).hexdigest()[:16]}"'
+    return tag, request.headers.get("If-None-Match") == tag
 
 
 @wired
 @require_safe
 def view(request: HttpRequest, uid: str) -> HttpResponse:
-    """Answer with the table as this place sees it; 304 for who has seen this signal."""
-    place = place_of(request, uid)
-    mark = f"{place.pk}/{place.sitting.signal}/{language()}/{request.GET.get('as', '')[:8]}"
-    tag = f'"{sha256(mark.encode()).hexdigest()[:16]}"'
-    if request.headers.get("If-None-Match") == tag:
+    """Answer with the table as its place sees it, or a guest; 304 for who has seen this signal."""
+    sitting, place = seen_by(request, uid)
+    tag, is_known = unchanged(request, sitting, place)
+    if is_known:
         return HttpResponseNotModified(headers={"ETag": tag})
-    answer = JsonResponse(seen(request, place))
-    answer["ETag"] = tag
-    return answer
+    table = tables.table_of(sitting, place, seat_asked(request))
+    return JsonResponse(tables.as_json(table, language()), headers={"ETag": tag})
 
 
 @answers
@@ -119,7 +129,7 @@ def choices(request: HttpRequest, uid: str) -> HttpResponse:
     """Answer with what is asked of a seat after some words, or why a target cannot be tapped."""
     place, body = place_of(request, uid), _body(request)
     seat, partial = _text(body, "seat", 8), _words(body)
-    table = tables.table_of(place.sitting, place, request.GET.get("as", "")[:8])
+    table = tables.table_of(place.sitting, place, seat_asked(request))
     if seat not in table.asked:
         raise NotYourSeat
     if target := _text(body, "target", 60, required=False):

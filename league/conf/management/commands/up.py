@@ -27,7 +27,7 @@ QUIET = 0
 
 
 class Command(BaseCommand):
-    help = "Start the database, the broker, the web, the worker and the beat; Ctrl-C stops all."
+    help = "Start the database, the broker, the web, its stream, the worker and the beat."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -102,8 +102,9 @@ def _run(console: Console, address: Address, options: dict[str, Any]) -> NoRetur
         console.say("Starting Carrier League")
         _servers(console, family, stack)
         _prepare(console, address, options)
-        _site(console, family, address, options)
-        _tell(console, address, time.monotonic() - begun)
+        stream = supervise.free_address(address.host, address.port + 1)
+        _site(console, family, address, stream, options)
+        _tell(console, address, stream, time.monotonic() - begun)
         supervise.watch(family)
 
 
@@ -151,18 +152,22 @@ def _prepare(console: Console, address: Address, options: dict[str, Any]) -> Non
     connections.close_all()
 
 
-def _site(console: Console, family: Family, address: Address, options: dict[str, Any]) -> None:
-    env = {**os.environ, **_environment(address)}
+def _site(
+    console: Console, family: Family, address: Address, stream: Address, options: dict[str, Any]
+) -> None:
+    env = {**os.environ, **_environment(address), "STREAM_PORT": str(stream.port)}
     root = settings.BASE_DIR
-    with console.step("Web, worker and beat"):
+    with console.step("Web, stream, worker and beat"):
         command = supervise.worker(options["workers"])
         family.start("worker", command, env=env, cwd=root)
         family.start("beat", supervise.beat(settings.HOME.folder), env=env, cwd=root)
+        family.start("stream", supervise.stream(stream), env=env, cwd=root)
         web = {**env, "PROMETHEUS_MULTIPROC_DIR": str(_metrics_folder())}
         family.start("web", supervise.web(address, options["web"]), env=web, cwd=root)
-        live = _wait(address, "live", supervise.WEB_SECONDS, family)
+        live = _wait(address, "/health/live", supervise.WEB_SECONDS, family)
+        live = _wait(stream, "/live/health", supervise.WEB_SECONDS, family) and live
     with console.step("First round of work"):
-        ready = _wait(address, "ready", supervise.WORKER_SECONDS, family)
+        ready = _wait(address, "/health/ready", supervise.WORKER_SECONDS, family)
     if not (live and ready):
         console.say(f"  Not everything is well yet: look at {address.url}/health/ready")
 
@@ -175,10 +180,9 @@ def _metrics_folder() -> Path:
     return folder
 
 
-def _wait(address: Address, what: str, seconds: float, family: Family) -> bool:
+def _wait(address: Address, path: str, seconds: float, family: Family) -> bool:
     local = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(address.host, address.name)
-    url = f"http://{local}:{address.port}/health/{what}"
-    return supervise.wait_for(url, seconds, family)
+    return supervise.wait_for(f"http://{local}:{address.port}{path}", seconds, family)
 
 
 def _environment(address: Address) -> dict[str, str]:
@@ -203,8 +207,9 @@ def _is_demo(address: Address) -> bool:
     return settings.EMBEDDED and address.is_loopback and not given and demo.is_there()
 
 
-def _tell(console: Console, address: Address, seconds: float) -> None:
-    console.say(f"\nCarrier League is running ({seconds:.1f} s): {address.url}\n")
+def _tell(console: Console, address: Address, stream: Address, seconds: float) -> None:
+    console.say(f"\nCarrier League is running ({seconds:.1f} s): {address.url}")
+    console.say(f"Pages of a table listen to {stream.url}/live/\n")
     log_ins = settings.HOME.folder / "demo.txt"
     if settings.EMBEDDED and log_ins.exists():
         console.say(log_ins.read_text())

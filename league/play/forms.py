@@ -1,0 +1,84 @@
+"""What is asked before a table opens."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from engines.core.options import labels
+from engines.core.registry import get
+from league.events.forms import games
+from league.play.models import Sitting
+from league.play.services.opening import APART, EACH, SHARED, WRITER, Wanted, has_hands
+from league.play.services.places import LONGEST_NAME
+
+WHO = {
+    SHARED: _("One device for all of us"),
+    APART: _("Two devices: one for each side"),
+    EACH: _("One device for each player"),
+    WRITER: _("I write for both sides"),
+}
+DICE = {
+    Sitting.Dice.TABLE: _("We roll our own dice and tap the faces"),
+    Sitting.Dice.SERVER: _("The site rolls"),
+    Sitting.Dice.SEALED: _("The site rolls, sealed: anybody can count the dice again afterwards"),
+}
+CARDS = {
+    Sitting.Dice.SERVER: _("The site deals"),
+    Sitting.Dice.SEALED: _("The site deals, sealed: anybody can count the deal again afterwards"),
+    Sitting.Dice.TABLE: _("We hold real cards"),
+}
+
+
+class OpenForm(forms.Form):
+    """How a game is played: everything has a usual answer, so that nothing need be chosen."""
+
+    game = forms.ChoiceField(widget=forms.HiddenInput)
+    preset = forms.ChoiceField(label=_("Length"), required=False)
+    who = forms.ChoiceField(label=_("Who plays"), widget=forms.RadioSelect, required=False)
+    source = forms.ChoiceField(widget=forms.RadioSelect, required=False)
+    is_public = forms.BooleanField(label=_("Others may look on with the link"), required=False)
+
+    def __init__(self, data: object, *, game: str, language: str) -> None:
+        super().__init__(data, initial={"game": game})  # type: ignore[arg-type]
+        known = get(game)
+        self.hands = has_hands(known)
+        sources = CARDS if self.hands else DICE
+        people = [who for who in WHO if who != EACH or len(known.seats) > len(known.sides)]
+        named = labels(game).presets
+        presets = [(key, named[key].get(language, key)) for key in known.presets if key in named]
+        self._choose("game", [(key, name) for key, name in games.names()], game)
+        self._choose("who", [(who, WHO[who]) for who in people], SHARED)
+        self._choose("source", list(sources.items()), next(iter(sources)))
+        self._choose("preset", [("", _("the usual one")), *presets], "")
+        self.fields["source"].label = _("Cards") if self.hands else _("Dice")
+        if not presets:
+            del self.fields["preset"]
+
+    def _choose(self, name: str, choices: list[tuple[str, object]], usual: str) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+        self.initial[name] = usual
+
+    def wanted(self) -> Wanted:
+        given = {name: value or self.initial.get(name, "")
+                 for name, value in self.cleaned_data.items()}  # fmt: skip
+        return Wanted(
+            game=given["game"], who=given["who"], source=given["source"],
+            preset=given.get("preset", ""), is_public=bool(given["is_public"]),
+        )  # fmt: skip
+
+
+class NameForm(forms.Form):
+    name = forms.CharField(
+        label=_("Your name, as the others see it"), required=False, max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )  # fmt: skip
+
+
+class SourceForm(forms.Form):
+    """Where the dice of a match's game come from."""
+
+    source = forms.ChoiceField(
+        label=_("Dice"), widget=forms.RadioSelect, choices=list(DICE.items()),
+        initial=Sitting.Dice.TABLE,
+    )  # fmt: skip

@@ -1,0 +1,121 @@
+"""Who waits for the signals of which sitting, in the memory of one process."""
+
+import asyncio
+import contextlib
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+REMEMBERED: Final = 5000  # sittings
+OF_A_PLACE: Final = 10  # streams: more pages of one place than anybody looks at
+
+
+class Signal(NamedTuple):
+    """``at``: when it was rung, just before the commit, by this machine's clock in seconds since
+    1970; None where nobody knows any more.
+    """
+
+    number: int
+    at: float | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Stream:
+    """An open stream. ``seen`` is what its page knows; of several signals only the newest waits."""
+
+    sitting: str
+    place: str = ""
+    seen: int = -1
+    due: Signal | None = None
+    is_over: bool = False
+    is_gone: bool = False
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def call(self, signal: Signal) -> None:
+        if signal.number > self.seen:
+            self.seen, self.due = signal.number, signal
+            self.woken.set()
+
+    def end(self) -> None:
+        self.is_over = True
+        self.woken.set()
+
+    async def news(self, seconds: float) -> Signal | None:
+        """Wait for the newest signal; None after so long a silence, or when this is over."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.woken.wait()
+        self.woken.clear()
+        signal, self.due = self.due, None
+        return signal
+
+
+class Hub:
+    """The open streams, and the newest signals that the database was heard to send.
+
+    What is remembered is right for as long as the database is listened to without a gap; after
+    one, ``forget``. ``unknown`` are sittings whose signal somebody has to ask for.
+    """
+
+    def __init__(self) -> None:
+        self.streams: dict[str, dict[Stream, None]] = {}  # by sitting, in order of coming
+        self.open = 0
+        self.unknown: set[str] = set()
+        self.on_unknown: Callable[[], None] = lambda: None
+        self._newest: OrderedDict[str, int] = OrderedDict()
+
+    def join(self, stream: Stream) -> None:
+        """Call a stream from now on, and at once if it is behind. A place's oldest make room."""
+        beside = self.streams.setdefault(stream.sitting, {})
+        own = [other for other in beside if other.place and other.place == stream.place]
+        for other in own[: max(0, len(own) + 1 - OF_A_PLACE)]:
+            other.end()
+        beside[stream] = None
+        self.open += 1
+        newest = self._newest.get(stream.sitting)
+        if newest is None:
+            self.unknown.add(stream.sitting)
+            self.on_unknown()
+        else:
+            stream.call(Signal(newest))
+
+    def leave(self, stream: Stream) -> None:
+        beside = self.streams[stream.sitting]
+        del beside[stream]
+        self.open -= 1
+        if not beside:
+            del self.streams[stream.sitting]
+            self.unknown.discard(stream.sitting)
+
+    def call(self, sitting: str, signal: Signal) -> None:
+        """Pass a signal on. An older one than is known changes nothing."""
+        newest = max(signal.number, self._newest.get(sitting, 0))
+        self._newest[sitting] = newest
+        self._newest.move_to_end(sitting)
+        while len(self._newest) > REMEMBERED:
+            self._newest.popitem(last=False)
+        for stream in self.streams.get(sitting, ()):
+            stream.call(signal)
+
+    def answer(self, asked: Collection[str], signals: Mapping[str, int]) -> None:
+        """Take what the database says of sittings; the streams of those it has not are over."""
+        self.unknown.difference_update(asked)
+        for sitting in asked:
+            if sitting in signals:
+                self.call(sitting, Signal(signals[sitting]))
+            else:
+                for stream in self.streams.get(sitting, ()):
+                    stream.is_gone = True
+                    stream.end()
+
+    def forget(self) -> None:
+        """Ask for the signals of all streams anew: some may have been missed."""
+        self._newest.clear()
+        self.unknown.update(self.streams)
+
+    def end(self) -> None:
+        """End all streams; their pages come again."""
+        for beside in self.streams.values():
+            for stream in beside:
+                stream.end()

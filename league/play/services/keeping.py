@@ -1,0 +1,48 @@
+"""What becomes of a free table that is over: filed as a record by an account, or thrown away."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from league.people.errors import Refused, SignInNeeded
+from league.play.errors import NotYourSeat, SittingNotOver
+from league.play.models import Place, Sitting
+from league.play.queries import positions
+from league.play.queries import records as written
+from league.play.services import sittings
+from league.play.services.writing import locked
+from matches.models import Filing
+from matches.services import records
+
+
+@transaction.atomic
+def file(*, place: Place, by: Any, now: datetime) -> Filing:
+    """File a free table's record for an account; once. Raises SignInNeeded and SittingNotOver."""
+    if not getattr(by, "is_authenticated", False):
+        raise SignInNeeded
+    sitting = locked(place.sitting)
+    if not place.seats:
+        raise NotYourSeat
+    if sitting.of_id is not None:
+        raise Refused
+    if sitting.end is None:
+        raise SittingNotOver
+    if sitting.filing is None:
+        text = written.text_of(written.record_of(sitting, positions.of(sitting)))
+        sitting.filing = records.keep(text=text, source=Filing.Source.TABLE, by=by, now=now)
+        sitting.save(update_fields=["filing"])
+    return sitting.filing
+
+
+def is_host(place: Place) -> bool:
+    """Tell whether a place is the first of its table: that of who opened it."""
+    first = Place.objects.filter(sitting=place.sitting_id).order_by("pk").values_list("pk")[:1]
+    return bool(first) and first[0][0] == place.pk
+
+
+def throw_away(*, place: Place) -> None:
+    """Delete a free table. Raises NotYourSeat for who has not opened it, Refused for a match's."""
+    if not is_host(place):
+        raise NotYourSeat
+    sittings.throw_away(sitting=Sitting.objects.get(pk=place.sitting_id))

@@ -1,0 +1,73 @@
+"""Opening a table for anybody: who sits where, where dice and cards come from, and how often."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from engines.core.game import AnyGame
+from engines.core.registry import get
+from league.people.services import limits
+from league.play.models import Place, Sitting
+from league.play.services.places import Link
+from league.play.services.sittings import open_free
+
+BY_DEVICE: Final = (20, timedelta(hours=1))
+BY_ADDRESS: Final = (600, timedelta(hours=1))  # a hall shares one
+SHARED, APART, EACH, WRITER = "shared", "apart", "each", "writer"
+OPEN_HANDS: Final = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """``who``: one device for all, one for each side or seat, or one person who writes.
+
+    ``source`` is a ``Sitting.Dice``: with the table's own, hands are cards on the table.
+    """
+
+    game: str
+    who: str
+    source: str
+    preset: str = ""
+    is_public: bool = False
+
+
+def has_hands(game: AnyGame) -> bool:
+    """Tell whether cards are held that others do not see."""
+    return game.mask is not None
+
+
+def open_table(
+    *, wanted: Wanted, device: str, address: str, by: Any, now: datetime
+) -> tuple[Sitting, list[Link]]:
+    """Open a free table; return it with a link for each place, that of who opens it first.
+
+    Raises TooManyTries when a device, an account or an address opens too many, and what
+    ``open_free`` raises.
+    """
+    who = f"user:{by.pk}" if getattr(by, "is_authenticated", False) else f"device:{device}"
+    limits.take(what=f"table:{who}", limit=BY_DEVICE, now=now)
+    if network := limits.network_of(address):
+        limits.take(what=f"table:{network}", limit=BY_ADDRESS, now=now)
+    game = get(wanted.game)
+    is_by_hand = wanted.source == Sitting.Dice.TABLE
+    return open_free(
+        ruleset_id=":".join(filter(None, (game.ruleset, wanted.preset))),
+        options={},
+        mode=OPEN_HANDS if is_by_hand and has_hands(game) else "full",
+        dice=wanted.source,
+        by=by,
+        now=now,
+        roles=_roles(game, wanted.who),
+        role=Place.Role.REFEREE if wanted.who == WRITER else Place.Role.PLAYER,
+        is_public=wanted.is_public,
+    )
+
+
+def _roles(game: AnyGame, who: str) -> Mapping[str, tuple[str, ...]] | None:
+    """Map names to seats; a side and a seat are named as the game names them."""
+    if who == APART:
+        return {side: tuple(seats) for side, seats in game.sides.items()}
+    if who == EACH:
+        return {seat: (seat,) for seat in game.seats}
+    return None

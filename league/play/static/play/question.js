@@ -1,0 +1,174 @@
+// The question under the board, and the way to a line: tap by tap, each lighting up the next.
+
+const LISTED = 9; // more answers than this stand closer together
+
+export class Asking {
+  /**
+   * `box` gives what holds the question; `board` is the drawing; `ask` fetches what is not here yet;
+   * `say` gets a line that is complete.
+   */
+  constructor({ box, ask, say, rules, texts }) {
+    Object.assign(this, { box, ask, say, rules, texts });
+    this.board = null;
+    this.asks = [];
+    this.way = []; // the questions so far, the one shown last, each with the tap that led to it
+    this.isLocked = false;
+  }
+
+  /** Begin with what is asked now, one question for each seat; a line half said goes on. */
+  begin(asks) {
+    const seat = this.now?.seat;
+    const isSame = !this.isLocked && JSON.stringify(asks) === JSON.stringify(this.asks);
+    this.asks = asks;
+    if (isSame && this.way.length) {
+      this.show();
+      return;
+    }
+    const first = asks.find((one) => one.seat === seat) || asks[0];
+    this.way = first ? [{ question: first, tap: null }] : [];
+    this.isLocked = false;
+    this.show();
+  }
+
+  get now() {
+    return this.way.at(-1)?.question;
+  }
+
+  lock() {
+    this.isLocked = true;
+    this.board.offer([]);
+  }
+
+  /** Take a tap of the question shown. */
+  async tap(tap, byKey = false) {
+    if (this.isLocked || !this.now?.taps.includes(tap)) {
+      return;
+    }
+    const { seat, partial } = this.now;
+    this.byKey = byKey;
+    if (tap.line) {
+      this.lock();
+      this.say(tap.line);
+      return;
+    }
+    this.isLocked = true;
+    const next = tap.next || (await this.ask({ seat, partial: [...partial, tap.word] }));
+    this.isLocked = false;
+    if (!next) {
+      return;
+    }
+    if (next.line) {
+      this.lock();
+      this.say(next.line);
+      return;
+    }
+    this.way.push({ question: next, tap });
+    this.show();
+  }
+
+  target(target, byKey) {
+    const tap = this.now?.taps.find((one) => one.target === target);
+    if (tap) {
+      this.tap(tap, byKey);
+    }
+  }
+
+  back() {
+    if (this.way.length > 1 && !this.isLocked) {
+      this.way.pop();
+      this.show();
+    }
+  }
+
+  show() {
+    const question = this.now;
+    if (!question) {
+      this.board.offer([]);
+      this.board.ghosts([]);
+      return;
+    }
+    const drawn = this.board.offer(question.taps);
+    this.board.ghosts(this.picks());
+    const made = piece("question");
+    const title = made.querySelector(".ask-title");
+    title.textContent = question.ask;
+    const rule = made.querySelector(".ask-rule");
+    rule.textContent = question.rule;
+    rule.href = `${this.rules}#${question.rule}`;
+    rule.hidden = !question.rule;
+    const undo = made.querySelector(".ask-undo");
+    undo.hidden = this.way.length < 2;
+    undo.addEventListener("click", () => this.back());
+    this.seats(made.querySelector(".ask-seats"));
+    this.answers(made.querySelector(".answers"), question.taps, drawn);
+    const more = made.querySelector(".ask-more");
+    more.hidden = drawn.size === 0;
+    more.textContent = this.texts.board;
+    this.box().replaceChildren(made);
+    if (this.byKey) {
+      title.focus();
+    }
+  }
+
+  /** Let a device for several seats choose for whom it answers first. */
+  seats(row) {
+    row.hidden = this.asks.length < 2;
+    for (const asked of this.asks) {
+      const button = piece("answer");
+      button.querySelector("span").textContent = asked.seat;
+      button.setAttribute("aria-pressed", asked.seat === this.now.seat);
+      button.addEventListener("click", () => {
+        this.way = [{ question: asked, tap: null }];
+        this.show();
+      });
+      row.append(button);
+    }
+  }
+
+  answers(row, taps, drawn) {
+    const faces = taps.filter((tap) => tap.target.startsWith("face:"));
+    row.classList.toggle("answers-dice", faces.length > 0 && faces.length === taps.length);
+    row.classList.toggle("answers-many", taps.length - drawn.size > LISTED);
+    for (const tap of taps) {
+      const isSmall = tap.target.startsWith("card:");
+      if (!drawn.has(tap.target) || isSmall) {
+        row.append(this.answer(tap));
+      }
+    }
+  }
+
+  answer(tap) {
+    const [kind, name] = tap.target.split(":");
+    const isDie = kind === "face" && document.getElementById(`t-face-${name}`);
+    const button = piece(isDie ? `face-${name}` : "answer");
+    if (isDie) {
+      button.setAttribute("aria-label", tap.label);
+    } else {
+      button.querySelector("span").textContent = tap.label;
+      button.querySelector("small").textContent = tap.hint;
+    }
+    button.dataset.of = tap.target;
+    button.addEventListener("click", (event) => this.tap(tap, event.detail === 0));
+    return button;
+  }
+
+  /** Return what was picked on this way, and the partners that a pick places by itself. */
+  picks() {
+    const picks = [];
+    for (const { tap } of this.way.slice(1)) {
+      const cell = tap.target.startsWith("cell:") ? tap.target.slice(5) : "";
+      const who = cell ? tap.word.replace(cell, "").replace(/\W/g, "") : "";
+      picks.push({ target: tap.target, text: who });
+      const mate = cell && tap.hint.match(/(\d+)\D+?([a-z]\d+)/);
+      if (mate && this.board.has(`cell:${mate[2]}`)) {
+        picks.push({ target: `cell:${mate[2]}`, text: mate[1], mate: true });
+      }
+    }
+    return picks;
+  }
+}
+
+/** Copy one of the page's templates. */
+export function piece(name) {
+  return document.getElementById(`t-${name}`).content.firstElementChild.cloneNode(true);
+}

@@ -1,0 +1,78 @@
+// Lines that were said here and that the table has not taken yet: in order, each with its key,
+// kept on the device until they are, so that a lost network or a closed lid loses none.
+
+export class Queue {
+  constructor(name) {
+    this.name = `table:${name}`;
+    this.spare = []; // where the device keeps nothing
+  }
+
+  get lines() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(this.name) || "[]");
+      return Array.isArray(kept) ? kept : [];
+    } catch {
+      return this.spare;
+    }
+  }
+
+  set lines(lines) {
+    this.spare = lines;
+    try {
+      if (lines.length) {
+        localStorage.setItem(this.name, JSON.stringify(lines));
+      } else {
+        localStorage.removeItem(this.name);
+      }
+    } catch {
+      // Nothing can be kept here: the lines live as long as the page.
+    }
+  }
+
+  get length() {
+    return this.lines.length;
+  }
+
+  /** Put a line behind the others; `after` is the revision that whoever says it has seen. */
+  add(text, after) {
+    const line = { key: newKey(), after, text };
+    this.lines = [...this.lines, line];
+    return line;
+  }
+
+  /** Leave out what the table has taken. */
+  taken(keys) {
+    this.lines = this.lines.filter((line) => !keys.includes(line.key));
+  }
+
+  /** Say the lines again, behind what the table has now. */
+  rebase(after) {
+    this.lines = this.lines.map((line) => ({ ...line, after }));
+  }
+
+  /** Take the first line out, to be mended. */
+  shift() {
+    const [first, ...others] = this.lines;
+    this.lines = others;
+    return first;
+  }
+
+  /** Put a mended line before those that wait. */
+  unshift(text, after) {
+    this.lines = [{ key: newKey(), after, text }, ...this.lines];
+  }
+
+  clear() {
+    this.lines = [];
+  }
+}
+
+function newKey() {
+  if (crypto.randomUUID) {
+    return crypto.randomUUID();
+  }
+  // Pages of a home network without https have random numbers, but no randomUUID.
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}

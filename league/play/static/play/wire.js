@@ -1,0 +1,64 @@
+// Asking the table: JSON there and back, refusals as objects, a lost network as null.
+
+export class Wire {
+  /** `seat` is which of this device's seats looks; it may change. */
+  constructor(path) {
+    this.path = path;
+    this.seat = "";
+    this.tags = {};
+  }
+
+  address(act) {
+    const words = this.seat ? `?as=${encodeURIComponent(this.seat)}` : "";
+    return `${this.path}${act}/${words}`;
+  }
+
+  /** Post one act. Resolves to {ok, status, body}; body is null where there is no network. */
+  async post(act, body) {
+    const token = document.querySelector("[name=csrfmiddlewaretoken]");
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": token ? token.value : "" };
+    return this.fetched(act, { method: "POST", headers, body: JSON.stringify(body) });
+  }
+
+  async fetched(act, options) {
+    let answer;
+    try {
+      answer = await fetch(this.address(act), { credentials: "same-origin", ...options });
+    } catch {
+      return { ok: false, status: 0, body: null };
+    }
+    const body = await answer.json().catch(() => ({}));
+    return { ok: answer.ok, status: answer.status, body };
+  }
+
+  /** Get the view, or null where nothing is new. Rejects where the site cannot be reached. */
+  async view() {
+    const answer = await this.get("view");
+    return answer && answer.json();
+  }
+
+  /** Get the parts of the page that a line changes, as text; null where nothing is new. */
+  async parts() {
+    const answer = await this.get("board");
+    return answer && answer.text();
+  }
+
+  async get(act) {
+    const address = this.address(act);
+    const headers = this.tags[address] ? { "If-None-Match": this.tags[address] } : {};
+    const answer = await fetch(address, { credentials: "same-origin", headers, cache: "no-store" });
+    if (answer.status === 304) {
+      return null;
+    }
+    if (!answer.ok) {
+      throw new Error(`status ${answer.status}`);
+    }
+    this.tags[address] = answer.headers.get("ETag");
+    return answer;
+  }
+
+  /** Let the next questions be answered in full: what is shown is not what was seen last. */
+  forget() {
+    this.tags = {};
+  }
+}

@@ -1,0 +1,151 @@
+"""Opening a table, and sitting down at one: by a link, or at a match's game."""
+
+import secrets
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import select_template
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+
+from engines.core.options import labels
+from league.events.forms import games
+from league.events.views.answers import page as any_method
+from league.events.views.answers import refuse
+from league.people.address import address_of
+from league.people.errors import Refusal
+from league.play import places as devices
+from league.play.forms import NameForm, OpenForm, SourceForm
+from league.play.models import Sitting
+from league.play.services import opening, places, sittings
+from league.play.services.places import Link
+from league.play.views import stage
+from league.play.views.wire import language
+from matches.errors import MatchHidden
+from matches.queries import pages
+
+DEVICE: Final = "table_device"
+SALT: Final = "play.device"
+YEAR: Final = 365 * 24 * 3600
+
+
+@any_method
+@never_cache
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Offer the games; for the one asked for, how it is played."""
+    asked = request.POST.get("game") or request.GET.get("game", "")
+    known = dict(games.names())
+    if asked not in known:
+        return render(request, "play/lobby.html", {"games": _cards()})
+    form = OpenForm(request.POST or None, game=asked, language=language())
+    status = 200
+    if request.method == "POST" and form.is_valid():
+        try:
+            return _opened(request, form)
+        except Refusal as refusal:
+            status = refuse(form, refusal)
+    about = labels(asked).about.get(language(), "")
+    context = {"form": form, "game": asked, "name": known[asked], "about": about}
+    return render(request, "play/open.html", context, status=status)
+
+
+def _cards() -> list[dict[str, object]]:
+    return [
+        {
+            "key": key,
+            "name": name,
+            "about": labels(key).about.get(language(), ""),
+            "picture": select_template([f"games/{key}.html", "games/other.html"]),
+        }
+        for key, name in games.names()
+    ]
+
+
+def _opened(request: HttpRequest, form: OpenForm) -> HttpResponse:
+    device = request.get_signed_cookie(DEVICE, default="", salt=SALT) or secrets.token_urlsafe(12)
+    sitting, links = opening.open_table(
+        wanted=form.wanted(), device=device, address=address_of(request), by=request.user,
+        now=timezone.now(),
+    )  # fmt: skip
+    own, *others = links
+    there = reverse("play:table", args=[sitting.uid])
+    if others:
+        there = reverse("play:invite", args=[sitting.uid, others[0].place.uid])
+    answer = redirect(there)
+    secure = settings.SESSION_COOKIE_SECURE
+    devices.remember(answer, sitting, own.secret, secure=secure)
+    for link in others:
+        remember_invited(answer, sitting, link)
+    answer.set_signed_cookie(
+        DEVICE, device, salt=SALT, max_age=YEAR, path="/table/", httponly=True, samesite="Lax",
+        secure=secure,
+    )  # fmt: skip
+    return answer
+
+
+def remember_invited(answer: HttpResponse, sitting: Sitting, link: Link) -> None:
+    """Keep another's link on the device that made it, so that its page can be loaded again."""
+    answer.set_cookie(
+        invited(link.place.uid), link.secret, max_age=devices.JOINED,
+        path=reverse("play:invite", args=[sitting.uid, link.place.uid]), httponly=True,
+        samesite="Lax", secure=settings.SESSION_COOKIE_SECURE,
+    )  # fmt: skip
+
+
+def invited(place: str) -> str:
+    return f"invite_{place}"
+
+
+@any_method
+@never_cache
+def join(request: HttpRequest, secret: str) -> HttpResponse:
+    """Show whose place a link is; one tap takes it."""
+    place = places.by_link(secret=secret, address=address_of(request), now=timezone.now())
+    form = NameForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        places.sit_down(place=place, name=form.cleaned_data["name"])
+        answer = redirect("play:table", uid=place.sitting.uid)
+        devices.remember(answer, place.sitting, secret, secure=settings.SESSION_COOKIE_SECURE)
+        answer["Referrer-Policy"] = "no-referrer"
+        return answer
+    sitting = place.sitting
+    context = {
+        "form": form,
+        "place": place,
+        "sitting": sitting,
+        "name": dict(games.names()).get(sitting.game, sitting.game),
+        "seats": stage.seat_names(sitting, place.seats, language()),
+    }
+    answer = render(request, "play/join.html", context)
+    answer["Referrer-Policy"] = "strict-origin"  # the secret stands in the address
+    answer["X-Robots-Tag"] = "noindex, nofollow"
+    return answer
+
+
+@any_method
+@never_cache
+def open_game(request: HttpRequest, match: str, number: int) -> HttpResponse:
+    """Open the sitting of a match's game, or lead to the one that is being played."""
+    page = pages.match_page(match, request.user)
+    running = (
+        Sitting.objects.filter(of__match=page.match, of__number=number).order_by("-pk").first()
+    )
+    if running is not None:
+        return redirect("play:table", uid=running.uid)
+    if page.my_side is None and "rule" not in page.may:
+        raise MatchHidden
+    form, status = SourceForm(request.POST if request.method == "POST" else None), 200
+    if request.method == "POST" and form.is_valid():
+        try:
+            sitting = sittings.open_game(
+                match=page.match, number=number, dice=form.cleaned_data["source"],
+                by=request.user, now=timezone.now(),
+            )  # fmt: skip
+            return redirect("play:table", uid=sitting.uid)
+        except Refusal as refusal:
+            status = refuse(form, refusal)
+    context = {"form": form, "page": page, "number": number}
+    return render(request, "play/open_game.html", context, status=status)

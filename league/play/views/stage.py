@@ -1,0 +1,243 @@
+"""A table as its page draws it: the board by the game's own template, the score, what was said."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+from uuid import uuid4
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engines.core.game import CHANCE
+from league.play.models import Line, Place, Sitting
+from league.play.queries import lines, positions, tables
+from league.play.queries.tables import Plain, Table
+from league.play.rules.course import CHANCE_LINE, Position, sides_of
+from league.play.services import keeping
+from league.play.views import acting
+from league.play.views.acting import Words
+from matches.queries.replay import Moment
+from matches.rules.board import Die
+from matches.views.replays import drawn
+
+DICE: Final = tuple(map(Die, range(1, 7)))
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """What was said last, or taken back last."""
+
+    words: str
+    seat: str = ""
+    is_taken_back: bool = False
+    by: str = ""
+
+
+def seen_by(sitting: Sitting, place: Place | None, seat: str) -> Table:
+    """Return a table as a place sees it; a device for several hidden hands only once it says
+    which of them looks.
+    """
+    table = tables.table_of(sitting, place, seat)
+    if is_shared(table) and place is not None and seat not in place.seats:
+        return replace(table, eyes="")
+    return table
+
+
+def is_shared(table: Table) -> bool:
+    """Tell whether several hidden hands share a device."""
+    return table.place is not None and table.eyes is not None and len(table.place.seats) > 1
+
+
+def context(table: Table, language: str, *, said: Words | None = None) -> dict[str, Any]:
+    """Return all that a page or its parts read; ``view`` is what the page's scripts get too."""
+    view = tables.as_json(table, language)
+    names = names_of(table, language)
+    return {
+        "table": table,
+        "sitting": table.sitting,
+        "view": view,
+        "state_words": table.sitting.get_state_display(),
+        "tappable": bool(table.asked),
+        "question": acting.question(table, said, view),
+        "key": uuid4(),
+        "last": last_of(table, view, names),
+        "cover": cover(table, names),
+        "wait": waiting(table, names),
+        "recent": view["lines"][::-1],
+        "faces": DICE,
+        "hides": table.position.game.mask is not None,
+        **_of_place(table, names),
+        **_of_the_others(table, view, names),
+        **_board(table, names, language),
+    }
+
+
+def _of_place(table: Table, names: Mapping[str, str]) -> dict[str, Any]:
+    """Return what whoever sits here can do besides."""
+    sitting, place = table.sitting, table.place
+    sides = table.position.game.sides
+    own = sides_of(table.position.game, place.seats) if place else frozenset()
+    others = invitable(place) if place else []
+    return {
+        "you": place,
+        "shared": is_shared(table),
+        "speaks_for_all": own == frozenset(sides),
+        "is_host": place is not None and keeping.is_host(place),
+        "is_free": sitting.of_id is None,
+        "invitable": [(other, _who(other, names)) for other in others],
+        "may_download": may_download(table),
+        "back_to": back_to(table),
+    }
+
+
+def _of_the_others(table: Table, view: Plain, names: Mapping[str, str]) -> dict[str, Any]:
+    """Return what is asked, chosen and confirmed, by name."""
+    sitting, asked = table.sitting, view["request"]
+    confirmed = [said_by(names, row["name"] or "".join(row["seats"][:1]))
+                 for row in view["confirmed"]]  # fmt: skip
+    return {
+        "end": ended(sitting, names),
+        "asker": said_by(names, asked["name"]) if asked else "",
+        "asked_lines": sitting.length - (asked["to"] or 0) if asked else 0,
+        "confirmed_names": _(", ").join(confirmed),
+        "sealed_names": _(", ").join(names.get(seat, seat) for seat in table.sealed),
+    }
+
+
+def _board(table: Table, names: Mapping[str, str], language: str) -> dict[str, Any]:
+    """Return what the game's own templates draw."""
+    game, sitting = table.position.game, table.sitting
+    before, action, after = tables.drawn(table)
+    scene = game.scene(before, action, after) if game.scene else {}
+    score = tuple(game.score(table.position.state))
+    now = Moment(sitting.length, None, scene, game.show(after), score)
+    return {
+        "chapter": scene.get("chapter", {}).get(language, ""),
+        **drawn(sitting.game, table.position.record, now, names, language),
+    }
+
+
+def may_download(table: Table) -> bool:
+    """Tell whether the record hides nothing from a place."""
+    return table.place is not None and (table.eyes is None or table.sitting.end is not None)
+
+
+def back_to(table: Table) -> int:
+    """Return where taking back the last thing that somebody said leads."""
+    said = [line.n for line in table.told if not table.is_supplied or line.kind != CHANCE_LINE]
+    return said[-1] - 1 if said else max(table.sitting.length - 1, 0)
+
+
+def invitable(place: Place) -> list[Place]:
+    """Return the places that one may give a link to: a free table's host, and a referee."""
+    is_host = place.sitting.of_id is None and keeping.is_host(place)
+    if place.role != Place.Role.REFEREE and not is_host:
+        return []
+    others = Place.objects.filter(sitting=place.sitting_id, ended_at=None, user=None)
+    return list(others.exclude(pk=place.pk).order_by("pk"))
+
+
+def _who(place: Place, names: Mapping[str, str]) -> str:
+    return said_by(names, place.name) if place.name else _(", ").join(place.seats)
+
+
+def names_of(table: Table, language: str) -> Mapping[str, str]:
+    """Name seats and sides: by who sits there, else as the game calls them."""
+    game = table.position.game
+    names = called(table.position, language)
+    places = Place.objects.filter(sitting=table.sitting, ended_at=None, role=Place.Role.PLAYER)
+    for place in places.exclude(name="").order_by("pk"):
+        if place.name not in names:
+            own = [side for side, seats in game.sides.items() if set(seats) == set(place.seats)]
+            names |= dict.fromkeys((*own, *place.seats), place.name)
+    return names
+
+
+def called(position: Position, language: str) -> dict[str, str]:
+    """Return what a game calls its seats and sides."""
+    game, state = position.game, position.state
+    scene = game.scene(state, None, state) if game.scene else {}
+    names = {seat: seat for seat in (*game.sides, *game.seats)}
+    return names | {seat: words[language] for seat, words in scene.get("names", {}).items()}
+
+
+def seat_names(sitting: Sitting, seats: Sequence[str], language: str) -> list[str]:
+    """Name the seats of a place: as one side where they are all of it."""
+    position = positions.of(sitting)
+    names = called(position, language)
+    own = [side for side, those in position.game.sides.items() if set(those) == set(seats)]
+    return [names[seat] for seat in own or seats]
+
+
+def said_by(names: Mapping[str, str], name: str) -> str:
+    """Return who asks: places of sides and seats bear their keys."""
+    return names.get(name, name) or _("The other side")
+
+
+def last_of(table: Table, view: Plain, names: Mapping[str, str]) -> Last | None:
+    """Return the last line in words, or what was taken back if nothing was said since."""
+    sitting = table.sitting
+    taken = next(reversed(list(lines.taken_back(sitting))), None)
+    if taken is not None and taken.serial == sitting.revision:
+        gone = Line.objects.filter(sitting=sitting, n__gt=taken.to, serial__lt=taken.serial)
+        count = gone.values("n").distinct().count()
+        words = ngettext("%(n)d line taken back", "%(n)d lines taken back", count) % {"n": count}
+        return Last(words, is_taken_back=True, by=said_by(names, taken.by.name))
+    if not view["lines"]:
+        return None
+    line = view["lines"][-1]
+    return Last(line["words"])
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Whom the device is handed to before a hand is seen."""
+
+    seat: str
+    name: str
+
+
+def cover(table: Table, names: Mapping[str, str]) -> Cover | None:
+    """Return who has to look next, where several hidden hands share a device."""
+    place = table.place
+    if place is None or not is_shared(table) or table.sitting.state != Sitting.State.OPEN:
+        return None
+    due = [seat for seat in table.position.to_act if seat in place.seats]
+    if table.eyes and (not due or table.eyes in due):
+        return None
+    seat = [*due, *place.seats][0]
+    return Cover(seat, names.get(seat, seat))
+
+
+def waiting(table: Table, names: Mapping[str, str]) -> str:
+    """Say for whom the table waits, where nothing is asked of this place."""
+    if table.asked or table.may_roll or table.sitting.state != Sitting.State.OPEN:
+        return ""
+    due = [names.get(seat, seat) for seat in table.position.to_act
+           if seat != CHANCE and seat not in table.sealed]  # fmt: skip
+    if not due:
+        return _("The site is rolling.")
+    return _("Waiting for %(names)s.") % {"names": _(", ").join(due)}
+
+
+def ended(sitting: Sitting, names: Mapping[str, str]) -> dict[str, Any] | None:
+    """Return how it ended: who won, and by which end."""
+    if sitting.end is None:
+        return None
+    winner = names.get(sitting.end["winner"], "")
+    words = ENDS.get(sitting.end["word"])
+    return {
+        "winner": winner,
+        "words": str(words()) if words else "",
+        "match": reverse("matches:match", args=[sitting.of.match.uid]) if sitting.of else "",
+    }
+
+
+ENDS: Final = {
+    "concede": lambda: _("conceded"),
+    "time": lambda: _("time is up"),
+    "forfeit": lambda: _("forfeited"),
+    "ruling": lambda: _("agreed"),
+    "abandoned": lambda: _("abandoned"),
+}

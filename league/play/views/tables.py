@@ -1,0 +1,137 @@
+"""The table's own page: the board, the question, and what can be done besides."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from cards.views.decks_versions import qr
+from league.events.views.answers import page as any_method
+from league.people.errors import Forbidden, Refusal
+from league.play.addresses import stream_url
+from league.play.errors import SittingHidden
+from league.play.models import Place, Sitting
+from league.play.places import place_of, remember, secret_of, seen_by
+from league.play.queries import positions, records, tables
+from league.play.services import places
+from league.play.tickets import ticket
+from league.play.views import acting, stage
+from league.play.views.acting import Words
+from league.play.views.lobby import invited, remember_invited
+from league.play.views.wire import language, seat_asked, unchanged
+
+
+@any_method
+@never_cache
+def table(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show a table to a place or a guest; without scripts its forms come here too."""
+    sitting, place = seen_by(request, uid)
+    if request.method != "POST":
+        return _shown(request, sitting, place)
+    if place is None:
+        raise SittingHidden
+    try:
+        done = acting.act(request, place)
+    except Refusal as refusal:
+        return _shown(request, sitting, place, refusal=refusal)
+    if isinstance(done, Words):
+        return _shown(request, sitting, place, said=done)
+    return redirect(done or _here(request))
+
+
+def _here(request: HttpRequest) -> str:
+    seat = seat_asked(request)
+    return request.path + (f"?{urlencode({'as': seat})}" if seat else "")
+
+
+def _shown(
+    request: HttpRequest,
+    sitting: Sitting,
+    place: Place | None,
+    *,
+    said: Words | None = None,
+    refusal: Refusal | None = None,
+) -> HttpResponse:
+    sitting = Sitting.objects.select_related("of__match__event").get(pk=sitting.pk)
+    seen = stage.seen_by(sitting, place, seat_asked(request))
+    context = {
+        **stage.context(seen, language(), said=said),
+        "refusal": acting.told(refusal) if refusal else None,
+        "typed": request.POST.get("text", "")[:400],
+        "stream": stream_url(request),
+        "ticket": ticket(sitting, place),
+        "body_class": "at-table",
+    }
+    return render(request, "play/table.html", context, status=acting.status_of(refusal))
+
+
+@require_safe
+@never_cache
+def board(request: HttpRequest, uid: str) -> HttpResponse:
+    """Answer with the parts of the page that change with a line; 304 for who has seen them."""
+    sitting, place = seen_by(request, uid)
+    tag, is_known = unchanged(request, sitting, place)
+    if is_known:
+        return HttpResponseNotModified(headers={"ETag": tag})
+    context = stage.context(stage.seen_by(sitting, place, seat_asked(request)), language())
+    answer = render(request, "play/table.html#parts", context)
+    answer["ETag"] = tag
+    return answer
+
+
+@require_safe
+@never_cache
+def record(request: HttpRequest, uid: str) -> HttpResponse:
+    """Hand the record out to who sits there: what each may see, so a hidden one at its end."""
+    place = place_of(request, uid)
+    sitting = place.sitting
+    if not stage.may_download(tables.table_of(sitting, place)):
+        raise Forbidden
+    text = records.text_of(records.record_of(sitting, positions.of(sitting)))
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{sitting.uid}.record"'
+    return answer
+
+
+@any_method
+@never_cache
+def invite(request: HttpRequest, uid: str, place: str) -> HttpResponse:
+    """Show the link of another's place, or one's own for another device; make a new one."""
+    own = place_of(request, uid)
+    asked = Place.objects.filter(sitting=own.sitting, uid=place, ended_at=None).first()
+    others = stage.invitable(own)
+    if asked is None or (asked.pk != own.pk and asked not in others):
+        raise SittingHidden
+    if request.method == "POST":
+        return _renewed(request, own, asked)
+    secret = request.COOKIES.get(invited(asked.uid), "")
+    if asked.pk == own.pk:
+        secret = secret_of(request, uid)
+    if places.hashed(secret) != asked.secret:
+        secret = ""
+    context: dict[str, Any] = {
+        "sitting": own.sitting,
+        "own": own,
+        "asked": asked,
+        "others": others,
+        "seats": stage.seat_names(own.sitting, asked.seats, language()),
+    }
+    if secret:
+        link = request.build_absolute_uri(reverse("play:join", args=[secret]))
+        context |= {"link": link, "qr": qr(link)}
+    return render(request, "play/invite.html", context)
+
+
+def _renewed(request: HttpRequest, own: Place, asked: Place) -> HttpResponse:
+    link = places.renew(place=asked)
+    answer = redirect("play:invite", uid=own.sitting.uid, place=asked.uid)
+    if asked.pk == own.pk:
+        remember(answer, own.sitting, link.secret, secure=settings.SESSION_COOKIE_SECURE)
+    else:
+        remember_invited(answer, own.sitting, link)
+    return answer

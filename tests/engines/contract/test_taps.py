@@ -1,0 +1,235 @@
+"""The laws of taps and masks, for every game there is and every game to come."""
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.core.game import CHANCE, AnyGame
+from engines.core.sentences import LANGUAGES, book, sentence
+from engines.core.taps import question, why_not
+from tests.engines.contract.positions import cut, listed, narrow_positions, positions, whole_match
+from tests.engines.folder import every_game
+from tests.engines.tapping import asked, tapped_match
+from tests.longer import longer
+
+GAMES = every_game()
+every_game_there_is = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.ruleset)
+TAPPED = [game for game in GAMES if game.taps]
+tapped_games = pytest.mark.parametrize("game", TAPPED, ids=lambda game: game.ruleset)
+MASKED = [game for game in GAMES if game.mask]
+masked_games = pytest.mark.parametrize("game", MASKED, ids=lambda game: game.ruleset)
+OPEN = [game for game in TAPPED if game.possible]
+FEW = settings(max_examples=20, deadline=None)
+CHAINED = 120  # all taps are tried where there are no more legal actions
+MATCHES = {game.ruleset: 1 if game.key in ("carriers", "rugby_15") else 3 for game in GAMES}
+# Names of cells, pieces and players, and codes of cards whose names are lent by who knows them.
+CODES = re.compile(
+    r"(?<![0-9A-Za-z])(?:[a-z][0-9]{1,2}|[ABCLR]{1,2}[1-5]|[A-Z]{3}-[0-9]{3})(?![0-9A-Za-z])"
+    r"|(?<=チーム)[AB]"
+)
+STRANGE = (
+    "", "x", "cell:", "cell:c7", "cell:zz9", "cell:C9", "piece:", "piece:H4", "piece:A1",
+    "piece:A9", "piece:Q1", "card:", "card:KL", "card:F4", "card:R1", "card:H3", "card:XYZ",
+    "face:3", "face:9", "seat:N", "seat:Q", "number:2", "number:99", "word:", "word:wait",
+    "word:4!", "word:end", "word:-", "word:=", "word:pass", "word:\u4e00", "cell:\uff43\uff17",
+)  # fmt: skip
+
+
+def rules(game: AnyGame) -> set[str]:
+    return {rule for chapter in book(game.key, "en").chapters for rule, _ in chapter.rules}
+
+
+def sound(game: AnyGame, state: Any, seat: str, asked: Any) -> None:
+    """Words and taps are one to one, targets differ, everything has a name."""
+    assert tuple(tap.word for tap in asked.taps) == game.choices(state, seat, asked.partial)
+    assert len({tap.target for tap in asked.taps}) == len(asked.taps) > 1
+    for label in (asked.ask, *(tap.label for tap in asked.taps)):
+        assert all(label[language].strip() for language in LANGUAGES)
+        assert "{" not in "".join(label.values())
+    for tap in asked.taps:
+        kind, _, name = tap.target.partition(":")
+        assert kind in ("cell", "piece", "card", "face", "seat", "number", "word")
+        assert name
+        assert set(tap.hint) == set(LANGUAGES)
+
+
+@every_game_there_is
+@FEW
+@given(data=st.data(), rng=st.randoms(use_true_random=False))
+def test_random_taps_lead_to_a_legal_line(game, data, rng):
+    state = data.draw(positions(game, running=True)).state
+    before = game.dump(state)
+
+    for seat in game.to_act(state):
+        questions, line = asked(game, state, seat, rng)
+        for one in questions:
+            sound(game, state, seat, one)
+        action = game.read(line) if line else None
+        assert action is not None or seat == CHANCE
+        assert action is None or game.check(state, seat, action) is None
+
+    assert game.dump(state) == before
+
+
+@tapped_games
+@FEW
+@given(data=st.data(), rng=st.randoms(use_true_random=False))
+def test_a_question_follows_from_a_rule_of_the_game(game, data, rng):
+    state = data.draw(positions(game, running=True)).state
+
+    for seat in game.to_act(state):
+        questions, _ = asked(game, state, seat, rng)
+        assert {one.rule for one in questions} <= rules(game)
+
+
+@every_game_there_is
+@FEW
+@given(data=st.data())
+def test_taps_reach_every_legal_line_once(game, data):
+    state = data.draw(narrow_positions(game, most=CHAINED)).state
+
+    lines = [line for seat in game.to_act(state) for line in _lines(game, state, seat, ())]
+
+    assert sorted(lines) == sorted(map(game.write, listed(game, state)))
+
+
+def _lines(game: AnyGame, state: Any, seat: str, partial: tuple[str, ...]) -> Iterator[str]:
+    now = question(game, state, seat, partial)
+    if isinstance(now, str):
+        yield now
+        return
+    for tap in now.taps:
+        yield from _lines(game, state, seat, (*now.partial, tap.word))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seed"),
+    longer(
+        ((game.ruleset, seed) for game in OPEN for seed in range(MATCHES[game.ruleset])),
+        ((game.ruleset, seed) for game in OPEN for seed in range(40)),
+    ),
+)
+def test_a_match_whose_hands_nobody_saw_is_written_by_taps_alone(ruleset, seed):
+    game = next(game for game in GAMES if game.ruleset == ruleset)
+    lines = 0
+
+    for state, seat, questions in tapped_match(game, seed, "open"):
+        for one in questions:
+            sound(game, state, seat, one)
+        unsaid = question(game, state, seat)
+        line = unsaid if isinstance(unsaid, str) else ""
+        assert questions or game.check(state, seat, game.read(line)) is None
+        lines += 1
+        final = state
+
+    assert lines > 5
+    assert game.outcome(final) is not None
+
+
+@pytest.mark.parametrize("game", TAPPED, ids=lambda game: game.ruleset)
+def test_what_is_asked_in_japanese_has_no_codes(game):
+    said = set()
+
+    for seed in range(MATCHES[game.ruleset]):
+        for _, _, questions in tapped_match(game, seed):
+            for one in questions:
+                said |= {one.ask["ja"]}
+                said |= {text["ja"] for tap in one.taps for text in (tap.label, tap.hint)}
+
+    left = {text for text in said if re.search(r"[A-Za-z]", CODES.sub("", text))}
+    assert left == set()
+
+
+@every_game_there_is
+@FEW
+@given(data=st.data(), rng=st.randoms(use_true_random=False))
+def test_why_not_is_a_rule_or_nothing(game, data, rng):
+    state = data.draw(positions(game)).state
+    elsewhere = _targets(game, rng.randrange(2**32), rng)
+
+    for seat in (*game.seats, CHANCE):
+        offered: set[str] = set()
+        partials = [()]
+        if seat in game.to_act(state):
+            questions, _ = asked(game, state, seat, rng)
+            partials = [one.partial for one in questions] or partials
+            offered = {tap.target for one in questions for tap in one.taps}
+        for partial in partials:
+            for target in {*STRANGE, *elsewhere} - offered:
+                reason = why_not(game, state, seat, partial, target)
+                assert reason is None or _is_worded(game, reason), (partial, target)
+
+
+def _targets(game: AnyGame, seed: int, rng: Random) -> set[str]:
+    whole = whole_match(game, seed)
+    state = cut(game, whole, rng.randrange(len(whole.actions))).state
+    asked_of = [one for seat in game.to_act(state) for one in asked(game, state, seat, rng)[0]]
+    return {tap.target for one in asked_of for tap in one.taps}
+
+
+def _is_worded(game: AnyGame, reason: Any) -> bool:
+    words = {language: sentence(reason, game.key, language) for language in LANGUAGES}
+    return reason.rule in rules(game) and reason.code not in words.values()
+
+
+@masked_games
+@FEW
+@given(data=st.data(), rng=st.randoms(use_true_random=False))
+def test_a_mask_is_blind(game, data, rng):
+    position = data.draw(positions(game))
+    state, (before, action) = position.state, _last(game, position)
+
+    for seat in (*game.seats, None):
+        masked, known = game.mask(state, seat), game.mask(before, seat)
+        other = game.mask(game.resample(state, seat, rng), seat)
+        assert game.scene(other, None, other) == game.scene(masked, None, masked)
+        assert game.scene(known, action, other) == game.scene(known, action, masked)
+        assert game.show(other) == game.show(masked)
+        told = game.mask_action(before, action, seat) if action else None
+        assert game.scene(known, told, masked)["boards"] is not None
+        assert json.loads(json.dumps(game.scene(known, told, masked))) is not None
+        assert told is None or all(game.describe(told, language) for language in LANGUAGES)
+
+
+def _last(game: AnyGame, position: Any) -> tuple[Any, Any]:
+    if not position.actions:
+        return position.state, None
+    return cut(game, position, len(position.actions) - 1).state, position.actions[-1]
+
+
+@masked_games
+@FEW
+@given(data=st.data())
+def test_a_mask_takes_nothing_from_what_a_seat_sees(game, data):
+    state = data.draw(positions(game)).state
+    before = game.dump(state)
+
+    for seat in (*game.seats, None):
+        masked = game.mask(state, seat)
+        assert game.view(masked, seat) == game.view(state, seat)
+        assert game.view(masked, None) == game.view(state, None)
+        assert game.to_act(masked) == game.to_act(state)
+        assert game.score(masked) == game.score(state)
+
+    assert game.dump(state) == before
+
+
+@masked_games
+@FEW
+@given(data=st.data(), rng=st.randoms(use_true_random=False))
+def test_what_is_masked_twice_is_masked_once(game, data, rng):
+    state = data.draw(positions(game)).state
+
+    for seat in (*game.seats, None):
+        once = game.mask(state, seat)
+        for other in (seat, None):
+            twice = game.mask(once, other)
+            assert game.scene(twice, None, twice) == game.scene(
+                game.mask(state, other), None, game.mask(state, other)
+            )

@@ -1,0 +1,378 @@
+"""The table's pages: opened in one tap, joined by a link, played without scripts."""
+
+import re
+from html import unescape
+from random import Random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.play.models import Line, Place, Sitting
+from league.play.services import opening
+from matches.models import Filing
+from tests.people.factories import UserFactory
+from tests.play.sitting import fresh, play_on, say, standing
+
+pytestmark = pytest.mark.django_db
+LOBBY = "/table/"
+HANDS = ("lethal_checkmate", "touchdown_hero", "rugby_15")
+
+
+def opened(device: Client, game: str = "carriers", **choices: str) -> Sitting:
+    answer = device.post(LOBBY, {"game": game, **choices})
+    assert answer.status_code == 302, answer.content
+    return Sitting.objects.latest("pk")
+
+
+def at(sitting: Sitting, page: str = "table", *more: str) -> str:
+    return reverse(f"play:{page}", args=[sitting.uid, *more])
+
+
+def invited(device: Client, sitting: Sitting, n: int = 1) -> str:
+    """Return the link of another place, as the page of the device that opened the table shows."""
+    place = sitting.places.order_by("pk")[n]
+    page = device.get(at(sitting, "invite", place.uid)).content.decode()
+    return re.search(r"/table/join/[^/\"]+/", page)[0]
+
+
+def two_devices(game: str = "carriers", **choices: str) -> tuple[Sitting, Client, Client]:
+    one, two = Client(), Client()
+    sitting = opened(one, game, who="apart", **choices)
+    two.post(invited(one, sitting))
+    return sitting, one, two
+
+
+def send(device: Client, sitting: Sitting, act: str, **given: object):
+    fields = {"act": act, "after": fresh(sitting).revision, **given}
+    return device.post(at(sitting), fields)
+
+
+## The lobby
+
+
+def test_the_lobby_offers_all_games(django_assert_num_queries):
+    with django_assert_num_queries(0):
+        page = Client().get(LOBBY).content.decode()
+
+    assert re.findall(r'name="game" value="(\w+)"', page) == [
+        "carriers", "lethal_checkmate", "limit_ball", "rugby_15", "touchdown_hero",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_a_game_with_hands_says_where_the_cards_come_from(game):
+    page = Client().get(LOBBY, {"game": game}, headers={"accept-language": "en"}).content.decode()
+
+    assert "We hold real cards" in page
+
+
+def test_one_tap_opens_a_table_for_everybody_at_one_device():
+    device = Client()
+
+    sitting = opened(device)
+
+    (place,) = sitting.places.all()
+    assert (place.role, place.seats, sitting.dice) == ("player", ["H", "A"], "table")
+    cookie = device.cookies[f"table_{sitting.uid}"]
+    assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == (at(sitting), True, "Lax")
+
+
+def test_real_cards_make_a_table_that_knows_no_hand():
+    sitting = opened(Client(), "rugby_15", source="table", who="writer")
+
+    assert "@mode open" in sitting.header
+    assert sitting.places.get().role == Place.Role.REFEREE
+
+
+def test_each_player_of_four_may_have_a_device():
+    sitting = opened(Client(), "touchdown_hero", who="each")
+
+    assert [place.seats for place in sitting.places.order_by("pk")] == [["N"], ["E"], ["S"], ["W"]]
+
+
+def test_a_short_match_is_a_choice():
+    assert "@ruleset carriers-1:short" in opened(Client(), preset="short").header
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("who", "nobody"), ("source", "luck"), ("preset", "endless")]
+)
+def test_what_cannot_be_chosen_is_told(field, value):
+    answer = Client().post(LOBBY, {"game": "carriers", field: value})
+
+    assert answer.status_code == 200
+    assert "form-errors" in answer.content.decode()
+    assert not Sitting.objects.exists()
+
+
+def test_a_device_opens_so_many_tables_and_no_more(monkeypatch):
+    monkeypatch.setattr(opening, "BY_DEVICE", (2, opening.BY_DEVICE[1]))
+    device = Client()
+    opened(device), opened(device)
+
+    answer = device.post(LOBBY, {"game": "carriers"})
+
+    assert answer.status_code == 422
+    assert Sitting.objects.count() == 2
+    assert opened(Client())
+
+
+## Sitting down
+
+
+def test_the_other_device_sits_down_with_one_tap():
+    one, two = Client(), Client()
+    sitting = opened(one, who="apart")
+    link = invited(one, sitting)
+
+    page = two.get(link)
+    answer = two.post(link, {"name": "Mio"})
+
+    assert page["Referrer-Policy"] == "strict-origin"
+    assert (answer.status_code, answer["Location"]) == (302, at(sitting))
+    assert two.get(at(sitting, "view")).json()["you"]["seats"] == ["A"]
+    assert sitting.places.get(seats=["A"]).name == "Mio"
+
+
+def test_the_link_is_shown_again_to_who_made_it_and_to_nobody_else():
+    sitting, one, two = two_devices()
+    place = sitting.places.order_by("pk")[1]
+
+    assert invited(one, sitting) == invited(one, sitting)
+    assert Client().get(at(sitting, "invite", place.uid)).status_code == 404
+    first = sitting.places.order_by("pk")[0]
+    assert two.get(at(sitting, "invite", first.uid)).status_code == 404
+
+
+def test_a_new_link_ends_the_one_before():
+    sitting, one, two = two_devices()
+    place = sitting.places.order_by("pk")[1]
+    old = invited(one, sitting)
+
+    one.post(at(sitting, "invite", place.uid))
+
+    assert two.get(at(sitting)).status_code == 404
+    assert Client().get(old).status_code == 404
+    assert Client().get(invited(one, sitting)).status_code == 200
+
+
+def test_one_goes_on_on_another_device_with_the_own_link():
+    device, other = Client(), Client()
+    sitting = opened(device)
+    page = device.get(at(sitting, "invite", sitting.places.get().uid)).content.decode()
+
+    other.post(re.search(r"/table/join/[^/\"]+/", page)[0])
+
+    assert other.get(at(sitting)).status_code == 200
+
+
+@pytest.mark.parametrize("secret", ["x", "a" * 27, "%00", "..", "☃", "a" * 900])
+def test_a_link_that_is_none_opens_nothing(secret):
+    assert Client().get(f"/table/join/{secret}/").status_code in (400, 404)
+
+
+## Who sees it
+
+
+@pytest.mark.parametrize("page", ["table", "board", "view", "record"])
+def test_a_stranger_sees_no_table(page):
+    sitting = opened(Client())
+
+    assert Client().get(at(sitting, page)).status_code == 404
+
+
+def test_who_looks_on_sees_a_public_table_and_can_do_nothing():
+    sitting = opened(Client(), is_public="on")
+    guest = Client()
+
+    page = guest.get(at(sitting))
+
+    assert page.status_code == 200
+    assert guest.get(at(sitting, "view")).json()["asks"] == []
+    assert guest.get(at(sitting, "record")).status_code == 404
+    assert send(guest, sitting, "say", text="toss 6 3").status_code == 404
+    assert standing(sitting) == []
+
+
+def test_a_table_is_drawn_with_a_fixed_number_of_questions(django_assert_num_queries):
+    device = Client()
+    sitting = opened(device)
+    play_on(sitting, list(sitting.places.all()), Random(1), 12)
+    device.get(at(sitting))
+
+    with django_assert_num_queries(11):
+        device.get(at(sitting))
+    with django_assert_num_queries(10):
+        tag = device.get(at(sitting, "board"))["ETag"]
+    with django_assert_num_queries(2):
+        known = device.get(at(sitting, "board"), headers={"if-none-match": tag})
+    assert known.status_code == 304
+
+
+def test_what_can_be_tapped_is_marked_on_the_board():
+    device = Client()
+    sitting = opened(device)
+    play_on(sitting, list(sitting.places.all()), Random(1), 12)
+
+    page = device.get(at(sitting, "board")).content.decode()
+
+    assert 'data-target="cell:c7"' in page
+    assert 'data-target="piece:H4"' in page
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_a_device_for_several_hands_is_handed_over_first(game):
+    device = Client()
+    sitting = opened(device, game)
+
+    covered = device.get(at(sitting)).content.decode()
+    seat = re.search(r'data-as="(\w+)"', covered)[1]
+    shown = device.get(at(sitting), {"as": seat}).content.decode()
+
+    assert 'name="word"' not in covered
+    assert 'data-as="' not in shown
+    assert "tap-cell" not in covered and 'data-target="card' not in covered
+
+
+def test_a_hidden_record_is_handed_out_when_it_is_over():
+    sitting, one, two = two_devices("rugby_15")
+
+    assert one.get(at(sitting, "record")).status_code == 403
+    send(one, sitting, "concede")
+    assert "@end concede R" in two.get(at(sitting, "record")).content.decode()
+
+
+## Without scripts
+
+
+def first_answer(page: str) -> dict[str, object]:
+    """Return what the first button of the question's form sends."""
+    form = unescape(re.search(r'<form class="question".*?</form>', page, re.S)[0])
+    hidden = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form)
+    given: dict[str, object] = dict(hidden)
+    given["words"] = [value for name, value in hidden if name == "words"]
+    given["word"] = re.search(r'name="word" value="([^"]*)"', form)[1]
+    return given
+
+
+def test_lines_are_said_without_scripts_by_their_answers():
+    device = Client()
+    sitting = opened(device, preset="short")
+    page = device.get(at(sitting)).content.decode()
+
+    for _tap in range(60):
+        answer = device.post(at(sitting), first_answer(page), follow=True)
+        assert answer.status_code == 200
+        page = answer.content.decode()
+        if fresh(sitting).length >= 6:
+            break
+
+    lines = standing(sitting)
+    assert len(lines) >= 6
+    assert Line.objects.filter(sitting=sitting).count() == len(lines)
+
+
+def test_the_same_form_sent_twice_says_one_line():
+    device = Client()
+    sitting = opened(device)
+    page = device.get(at(sitting)).content.decode()
+    given = first_answer(page) | {"words": ["toss", "6"], "word": "3"}
+
+    device.post(at(sitting), given), device.post(at(sitting), given)
+
+    assert standing(sitting) == ["toss 6 3"]
+
+
+def test_a_typed_line_that_is_refused_stays_with_its_rule():
+    device = Client()
+    sitting = opened(device)
+
+    answer = send(device, sitting, "say", text="H 4 c7")
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'value="H 4 c7"' in page
+    assert re.search(r'#CA-[\w.]+">CA-', page)
+    assert standing(sitting) == []
+
+
+def test_who_saw_an_older_table_is_told():
+    sitting, one, two = two_devices()
+    say(sitting.places.first(), "toss 6 3")
+
+    answer = two.post(at(sitting), {"act": "say", "after": 0, "text": "toss 6 3"})
+
+    assert answer.status_code == 409
+    assert standing(sitting) == ["toss 6 3"]
+
+
+@pytest.mark.parametrize("act", ["", "dance", "tap", "back", "answer", "confirm", "say", "roll"])
+def test_forms_that_say_nothing_are_refused(act):
+    device = Client()
+    sitting = opened(device)
+
+    answer = device.post(at(sitting), {"act": act, "after": "x" * 50, "words": ["☃"] * 60})
+
+    assert 400 <= answer.status_code < 500
+
+
+def test_taking_back_is_asked_and_answered():
+    sitting, one, two = two_devices()
+    play_on(sitting, list(sitting.places.order_by("pk")), Random(2), 2)
+
+    send(one, sitting, "back", to=0)
+    asked = two.get(at(sitting), headers={"accept-language": "en"}).content.decode()
+    send(two, sitting, "answer", kind="take_back", agrees="yes")
+
+    assert "Home asks to take back 2 lines" in " ".join(asked.split())
+    assert standing(sitting) == []
+    after = one.get(at(sitting), headers={"accept-language": "en"}).content.decode()
+    assert "2 lines taken back" in after
+
+
+## The end
+
+
+def test_both_confirm_and_the_record_is_filed_by_an_account():
+    sitting, one, two = two_devices()
+    send(two, sitting, "concede")
+    digest = one.get(at(sitting, "view")).json()["digest"]
+
+    for device in (one, two):
+        send(device, sitting, "confirm", digest=digest)
+
+    assert fresh(sitting).state == Sitting.State.CONFIRMED
+    assert send(one, sitting, "file").status_code == 403
+    one.force_login(UserFactory())
+    filed = send(one, sitting, "file")
+    assert Filing.objects.get().uid in filed["Location"]
+    assert send(one, sitting, "file")["Location"] == filed["Location"]
+
+
+def test_a_free_table_is_thrown_away_by_who_opened_it():
+    sitting, one, two = two_devices()
+    say(sitting.places.first(), "toss 6 3")
+
+    assert send(two, sitting, "throw_away").status_code == 403
+    assert send(one, sitting, "throw_away")["Location"] == LOBBY
+    assert not Sitting.objects.exists()
+
+
+def test_a_draw_is_offered_and_refused():
+    sitting, one, two = two_devices()
+
+    send(one, sitting, "draw")
+    send(two, sitting, "answer", kind="draw", agrees="no")
+
+    assert (fresh(sitting).request, fresh(sitting).state) == (None, Sitting.State.OPEN)
+
+
+def test_an_adjourned_game_goes_on():
+    sitting, one, two = two_devices()
+
+    send(one, sitting, "adjourn")
+    assert fresh(sitting).state == Sitting.State.ADJOURNED
+    send(two, sitting, "resume")
+
+    assert fresh(sitting).state == Sitting.State.OPEN
