@@ -10,7 +10,7 @@ from engines.carriers.rules import PHASE_RULES
 from engines.carriers.showing import SIDES
 from engines.carriers.skills import SKILL_RULES
 from engines.carriers.state import State, copy
-from engines.carriers.transfer import difficulty
+from engines.carriers.transfer import difficulty, on_route
 from engines.carriers.wishes import wish
 from engines.core.targets import (
     AT,
@@ -136,11 +136,25 @@ def _deed(state: State, word: str) -> Tap:
     sign, rest = word[0], word[1:]
     if word == "x":
         return _piece(state, state.off, word, str(state.holder), TACKLES)
-    if sign in MATES:
-        return _piece(state, state.mover, word, rest, MATES[sign])
+    if sign == ">":
+        label = said(TRANSFERS, piece=rest)
+        return Tap(word, f"piece:{SEATS[state.mover]}{rest}", label, _on_the_way(state, int(rest)))
+    if sign == "~":
+        return _piece(state, state.mover, word, rest, SWAPS)
     if sign == "^":
         return _piece(state, 1 - state.mover, word, rest, SHOVES)
     return _card(word, rest, RALLIES) if sign == "+" else cell(word, word, TO)
+
+
+def _on_the_way(state: State, receiver: int) -> Label:
+    """Return the small print of a transfer: who stands on its way and could intercept it."""
+    tried = copy(state)
+    tried.thrower, tried.receiver = state.holder, receiver
+    names = [said(PIECE, piece=piece) for piece in state.field.listed(on_route(tried))]
+    return {
+        language: text.format(BETWEEN[language].join(name[language] for name in names))
+        for language, text in (ON_THE_WAY if names else CLEAR).items()
+    }
 
 
 def _cut(state: State, partial: Words, offered: Words) -> Question:
@@ -240,10 +254,11 @@ SKILLED: Final[Label] = {
 TACKLES: Final[Label] = {"en": "Tackle {piece}", "ja": "{piece}番にタックル"}
 SHOVES: Final[Label] = {"en": "Shove {piece} away", "ja": "{piece}番を押し出す"}
 RALLIES: Final[Label] = {"en": "Bring {card} back", "ja": "{card}をサスエリアに戻す"}
-MATES: Final[dict[str, Label]] = {
-    ">": {"en": "Transfer to {piece}", "ja": "{piece}番に渡す"},
-    "~": {"en": "Change places with {piece}", "ja": "{piece}番と入れ替わる"},
-}
+TRANSFERS: Final[Label] = {"en": "Transfer to {piece}", "ja": "{piece}番に渡す"}
+SWAPS: Final[Label] = {"en": "Change places with {piece}", "ja": "{piece}番と入れ替わる"}
+ON_THE_WAY: Final[Label] = {"en": "on its way: {}", "ja": "道筋に相手：{}"}
+CLEAR: Final[Label] = {"en": "nobody on its way", "ja": "道筋に相手なし"}
+BETWEEN: Final[Label] = {"en": ", ", "ja": "・"}
 WHICH_WAY: Final[Label] = {"en": "Which way is the tackle?", "ja": "どの向きでタックルしますか？"}
 WAYS: Final[dict[str, Label]] = {
     "N": {"en": "Upwards", "ja": "上向き"},
