@@ -5,7 +5,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from engines.core.game import AnyGame
+from engines.core.game import AnyGame, Settings
+from engines.core.sentences import LANGUAGES
 from engines.core.taps import Question, question
 
 LONGEST = 5_000
@@ -26,13 +27,29 @@ def asked(game: AnyGame, state: Any, seat: str, rng: Random) -> tuple[list[Quest
     return found, now
 
 
-def tapped_match(game: AnyGame, seed: int, mode: str = "full") -> Iterator[tuple[Any, str, list]]:
+def sound(game: AnyGame, state: Any, seat: str, asked: Question) -> None:
+    """Words and taps are one to one, targets differ, everything has a name."""
+    assert tuple(tap.word for tap in asked.taps) == game.choices(state, seat, asked.partial)
+    assert len({tap.target for tap in asked.taps}) == len(asked.taps) > 1
+    for label in (asked.ask, *(tap.label for tap in asked.taps)):
+        assert all(label[language].strip() for language in LANGUAGES)
+        assert "{" not in "".join(label.values())
+    for tap in asked.taps:
+        kind, _, name = tap.target.partition(":")
+        assert kind in ("cell", "piece", "card", "face", "seat", "number", "word")
+        assert name
+        assert set(tap.hint) == set(LANGUAGES)
+
+
+def tapped_match(
+    game: AnyGame, seed: int, mode: str = "full", begin: Settings | None = None
+) -> Iterator[tuple[Any, str, list[Question]]]:
     """Give the positions of a match, who acts, and the questions that led to the next line.
 
     What cannot be tapped is dealt by the engine. The position is the match's own: copy it.
     """
     rng = Random(seed)
-    state = game.setup(replace(game.house(rng), mode=mode))
+    state = game.setup(replace(begin or game.house(rng), mode=mode))
     for _ in range(LONGEST):
         acting = game.to_act(state)
         if not acting:

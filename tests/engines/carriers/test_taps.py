@@ -8,7 +8,9 @@ import pytest
 from engines.carriers import GAME
 from tests.engines.asked import ask, line, reason, targets
 from tests.engines.carriers.boards import after, at
-from tests.engines.tapping import taps_for
+from tests.engines.carriers.matchups import OPTIONS, matchup
+from tests.engines.tapping import sound, tapped_match, taps_for
+from tests.longer import longer
 
 HOLDS = {"pos": {"H": {4: "e10", 7: "e14"}, "A": {2: "e12"}}, "cards": {"h4": {"skill": "burst:2"}}}
 CHASES = {"mover": "A", "pos": {"H": {4: "e10"}, "A": {1: "e12", 2: "d9"}}}
@@ -143,3 +145,16 @@ def test_a_line_takes_about_two_taps():
 
     assert None not in counts
     assert median(counts) <= 2.2
+
+
+@pytest.mark.parametrize("seed", longer((2, 5), range(2 * len(OPTIONS))))
+def test_every_skill_and_option_is_tapped(seed):
+    options = {**OPTIONS[seed % len(OPTIONS)], "turns": "20"}
+    begin = matchup(Random(seed), options, fragile=bool(seed % 2))
+
+    for state, seat, questions in tapped_match(GAME, seed, begin=begin):
+        for one in questions:
+            sound(GAME, state, seat, one)
+        final = state
+
+    assert GAME.outcome(final) is not None

@@ -15,7 +15,7 @@ from engines.core.sentences import LANGUAGES, book, sentence
 from engines.core.taps import question, why_not
 from tests.engines.contract.positions import cut, listed, narrow_positions, positions, whole_match
 from tests.engines.folder import every_game
-from tests.engines.tapping import asked, tapped_match
+from tests.engines.tapping import asked, sound, tapped_match
 from tests.longer import longer
 
 GAMES = every_game()
@@ -43,20 +43,6 @@ STRANGE = (
 
 def rules(game: AnyGame) -> set[str]:
     return {rule for chapter in book(game.key, "en").chapters for rule, _ in chapter.rules}
-
-
-def sound(game: AnyGame, state: Any, seat: str, asked: Any) -> None:
-    """Words and taps are one to one, targets differ, everything has a name."""
-    assert tuple(tap.word for tap in asked.taps) == game.choices(state, seat, asked.partial)
-    assert len({tap.target for tap in asked.taps}) == len(asked.taps) > 1
-    for label in (asked.ask, *(tap.label for tap in asked.taps)):
-        assert all(label[language].strip() for language in LANGUAGES)
-        assert "{" not in "".join(label.values())
-    for tap in asked.taps:
-        kind, _, name = tap.target.partition(":")
-        assert kind in ("cell", "piece", "card", "face", "seat", "number", "word")
-        assert name
-        assert set(tap.hint) == set(LANGUAGES)
 
 
 @every_game_there_is
@@ -132,7 +118,25 @@ def test_a_match_whose_hands_nobody_saw_is_written_by_taps_alone(ruleset, seed):
     assert game.outcome(final) is not None
 
 
-@pytest.mark.parametrize("game", TAPPED, ids=lambda game: game.ruleset)
+@pytest.mark.parametrize(
+    ("ruleset", "seed"),
+    longer(
+        ((game.ruleset, 0) for game in TAPPED),
+        ((game.ruleset, seed) for game in TAPPED for seed in range(60)),
+    ),
+)
+def test_a_whole_match_is_written_by_taps(ruleset, seed):
+    game = next(game for game in GAMES if game.ruleset == ruleset)
+
+    for state, seat, questions in tapped_match(game, seed):
+        for one in questions:
+            sound(game, state, seat, one)
+        final = state
+
+    assert game.outcome(final) is not None
+
+
+@tapped_games
 def test_what_is_asked_in_japanese_has_no_codes(game):
     said = set()
 

@@ -6,6 +6,7 @@ from engines.core.game import Settings
 from engines.lethal_checkmate import GAME
 from tests.engines.asked import ask, line, reason, targets
 from tests.engines.lethal_checkmate.boards import DEALS, after, at, fresh, of
+from tests.engines.tapping import sound, tapped_match
 
 
 def unseen(*lines):
@@ -94,6 +95,27 @@ def test_a_mask_keeps_what_is_known_and_counts_the_rest():
     assert GAME.view(masked, "W")["players"]["W"]["hand"] == ["KL"]
     assert GAME.view(masked, "W")["players"]["W"]["hand_size"] == 3
     assert GAME.show(masked).count("?") == 2
+
+
+@pytest.mark.parametrize("mode", ["full", "open"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"opening_reveal": "top"},
+        {"opening_reveal": "discard", "escape_to_field": "0"},
+        {"check_order": "check_first", "sliding_blocked": "1", "escape_swap": "0"},
+        {"hand_limits": "1,2,3", "opening_hand": "1", "lethal_per_turn": "2"},
+    ],
+)
+def test_a_match_with_other_options_is_written_by_taps(options, mode):
+    begin = Settings(GAME.ruleset, {**GAME.options, "turn_limit": "30", **options})
+
+    for seed in range(4):
+        for state, seat, questions in tapped_match(GAME, seed, mode, begin):
+            for one in questions:
+                sound(GAME, state, seat, one)
+            final = state
+        assert GAME.outcome(final) is not None
 
 
 @pytest.mark.parametrize(

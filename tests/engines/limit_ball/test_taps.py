@@ -1,10 +1,16 @@
 """A line of Limit Ball by taps: players, cells, dice, reactions, and why not."""
 
+from random import Random
+
 import pytest
 
 from engines.limit_ball import GAME
 from tests.engines.asked import ask, line, reason, targets
 from tests.engines.limit_ball.boards import after, checking, emotion, moving, reacting, start
+from tests.engines.limit_ball.matchups import settings
+from tests.engines.limit_ball.test_errors import REPORTED, SKILLED
+from tests.engines.tapping import sound, tapped_match
+from tests.longer import longer
 
 
 def test_a_reaction_is_asked_of_one_player():
@@ -87,3 +93,27 @@ def test_nobody_starts_in_the_other_goal_area():
     state = after(start(), "toss A")
 
     assert reason(GAME, state, "cell:C3", "rep=A1") == ("LB-3.1", "LB-E-PLACE")
+
+
+def test_a_skill_is_one_answer():
+    assert targets(GAME, SKILLED, seat="A1")["word:skill"] == "スキルを使う"
+    assert line(GAME, SKILLED, "word:skill", seat="A1") == 'skill A1 "Cannon" 2'
+
+
+def test_a_table_of_ones_own_asks_for_its_result():
+    asked = ask(GAME, REPORTED, "foul", "A1:", "3", "4")
+
+    assert asked.ask["ja"] == "A1のファウル：手元の表の結果は？"
+    assert {tap.label["ja"] for tap in asked.taps} == {"場外", "ボールフリー", "判定成功"}
+
+
+@pytest.mark.parametrize("seed", longer(range(4), range(80)))
+def test_a_match_with_other_options_is_written_by_taps(seed):
+    begin = settings(Random(seed))
+
+    for state, seat, questions in tapped_match(GAME, seed, begin=begin):
+        for one in questions:
+            sound(GAME, state, seat, one)
+        final = state
+
+    assert GAME.outcome(final) is not None

@@ -7,6 +7,8 @@ import pytest
 
 from engines.touchdown_hero import GAME
 from tests.engines.asked import ask, line, reason, targets
+from tests.engines.tapping import sound, tapped_match
+from tests.engines.touchdown_hero.matchups import OPTIONS, matchup
 from tests.engines.touchdown_hero.positions import after, at, dealt, showing
 
 GUEST = None
@@ -114,3 +116,14 @@ def test_a_mask_turns_over_what_a_seat_does_not_see():
 )
 def test_a_line_is_masked(text, seat, seen):
     assert GAME.write(GAME.mask_action(at(), GAME.read(text), seat)) == seen
+
+
+@pytest.mark.parametrize("mode", ["full", "open"])
+@pytest.mark.parametrize("options", OPTIONS)
+def test_a_match_with_other_options_is_written_by_taps(options, mode):
+    for state, seat, questions in tapped_match(GAME, 1, mode, begin=matchup(options)):
+        for one in questions:
+            sound(GAME, state, seat, one)
+        final = state
+
+    assert GAME.outcome(final) is not None
