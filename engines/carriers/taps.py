@@ -27,6 +27,8 @@ from engines.core.targets import (
 )
 
 Ask = Callable[[State, Words, Words], Question]
+CARD: Final[Label] = {"en": "{card}", "ja": "{card}"}
+PIECE: Final[Label] = {"en": "{piece}", "ja": "{piece}番"}
 
 
 def ask(state: State, seat: str, partial: Words, offered: Words) -> Question:
@@ -50,19 +52,24 @@ def _roll(state: State, partial: Words, offered: Words) -> Question:
 
 def _deck(state: State, partial: Words, offered: Words) -> Question:
     label = said(DECK, side=_side(state), many=len(partial))
-    taps = (button(word, DECK_DONE) if word == DONE else _card(word, word) for word in offered)
+    taps = (
+        button(word, DECK_DONE) if word == DONE else _card(state, word, word) for word in offered
+    )
     return _question(state, label, tuple(taps))
 
 
 def _line(state: State, partial: Words, offered: Words) -> Question:
     label = said(LINES[state.phase], side=_side(state), piece=len(partial) + 1)
-    return _question(state, label, tuple(_card(word, word[2:]) for word in offered))
+    return _question(state, label, tuple(_card(state, word, word[2:]) for word in offered))
 
 
-def _card(word: str, code: str, label: Label | None = None) -> Tap:
+def _card(state: State, word: str, code: str, label: Label = CARD) -> Tap:
+    """Return the tap of a card of the side that acts; its values are the small print."""
     if code == VACANT:
         return Tap(word, f"word:{VACANT}", NO_CARD)
-    return Tap(word, f"card:{code}", said(label or CARD, card=card_label(code)))
+    card = state.match.carriers[state.match.own[state.actor][code]]
+    hint = said(VALUES, cost=card.cost, run=card.run, phys=card.phys)
+    return Tap(word, f"card:{code}", said(label, card=card_label(code)), hint)
 
 
 def _form(state: State, partial: Words, offered: Words) -> Question:
@@ -91,11 +98,11 @@ def _snap(state: State, partial: Words, offered: Words) -> Question:
     return _question(state, SNAP, tuple(taps), "CA-R18")
 
 
-def _piece(state: State, side: int, word: str, piece: str, label: Label | None = None) -> Tap:
+def _piece(state: State, side: int, word: str, piece: str, label: Label = PIECE) -> Tap:
     """Return the tap of a piece; its card is the small print."""
     code = state.who[side << 3 | int(piece)].code
     hint = card_label(code) if code else EMPTY
-    return Tap(word, f"piece:{SEATS[side]}{piece}", said(label or PIECE, piece=piece), hint)
+    return Tap(word, f"piece:{SEATS[side]}{piece}", said(label, piece=piece), hint)
 
 
 def _play(state: State, partial: Words, offered: Words) -> Question:
@@ -143,7 +150,7 @@ def _deed(state: State, word: str) -> Tap:
         return _piece(state, state.mover, word, rest, SWAPS)
     if sign == "^":
         return _piece(state, 1 - state.mover, word, rest, SHOVES)
-    return _card(word, rest, RALLIES) if sign == "+" else cell(word, word, TO)
+    return _card(state, word, rest, RALLIES) if sign == "+" else cell(word, word, TO)
 
 
 def _on_the_way(state: State, receiver: int) -> Label:
@@ -175,7 +182,7 @@ def _cutter(state: State, word: str) -> Tap:
 
 def _in(state: State, partial: Words, offered: Words) -> Question:
     label = said(INJURED, piece=state.holder)
-    return _question(state, label, tuple(_card(word, word[2:]) for word in offered))
+    return _question(state, label, tuple(_card(state, word, word[2:]) for word in offered))
 
 
 def _choice(state: State, partial: Words, offered: Words) -> Question:
@@ -185,7 +192,7 @@ def _choice(state: State, partial: Words, offered: Words) -> Question:
 def _sub(state: State, partial: Words, offered: Words) -> Question:
     if partial:
         label = said(COMES_IN, piece=partial[0])
-        return _question(state, label, tuple(_card(word, word) for word in offered))
+        return _question(state, label, tuple(_card(state, word, word) for word in offered))
     taps = (
         button(word, READY)
         if word == "ready"
@@ -202,9 +209,11 @@ ASKS: Final[dict[str, Ask]] = {
 }  # fmt: skip
 MIRRORED: Final = {"2": "3", "5": "6"}
 
-PIECE: Final[Label] = {"en": "{piece}", "ja": "{piece}番"}
-CARD: Final[Label] = {"en": "{card}", "ja": "{card}"}
 NO_CARD: Final[Label] = {"en": "Nobody (vacant)", "ja": "空きにする"}
+VALUES: Final[Label] = {
+    "en": "cost {cost}, run {run}, phys {phys}",
+    "ja": "コスト{cost}・ラン{run}・フィズ{phys}",
+}
 EMPTY: Final[Label] = {"en": "vacant", "ja": "空きコマ"}
 DECK: Final[Label] = {
     "en": "{side}: which cards are in the deck? ({many} so far)",

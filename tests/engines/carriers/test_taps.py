@@ -81,6 +81,8 @@ def test_a_formation_shows_the_mirrored_partner(words, mate):
 
 def test_cards_are_tapped_for_a_set_and_a_substitution():
     assert set(targets(GAME, at(phase="lineup"))) == {"card:h11", "card:hf"}
+    small = {tap.target: tap.hint["ja"] for tap in ask(GAME, at(phase="lineup")).taps}
+    assert small["card:h11"].startswith("コスト")
     assert line(GAME, at(phase="sub"), "word:ready") == "H ready"
     assert targets(GAME, at(phase="sub"))["piece:H4"] == "4番を交代"
 

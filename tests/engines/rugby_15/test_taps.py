@@ -96,3 +96,16 @@ def test_the_second_card_of_a_round_is_open():
     GAME.play(state, "R", GAME.read("R=S1"))
 
     assert GAME.write(GAME.mask_action(state, GAME.read("B=T"), None)) == "B=T"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("R=S1", "赤はカードを裏向きに出す。"),
+        ("draw R:F3", "赤は1枚補充。"),
+        ("deal R:F3,F4,T", "赤の手札は3枚。"),
+        ("redraw R:F3,F4,T", "赤は手札3枚を引き直す。"),
+    ],
+)
+def test_a_masked_line_is_said_in_words(text, words):
+    assert GAME.describe(GAME.mask_action(at(), GAME.read(text), "B"), "ja") == words

@@ -118,6 +118,13 @@ def test_a_line_is_masked(text, seat, seen):
     assert GAME.write(GAME.mask_action(at(), GAME.read(text), seat)) == seen
 
 
+def test_a_masked_line_is_said_in_words():
+    shown = GAME.mask_action(at(), GAME.read("show N R1 R4 R5"), "E")
+
+    assert GAME.describe(shown, "ja") == "北がペアに3枚を見せる。"
+    assert GAME.describe(shown, "en") == "North shows the partner three cards."
+
+
 @pytest.mark.parametrize("mode", ["full", "open"])
 @pytest.mark.parametrize("options", OPTIONS)
 def test_a_match_with_other_options_is_written_by_taps(options, mode):
