@@ -1,7 +1,8 @@
 """Taps a line over random matches of every game, and how long a question takes.
 
 A line that says what nobody else saw (a deal, a draw) is written by the server and is not counted;
-nor are words that are forced. ``open`` matches are made of random taps: nobody saw the hands.
+nor are words that are forced. ``open``: the mean of the same on cardboard, where nobody who writes
+sees a hand.
 """
 
 import argparse
@@ -16,7 +17,7 @@ from engines.core.game import CHANCE
 from engines.core.playouts import settings
 from engines.core.registry import games
 from engines.core.taps import question
-from tests.engines.tapping import tapped_match, taps_for
+from tests.engines.tapping import on_cardboard, taps_for
 
 WANTED = {"carriers": 2.2}
 EVERY = 23  # positions of a match whose whole tree of questions is timed
@@ -98,4 +99,9 @@ def _is_hidden(game, state, action) -> bool:
 
 
 def _open(game, seeds) -> list[int]:
-    return [len(asked) for seed in seeds for _, _, asked in tapped_match(game, seed, "open")]
+    return [
+        taps_for(game, state, action) or 0
+        for seed in seeds
+        for state, action in on_cardboard(game, seed)
+        if action is not None
+    ]

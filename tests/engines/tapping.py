@@ -77,3 +77,24 @@ def taps_for(game: AnyGame, state: Any, action: Any, partial: tuple[str, ...] = 
         if more is not None:
             return more + 1
     return None
+
+
+def on_cardboard(game: AnyGame, seed: int) -> Iterator[tuple[Any, Any]]:
+    """Give the lines of a random match as a writer has them who sees no hand, with the positions.
+
+    What the writer does not see is left open, or not written at all where the open mode has no
+    line for it. The last position comes with None.
+    """
+    rng = Random(seed)
+    begin = game.house(rng)
+    state, seen = game.setup(begin), game.setup(replace(begin, mode="open"))
+    while game.to_act(state):
+        action = game.sample(state, rng)
+        told = (game.mask_action(state, action, None), action)
+        written = [one for one in told if game.check(seen, one.seat, one) is None]
+        if written and written[0].seat in game.to_act(seen):
+            yield seen, written[0]
+            game.play(seen, written[0].seat, written[0])
+        game.play(state, action.seat, action)
+    assert game.outcome(seen) == game.outcome(state)
+    yield seen, None

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from engines.core.sentences import LANGUAGES, book, sentence
 from engines.core.taps import question, why_not
 from tests.engines.contract.positions import cut, listed, narrow_positions, positions, whole_match
 from tests.engines.folder import every_game
-from tests.engines.tapping import asked, sound, tapped_match
+from tests.engines.tapping import asked, on_cardboard, sound, tapped_match, taps_for
 from tests.longer import longer
 
 GAMES = every_game()
@@ -116,6 +117,27 @@ def test_a_match_whose_hands_nobody_saw_is_written_by_taps_alone(ruleset, seed):
 
     assert lines > 5
     assert game.outcome(final) is not None
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seed"),
+    longer(
+        ((game.ruleset, seed) for game in OPEN for seed in range(3)),
+        ((game.ruleset, seed) for game in OPEN for seed in range(60)),
+    ),
+)
+def test_what_is_played_on_cardboard_is_written_by_taps_alone(ruleset, seed):
+    game = next(game for game in GAMES if game.ruleset == ruleset)
+    counts, lines = [], []
+
+    for state, action in on_cardboard(game, seed):
+        if action is not None:
+            counts.append(taps_for(game, state, action))
+            lines.append(game.write(action))
+
+    assert None not in counts
+    begin = replace(game.house(Random(seed)), mode="open")
+    assert game.possible(begin, tuple(lines)).outcome in ("verified", "possible")
 
 
 @pytest.mark.parametrize(
