@@ -57,8 +57,19 @@ def tapped_match(
         seat = rng.choice(acting)
         questions, line = asked(game, state, seat, rng)
         yield state, seat, questions
+        assert line or mode == "full", f"nothing to tap for {seat}"
         action = game.read(line) if line else game.sample(state, rng)
         game.play(state, action.seat, action)
+
+
+def play_by_taps(
+    game: AnyGame, seed: int, mode: str = "full", begin: Settings | None = None
+) -> Any:
+    """Play a match by random taps, look at every question, and return where it ended."""
+    for state, seat, questions in tapped_match(game, seed, mode, begin):
+        for one in questions:
+            sound(game, state, seat, one)
+    return state
 
 
 def taps_for(game: AnyGame, state: Any, action: Any, partial: tuple[str, ...] = ()) -> int | None:

@@ -9,7 +9,7 @@ from engines.carriers import GAME
 from tests.engines.asked import ask, line, reason, targets
 from tests.engines.carriers.boards import after, at
 from tests.engines.carriers.matchups import OPTIONS, matchup
-from tests.engines.tapping import sound, tapped_match, taps_for
+from tests.engines.tapping import play_by_taps, taps_for
 from tests.longer import longer
 
 HOLDS = {"pos": {"H": {4: "e10", 7: "e14"}, "A": {2: "e12"}}, "cards": {"h4": {"skill": "burst:2"}}}
@@ -154,9 +154,6 @@ def test_every_skill_and_option_is_tapped(seed):
     options = {**OPTIONS[seed % len(OPTIONS)], "turns": "20"}
     begin = matchup(Random(seed), options, fragile=bool(seed % 2))
 
-    for state, seat, questions in tapped_match(GAME, seed, begin=begin):
-        for one in questions:
-            sound(GAME, state, seat, one)
-        final = state
+    final = play_by_taps(GAME, seed, begin=begin)
 
     assert GAME.outcome(final) is not None

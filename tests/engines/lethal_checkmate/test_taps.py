@@ -6,7 +6,7 @@ from engines.core.game import Settings
 from engines.lethal_checkmate import GAME
 from tests.engines.asked import ask, line, reason, targets
 from tests.engines.lethal_checkmate.boards import DEALS, after, at, fresh, of
-from tests.engines.tapping import sound, tapped_match
+from tests.engines.tapping import play_by_taps
 
 
 def unseen(*lines):
@@ -110,12 +110,9 @@ def test_a_mask_keeps_what_is_known_and_counts_the_rest():
 def test_a_match_with_other_options_is_written_by_taps(options, mode):
     begin = Settings(GAME.ruleset, {**GAME.options, "turn_limit": "30", **options})
 
-    for seed in range(4):
-        for state, seat, questions in tapped_match(GAME, seed, mode, begin):
-            for one in questions:
-                sound(GAME, state, seat, one)
-            final = state
-        assert GAME.outcome(final) is not None
+    finals = [play_by_taps(GAME, seed, mode, begin) for seed in range(4)]
+
+    assert None not in map(GAME.outcome, finals)
 
 
 @pytest.mark.parametrize(

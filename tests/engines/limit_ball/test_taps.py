@@ -9,7 +9,7 @@ from tests.engines.asked import ask, line, reason, targets
 from tests.engines.limit_ball.boards import after, checking, emotion, moving, reacting, start
 from tests.engines.limit_ball.matchups import settings
 from tests.engines.limit_ball.test_errors import REPORTED, SKILLED
-from tests.engines.tapping import sound, tapped_match
+from tests.engines.tapping import play_by_taps
 from tests.longer import longer
 
 
@@ -109,11 +109,6 @@ def test_a_table_of_ones_own_asks_for_its_result():
 
 @pytest.mark.parametrize("seed", longer(range(4), range(80)))
 def test_a_match_with_other_options_is_written_by_taps(seed):
-    begin = settings(Random(seed))
-
-    for state, seat, questions in tapped_match(GAME, seed, begin=begin):
-        for one in questions:
-            sound(GAME, state, seat, one)
-        final = state
+    final = play_by_taps(GAME, seed, begin=settings(Random(seed)))
 
     assert GAME.outcome(final) is not None

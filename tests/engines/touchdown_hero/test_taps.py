@@ -7,7 +7,7 @@ import pytest
 
 from engines.touchdown_hero import GAME
 from tests.engines.asked import ask, line, reason, targets
-from tests.engines.tapping import sound, tapped_match
+from tests.engines.tapping import play_by_taps
 from tests.engines.touchdown_hero.matchups import OPTIONS, matchup
 from tests.engines.touchdown_hero.positions import after, at, dealt, showing
 
@@ -128,9 +128,6 @@ def test_a_masked_line_is_said_in_words():
 @pytest.mark.parametrize("mode", ["full", "open"])
 @pytest.mark.parametrize("options", OPTIONS)
 def test_a_match_with_other_options_is_written_by_taps(options, mode):
-    for state, seat, questions in tapped_match(GAME, 1, mode, begin=matchup(options)):
-        for one in questions:
-            sound(GAME, state, seat, one)
-        final = state
+    final = play_by_taps(GAME, 1, mode, matchup(options))
 
     assert GAME.outcome(final) is not None
