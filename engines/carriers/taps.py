@@ -23,7 +23,7 @@ from engines.core.targets import (
     card_label,
     cell,
     faces,
-    said,
+    worded,
 )
 
 Ask = Callable[[State, Words, Words], Question]
@@ -46,12 +46,12 @@ def _side(state: State) -> Label:
 def _roll(state: State, partial: Words, offered: Words) -> Question:
     die = len(partial) - 1
     offence, defence = SIDES[SEATS[state.off]], SIDES[SEATS[1 - state.off]]
-    label = said(ROLLS[state.phase][die], offence=offence, defence=defence)
+    label = worded(ROLLS[state.phase][die], offence=offence, defence=defence)
     return _question(state, label, faces(offered))
 
 
 def _deck(state: State, partial: Words, offered: Words) -> Question:
-    label = said(DECK, side=_side(state), many=len(partial))
+    label = worded(DECK, side=_side(state), many=len(partial))
     taps = (
         button(word, DECK_DONE) if word == DONE else _card(state, word, word) for word in offered
     )
@@ -59,7 +59,7 @@ def _deck(state: State, partial: Words, offered: Words) -> Question:
 
 
 def _line(state: State, partial: Words, offered: Words) -> Question:
-    label = said(LINES[state.phase], side=_side(state), piece=len(partial) + 1)
+    label = worded(LINES[state.phase], side=_side(state), piece=len(partial) + 1)
     return _question(state, label, tuple(_card(state, word, word[2:]) for word in offered))
 
 
@@ -68,14 +68,14 @@ def _card(state: State, word: str, code: str, label: Label = CARD) -> Tap:
     if code == VACANT:
         return Tap(word, f"word:{VACANT}", NO_CARD)
     card = state.match.carriers[state.match.own[state.actor][code]]
-    hint = said(VALUES, cost=card.cost, run=card.run, phys=card.phys)
-    return Tap(word, f"card:{code}", said(label, card=card_label(code)), hint)
+    hint = worded(VALUES, cost=card.cost, run=card.run, phys=card.phys)
+    return Tap(word, f"card:{code}", worded(label, card=card_label(code)), hint)
 
 
 def _form(state: State, partial: Words, offered: Words) -> Question:
     piece = FORM_ORDER[len(partial)]
     mate = MIRRORED.get(piece, "")
-    label = said(MIRROR if mate else STANDS, side=_side(state), piece=piece, mate=mate)
+    label = worded(MIRROR if mate else STANDS, side=_side(state), piece=piece, mate=mate)
     taps = (_stand(state, word, mate) for word in offered)
     return _question(state, label, tuple(taps))
 
@@ -85,12 +85,12 @@ def _stand(state: State, word: str, mate: str) -> Tap:
     if not mate:
         return cell(word, name, AT)
     other = state.field.names[mirror_of(state, state.field.cells[name])]
-    return cell(word, name, AT, said(MATE_ON, mate=mate, cell=other))
+    return cell(word, name, AT, worded(MATE_ON, mate=mate, cell=other))
 
 
 def _shift(state: State, partial: Words, offered: Words) -> Question:
     taps = (button(word, STAYS) if word == VACANT else cell(word, word, TO) for word in offered)
-    return _question(state, said(SHIFT, side=_side(state)), tuple(taps))
+    return _question(state, worded(SHIFT, side=_side(state)), tuple(taps))
 
 
 def _snap(state: State, partial: Words, offered: Words) -> Question:
@@ -102,13 +102,13 @@ def _piece(state: State, side: int, word: str, piece: str, label: Label = PIECE)
     """Return the tap of a piece; its card is the small print."""
     code = state.who[side << 3 | int(piece)].code
     hint = card_label(code) if code else EMPTY
-    return Tap(word, f"piece:{SEATS[side]}{piece}", said(label, piece=piece), hint)
+    return Tap(word, f"piece:{SEATS[side]}{piece}", worded(label, piece=piece), hint)
 
 
 def _play(state: State, partial: Words, offered: Words) -> Question:
     if not partial:
         taps = tuple(_actor(state, word) for word in offered)
-        return _question(state, said(MOVES, side=_side(state)), taps)
+        return _question(state, worded(MOVES, side=_side(state)), taps)
     if partial[1:] == ("x",):
         taps = tuple(button(word, WAYS[word]) for word in offered)
         return _question(state, WHICH_WAY, taps, "CA-R15")
@@ -116,7 +116,7 @@ def _play(state: State, partial: Words, offered: Words) -> Question:
         return _question(state, PUSH, tuple(map(_push, offered)), "CA-6.2")
     piece, skill = partial[0][0], partial[0][1:]
     walks = all(word[0].isalpha() and word != "x" for word in offered)
-    label = said(SKILLED if skill else WALKS if walks else DOES, piece=piece)
+    label = worded(SKILLED if skill else WALKS if walks else DOES, piece=piece)
     effect = state.who[state.mover << 3 | int(piece)].effect
     rule = SKILL_RULES[effect] if skill else "CA-5.5" if walks else "CA-5.3"
     return _question(state, label, tuple(_deed(state, word) for word in offered), rule)
@@ -128,13 +128,13 @@ def _actor(state: State, word: str) -> Tap:
     if word[1:] != "!":
         return _piece(state, state.mover, word, word)
     card = state.who[state.mover << 3 | int(word[0])]
-    name = said(SKILLS[card.effect], n=card.n)
-    return button(word, said(WITH_SKILL, piece=word[0], skill=name))
+    name = worded(SKILLS[card.effect], n=card.n)
+    return button(word, worded(WITH_SKILL, piece=word[0], skill=name))
 
 
 def _push(word: str) -> Tap:
     steps = word[1:]
-    label = said(PUSHES, n=steps) if steps != "0" else NO_PUSH
+    label = worded(PUSHES, n=steps) if steps != "0" else NO_PUSH
     return Tap(word, f"number:{steps}", label)
 
 
@@ -144,7 +144,7 @@ def _deed(state: State, word: str) -> Tap:
     if word == "x":
         return _piece(state, state.off, word, str(state.holder), TACKLES)
     if sign == ">":
-        label = said(TRANSFERS, piece=rest)
+        label = worded(TRANSFERS, piece=rest)
         return Tap(word, f"piece:{SEATS[state.mover]}{rest}", label, _on_the_way(state, int(rest)))
     if sign == "~":
         return _piece(state, state.mover, word, rest, SWAPS)
@@ -157,7 +157,7 @@ def _on_the_way(state: State, receiver: int) -> Label:
     """Return the small print of a transfer: who stands on its way and could intercept it."""
     tried = copy(state)
     tried.thrower, tried.receiver = state.holder, receiver
-    names = [said(PIECE, piece=piece) for piece in state.field.listed(on_route(tried))]
+    names = [worded(PIECE, piece=piece) for piece in state.field.listed(on_route(tried))]
     return {
         language: text.format(BETWEEN[language].join(name[language] for name in names))
         for language, text in (ON_THE_WAY if names else CLEAR).items()
@@ -165,7 +165,7 @@ def _on_the_way(state: State, receiver: int) -> Label:
 
 
 def _cut(state: State, partial: Words, offered: Words) -> Question:
-    label = said(CUT, piece=state.receiver)
+    label = worded(CUT, piece=state.receiver)
     taps = tuple(_cutter(state, word) for word in offered)
     return _question(state, label, taps)
 
@@ -177,11 +177,11 @@ def _cutter(state: State, word: str) -> Tap:
     tried.interceptor = int(word)
     d = difficulty(tried)
     target = f"piece:{SEATS[state.actor]}{word}"
-    return Tap(word, target, said(CUTS, piece=word), CHANCES[d])
+    return Tap(word, target, worded(CUTS, piece=word), CHANCES[d])
 
 
 def _in(state: State, partial: Words, offered: Words) -> Question:
-    label = said(INJURED, piece=state.holder)
+    label = worded(INJURED, piece=state.holder)
     return _question(state, label, tuple(_card(state, word, word[2:]) for word in offered))
 
 
@@ -191,7 +191,7 @@ def _choice(state: State, partial: Words, offered: Words) -> Question:
 
 def _sub(state: State, partial: Words, offered: Words) -> Question:
     if partial:
-        label = said(COMES_IN, piece=partial[0])
+        label = worded(COMES_IN, piece=partial[0])
         return _question(state, label, tuple(_card(state, word, word) for word in offered))
     taps = (
         button(word, READY)
@@ -199,7 +199,7 @@ def _sub(state: State, partial: Words, offered: Words) -> Question:
         else _piece(state, state.actor, word, word, TAKES_OUT)
         for word in offered
     )
-    return _question(state, said(SUBSTITUTES, side=_side(state)), tuple(taps))
+    return _question(state, worded(SUBSTITUTES, side=_side(state)), tuple(taps))
 
 
 ASKS: Final[dict[str, Ask]] = {

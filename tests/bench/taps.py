@@ -30,12 +30,12 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--timed", type=int, default=10, help="matches that are timed")
     asked = parser.parse_args(argv)
 
-    found = {game.key: _measured(game, asked.matches, asked.timed) for game in games()}
+    measured = {game.key: _measured(game, asked.matches, asked.timed) for game in games()}
     if asked.json:
-        print(json.dumps({"bench": "taps", "games": found}))
+        print(json.dumps({"bench": "taps", "games": measured}))
         return 0
     print("taps a line: median, mean, most; ms of a question: median, 95 of 100, whole position")
-    for key, figures in found.items():
+    for key, figures in measured.items():
         wanted = f"  wanted {WANTED[key]}" if key in WANTED else ""
         print(
             f"  {key:18}"

@@ -9,9 +9,9 @@ from engines.core.taps import Question, question, why_not
 
 def ask(game: AnyGame, state: Any, *words: str, seat: str = "") -> Question:
     """Return the question after some words, asked of who acts."""
-    found = question(game, state, seat or game.to_act(state)[0], words)
-    assert isinstance(found, Question), found
-    return found
+    asked = question(game, state, seat or game.to_act(state)[0], words)
+    assert isinstance(asked, Question), asked
+    return asked
 
 
 def targets(game: AnyGame, state: Any, *words: str, seat: str = "") -> dict[str, str]:
@@ -27,15 +27,15 @@ def line(game: AnyGame, state: Any, *tapped: str, seat: str = "") -> str:
         assert isinstance(now, Question), now
         word = {tap.target: tap.word for tap in now.taps}[target]
         words = (*now.partial, word)
-    found = question(game, state, seat, words)
-    assert isinstance(found, str), found
-    return found
+    written = question(game, state, seat, words)
+    assert isinstance(written, str), written
+    return written
 
 
 def reason(game: AnyGame, state: Any, target: str, *words: str, seat: str = "") -> tuple[str, str]:
     """Return the rule and the code by which a target cannot be tapped, worded in Japanese too."""
-    found = why_not(game, state, seat or game.to_act(state)[0], words, target)
-    if found is None:
+    refusal = why_not(game, state, seat or game.to_act(state)[0], words, target)
+    if refusal is None:
         return "", ""
-    assert found.code not in sentence(found, game.key, "ja")
-    return found.rule, found.code
+    assert refusal.code not in sentence(refusal, game.key, "ja")
+    return refusal.rule, refusal.code

@@ -17,14 +17,14 @@ def asked(game: AnyGame, state: Any, seat: str, rng: Random) -> tuple[list[Quest
 
     None: there is nothing to tap, as at a deal of cards that a server deals.
     """
-    found: list[Question] = []
+    questions: list[Question] = []
     partial: tuple[str, ...] = ()
     while not isinstance(now := question(game, state, seat, partial), str):
         if not now.taps:
-            return found, None
-        found.append(now)
+            return questions, None
+        questions.append(now)
         partial = (*now.partial, rng.choice(now.taps).word)
-    return found, now
+    return questions, now
 
 
 def sound(game: AnyGame, state: Any, seat: str, asked: Question) -> None:
@@ -67,8 +67,8 @@ def play_by_taps(
 ) -> Any:
     """Play a match by random taps, look at every question, and return where it ended."""
     for state, seat, questions in tapped_match(game, seed, mode, begin):
-        for one in questions:
-            sound(game, state, seat, one)
+        for asked_now in questions:
+            sound(game, state, seat, asked_now)
     return state
 
 
@@ -101,8 +101,8 @@ def on_cardboard(game: AnyGame, seed: int) -> Iterator[tuple[Any, Any]]:
     state, seen = game.setup(begin), game.setup(replace(begin, mode="open"))
     while game.to_act(state):
         action = game.sample(state, rng)
-        told = (game.mask_action(state, action, None), action)
-        written = [one for one in told if game.check(seen, one.seat, one) is None]
+        versions = (game.mask_action(state, action, None), action)
+        written = [line for line in versions if game.check(seen, line.seat, line) is None]
         if written and written[0].seat in game.to_act(seen):
             yield seen, written[0]
             game.play(seen, written[0].seat, written[0])

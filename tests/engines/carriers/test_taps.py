@@ -28,10 +28,10 @@ def test_a_piece_is_tapped_then_where_it_goes():
 def test_a_skill_is_a_button_that_names_it():
     state = at(**HOLDS)
 
-    found = targets(GAME, state)
+    lit = targets(GAME, state)
 
-    assert found["piece:H4"] == "4番"
-    assert found["word:4!"] == "4番：スキルで（バースト2）"
+    assert lit["piece:H4"] == "4番"
+    assert lit["word:4!"] == "4番：スキルで（バースト2）"
     assert line(GAME, state, "word:4!", "cell:e11") == "H 4! e11"
     assert ask(GAME, state, "4!").rule == "CA-10.6"
 
@@ -96,7 +96,7 @@ def test_dice_say_whose_they_are():
 
 
 @pytest.mark.parametrize(
-    ("target", "words", "found"),
+    ("target", "words", "refusal"),
     [
         ("cell:a1", ("4",), ("CA-5.5", "CA-E-FAR")),
         ("piece:A2", ("4",), ("CA-5.5", "CA-E-OCCUPIED")),
@@ -109,8 +109,8 @@ def test_dice_say_whose_they_are():
         ("word:+", (), ("", "")),
     ],
 )
-def test_what_is_not_offered_says_why(target, words, found):
-    assert reason(GAME, at(**HOLDS), target, *words) == found
+def test_what_is_not_offered_says_why(target, words, refusal):
+    assert reason(GAME, at(**HOLDS), target, *words) == refusal
 
 
 def test_a_piece_that_has_acted_says_so():

@@ -55,8 +55,8 @@ def test_random_taps_lead_to_a_legal_line(game, data, rng):
 
     for seat in game.to_act(state):
         questions, line = asked(game, state, seat, rng)
-        for one in questions:
-            sound(game, state, seat, one)
+        for asked_now in questions:
+            sound(game, state, seat, asked_now)
         action = game.read(line) if line else None
         assert action is not None or seat == CHANCE
         assert action is None or game.check(state, seat, action) is None
@@ -72,7 +72,7 @@ def test_a_question_follows_from_a_rule_of_the_game(game, data, rng):
 
     for seat in game.to_act(state):
         questions, _ = asked(game, state, seat, rng)
-        assert {one.rule for one in questions} <= rules(game)
+        assert {each.rule for each in questions} <= rules(game)
 
 
 @every_game_there_is
@@ -151,9 +151,9 @@ def test_what_is_asked_in_japanese_has_no_codes(game):
 
     for seed in range(MATCHES[game.ruleset]):
         for _, _, questions in tapped_match(game, seed):
-            for one in questions:
-                said |= {one.ask["ja"]}
-                said |= {text["ja"] for tap in one.taps for text in (tap.label, tap.hint)}
+            for asked_now in questions:
+                said |= {asked_now.ask["ja"]}
+                said |= {text["ja"] for tap in asked_now.taps for text in (tap.label, tap.hint)}
 
     left = {text for text in said if re.search(r"[A-Za-z]", CODES.sub("", text))}
     assert left == set()
@@ -171,8 +171,8 @@ def test_why_not_is_a_rule_or_nothing(game, data, rng):
         partials = [()]
         if seat in game.to_act(state):
             questions, _ = asked(game, state, seat, rng)
-            partials = [one.partial for one in questions] or partials
-            offered = {tap.target for one in questions for tap in one.taps}
+            partials = [each.partial for each in questions] or partials
+            offered = {tap.target for each in questions for tap in each.taps}
         for partial in partials:
             for target in {*STRANGE, *elsewhere} - offered:
                 reason = why_not(game, state, seat, partial, target)
@@ -182,8 +182,8 @@ def test_why_not_is_a_rule_or_nothing(game, data, rng):
 def _targets(game: AnyGame, seed: int, rng: Random) -> set[str]:
     whole = whole_match(game, seed)
     state = cut(game, whole, rng.randrange(len(whole.actions))).state
-    asked_of = [one for seat in game.to_act(state) for one in asked(game, state, seat, rng)[0]]
-    return {tap.target for one in asked_of for tap in one.taps}
+    asked_of = [each for seat in game.to_act(state) for each in asked(game, state, seat, rng)[0]]
+    return {tap.target for each in asked_of for tap in each.taps}
 
 
 def _is_worded(game: AnyGame, reason: Any) -> bool:
@@ -204,10 +204,12 @@ def test_a_mask_is_blind(game, data, rng):
         assert game.scene(other, None, other) == game.scene(masked, None, masked)
         assert game.scene(known, action, other) == game.scene(known, action, masked)
         assert game.show(other) == game.show(masked)
-        told = game.mask_action(before, action, seat) if action else None
-        assert game.scene(known, told, masked)["boards"] is not None
-        assert json.loads(json.dumps(game.scene(known, told, masked))) is not None
-        assert told is None or all(game.describe(told, language) for language in LANGUAGES)
+        line_seen = game.mask_action(before, action, seat) if action else None
+        assert game.scene(known, line_seen, masked)["boards"] is not None
+        assert json.loads(json.dumps(game.scene(known, line_seen, masked))) is not None
+        assert line_seen is None or all(
+            game.describe(line_seen, language) for language in LANGUAGES
+        )
 
 
 def _last(game: AnyGame, position: Any) -> tuple[Any, Any]:

@@ -5,7 +5,7 @@ from random import Random
 from engines.core.game import CHANCE
 from engines.core.naming import naming
 from engines.core.taps import Question, Tap, question, why_not
-from engines.core.targets import alike, button, capital, card_label, cell, faces, said
+from engines.core.targets import alike, button, capital, card_label, cell, faces, worded
 from tests.engines.asked import ask
 from tests.engines.folder import liars_dice
 
@@ -24,12 +24,12 @@ def begun(*lines):
 def test_a_game_without_taps_gets_buttons_with_sentences():
     game, state = begun()
 
-    found = ask(game, state)
+    asked = ask(game, state)
 
-    assert found.partial == ("first",)
-    assert [tap.word for tap in found.taps] == ["L", "R"]
-    assert found.taps[0].target == "word:L"
-    assert found.taps[0].label == {
+    assert asked.partial == ("first",)
+    assert [tap.word for tap in asked.taps] == ["L", "R"]
+    assert asked.taps[0].target == "word:L"
+    assert asked.taps[0].label == {
         language: game.describe(game.read("first L"), language) for language in ("en", "ja")
     }
 
@@ -51,17 +51,17 @@ def test_a_line_is_complete_when_nothing_is_left_to_choose():
 def test_who_does_not_act_has_nothing_to_tap():
     game, state = begun()
 
-    found = question(game, state, "L")
+    asked = question(game, state, "L")
 
-    assert isinstance(found, Question)
-    assert (found.taps, found.rule) == ((), "")
+    assert isinstance(asked, Question)
+    assert (asked.taps, asked.rule) == ((), "")
     assert why_not(game, state, "L", (), "word:bid") is None
 
 
 def test_labels_are_filled_in_both_languages():
     template = {"en": "Go {way} {n} times", "ja": "{way}へ{n}回"}
 
-    assert said(template, way=SMALL, n=2) == {"en": "Go left 2 times", "ja": "左へ2回"}
+    assert worded(template, way=SMALL, n=2) == {"en": "Go left 2 times", "ja": "左へ2回"}
     assert capital(SMALL) == {"en": "Left", "ja": "左"}
     assert alike(3) == {"en": "3", "ja": "3"}
 

@@ -54,7 +54,7 @@ def test_who_goes_first_and_where_the_pawns_start():
 
 
 @pytest.mark.parametrize(
-    ("target", "words", "found"),
+    ("target", "words", "refusal"),
     [
         ("card:BG", (), ("LC-3.1", "LC-E-NOT-IN-HAND")),
         ("cell:a1", ("KL",), ("LC-3.4", "LC-E-OUT-OF-RANGE")),
@@ -65,8 +65,8 @@ def test_who_goes_first_and_where_the_pawns_start():
         ("cell:a1", (), ("", "")),
     ],
 )
-def test_what_is_not_offered_says_why(target, words, found):
-    assert reason(GAME, at(), target, *words) == found
+def test_what_is_not_offered_says_why(target, words, refusal):
+    assert reason(GAME, at(), target, *words) == refusal
 
 
 def test_a_deal_that_nobody_saw_is_the_card_turned_over():

@@ -17,10 +17,10 @@ def test_a_reaction_is_asked_of_one_player():
     state = reacting()
 
     assert ask(GAME, state).ask["ja"] == "A2：リアクションしますか？"
-    found = targets(GAME, state)
-    assert found["word:="] == "その場で参加"
-    assert found["word:-"] == "参加しない"
-    assert found["cell:C2"] == "C2へ移動して参加"
+    lit = targets(GAME, state)
+    assert lit["word:="] == "その場で参加"
+    assert lit["word:-"] == "参加しない"
+    assert lit["cell:C2"] == "C2へ移動して参加"
     assert line(GAME, state, "word:=") == "react A2 ="
     assert line(GAME, state, "cell:C2") == "react A2 >C2"
 
@@ -72,7 +72,7 @@ def test_emotion_is_a_window_with_big_answers():
 
 
 @pytest.mark.parametrize(
-    ("state", "target", "found"),
+    ("state", "target", "refusal"),
     [
         (reacting(), "cell:R3", ("LB-7.2", "LB-E-REACHSTEP")),
         (moving(), "cell:C2", ("LB-5.6", "LB-E-RANGE")),
@@ -81,8 +81,8 @@ def test_emotion_is_a_window_with_big_answers():
         (moving(), "piece:A1", ("", "")),
     ],
 )
-def test_what_is_not_offered_says_why(state, target, found):
-    assert reason(GAME, state, target) == found
+def test_what_is_not_offered_says_why(state, target, refusal):
+    assert reason(GAME, state, target) == refusal
 
 
 def test_who_is_shut_out_hears_so():

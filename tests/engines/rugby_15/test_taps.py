@@ -31,15 +31,15 @@ def test_a_try_asks_for_the_conversion_and_its_card():
 
 
 @pytest.mark.parametrize(
-    ("target", "found"),
+    ("target", "refusal"),
     [
         ("card:F1", ("R15-2.1", "R15-E-NOT-IN-HAND")),
         ("word:conv", ("R15-2.1", "R15-E-PHASE")),
         ("card:Z9", ("", "")),
     ],
 )
-def test_what_is_not_offered_says_why(target, found):
-    assert reason(GAME, at(), target) == found
+def test_what_is_not_offered_says_why(target, refusal):
+    assert reason(GAME, at(), target) == refusal
 
 
 def test_a_card_that_was_laid_stays():

@@ -51,7 +51,7 @@ def test_a_kick_is_a_question_with_two_answers():
 
 
 @pytest.mark.parametrize(
-    ("target", "found"),
+    ("target", "refusal"),
     [
         ("card:K2", ("TH-6.2", "TH-E-FOLLOW")),
         ("card:R1", ("TH-6.1", "TH-E-NOTINHAND")),
@@ -59,8 +59,8 @@ def test_a_kick_is_a_question_with_two_answers():
         ("card:XX", ("", "")),
     ],
 )
-def test_what_is_not_offered_says_why(target, found):
-    assert reason(GAME, after(at(), "N R4 run"), target, seat="E") == found
+def test_what_is_not_offered_says_why(target, refusal):
+    assert reason(GAME, after(at(), "N R4 run"), target, seat="E") == refusal
 
 
 def test_an_effect_needs_a_card_on_the_table():
