@@ -107,7 +107,9 @@ def _deck(state: State, partial: Words) -> Words | Action:
     more: Words = ()
     if len(chosen) < LIMITS.largest:
         last = chosen[-1] if chosen else ""
-        more = tuple(code for code in sorted(state.match.own[HOME]) if code > last)
+        later = tuple(code for code in sorted(state.match.own[HOME]) if code > last)
+        # Behind the last of these too few cards are left for a deck.
+        more = later[: max(0, len(later) + len(chosen) + 1 - LIMITS.smallest)]
     return (*more, DONE) if legal_now else more
 
 

@@ -10,7 +10,7 @@ from engines.carriers.rules import PHASE_RULES
 from engines.carriers.showing import SIDES
 from engines.carriers.skills import SKILL_RULES
 from engines.carriers.state import State, copy
-from engines.carriers.transfer import difficulty
+from engines.carriers.transfer import difficulty, on_route
 from engines.carriers.wishes import wish
 from engines.core.targets import (
     AT,
@@ -23,10 +23,12 @@ from engines.core.targets import (
     card_label,
     cell,
     faces,
-    said,
+    worded,
 )
 
 Ask = Callable[[State, Words, Words], Question]
+CARD: Final[Label] = {"en": "{card}", "ja": "{card}"}
+PIECE: Final[Label] = {"en": "{piece}", "ja": "{piece}番"}
 
 
 def ask(state: State, seat: str, partial: Words, offered: Words) -> Question:
@@ -44,31 +46,36 @@ def _side(state: State) -> Label:
 def _roll(state: State, partial: Words, offered: Words) -> Question:
     die = len(partial) - 1
     offence, defence = SIDES[SEATS[state.off]], SIDES[SEATS[1 - state.off]]
-    label = said(ROLLS[state.phase][die], offence=offence, defence=defence)
+    label = worded(ROLLS[state.phase][die], offence=offence, defence=defence)
     return _question(state, label, faces(offered))
 
 
 def _deck(state: State, partial: Words, offered: Words) -> Question:
-    label = said(DECK, side=_side(state), many=len(partial))
-    taps = (button(word, DECK_DONE) if word == DONE else _card(word, word) for word in offered)
+    label = worded(DECK, side=_side(state), many=len(partial))
+    taps = (
+        button(word, DECK_DONE) if word == DONE else _card(state, word, word) for word in offered
+    )
     return _question(state, label, tuple(taps))
 
 
 def _line(state: State, partial: Words, offered: Words) -> Question:
-    label = said(LINES[state.phase], side=_side(state), piece=len(partial) + 1)
-    return _question(state, label, tuple(_card(word, word[2:]) for word in offered))
+    label = worded(LINES[state.phase], side=_side(state), piece=len(partial) + 1)
+    return _question(state, label, tuple(_card(state, word, word[2:]) for word in offered))
 
 
-def _card(word: str, code: str, label: Label | None = None) -> Tap:
+def _card(state: State, word: str, code: str, label: Label = CARD) -> Tap:
+    """Return the tap of a card of the side that acts; its values are the small print."""
     if code == VACANT:
         return Tap(word, f"word:{VACANT}", NO_CARD)
-    return Tap(word, f"card:{code}", said(label or CARD, card=card_label(code)))
+    card = state.match.carriers[state.match.own[state.actor][code]]
+    hint = worded(VALUES, cost=card.cost, run=card.run, phys=card.phys)
+    return Tap(word, f"card:{code}", worded(label, card=card_label(code)), hint)
 
 
 def _form(state: State, partial: Words, offered: Words) -> Question:
     piece = FORM_ORDER[len(partial)]
     mate = MIRRORED.get(piece, "")
-    label = said(MIRROR if mate else STANDS, side=_side(state), piece=piece, mate=mate)
+    label = worded(MIRROR if mate else STANDS, side=_side(state), piece=piece, mate=mate)
     taps = (_stand(state, word, mate) for word in offered)
     return _question(state, label, tuple(taps))
 
@@ -78,12 +85,12 @@ def _stand(state: State, word: str, mate: str) -> Tap:
     if not mate:
         return cell(word, name, AT)
     other = state.field.names[mirror_of(state, state.field.cells[name])]
-    return cell(word, name, AT, said(MATE_ON, mate=mate, cell=other))
+    return cell(word, name, AT, worded(MATE_ON, mate=mate, cell=other))
 
 
 def _shift(state: State, partial: Words, offered: Words) -> Question:
     taps = (button(word, STAYS) if word == VACANT else cell(word, word, TO) for word in offered)
-    return _question(state, said(SHIFT, side=_side(state)), tuple(taps))
+    return _question(state, worded(SHIFT, side=_side(state)), tuple(taps))
 
 
 def _snap(state: State, partial: Words, offered: Words) -> Question:
@@ -91,17 +98,17 @@ def _snap(state: State, partial: Words, offered: Words) -> Question:
     return _question(state, SNAP, tuple(taps), "CA-R18")
 
 
-def _piece(state: State, side: int, word: str, piece: str, label: Label | None = None) -> Tap:
+def _piece(state: State, side: int, word: str, piece: str, label: Label = PIECE) -> Tap:
     """Return the tap of a piece; its card is the small print."""
     code = state.who[side << 3 | int(piece)].code
     hint = card_label(code) if code else EMPTY
-    return Tap(word, f"piece:{SEATS[side]}{piece}", said(label or PIECE, piece=piece), hint)
+    return Tap(word, f"piece:{SEATS[side]}{piece}", worded(label, piece=piece), hint)
 
 
 def _play(state: State, partial: Words, offered: Words) -> Question:
     if not partial:
         taps = tuple(_actor(state, word) for word in offered)
-        return _question(state, said(MOVES, side=_side(state)), taps)
+        return _question(state, worded(MOVES, side=_side(state)), taps)
     if partial[1:] == ("x",):
         taps = tuple(button(word, WAYS[word]) for word in offered)
         return _question(state, WHICH_WAY, taps, "CA-R15")
@@ -109,7 +116,7 @@ def _play(state: State, partial: Words, offered: Words) -> Question:
         return _question(state, PUSH, tuple(map(_push, offered)), "CA-6.2")
     piece, skill = partial[0][0], partial[0][1:]
     walks = all(word[0].isalpha() and word != "x" for word in offered)
-    label = said(SKILLED if skill else WALKS if walks else DOES, piece=piece)
+    label = worded(SKILLED if skill else WALKS if walks else DOES, piece=piece)
     effect = state.who[state.mover << 3 | int(piece)].effect
     rule = SKILL_RULES[effect] if skill else "CA-5.5" if walks else "CA-5.3"
     return _question(state, label, tuple(_deed(state, word) for word in offered), rule)
@@ -121,13 +128,13 @@ def _actor(state: State, word: str) -> Tap:
     if word[1:] != "!":
         return _piece(state, state.mover, word, word)
     card = state.who[state.mover << 3 | int(word[0])]
-    name = said(SKILLS[card.effect], n=card.n)
-    return button(word, said(WITH_SKILL, piece=word[0], skill=name))
+    name = worded(SKILLS[card.effect], n=card.n)
+    return button(word, worded(WITH_SKILL, piece=word[0], skill=name))
 
 
 def _push(word: str) -> Tap:
     steps = word[1:]
-    label = said(PUSHES, n=steps) if steps != "0" else NO_PUSH
+    label = worded(PUSHES, n=steps) if steps != "0" else NO_PUSH
     return Tap(word, f"number:{steps}", label)
 
 
@@ -136,15 +143,29 @@ def _deed(state: State, word: str) -> Tap:
     sign, rest = word[0], word[1:]
     if word == "x":
         return _piece(state, state.off, word, str(state.holder), TACKLES)
-    if sign in MATES:
-        return _piece(state, state.mover, word, rest, MATES[sign])
+    if sign == ">":
+        label = worded(TRANSFERS, piece=rest)
+        return Tap(word, f"piece:{SEATS[state.mover]}{rest}", label, _on_the_way(state, int(rest)))
+    if sign == "~":
+        return _piece(state, state.mover, word, rest, SWAPS)
     if sign == "^":
         return _piece(state, 1 - state.mover, word, rest, SHOVES)
-    return _card(word, rest, RALLIES) if sign == "+" else cell(word, word, TO)
+    return _card(state, word, rest, RALLIES) if sign == "+" else cell(word, word, TO)
+
+
+def _on_the_way(state: State, receiver: int) -> Label:
+    """Return the small print of a transfer: who stands on its way and could intercept it."""
+    tried = copy(state)
+    tried.thrower, tried.receiver = state.holder, receiver
+    names = [worded(PIECE, piece=piece) for piece in state.field.listed(on_route(tried))]
+    return {
+        language: text.format(BETWEEN[language].join(name[language] for name in names))
+        for language, text in (ON_THE_WAY if names else CLEAR).items()
+    }
 
 
 def _cut(state: State, partial: Words, offered: Words) -> Question:
-    label = said(CUT, piece=state.receiver)
+    label = worded(CUT, piece=state.receiver)
     taps = tuple(_cutter(state, word) for word in offered)
     return _question(state, label, taps)
 
@@ -156,12 +177,12 @@ def _cutter(state: State, word: str) -> Tap:
     tried.interceptor = int(word)
     d = difficulty(tried)
     target = f"piece:{SEATS[state.actor]}{word}"
-    return Tap(word, target, said(CUTS, piece=word), CHANCES[d])
+    return Tap(word, target, worded(CUTS, piece=word), CHANCES[d])
 
 
 def _in(state: State, partial: Words, offered: Words) -> Question:
-    label = said(INJURED, piece=state.holder)
-    return _question(state, label, tuple(_card(word, word[2:]) for word in offered))
+    label = worded(INJURED, piece=state.holder)
+    return _question(state, label, tuple(_card(state, word, word[2:]) for word in offered))
 
 
 def _choice(state: State, partial: Words, offered: Words) -> Question:
@@ -170,15 +191,15 @@ def _choice(state: State, partial: Words, offered: Words) -> Question:
 
 def _sub(state: State, partial: Words, offered: Words) -> Question:
     if partial:
-        label = said(COMES_IN, piece=partial[0])
-        return _question(state, label, tuple(_card(word, word) for word in offered))
+        label = worded(COMES_IN, piece=partial[0])
+        return _question(state, label, tuple(_card(state, word, word) for word in offered))
     taps = (
         button(word, READY)
         if word == "ready"
         else _piece(state, state.actor, word, word, TAKES_OUT)
         for word in offered
     )
-    return _question(state, said(SUBSTITUTES, side=_side(state)), tuple(taps))
+    return _question(state, worded(SUBSTITUTES, side=_side(state)), tuple(taps))
 
 
 ASKS: Final[dict[str, Ask]] = {
@@ -188,9 +209,11 @@ ASKS: Final[dict[str, Ask]] = {
 }  # fmt: skip
 MIRRORED: Final = {"2": "3", "5": "6"}
 
-PIECE: Final[Label] = {"en": "{piece}", "ja": "{piece}番"}
-CARD: Final[Label] = {"en": "{card}", "ja": "{card}"}
 NO_CARD: Final[Label] = {"en": "Nobody (vacant)", "ja": "空きにする"}
+VALUES: Final[Label] = {
+    "en": "cost {cost}, run {run}, phys {phys}",
+    "ja": "コスト{cost}・ラン{run}・フィズ{phys}",
+}
 EMPTY: Final[Label] = {"en": "vacant", "ja": "空きコマ"}
 DECK: Final[Label] = {
     "en": "{side}: which cards are in the deck? ({many} so far)",
@@ -240,10 +263,11 @@ SKILLED: Final[Label] = {
 TACKLES: Final[Label] = {"en": "Tackle {piece}", "ja": "{piece}番にタックル"}
 SHOVES: Final[Label] = {"en": "Shove {piece} away", "ja": "{piece}番を押し出す"}
 RALLIES: Final[Label] = {"en": "Bring {card} back", "ja": "{card}をサスエリアに戻す"}
-MATES: Final[dict[str, Label]] = {
-    ">": {"en": "Transfer to {piece}", "ja": "{piece}番に渡す"},
-    "~": {"en": "Change places with {piece}", "ja": "{piece}番と入れ替わる"},
-}
+TRANSFERS: Final[Label] = {"en": "Transfer to {piece}", "ja": "{piece}番に渡す"}
+SWAPS: Final[Label] = {"en": "Change places with {piece}", "ja": "{piece}番と入れ替わる"}
+ON_THE_WAY: Final[Label] = {"en": "on its way: {}", "ja": "道筋に相手：{}"}
+CLEAR: Final[Label] = {"en": "nobody on its way", "ja": "道筋に相手なし"}
+BETWEEN: Final[Label] = {"en": ", ", "ja": "・"}
 WHICH_WAY: Final[Label] = {"en": "Which way is the tackle?", "ja": "どの向きでタックルしますか？"}
 WAYS: Final[dict[str, Label]] = {
     "N": {"en": "Upwards", "ja": "上向き"},

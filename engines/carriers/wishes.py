@@ -61,7 +61,7 @@ def _beside(state: State, seat: str, piece: str) -> str:
 
 
 def _form(state: State, seat: str, partial: Words, kind: str, name: str) -> str | None:
-    """Put what is still missing on the same cell: what is wrong first is said."""
+    """Put what is still missing on the same cell: what is wrong first is worded."""
     if kind != "cell":
         return None
     rest = (f"{piece}={name}" for piece in FORM_ORDER[len(partial) :])

@@ -18,18 +18,33 @@ def recorded(settings: Settings, actions: Iterable[Any]) -> Record:
     """
     game, preset = ruleset(settings.ruleset)
     state = game.setup(settings)
+    begun = state
     laid: list[tuple[Any, ...]] = []
     for action in actions:
-        game.play(state, action.seat, action)
-        if laid and game.joins is not None and game.joins(laid[-1], action):
+        if laid and _joins(game, begun, laid[-1], action):
             laid[-1] = (*laid[-1], action)
         else:
+            begun = game.copy(state) if game.joins else state
             laid.append((action,))
+        game.play(state, action.seat, action)
     lines = [
         Line(number, number, ACTION, _text(game, together))
         for number, together in enumerate(laid, 1)
     ]
     return _record(game, preset, settings, lines, game.outcome(state))
+
+
+def _joins(game: AnyGame, begun: Any, before: tuple[Any, ...], action: Any) -> bool:
+    """Ask whether an action stands on the line that began with ``begun``, in the order written.
+
+    A line may be written shorter than what it says; then the game itself knows what belongs to it.
+    """
+    if game.joins is None or not game.joins(before, action):
+        return False
+    together = (*before, action)
+    if game.read_line is None or len(read := game.read_line(_text(game, together))) < len(together):
+        return True
+    return game.check(begun, read[0].seat, read[0]) is None
 
 
 def _text(game: AnyGame, together: tuple[Any, ...]) -> str:

@@ -6,7 +6,8 @@ from typing import Any, Final
 from engines.core.errors import UnreadableAction
 from engines.core.game import AnyGame, Seat
 from engines.core.reason import Reason
-from engines.core.targets import LANGUAGES, Label, Question, Tap, Taps, Words, button
+from engines.core.sentences import LANGUAGES
+from engines.core.targets import Label, Question, Tap, Taps, Words, button
 
 __all__ = ["Question", "Tap", "Taps", "question", "why_not"]
 

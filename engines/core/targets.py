@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
 from engines.core.naming import lent
+from engines.core.sentences import LANGUAGES
 
 Label = Mapping[str, str]  # by language, en and ja
 Words = tuple[str, ...]
 UNSAID: Final[Label] = {"en": "", "ja": ""}
-LANGUAGES: Final = ("en", "ja")
 
 S = TypeVar("S")
 
@@ -54,7 +54,7 @@ class Taps(Generic[S]):
     wish: Callable[[S, str, Words, str], str | None]
 
 
-def said(template: Label, **values: str | int | Label) -> Label:
+def worded(template: Label, **values: str | int | Label) -> Label:
     """Fill the gaps of a label in every language; a value may be a label itself."""
     return {
         language: text.format(
@@ -96,7 +96,7 @@ def faces(offered: Words) -> tuple[Tap, ...]:
 
 
 def cell(word: str, name: str, label: Label, hint: Label = UNSAID) -> Tap:
-    return Tap(word, f"cell:{name}", said(label, cell=name), hint)
+    return Tap(word, f"cell:{name}", worded(label, cell=name), hint)
 
 
 TO: Final[Label] = {"en": "To {cell}", "ja": "{cell}へ"}

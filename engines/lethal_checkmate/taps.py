@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
+from engines.core.sentences import LANGUAGES
 from engines.core.targets import (
     AT,
-    LANGUAGES,
     TO,
     UNSAID,
     Label,
@@ -15,7 +15,7 @@ from engines.core.targets import (
     Words,
     button,
     cell,
-    said,
+    worded,
 )
 from engines.lethal_checkmate.cards import ATTACK, called
 from engines.lethal_checkmate.geometry import CELLS, NAMES, SEATS
@@ -38,7 +38,7 @@ def _name(code: str) -> Label:
 
 
 def _card(word: str, code: str, label: Label | None = None, hint: Label = UNSAID) -> Tap:
-    return Tap(word, f"card:{code}", said(label or CARD, card=_name(code)), hint)
+    return Tap(word, f"card:{code}", worded(label or CARD, card=_name(code)), hint)
 
 
 def _cards(offered: Words) -> tuple[Tap, ...]:
@@ -49,9 +49,9 @@ def _deal(state: State, partial: Words, offered: Words) -> Question:
     side = SIDES[SEATS[int(dealt(state))]]
     hand = 0 if state.match.hidden else state.match.options.opening_hand
     if len(partial) < hand:
-        label = said(HAND, side=side, n=len(partial) + 1, many=hand)
+        label = worded(HAND, side=side, n=len(partial) + 1, many=hand)
         return Question(label, RULES["deal"], _cards(offered))
-    return Question(said(SHOWN, side=side), "LC-1.5", _cards(offered))
+    return Question(worded(SHOWN, side=side), "LC-1.5", _cards(offered))
 
 
 def _first(state: State, partial: Words, offered: Words) -> Question:
@@ -60,7 +60,7 @@ def _first(state: State, partial: Words, offered: Words) -> Question:
 
 
 def _place(state: State, partial: Words, offered: Words) -> Question:
-    label = said(PLACE, side=SIDES[SEATS[state.actor]])
+    label = worded(PLACE, side=SIDES[SEATS[state.actor]])
     return Question(label, RULES["place"], tuple(cell(word, word, AT) for word in offered))
 
 
@@ -68,9 +68,9 @@ def _attack(state: State, partial: Words, offered: Words) -> Question:
     side = SIDES[SEATS[state.actor]]
     if not partial:
         taps = tuple(_act(state, word) for word in offered)
-        return Question(said(ATTACKS, side=side), "LC-4.1", taps)
+        return Question(worded(ATTACKS, side=side), "LC-4.1", taps)
     if partial[0] == "show":
-        return Question(said(SHOWS, side=side), "LC-4.7", _cards(offered))
+        return Question(worded(SHOWS, side=side), "LC-4.7", _cards(offered))
     return _within(partial, offered)
 
 
@@ -79,7 +79,7 @@ def _escape(state: State, partial: Words, offered: Words) -> Question:
         return _within(partial, offered)
     side = SIDES[SEATS[state.actor]]
     taps = tuple(_act(state, word) for word in offered)
-    return Question(said(ESCAPES, side=side), "LC-5.1", taps)
+    return Question(worded(ESCAPES, side=side), "LC-5.1", taps)
 
 
 def _act(state: State, word: str) -> Tap:
@@ -94,17 +94,17 @@ def _within(partial: Words, offered: Words) -> Question:
     card = _name(partial[0])
     if len(partial) == 1:
         taps = tuple(cell(word, word[1:], TO) for word in offered)
-        return Question(said(MOVES, card=card), "LC-3.4", taps)
+        return Question(worded(MOVES, card=card), "LC-3.4", taps)
     taps = tuple(
         button(word, NO_SWAP) if word == DONE else _card(word, word[1:], SWAPS) for word in offered
     )
-    return Question(said(SWAP, card=card), "LC-8.2", taps)
+    return Question(worded(SWAP, card=card), "LC-8.2", taps)
 
 
 def _refill(state: State, partial: Words, offered: Words) -> Question:
     side = refilling(state)
     many = min(state.due[side], state.pile(side))
-    label = said(DRAWS, side=SIDES[SEATS[side]], n=len(partial) + 1, many=many)
+    label = worded(DRAWS, side=SIDES[SEATS[side]], n=len(partial) + 1, many=many)
     return Question(label, RULES["refill"], _cards(offered))
 
 

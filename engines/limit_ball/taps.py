@@ -18,7 +18,7 @@ from engines.core.targets import (
     cell,
     face,
     faces,
-    said,
+    worded,
 )
 from engines.limit_ball.actions import DECLINE, SEATS, STAY, TEAMS
 from engines.limit_ball.rules import PHASE_RULES
@@ -54,7 +54,7 @@ def _question(state: State, label: Label, taps: tuple[Tap, ...], rule: str = "")
 
 def _player(state: State, word: str, seat: str) -> Tap:
     """Return the tap of a player; the position is the small print."""
-    person = next(one for one in state.match.roster if one.seat == seat)
+    person = next(person for person in state.match.roster if person.seat == seat)
     hint = UNSAID if person.position == "-" else POSITIONS.get(person.position)
     return Tap(word, f"piece:{seat}", alike(seat), hint or alike(person.position))
 
@@ -69,25 +69,25 @@ def _place(state: State, seat: str, partial: Words, offered: Words) -> Question:
     word = offered[0]
     if word.startswith("rep="):
         taps = tuple(_player(state, word, word[4:]) for word in offered)
-        return _question(state, said(REP, team=team), taps)
+        return _question(state, worded(REP, team=team), taps)
     if word[0] == "@":
-        label = said(SIDE, player=partial[0][4:])
+        label = worded(SIDE, player=partial[0][4:])
         return _question(state, label, tuple(cell(word, word[1:], AT) for word in offered))
-    label = said(STANDS, team=team, player=word[:2])
+    label = worded(STANDS, team=team, player=word[:2])
     taps = tuple(cell(word, word[3:], AT) for word in offered)
     return _question(state, label, taps, "LB-4.3" if state.kind == RESTART else "")
 
 
 def _roll(state: State, seat: str, partial: Words, offered: Words) -> Question:
-    taps = (Tap(word, f"number:{word}", said(DICE_MANY, n=word)) for word in offered)
-    return _question(state, said(HOW_MANY, player=seat), tuple(taps))
+    taps = (Tap(word, f"number:{word}", worded(DICE_MANY, n=word)) for word in offered)
+    return _question(state, worded(HOW_MANY, player=seat), tuple(taps))
 
 
 def _dice(state: State, seat: str, partial: Words, offered: Words) -> Question:
     if state.how == TABLE:
         return _on_the_table(state, len(partial) - 1, offered)
     player = SEATS[state.roller]
-    label = said(ROLLED, player=player, n=len(partial), many=state.pending)
+    label = worded(ROLLED, player=player, n=len(partial), many=state.pending)
     return _question(state, label, faces(offered))
 
 
@@ -98,7 +98,7 @@ def _foul(state: State, seat: str, partial: Words, offered: Words) -> Question:
 def _on_the_table(state: State, done: int, offered: Words) -> Question:
     """Ask for the roll on the foul table, and for its outcome where the table is people's own."""
     player = SEATS[state.fouler]
-    label = said(FOULED if done < 2 else OUTCOME, player=player, n=done + 1)
+    label = worded(FOULED if done < 2 else OUTCOME, player=player, n=done + 1)
     taps = (button(word, RESULTS[word[1:]]) if word[0] == "=" else face(word) for word in offered)
     return _question(state, label, tuple(taps), "LB-9.1")
 
@@ -106,14 +106,14 @@ def _on_the_table(state: State, done: int, offered: Words) -> Question:
 def _boost(state: State, seat: str, partial: Words, offered: Words) -> Question:
     if not partial:
         taps = tuple(button(word, WINDOW[word]) for word in offered)
-        return _question(state, said(BOOSTS, player=seat), taps)
+        return _question(state, worded(BOOSTS, player=seat), taps)
     if partial[0] == "skill":
         return _question(state, SKILL, tuple(button(word, _skill(word)) for word in offered))
     if len(partial) == 1:
         taps = tuple(_player(state, word, word[3:]) for word in offered)
-        return _question(state, said(WHOSE, player=seat), taps, "LB-10.1")
+        return _question(state, worded(WHOSE, player=seat), taps, "LB-10.1")
     mate = partial[1][3:]
-    label = said(HOW_OWN if mate == seat else HOW, player=seat, mate=mate)
+    label = worded(HOW_OWN if mate == seat else HOW, player=seat, mate=mate)
     taps = tuple(button(word, capital(BOOSTED[word])) for word in offered)
     return _question(state, label, taps, "LB-10.1")
 
@@ -125,15 +125,15 @@ def _skill(word: str) -> Label:
 
 def _accept(state: State, seat: str, partial: Words, offered: Words) -> Question:
     taps = tuple(button(word, ACCEPTS[word]) for word in offered)
-    return _question(state, said(ACCEPTED, player=seat), taps)
+    return _question(state, worded(ACCEPTED, player=seat), taps)
 
 
 def _move(state: State, seat: str, partial: Words, offered: Words) -> Question:
     if len(partial) > 2:
-        taps = tuple(button(word, said(WAYS[word], player=seat)) for word in offered)
-        return _question(state, said(ALONE, player=seat), taps)
+        taps = tuple(button(word, worded(WAYS[word], player=seat)) for word in offered)
+        return _question(state, worded(ALONE, player=seat), taps)
     taps = tuple(cell(word, word, TO) for word in offered)
-    return _question(state, said(BALL, player=seat), taps)
+    return _question(state, worded(BALL, player=seat), taps)
 
 
 def _react(state: State, seat: str, partial: Words, offered: Words) -> Question:
@@ -141,15 +141,15 @@ def _react(state: State, seat: str, partial: Words, offered: Words) -> Question:
         button(word, REACTS[word]) if word in REACTS else cell(word, word[1:], STEP)
         for word in offered
     )
-    return _question(state, said(REACTS_NOW, player=seat), taps)
+    return _question(state, worded(REACTS_NOW, player=seat), taps)
 
 
 def _fast(state: State, seat: str, partial: Words, offered: Words) -> Question:
     if not partial:
         taps = tuple(button(word, RUNS[word]) for word in offered)
-        return _question(state, said(FAST_NOW, player=seat), taps)
+        return _question(state, worded(FAST_NOW, player=seat), taps)
     taps = tuple(cell(word, word, TO) for word in offered)
-    return _question(state, said(FAST_TO, player=seat), taps, "LB-10.3")
+    return _question(state, worded(FAST_TO, player=seat), taps, "LB-10.3")
 
 
 ASKS: Final[dict[int, Ask]] = {

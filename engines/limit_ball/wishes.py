@@ -27,7 +27,7 @@ def wish(state: State, seat: str, partial: Words, target: str) -> str | None:
 
 
 def _place(state: State, seat: str, partial: Words, kind: str, name: str) -> str | None:
-    """Put whoever has no place yet on the same cell: what is wrong first is said."""
+    """Put whoever has no place yet on the same cell: what is wrong first is worded."""
     line = f"place {seat[0]}"
     reps = [word for word in partial if word[0] == "@" or word.startswith("rep=")]
     placed = [word for word in partial if word not in reps]

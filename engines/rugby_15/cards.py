@@ -14,6 +14,7 @@ NAME: Final = "r15-cards-1"  # the set of rugby_15-1; a record may name another 
 STYLES: Final = ("force", "finesse", "kick", "tackle")
 SYMBOLS: Final = ("green", "red")
 COUNT: Final = 15
+UNKNOWN: Final = "?"  # a card that a seat does not see
 _KEYS: Final = {"code", "style", "value", "copies", "symbol"}
 _CODE: Final = re.compile(r"[FS][1-6]|K|T")
 

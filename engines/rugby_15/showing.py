@@ -13,7 +13,7 @@ from engines.rugby_15.actions import (
     Redraw,
     Toss,
 )
-from engines.rugby_15.cards import CARDS
+from engines.rugby_15.cards import CARDS, UNKNOWN
 from engines.rugby_15.state import State
 
 SIDES: Final = {"R": {"en": "Red", "ja": "赤"}, "B": {"en": "Blue", "ja": "青"}}
@@ -35,6 +35,13 @@ _DRAWN: Final = {
         "en": "{side} kicks at goal for the drop goal: {cards}.",
         "ja": "{side}のドロップゴール。めくったのは{cards}。",
     },
+}
+# What others see of cards that they do not see.
+_LAID: Final = {"en": "{side} lays a card face down.", "ja": "{side}はカードを裏向きに出す。"}
+_UNSEEN: Final = {
+    "deal": {"en": "{side} is dealt {n} cards.", "ja": "{side}の手札は{n}枚。"},
+    "draw": {"en": "{side} draws a card.", "ja": "{side}は1枚補充。"},
+    "redraw": {"en": "{side} redraws {n} cards.", "ja": "{side}は手札{n}枚を引き直す。"},
 }
 _SAID: Final = {
     Redraw: {"en": "{side} redraws its hand.", "ja": "{side}は手札を引き直す。"},
@@ -61,6 +68,11 @@ def describe(action: Action, language: str) -> str:
         case Toss(side):
             kicks = {"en": " kicks off.", "ja": "がキックオフ。"}
             return SIDES[side][language] + kicks[language]
+        case Lay(seat, card) if card == UNKNOWN:
+            return _LAID[language].format(side=SIDES[seat][language])
+        case Drawn(how, side, cards) if UNKNOWN in cards:
+            said = _UNSEEN[how][language]
+            return said.format(side=SIDES[side][language], n=len(cards))
         case Lay(seat, card):
             says = {"en": "{side} plays {card}.", "ja": "{side}は{card}。"}[language]
             return says.format(side=SIDES[seat][language], card=card_words(card, language))

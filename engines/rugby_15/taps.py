@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
+from engines.core.sentences import LANGUAGES
 from engines.core.targets import (
-    LANGUAGES,
     UNSAID,
     Label,
     Question,
@@ -12,7 +12,7 @@ from engines.core.targets import (
     Taps,
     Words,
     button,
-    said,
+    worded,
 )
 from engines.rugby_15.actions import SEATS
 from engines.rugby_15.cards import CODES
@@ -42,18 +42,18 @@ def _toss(state: State, seat: str, partial: Words, offered: Words) -> Question:
 
 def _commit(state: State, seat: str, partial: Words, offered: Words) -> Question:
     taps = (button(word, REDRAWS) if word == REDRAW else _card(word, word[2:]) for word in offered)
-    return Question(said(COMMIT, side=SIDES[seat]), "R15-2.1", tuple(taps))
+    return Question(worded(COMMIT, side=SIDES[seat]), "R15-2.1", tuple(taps))
 
 
 def _conv(state: State, seat: str, partial: Words, offered: Words) -> Question:
     taps = tuple(button(word, CONVERTS[word]) for word in offered)
-    return Question(said(CONVERT, side=SIDES[seat]), "R15-6.2", taps)
+    return Question(worded(CONVERT, side=SIDES[seat]), "R15-6.2", taps)
 
 
 def _goal(state: State, seat: str, partial: Words, offered: Words) -> Question:
     """Ask for the card of a kick at goal; its symbol is the small print."""
     taps = tuple(_card(word, word, SYMBOLS[word in state.match.red]) for word in offered)
-    label = said(GOALS[state.phase], side=SIDES[SEATS[state.off]])
+    label = worded(GOALS[state.phase], side=SIDES[SEATS[state.off]])
     return Question(label, "R15-6.2" if state.phase == "kick" else "R15-6.3", taps)
 
 
@@ -61,7 +61,7 @@ def _refill(state: State, seat: str, partial: Words, offered: Words) -> Question
     if len(partial) == 1:
         taps = tuple(Tap(word, f"seat:{word}", SIDES[word]) for word in offered)
         return Question(WHO_DRAWS, "R15-2.4", taps)
-    label = said(DRAWS, side=SIDES[partial[1]])
+    label = worded(DRAWS, side=SIDES[partial[1]])
     return Question(label, "R15-2.4", tuple(_card(word, word) for word in offered))
 
 

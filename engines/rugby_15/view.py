@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from engines.core.game import Seat
 from engines.rugby_15.actions import SEATS, Action, Drawn, Lay
-from engines.rugby_15.cards import in_order
+from engines.rugby_15.cards import UNKNOWN, in_order
 from engines.rugby_15.options import OPTIONS, match_of
 from engines.rugby_15.rules import playable
 from engines.rugby_15.state import BOTH, BY_CHANCE, NOBODY, ONE, State, copy
 
-UNKNOWN: Final = "?"  # a card that a seat does not see
 _ACTING: Final = {acting: acting for acting in (BOTH, BY_CHANCE, *ONE, ())}
 
 

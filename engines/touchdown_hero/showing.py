@@ -94,6 +94,8 @@ def describe(action: Action, language: str) -> str:
             return FIRST[language].format(who=SEAT_NAMES[SEATS[who]][language])
         case Kick(_, kicks):
             template = (KICK if kicks else GO)[language]
+        case Show(_, 0):
+            template = SHOW_UNSEEN[language]
         case Show(_, cards):
             template = SHOW[language].replace("{cards}", _joined(cards, language))
         case Kickoff(_, card):
@@ -181,6 +183,10 @@ FIRST: Final[Words] = {"en": "{who} is the lead.", "ja": "リードは{who}。"}
 SHOW: Final[Words] = {
     "en": "{who} shows the partner {cards}.",
     "ja": "{who}がペアに見せる：{cards}。",
+}
+SHOW_UNSEEN: Final[Words] = {
+    "en": "{who} shows the partner three cards.",
+    "ja": "{who}がペアに3枚を見せる。",
 }
 KICKOFF: Final[Words] = {
     "en": "{who} kicks off with {card}.",

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
+from engines.core.sentences import LANGUAGES
 from engines.core.targets import (
-    LANGUAGES,
     UNSAID,
     Label,
     Question,
@@ -13,7 +13,7 @@ from engines.core.targets import (
     Words,
     button,
     capital,
-    said,
+    worded,
 )
 from engines.touchdown_hero.cards import CARDS, FIRST_HERO, NUMBERS, SUITS
 from engines.touchdown_hero.dealing import SHOWN
@@ -58,7 +58,7 @@ def _card(state: State, word: str, name: str) -> Tap:
 
 
 def _show(state: State, seat: str, partial: Words, offered: Words) -> Question:
-    label = said(SHOW, who=SEAT_NAMES[seat], n=len(partial) + 1, many=SHOWN)
+    label = worded(SHOW, who=SEAT_NAMES[seat], n=len(partial) + 1, many=SHOWN)
     return _question(state, label, _cards(state, offered))
 
 
@@ -68,7 +68,7 @@ def _lead(state: State, seat: str, partial: Words, offered: Words) -> Question:
 
 
 def _kickoff(state: State, seat: str, partial: Words, offered: Words) -> Question:
-    return _question(state, said(KICKOFF, who=SEAT_NAMES[seat]), _cards(state, offered))
+    return _question(state, worded(KICKOFF, who=SEAT_NAMES[seat]), _cards(state, offered))
 
 
 def _play(state: State, seat: str, partial: Words, offered: Words) -> Question:
@@ -76,7 +76,7 @@ def _play(state: State, seat: str, partial: Words, offered: Words) -> Question:
         return _choice(state, seat, CARDS[partial[0]], partial, offered)
     again = state.phase == "replay"
     label = AGAIN if again else LEADS if state.phase == "leadplay" else PLAYS
-    return _question(state, said(label, who=SEAT_NAMES[seat]), _cards(state, offered))
+    return _question(state, worded(label, who=SEAT_NAMES[seat]), _cards(state, offered))
 
 
 def _fx(state: State, seat: str, partial: Words, offered: Words) -> Question:
@@ -90,17 +90,17 @@ def _choice(state: State, seat: str, card: int, partial: Words, offered: Words) 
     of = _said(card)
     if word in DECLARED:
         taps = tuple(button(word, DECLARED[word]) for word in offered)
-        return Question(said(DECLARE, who=SEAT_NAMES[seat]), "TH-6.1", taps)
+        return Question(worded(DECLARE, who=SEAT_NAMES[seat]), "TH-6.1", taps)
     if word[0] == ":":
         led = partial[-1][0] != ">"
         taps = tuple(button(word, SUIT_NAMES[SUITS.index(word[1])]) for word in offered)
-        return Question(said(SUIT if led else TURNED, card=of), "TH-6.6" if led else own, taps)
+        return Question(worded(SUIT if led else TURNED, card=of), "TH-6.6" if led else own, taps)
     if word[0] == ">":
         taps = tuple(_target(state, seat, card, word) for word in offered)
-        return Question(said(TARGET, card=of), own, taps)
+        return Question(worded(TARGET, card=of), own, taps)
     if word[0] == "~":
         taps = tuple(_card(state, word, word[1:]) for word in offered)
-        return Question(said(SWAPPED, card=of), own, taps)
+        return Question(worded(SWAPPED, card=of), own, taps)
     taps = tuple(Tap(word, f"number:{word[1:]}", FACTORS[word]) for word in offered)
     return Question(FACTOR, own, taps)
 
@@ -109,19 +109,19 @@ def _target(state: State, seat: str, card: int, word: str) -> Tap:
     """Return the tap of a card on the table, that of the player or one that lies there."""
     at = word[1]
     laid = card if at == seat else state.table[SEATS.index(at)]
-    return Tap(word, f"seat:{at}", said(CARD_OF, who=SEAT_NAMES[at]), _said(laid))
+    return Tap(word, f"seat:{at}", worded(CARD_OF, who=SEAT_NAMES[at]), _said(laid))
 
 
 def _give(state: State, seat: str, partial: Words, offered: Words) -> Question:
     taps = tuple(
         button(word, UNSEEN) if word == "?" else _card(state, word, word) for word in offered
     )
-    return _question(state, said(GIVE, who=SEAT_NAMES[seat]), taps)
+    return _question(state, worded(GIVE, who=SEAT_NAMES[seat]), taps)
 
 
 def _kick(state: State, seat: str, partial: Words, offered: Words) -> Question:
     taps = tuple(button(word, KICKS[word]) for word in offered)
-    return _question(state, said(KICK, who=SEAT_NAMES[seat]), taps)
+    return _question(state, worded(KICK, who=SEAT_NAMES[seat]), taps)
 
 
 ASKS: Final[dict[str, Ask]] = {
@@ -220,7 +220,7 @@ def _laid(state: State, seat: str, words: Words, name: str) -> str | None:
         case "give":
             return f"give {seat} {name}"
         case "show":
-            more = [one for one in CARDS if one not in (*words, name)]
+            more = [card for card in CARDS if card not in (*words, name)]
             return " ".join(("show", seat, *words, name, *more[: max(SHOWN - 1 - len(words), 0)]))
         case "leadplay" | "play" | "replay":
             leads = SEATS.index(seat) == state.lead

@@ -39,8 +39,8 @@ def test_a_masked_match_is_drawn_line_by_line(game, language):
         game.play(state, action.seat, action)
         if line % EVERY == 0 or line < EVERY:
             for seat in (*game.seats, None):
-                known, told = game.mask(before, seat), game.mask_action(before, action, seat)
-                page = drawn(game, game.scene(known, told, game.mask(state, seat)), language)
+                known, line_seen = game.mask(before, seat), game.mask_action(before, action, seat)
+                page = drawn(game, game.scene(known, line_seen, game.mask(state, seat)), language)
                 pages += "<svg" in page
 
     assert pages > 20

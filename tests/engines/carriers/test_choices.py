@@ -66,6 +66,16 @@ def test_a_deck_is_chosen_card_by_card_and_ended():
     assert GAME.choices(state, "H", ("h2", "h1", ".")) == ()
 
 
+def test_no_card_of_a_deck_is_offered_behind_which_too_few_are_left():
+    state = at(phase="deck")
+    codes = sorted(state.match.own[0])
+
+    offered = GAME.choices(state, "H", ())
+
+    assert offered == tuple(codes[: len(codes) - 14])
+    assert GAME.choices(state, "H", (codes[-15],)) == (codes[-14],)
+
+
 @pytest.mark.parametrize("words", [("9",), ("4", "z1"), ("x",), ("4=e9",)])
 def test_words_that_begin_nothing_legal_lead_nowhere(words):
     assert GAME.choices(at(), "H", words) == ()

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
+from engines.core import verdict
 from engines.core.errors import Refused
 from engines.core.game import Settings
 from engines.core.lenient import read_leniently
 from engines.core.record import Line
-from engines.core.recording import at_random
+from engines.core.recording import at_random, recorded
 from engines.core.replay import begun, follow
 from engines.core.verify import verify, verify_text
 from engines.core.writing import written
@@ -229,3 +230,15 @@ def test_an_illegal_action_of_an_open_position_is_refused():
     assert refusal(state, "R=F1") == ("R15-E-NOT-IN-HAND", "R15-2.1")
     with pytest.raises(Refused):
         GAME.apply(state, "R", GAME.read("R=F1"))
+
+
+def test_a_hand_drawn_anew_between_two_cards_parts_the_rounds():
+    """The second card of a round and the first of the next are not laid down at once."""
+    lines = ("toss:R", "R=F1", "redraw B", "B=F3", "R=F2", "B=S4")
+    actions = [GAME.read(line) for line in lines]
+
+    record = recorded(Settings(RULESET, OPTIONS, mode="open"), actions)
+
+    texts = ("toss:R", "R=F1", "redraw B", "B=F3", "R=F2 B=S4")
+    assert tuple(line.text for line in record.lines) == texts
+    assert verify(record).outcome == verdict.UNFINISHED
