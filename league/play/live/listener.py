@@ -149,7 +149,10 @@ class Listener:
         note = json.loads(payload)
         if "signal" in note:
             self.figures.heard.inc()
-            self.hub.call(note["sitting"], Signal(note["signal"], note["at"] - self._ahead))
+            if note["signal"] is None:
+                self.hub.dismiss(note["sitting"])
+            else:
+                self.hub.call(note["sitting"], Signal(note["signal"], note["at"] - self._ahead))
         elif note["probe"] == self._probe:
             self._probe, self._due = "", time.monotonic()
             self.deaf_since = None

@@ -2,9 +2,6 @@
 
 import asyncio
 
-import pytest
-
-from league.play.live import hub as streams
 from league.play.live.hub import OF_A_PLACE, Hub, Signal, Stream
 
 
@@ -65,10 +62,10 @@ def test_what_was_notified_while_the_database_was_asked_is_not_undone() -> None:
 
 
 def test_after_a_gap_everything_is_asked_for_anew() -> None:
-    hub, stream = Hub(), Stream("one", seen=5)
-    hub.call("one", Signal(5))
-    hub.call("nobody listens", Signal(1))
+    hub, stream = Hub(), Stream("one", seen=4)
     hub.join(stream)
+    hub.answer(["one"], {"one": 5})
+    assert next_of(stream) == Signal(5)
 
     hub.forget()
 
@@ -114,13 +111,25 @@ def test_who_leaves_is_forgotten() -> None:
     assert (hub.open, hub.streams, hub.unknown) == (0, {}, set())
 
 
-def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "REMEMBERED", 3)
-    hub = Hub()
+def test_a_sitting_is_remembered_for_as_long_as_somebody_listens() -> None:
+    hub, stream, later = Hub(), Stream("one"), Stream("one")
+    hub.call("one", Signal(1))
+    hub.join(stream)
+    hub.call("one", Signal(2))
+    hub.leave(stream)
 
-    for n in range(5):
-        hub.call(f"sitting {n}", Signal(1))
-    hub.call("sitting 2", Signal(2))
-    hub.call("sitting 5", Signal(1))
+    hub.join(later)
 
-    assert list(hub._newest) == ["sitting 4", "sitting 2", "sitting 5"]
+    assert hub.unknown == {"one"}
+    assert next_of(later) is None
+
+
+def test_a_sitting_that_is_thrown_away_ends_its_streams_alone() -> None:
+    hub, stream, other = Hub(), Stream("one"), Stream("two")
+    hub.join(stream)
+    hub.join(other)
+
+    hub.dismiss("one")
+    hub.dismiss("nobody listens")
+
+    assert [(one.is_gone, one.is_over) for one in (stream, other)] == [(True, True), (False, False)]

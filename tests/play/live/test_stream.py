@@ -138,16 +138,17 @@ def test_a_client_that_goes_is_noticed(stream: Streaming) -> None:
     eventually(lambda: stream.figure("league_streams_open") == 0, seconds=5)
 
 
-def test_a_sitting_that_is_thrown_away_ends_its_streams_when_they_come_again(
-    stream: Streaming,
-) -> None:
+def test_a_sitting_that_is_thrown_away_ends_its_streams(stream: Streaming) -> None:
     sitting, (place,) = free("rugby_15")
+    client = stream.listen(sitting, place, seen=fresh(sitting).signal)
+
     sittings.throw_away(sitting=fresh(sitting))
 
-    client = stream.listen(sitting, place)
-
     assert client.next().kind == "gone"
+    later = stream.listen(sitting, place)
+    assert later.next().kind == "gone"
     assert client.over.wait(5)
+    assert later.over.wait(5)
 
 
 def test_the_answer_is_for_the_page_alone(stream: Streaming) -> None:
