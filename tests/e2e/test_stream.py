@@ -1,8 +1,6 @@
 """A page that listens: told by the stream, asking without it, quiet when nobody looks."""
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 from django.db import transaction
@@ -13,7 +11,7 @@ from league.play.services.ringing import ring
 from league.play.tickets import ticket
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.visitor import PATIENCE, Visitor
-from tests.play.live.streaming import Streaming, streaming
+from tests.play.live.streaming import Streaming
 from tests.play.sitting import free, fresh
 from tests.waiting import eventually
 
@@ -39,14 +37,6 @@ HIDE = """(state) => {
   Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
-
-
-@pytest.fixture
-def stream(site: str, settings: Any, tmp_path: Path) -> Iterator[Streaming]:
-    """The stream beside the site, which tells its pages where that is."""
-    with streaming(tmp_path, SITE_URL=site) as running:
-        settings.STREAM_PORT = running.port
-        yield running
 
 
 class Page:

@@ -40,7 +40,7 @@ def ask(application: Application, path: str, query: str = "", **headers: str) ->
 
 @pytest.fixture
 def application() -> Application:
-    return Application()
+    return Application(most=100)
 
 
 def listen(application: Application) -> tuple[int, str]:
@@ -66,10 +66,8 @@ def test_where_nothing_is_heard_pages_had_better_ask(application: Application) -
     )
 
 
-def test_there_are_so_many_streams_and_no_more(application: Application, settings: Any) -> None:
-    settings.STREAMS_MOST = 0
-
-    assert listen(application) == (503, "too_many_streams")
+def test_there_are_so_many_streams_and_no_more() -> None:
+    assert listen(Application(most=0)) == (503, "too_many_streams")
 
 
 @pytest.mark.parametrize(

@@ -1,26 +1,19 @@
 """The stream as a process of its own, in front of a real database."""
 
-import asyncio
 import contextlib
 import http.client
 import signal
 import time
 from collections.abc import Iterator
-from urllib.parse import quote
 
 import psycopg
 import pytest
 from django.conf import settings
 from django.db import connection, transaction
 
-from league.play.live import listener as listening
-from league.play.live.figures import Figures
-from league.play.live.hub import Hub
-from league.play.live.listener import Deaf, Listener
 from league.play.models import Place
 from league.play.services import sittings
 from league.play.tickets import ticket
-from tests.jobs.pooler import behind_a_pooler
 from tests.play.live.streaming import Streaming, streaming
 from tests.play.sitting import free, fresh, say
 from tests.waiting import eventually
@@ -76,6 +69,8 @@ def test_both_phones_hear_of_a_committed_line_and_of_no_other(stream: Streaming)
     sitting, places = free("carriers", apart=True)
     phones = [stream.listen(sitting, place, seen=0) for place in places]
     heard = stream.figure("league_stream_signals_heard_total")
+    sent = stream.figure("league_stream_lag_seconds_count")
+    lag = stream.figure("league_stream_lag_seconds_sum")
 
     say(places[0], TOSS)
     said = time.monotonic()
@@ -91,6 +86,8 @@ def test_both_phones_hear_of_a_committed_line_and_of_no_other(stream: Streaming)
     # The one that came to nothing had that number too: what was never sent was not heard either.
     assert stream.figure("league_stream_signals_heard_total") == heard + 2
     assert all(phone.events.empty() for phone in phones)
+    assert stream.figure("league_stream_lag_seconds_count") == sent + 4
+    assert 0 < stream.figure("league_stream_lag_seconds_sum") - lag < 4
 
 
 def test_who_is_behind_is_called_at_once_and_who_is_not_is_left_alone(stream: Streaming) -> None:
@@ -248,30 +245,3 @@ def test_its_end_comes_soon_and_says_to_come_again(
             assert client.over.wait(2)
             assert client.text.rstrip("\n").rpartition("\n")[2].startswith("retry: ")
         assert "Traceback" not in running.lines()
-
-
-@pytest.mark.parametrize("is_pooled", [True, False])
-def test_a_pooler_that_swallows_notifications_is_found_out(
-    monkeypatch: pytest.MonkeyPatch, is_pooled: bool
-) -> None:
-    monkeypatch.setattr(listening, "DEAF_SECONDS", 1.0)
-    with behind_a_pooler(connection, "transaction") as pooled:
-        entry = pooled.settings_dict if is_pooled else connection.settings_dict
-        host = quote(entry["HOST"], safe="")
-        url = f"postgresql://{entry['USER']}@/{entry['NAME']}?host={host}&port={entry['PORT']}"
-
-        assert asyncio.run(listened(url)) is not is_pooled
-
-
-async def listened(url: str) -> bool:
-    """Listen by an address until it is known whether that hears."""
-    listener = Listener(url, Hub(), Figures())
-    running = asyncio.create_task(listener._listen())
-    async with asyncio.timeout(20):
-        while not listener.hears and not running.done():
-            await asyncio.wait([running], timeout=0.05)
-    hears = listener.hears
-    running.cancel()
-    (ended,) = await asyncio.gather(running, return_exceptions=True)
-    assert isinstance(ended, asyncio.CancelledError if hears else Deaf)
-    return hears
