@@ -159,6 +159,10 @@ def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def site_env(transactional_db: None) -> dict[str, str]:
     """The environment variables that join a process of its own to this test's database."""
+    return joined_environment()
+
+
+def joined_environment() -> dict[str, str]:
     entry = connection.settings_dict
     return {
         "CARRIER_LEAGUE_HOME": str(settings.HOME.folder),

@@ -121,3 +121,27 @@ def test_a_database_is_read_as_libpq_reads_it(
 def test_no_database_is_refused(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="database address"):
         env.database(url)
+
+
+@pytest.mark.parametrize(
+    "value", ["/live/", "/", "/a/live/", "https://live.example.org/live/", "http://[::1]:8001/x/"]
+)
+def test_an_address_is_read_that_others_are_put_after(value: str) -> None:
+    given(value)
+
+    assert env.env_base(NAME, "") == value
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["live/", "/live", "//evil.example/", "https://a/live", "ftp://a/", "/live/?x", "/l ive/", "*"],
+)
+def test_what_nothing_can_be_put_after_is_refused(value: str) -> None:
+    given(value)
+
+    with pytest.raises(ImproperlyConfigured, match=NAME):
+        env.env_base(NAME, "")
+
+
+def test_no_address_to_put_others_after_is_the_usual_one() -> None:
+    assert (env.env_base(NAME, "/live/"), env.env_base(NAME, "")) == ("/live/", "")

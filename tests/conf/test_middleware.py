@@ -64,6 +64,29 @@ def test_every_answer_carries_what_guards_it(browser: Client, path: str) -> None
     assert len(answer["X-Request-ID"]) == 32
 
 
+@pytest.mark.parametrize("path", ["/", "/no/such/page/", "/%00", "/api/v1/cards/"])
+def test_pages_may_connect_to_the_stream_of_the_host_that_they_are_asked_of(
+    browser: Client, settings: Any, path: str
+) -> None:
+    settings.STREAM_PORT = 8001
+    settings.ALLOWED_HOSTS = ["192.168.1.7", "localhost"]
+    rest = [line for line in POLICY if not line.startswith("connect-src")]
+
+    for host in ("192.168.1.7", "localhost"):
+        answer = browser.get(path, headers={"host": f"{host}:8000"})
+        lines = answer["Content-Security-Policy"].split("; ")
+        assert sorted(lines) == sorted([*rest, f"connect-src 'self' http://{host}:8001"])
+
+
+def test_a_strangers_host_is_named_in_no_policy(browser: Client, settings: Any) -> None:
+    settings.STREAM_PORT = 8001
+
+    answer = browser.get("/", headers={"host": "evil.example:8000"})
+
+    assert answer.status_code == 400
+    assert sorted(answer["Content-Security-Policy"].split("; ")) == POLICY
+
+
 def test_pages_differ_by_language_and_sign_in(browser: Client) -> None:
     vary = {name.strip() for name in browser.get("/")["Vary"].split(",")}
 

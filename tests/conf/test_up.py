@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import socket
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,6 +20,7 @@ CHILDREN = {
     "beat": "celery -A league.conf.celery --quiet --skip-checks beat",
     "worker": "celery -A league.conf.celery --quiet --skip-checks worker",
     "web": "gunicorn league.conf.wsgi",
+    "stream": "league.conf.live_server",
     "valkey": "valkey-server",
     "postgres": "bin/postgres -D",
 }
@@ -50,13 +52,19 @@ def start(home: Path) -> Iterator[Callable[[int], Site]]:
 
 
 def is_whole(port: int) -> bool:
-    """Tell whether the site answers, and the worker, the beat and the broker are at work."""
+    """Tell whether the site answers, and the stream, worker, beat and broker are at work."""
     address = f"http://127.0.0.1:{port}"
     try:
         status = json.loads(fetch(f"{address}/health/ready")[1])["status"]
-        return bool(status == "ok") and "FND-001" in fetch(f"{address}/cards/")[1]
+        hears = json.loads(fetch(f"http://127.0.0.1:{port + 1}/live/health")[1])["status"]
+        return bool(status == hears == "ok") and "FND-001" in fetch(f"{address}/cards/")[1]
     except OSError:
         return False
+
+
+def policy_of(port: int) -> list[str]:
+    with urllib.request.urlopen(f"http://localhost:{port}/", timeout=20) as answer:
+        return str(answer.headers["Content-Security-Policy"]).split("; ")
 
 
 def end_each_child(site: Site, port: int) -> None:
@@ -79,8 +87,12 @@ def test_the_site_in_one_life_and_the_next(home: Path, start: Callable[[int], Si
         cold = start(port)
         cold.until(f"Port {port} is taken: using {port + 1}.")
         told = cold.until("is running")
+        stream = cold.until("listen to")
         log_in = cold.until("admin@carrier.example")
         assert f"http://localhost:{port + 1}" in told
+        assert stream.endswith(f" http://localhost:{port + 2}/live/")
+        assert json.loads(fetch(f"http://127.0.0.1:{port + 2}/live/health")[1]) == {"status": "ok"}
+        assert f"connect-src 'self' http://localhost:{port + 2}" in policy_of(port + 1)
         assert fetch(f"http://127.0.0.1:{port + 1}/health/ready")[0] == 200
 
         second = manage(home, "up", "--port", str(port))

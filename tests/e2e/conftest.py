@@ -23,6 +23,7 @@ from cards.services.imports import import_house_set
 from tests.cards.factories import NOW
 from tests.e2e.shelf import Shelf
 from tests.e2e.visitor import PATIENCE, WIDTHS, Variant, Visitor
+from tests.play.live.streaming import Streaming, streaming
 
 EVERYWHERE = os.environ.get("ALL_VARIANTS") == "true"
 VARIANTS = tuple(
@@ -125,6 +126,14 @@ def site(address: str, shelf: Shelf, transactional_db: None, settings: Any) -> s
     settings.EMAIL_BACKEND = "league.jobs.mail.OutboxBackend"  # the test runner takes it away
     settings.SITE_URL = address
     return address
+
+
+@pytest.fixture
+def stream(site: str, settings: Any, tmp_path: Path) -> Iterator[Streaming]:
+    """The stream beside the site, which tells its pages where that is."""
+    with streaming(tmp_path, SITE_URL=site) as running:
+        settings.STREAM_PORT = running.port
+        yield running
 
 
 @pytest.fixture

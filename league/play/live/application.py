@@ -44,9 +44,13 @@ class Refused(Exception):
 
 
 class Application:
-    """One for a process: the hub, what it counts, and the listener while the process serves."""
+    """One for a process: the hub, what it counts, and the listener while the process serves.
 
-    def __init__(self) -> None:
+    ``most`` streams are open at once.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
         self.hub, self.figures = Hub(), Figures()
         self.figures.open.set_function(lambda: self.hub.open)
         self.listener = Listener(settings.STREAM_DATABASE_URL, self.hub, self.figures)
@@ -117,7 +121,7 @@ class Application:
             raise Refused(HTTPStatus.FORBIDDEN, refusal.code) from None
         if self.listener.is_lost:
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "not_listening")
-        if self.hub.open >= settings.STREAMS_MOST:
+        if self.hub.open >= self.most:
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "too_many_streams")
         seen = max(_number(headers.get("last-event-id")), _number(asked.get("seen", [""])[0]))
         return Stream(sitting, place, seen)

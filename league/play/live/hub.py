@@ -2,12 +2,10 @@
 
 import asyncio
 import contextlib
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-REMEMBERED: Final = 5000  # sittings
 OF_A_PLACE: Final = 10  # streams: more pages of one place than anybody looks at
 
 
@@ -52,7 +50,7 @@ class Stream:
 
 
 class Hub:
-    """The open streams, and the newest signals that the database was heard to send.
+    """The open streams, and the newest signals of their sittings.
 
     What is remembered is right for as long as the database is listened to without a gap; after
     one, ``forget``. ``unknown`` are sittings whose signal somebody has to ask for.
@@ -63,7 +61,7 @@ class Hub:
         self.open = 0
         self.unknown: set[str] = set()
         self.on_unknown: Callable[[], None] = lambda: None
-        self._newest: OrderedDict[str, int] = OrderedDict()
+        self._newest: dict[str, int] = {}
 
     def join(self, stream: Stream) -> None:
         """Call a stream from now on, and at once if it is behind. A place's oldest make room."""
@@ -87,27 +85,30 @@ class Hub:
         if not beside:
             del self.streams[stream.sitting]
             self.unknown.discard(stream.sitting)
+            self._newest.pop(stream.sitting, None)
 
     def call(self, sitting: str, signal: Signal) -> None:
         """Pass a signal on. An older one than is known changes nothing."""
-        newest = max(signal.number, self._newest.get(sitting, 0))
-        self._newest[sitting] = newest
-        self._newest.move_to_end(sitting)
-        while len(self._newest) > REMEMBERED:
-            self._newest.popitem(last=False)
+        if sitting in self.streams:
+            self._newest[sitting] = max(signal.number, self._newest.get(sitting, 0))
+            for stream in self.streams[sitting]:
+                stream.call(signal)
+
+    def dismiss(self, sitting: str) -> None:
+        """End the streams of a sitting that is no more."""
+        self._newest.pop(sitting, None)
         for stream in self.streams.get(sitting, ()):
-            stream.call(signal)
+            stream.is_gone = True
+            stream.end()
 
     def answer(self, asked: Collection[str], signals: Mapping[str, int]) -> None:
-        """Take what the database says of sittings; the streams of those it has not are over."""
+        """Take what the database says of sittings; those that it has not are no more."""
         self.unknown.difference_update(asked)
         for sitting in asked:
             if sitting in signals:
                 self.call(sitting, Signal(signals[sitting]))
             else:
-                for stream in self.streams.get(sitting, ()):
-                    stream.is_gone = True
-                    stream.end()
+                self.dismiss(sitting)
 
     def forget(self) -> None:
         """Ask for the signals of all streams anew: some may have been missed."""

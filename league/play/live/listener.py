@@ -26,11 +26,11 @@ CONNECTING: Final = {
     "tcp_user_timeout": 10_000,
 }
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
-PROBE_SECONDS: Final = 10.0  # from one notification of its own to the next
+CLOCK_SECONDS: Final = 10.0  # from one question about the time to the next: is it still there?
 DEAF_SECONDS: Final = 5.0  # after which a notification that was not heard will not be
 PATIENCE: Final = 10.0  # then pages do better without a stream
 ASKED: Final = "SELECT uid, signal FROM play_sitting WHERE uid = ANY(%s)"
-PROBE: Final = "SELECT extract(epoch FROM clock_timestamp())::float8, pg_notify(%s, %s)"
+CLOCK: Final = "SELECT extract(epoch FROM clock_timestamp())::float8"
 
 
 class Deaf(Exception):
@@ -46,14 +46,15 @@ class Deaf(Exception):
 class Listener:
     """Listens, and asks the database about what the hub does not know, on one connection.
 
-    The connection proves now and then that it hears: it notifies itself.
+    Before it is relied on, another connection notifies it: a pooler would swallow that.
     """
 
     def __init__(self, conninfo: str, hub: Hub, figures: Figures) -> None:
         self.conninfo, self.hub, self.figures = conninfo, hub, figures
         self.deaf_since: float | None = time.monotonic()
         self._woken = asyncio.Event()
-        self._probe, self._due = "", 0.0  # what is to be heard, and until when; or the next one
+        self._probe = ""  # what has to be heard first
+        self._due = 0.0  # until when, and then: when the clock is looked at again
         self._ahead = 0.0  # seconds that the database's clock is ahead of ours
         hub.on_unknown = self._woken.set
 
@@ -86,23 +87,33 @@ class Listener:
 
     async def _listen(self) -> None:
         """Raises what ends the connection."""
-        async with await AsyncConnection.connect(
-            self.conninfo, autocommit=True, **CONNECTING  # type: ignore[arg-type]
-        ) as connection:  # fmt: skip
+        async with await self._connect() as connection:
+            socket = connection.fileno()  # nobody knows it any more once it is lost
             connection.add_notify_handler(self._notified)
             await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
             # What is sent from here on is heard; what came before is asked for.
             self.hub.forget()
-            self._probe, self._due = "", 0.0
+            await self._send_probe()
             self._woken.set()
             try:
                 while True:
                     await self._turn(connection)
             finally:
-                asyncio.get_running_loop().remove_reader(connection.fileno())
+                asyncio.get_running_loop().remove_reader(socket)
+
+    async def _connect(self) -> AsyncConnection[Any]:
+        how: dict[str, Any] = {**CONNECTING}
+        return await AsyncConnection.connect(self.conninfo, autocommit=True, **how)
+
+    async def _send_probe(self) -> None:
+        """Notify from a connection beside, as the site does."""
+        self._probe, self._due = token_hex(8), time.monotonic() + DEAF_SECONDS
+        payload = json.dumps({"probe": self._probe})
+        async with await self._connect() as beside:
+            await beside.execute("SELECT pg_notify(%s, %s)", [CHANNEL, payload])
 
     async def _turn(self, connection: AsyncConnection[Any]) -> None:
-        """Wait until there is something to hear, to ask or to prove, and do it."""
+        """Wait until there is something to hear or to ask, and do it. Raises Deaf."""
         asyncio.get_running_loop().add_reader(connection.fileno(), self._woken.set)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._due - time.monotonic()):
@@ -110,7 +121,7 @@ class Listener:
         self._woken.clear()
         self._read(connection)
         if time.monotonic() >= self._due:
-            await self._prove(connection)
+            await self._compare_clocks(connection)
             self._read(connection)
         if asked := list(self.hub.unknown):
             cursor = await connection.execute(ASKED, [asked])
@@ -123,16 +134,13 @@ class Listener:
         while (note := connection.pgconn.notifies()) is not None:
             self._heard(note.extra.decode())
 
-    async def _prove(self, connection: AsyncConnection[Any]) -> None:
-        """Notify ourselves, and compare the clocks. Raises Deaf if the last one was not heard."""
+    async def _compare_clocks(self, connection: AsyncConnection[Any]) -> None:
         if self._probe:
             raise Deaf
-        self._probe = token_hex(8)
         before = time.time()
-        cursor = await connection.execute(PROBE, [CHANNEL, json.dumps({"probe": self._probe})])
-        row = await cursor.fetchone()
+        row = await (await connection.execute(CLOCK)).fetchone()
         self._ahead = row[0] - (before + time.time()) / 2 if row else 0.0
-        self._due = time.monotonic() + (DEAF_SECONDS if self._probe else PROBE_SECONDS)
+        self._due = time.monotonic() + CLOCK_SECONDS
 
     def _notified(self, note: Notify) -> None:
         self._heard(note.payload)
@@ -141,8 +149,11 @@ class Listener:
         note = json.loads(payload)
         if "signal" in note:
             self.figures.heard.inc()
-            self.hub.call(note["sitting"], Signal(note["signal"], note["at"] - self._ahead))
+            if note["signal"] is None:
+                self.hub.dismiss(note["sitting"])
+            else:
+                self.hub.call(note["sitting"], Signal(note["signal"], note["at"] - self._ahead))
         elif note["probe"] == self._probe:
-            self._probe, self._due = "", time.monotonic() + PROBE_SECONDS
+            self._probe, self._due = "", time.monotonic()
             self.deaf_since = None
             self.figures.listening.set(1)

@@ -6,6 +6,7 @@ import socket
 from typing import Final
 
 import uvicorn
+from django.conf import settings
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from league.play.live.application import Application
@@ -15,6 +16,7 @@ SLOW_SECONDS: Final = 20.0  # in which a client must take what waits for it
 WAITING_BYTES: Final = 4096  # that may wait in this process for one client
 SENDING_BYTES: Final = 16_384  # and in the system
 END_SECONDS: Final = 1
+OWN_FILES: Final = 100  # that are no streams: connections that are refused, the database's, modules
 
 
 class Patience(H11Protocol):
@@ -88,13 +90,15 @@ def door(host: str, port: int) -> socket.socket:
     return made
 
 
-def allow_many_files() -> None:
-    """Use as many open files as this account may: a stream is one."""
+def most_streams() -> int:
+    """Let this process open as many files as its account may; tell how many streams that allows."""
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    if hard == resource.RLIM_INFINITY:
+        return int(settings.STREAMS_MOST)
+    return min(settings.STREAMS_MOST, max(1, hard - OWN_FILES))
 
 
 def serve(host: str, port: int) -> None:
     """Serve until a signal asks for the end. Raises OSError for an address that is not free."""
-    allow_many_files()
-    Server(Application()).run([door(host, port)])
+    Server(Application(most_streams())).run([door(host, port)])

@@ -23,5 +23,14 @@ def ring(sitting: Sitting) -> None:
     """Count the signal up and notify the streams: PostgreSQL sends it when this commits."""
     sitting.signal += 1
     sitting.save(update_fields=CHANGING)
+    _notify(sitting.uid, sitting.signal)
+
+
+def ring_out(sitting: Sitting) -> None:
+    """Let the streams of a sitting that is deleted end when this commits."""
+    _notify(sitting.uid, None)
+
+
+def _notify(uid: str, signal: int | None) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(RING, [CHANNEL, sitting.uid, sitting.signal])
+        cursor.execute(RING, [CHANNEL, uid, signal])

@@ -25,6 +25,7 @@ from league.play.rules import course
 from league.play.rules.clock import Settings as ClockSettings
 from league.play.services import clocks, rolls
 from league.play.services.places import LONGEST_NAME, Link, seat_by_account, seat_by_link
+from league.play.services.ringing import ring_out
 from matches.errors import MatchHidden, NoSuchGame, NotInState, NotYourSide
 from matches.models import Game, Match, Seat
 from matches.models.matches import FINAL
@@ -127,10 +128,12 @@ def _seat_players(sitting: Sitting, match: Match, now: datetime) -> None:
             )  # fmt: skip
 
 
+@transaction.atomic
 def throw_away(*, sitting: Sitting) -> None:
     """Delete a free sitting with everything that was said at it."""
     if sitting.of_id is not None:
         raise Refused
+    ring_out(sitting)
     sitting.delete()
 
 
