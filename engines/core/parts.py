@@ -122,7 +122,7 @@ class Listed:
         between = any_of((*_BETWEEN, *said.get("between", ()), self._join.strip() or ","))
         need = "*+" if said.get("glued") else "++"
         # What stands behind an item may have taken the signs between already.
-        self._between = f"(?: *+{between} *+|(?<=[ ,:;、。・()])| {need})"
+        self._between = f"(?: *+{between} *+|(?<=[ ,.:;、。・()])| {need})"
 
     @cached_property
     def said(self) -> str:

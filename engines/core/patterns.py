@@ -23,7 +23,7 @@ PARTICLES: Final[Mapping[str, tuple[str, ...]]] = {
     "で": ("で", "により", "によって"),
     "と": ("と", "および", "and", "&", "+"),
 }
-GAP: Final = r"[ ,:;、。・()]*+"
+GAP: Final = r"[ ,.:;、。・()]*+"
 _SIGNS: Final = "[](){}|~ \\"
 
 
@@ -189,8 +189,12 @@ class Matcher:
             return None
         named: dict[str, str] = {}
         for part, text in zip(self.parts, match.groups(), strict=True):
-            if text is not None and named.setdefault(part.name, text) != text:
-                return None  # what is said twice has to be the same
+            if text is None:
+                continue
+            # What is said twice has to be the same, in whatever words.
+            known, kind = named.setdefault(part.name, text), self.kinds[part.name]
+            if known != text and kind.values(known) != kind.values(text):
+                return None
         return named
 
 
