@@ -2,7 +2,7 @@
 
 - ``words``: by value what it is called, by language; several values may share a name;
 - ``match``: a regular expression of what is written, with its own borders; ``case``: upper, lower;
-- ``made``: pairs of what is written and a list of patterns that say it;
+- ``made``: pairs of what is written and the patterns that say it, by language;
 - ``list``: the part that comes again; ``join``: what is written between; ``between``: more signs
   that may be said there; ``glued``: perhaps nothing is; ``count``: so many.
 """
@@ -75,16 +75,30 @@ class Words:
 class Made:
     """What is made of other parts, in one of several ways."""
 
-    def __init__(self, ways: list[tuple[str, list[str]]], kinds: Mapping[str, Kind]) -> None:
+    def __init__(
+        self, ways: list[tuple[str, Mapping[str, list[str]]]], kinds: Mapping[str, Kind]
+    ) -> None:
         self._ways = [
-            (Matcher(written, kinds), [Matcher(pattern, kinds) for pattern in said])
+            (
+                Matcher(written, kinds),
+                {lang: [Matcher(one, kinds) for one in patterns] for lang, patterns in said.items()},
+            )
             for written, said in ways
         ]
 
     @cached_property
+    def _matchers(self) -> list[tuple[Matcher, Matcher]]:
+        """Each pattern with what is written for it."""
+        return [
+            (written, matcher)
+            for written, said in self._ways
+            for patterns in said.values()
+            for matcher in patterns
+        ]
+
+    @cached_property
     def said(self) -> str:
-        ways = (matcher.nameless for _, said in self._ways for matcher in said)
-        return f"(?:{'|'.join(ways)})"
+        return f"(?:{'|'.join(matcher.nameless for _, matcher in self._matchers)})"
 
     @cached_property
     def written(self) -> str:
@@ -92,11 +106,10 @@ class Made:
 
     def values(self, text: str) -> tuple[str, ...]:
         found: dict[str, None] = {}
-        for written, said in self._ways:
-            for matcher in said:
-                parts = matcher.found(text)
-                if parts is not None:
-                    found |= dict.fromkeys(readings(written, matcher, parts))
+        for written, matcher in self._matchers:
+            parts = matcher.found(text)
+            if parts is not None:
+                found |= dict.fromkeys(readings(written, matcher, parts))
         return tuple(found)[:MOST]
 
     def spoken(self, value: str, language: str, rng: Random | None) -> str | None:
@@ -104,7 +117,7 @@ class Made:
             parts = written.read(value)
             if parts is None:
                 continue
-            ways = filter(None, (one.spoken(parts, language, rng) for one in said))
+            ways = filter(None, (one.spoken(parts, language, rng) for one in said[language]))
             able = list(ways if rng else islice(ways, 1))
             if able:
                 return rng.choice(able) if rng else able[0]

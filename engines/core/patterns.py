@@ -25,6 +25,7 @@ PARTICLES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 GAP: Final = r"[ ,.:;、。・()]*+"
 _SIGNS: Final = "[](){}|~ \\"
+_LIKELY: Final = 0.7  # how often a random saying has what may be left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +238,7 @@ def _filled(pattern: Pattern, values: Mapping[str, str]) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class _Speech:
-    """Says a pattern. ``rng`` chooses among the ways of saying it; else the first is taken."""
+    """Says a pattern. ``rng`` chooses among the ways of saying it; else it is said shortly."""
 
     kinds: Kinds
     language: str
@@ -257,7 +258,7 @@ class _Speech:
         match node:
             case Text(literal):
                 return literal, set()
-            case Particle(sort) if self.language == "ja" and self._is_likely():
+            case Particle(sort) if self.rng and self.language == "ja" and self._is_likely(self.rng):
                 return sort, set()
             case Gap() | Particle():
                 return " ", set()
@@ -268,8 +269,9 @@ class _Speech:
             case Either(ways, is_optional):
                 return self._chosen(ways, values, is_optional=is_optional)
 
-    def _is_likely(self) -> bool:
-        return self.rng is None or self.rng.random() < 0.7  # noqa: PLR2004
+    @staticmethod
+    def _is_likely(rng: Random) -> bool:
+        return rng.random() < _LIKELY
 
     def _chosen(
         self, ways: tuple[Pattern, ...], values: Mapping[str, str], *, is_optional: bool
@@ -278,7 +280,7 @@ class _Speech:
         said = [one for way in ways if (one := self.say(way, values))]
         most = max((len(names) for _, names in said), default=0)
         able = [one for one in said if len(one[1]) == most]
-        if is_optional and most == 0 and not (able and self.rng and self._is_likely()):
+        if is_optional and most == 0 and not (able and self.rng and self._is_likely(self.rng)):
             return "", set()
         if not able:
             return None
