@@ -8,7 +8,7 @@ game without this data the table is made of a match at random.
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -37,6 +37,7 @@ class LineForm:
     """``form`` is written with its gaps named, ``line`` is one of its kind.
 
     ``says``: what it means where no game can say it. ``rule`` is empty where none is named.
+    ``typed``: how people may type it, by language; nothing for what can be made of the forms.
     """
 
     title: Words
@@ -45,6 +46,7 @@ class LineForm:
     rule: str = ""
     is_common: bool = False  # it stands on a score sheet
     says: Words | None = None
+    typed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def meaning(game: AnyGame, text: str, language: str) -> str:
 
 def also_understood(game: AnyGame, line: LineForm, language: str) -> tuple[str, ...]:
     """Return some ways of saying a line that mean nothing else."""
-    return ways_of_saying(game, line.line, language)[:SAID]
+    return line.typed.get(language) or ways_of_saying(game, line.line, language)[:SAID]
 
 
 @cache
@@ -116,6 +118,7 @@ def _lines(said: Mapping[str, Any]) -> tuple[LineForm, ...]:
             rule=line.get("rule", ""),
             is_common=line.get("sheet", False),
             says=line.get("says"),
+            typed={lang: tuple(said) for lang, said in line.get("typed", {}).items()},
         )
         for line in said["lines"]
     )
