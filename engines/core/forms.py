@@ -57,9 +57,13 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """The forms of a game. ``by_seat``: what a part, by its name, is for each seat where nobody says it."""
+    """The forms of a game and the parts that they are made of.
+
+    ``by_seat``: what a part, by its name, is for each seat where nobody says it.
+    """
 
     forms: tuple[Form, ...] = ()
+    kinds: Kinds = field(default_factory=dict)
     by_seat: Mapping[str, Mapping[Seat, str]] = field(default_factory=dict)
 
 
@@ -132,6 +136,7 @@ def _forms(game: str, _path: tuple[str, ...]) -> Forms:
     kinds = kinds_of({**shared["parts"], **data["parts"]})
     return Forms(
         tuple(_form(said, kinds) for said in data["forms"]),
+        kinds,
         data.get("by_seat", {}),
     )
 

@@ -16,8 +16,9 @@ from typing import Any, Final
 
 import engines
 from engines.core.errors import UnreadableAction
-from engines.core.forms import ways_of_saying
+from engines.core.forms import forms_of, ways_of_saying
 from engines.core.game import AnyGame
+from engines.core.parts import Words as Named
 from engines.core.reading import read
 from engines.core.record import ACTION, Record
 from engines.core.recording import at_random
@@ -54,6 +55,7 @@ class Notation:
     lines: tuple[LineForm, ...]
     words: Mapping[str, Words]  # what the gaps are called, in other languages than English
     example: Record
+    codes: tuple[tuple[Words, str], ...] = ()  # titles, and parts of the forms that are codes
 
     def form(self, line: LineForm, language: str) -> str:
         """Name the gaps of a form in a language."""
@@ -93,6 +95,16 @@ def also_understood(game: AnyGame, line: LineForm, language: str) -> tuple[str, 
     return line.typed.get(language) or ways_of_saying(game, line.line, language)[:SAID]
 
 
+def codes(game: AnyGame, language: str) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
+    """Return the letters that lines are written with: titles, and each code with its name."""
+    kinds = forms_of(game.key).kinds
+    return [
+        (title[language], kind.names(language))
+        for title, name in notation(game).codes
+        if isinstance(kind := kinds.get(name), Named)
+    ]
+
+
 @cache
 def _notation(game: AnyGame, _path: tuple[str, ...]) -> Notation:
     said = _data(game.key)
@@ -100,7 +112,8 @@ def _notation(game: AnyGame, _path: tuple[str, ...]) -> Notation:
         return _made(game)
     name, last = said["example"]
     place = files(f"engines.{game.key}") / "records" / f"{name}.record"
-    return Notation(_lines(said), said["words"], _cut(read(place.read_bytes()), last))
+    codes = tuple((one["title"], one["part"]) for one in said["codes"])
+    return Notation(_lines(said), said["words"], _cut(read(place.read_bytes()), last), codes)
 
 
 def _data(game: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import islice, product
 from random import Random
@@ -18,22 +18,25 @@ from typing import Any, Final
 from engines.core.patterns import Kind, Matcher, any_of
 
 MOST: Final = 8  # readings of a thing that has several
-_KANJI: Final = "[一二三四五六七八九十]"
+_SORTS: Final = ("[A-Za-z]", "[0-9]", "[一二三四五六七八九十]")
 _BETWEEN: Final = ("、", ",", "・", "と", "and", "&", "/")
 
 
-def guarded(word: str) -> str:
-    """Return what matches a word, and not a part of a longer one."""
-    before = after = ""
-    if word[:1].isascii() and word[:1].isalnum():
-        sort = "[0-9]" if word[0].isdigit() else "[A-Za-z]"
-        before = f"(?<!{sort})"
-    if word[-1:].isascii() and word[-1:].isalnum():
-        sort = "[0-9]" if word[-1].isdigit() else "[A-Za-z]"
-        after = f"(?!{sort})"
-    if re.fullmatch(_KANJI, word):
-        before, after = f"(?<!{_KANJI})", f"(?!{_KANJI})"
-    return f"{before}{re.escape(word)}{after}"
+def guarded(words: Iterable[str]) -> str:
+    """Return what matches one of the words, and not a part of a longer one."""
+    alike: dict[tuple[str, str], list[str]] = {}
+    for word in words:
+        alike.setdefault((_sort(word[0]), _sort(word[-1])), []).append(word)
+    ways = (
+        (f"(?<!{first})" if first else "") + any_of(same) + (f"(?!{last})" if last else "")
+        for (first, last), same in alike.items()
+    )
+    return "|".join(ways)
+
+
+def _sort(sign: str) -> str:
+    """Return what must not stand beside a word that begins or ends with a sign."""
+    return next((sort for sort in _SORTS if re.match(sort, sign)), "")
 
 
 class Words:
@@ -51,14 +54,18 @@ class Words:
 
     @cached_property
     def said(self) -> str:
-        names = sorted(self._called, key=lambda name: (-len(name), name))
-        ways = [guarded(name) for name in names] + [self._match] * bool(self._match)
+        unlike = [name for name in self._called if not re.fullmatch(self._match or "(?!)", name)]
+        ways = [guarded(unlike)] * bool(unlike) + [self._match] * bool(self._match)
         return f"(?:{'|'.join(ways)})"
 
     @cached_property
     def written(self) -> str:
         ways = [any_of(self._words)] * bool(self._words) + [self._match] * bool(self._match)
         return f"(?:{'|'.join(ways)})"
+
+    def names(self, language: str) -> tuple[tuple[str, str], ...]:
+        """Return each value with its first name."""
+        return tuple((value, said[language][0]) for value, said in self._words.items())
 
     def values(self, text: str) -> tuple[str, ...]:
         if called := self._called.get(text.lower()):
@@ -81,7 +88,10 @@ class Made:
         self._ways = [
             (
                 Matcher(written, kinds),
-                {lang: [Matcher(one, kinds) for one in patterns] for lang, patterns in said.items()},
+                {
+                    lang: [Matcher(one, kinds) for one in patterns]
+                    for lang, patterns in said.items()
+                },
             )
             for written, said in ways
         ]

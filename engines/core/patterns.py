@@ -132,6 +132,16 @@ def parts_of(pattern: Pattern) -> Iterator[Part]:
                 yield from parts_of(way)
 
 
+def _needed(pattern: Pattern) -> Iterator[tuple[str, ...]]:
+    for node in pattern:
+        if isinstance(node, Text):
+            yield (node.text.lower(),)
+        elif isinstance(node, Either) and not node.is_optional:
+            ways = [next(_needed(way), None) for way in node.ways]
+            if all(way is not None for way in ways):
+                yield tuple(word for way in ways if way for word in way)
+
+
 def any_of(texts: Iterable[str]) -> str:
     """Return what matches each of the texts, the longest first."""
     ordered = sorted(set(texts), key=lambda text: (-len(text), text))
@@ -148,6 +158,9 @@ class Matcher:
 
     def found(self, text: str) -> dict[str, str] | None:
         """Return the parts of a text, those alone that it has; None: it says something else."""
+        small = text.lower()
+        if not all(any(word in small for word in words) for words in self._needed):
+            return None
         return self._named(self._said.fullmatch(text))
 
     def read(self, line: str) -> dict[str, str] | None:
@@ -175,6 +188,11 @@ class Matcher:
     @property
     def nameless_written(self) -> str:
         return _regex(self.pattern, self.kinds, "(?:", is_said=False)
+
+    @cached_property
+    def _needed(self) -> tuple[tuple[str, ...], ...]:
+        """What a text must have, one of each: most texts are told apart by that alone."""
+        return tuple(_needed(self.pattern))
 
     @cached_property
     def _said(self) -> re.Pattern[str]:

@@ -45,6 +45,7 @@ def notation(request: HttpRequest, game: str) -> HttpResponse:
         "tabs": _tabs(game),
         "rows": [_row(played, known, line, language) for line in known.lines],
         "more": [_said(line, language) for line in written.of_records().lines],
+        "codes": written.codes(played, language),
         "kernel": KERNEL,
         "setting": "\n".join(setup_lines(known.example, played)),
         "example": _example(played, known.example, language),

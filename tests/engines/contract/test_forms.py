@@ -55,9 +55,7 @@ def matchers(game: AnyGame) -> Iterator[tuple[Form, str, Matcher]]:
                 yield form, language, matcher
 
 
-def sayings(
-    game: AnyGame, action: Any, rng: Random
-) -> Iterator[tuple[str, Seat | None]]:
+def sayings(game: AnyGame, action: Any, rng: Random) -> Iterator[tuple[str, Seat | None]]:
     """Say an action in every way its game has, with who acts and without."""
     line = game.write(action)
     for form, language, matcher in matchers(game):
