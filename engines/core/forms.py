@@ -38,8 +38,8 @@ _END: Final = " 。.、,"
 class Form:
     """What a line says, and the patterns that say it, by language.
 
-    ``given`` stands for the parts that may be left unsaid. ``agree``: a number that is said beside a
-    list is how many there are, or their sum.
+    ``given`` stands for the parts that may be left unsaid. ``agree``: a number that is said
+    beside a list is how many there are, or their sum.
     """
 
     written: Matcher

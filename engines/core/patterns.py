@@ -1,8 +1,8 @@
 """How a line may be said: a small language of patterns, which is read, matched and spoken.
 
 A pattern is plain text. ``{piece}`` is a part, ``{to:piece}`` one more of that kind; ``[the]`` may
-be left out, ``(a|b)`` is either; a blank stands for blanks, commas, brackets or nothing; ``~が`` is a
-particle of that sort or none. ``\\`` takes the meaning off the sign behind it.
+be left out, ``(a|b)`` is either; a blank stands for blanks, commas, brackets or nothing; ``~が`` is
+a particle of that sort or none. ``\\`` takes the meaning off the sign behind it.
 
 Nothing in a pattern repeats but a list, which never gives back what it took: matching takes a time
 that grows with the text alone.

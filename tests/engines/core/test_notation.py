@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import engines
+from engines.core.commands import main
 from engines.core.errors import UnreadableAction
 from engines.core.forms import understand
 from engines.core.notation import also_understood, codes, meaning, notation, of_records
@@ -114,3 +115,12 @@ def kinds(game):
             except UnreadableAction:
                 continue
     return found
+
+
+@each_of_ours
+@pytest.mark.parametrize(("language", "file"), [("en", "notation.md"), ("ja", "ja/notation.md")])
+def test_the_document_has_what_the_command_writes(game, language, file, capsys):
+    document = (Path(__file__).parents[3] / "docs" / file).read_text(encoding="utf-8")
+
+    assert main(["notation", game.key, "--language", language]) == 0
+    assert capsys.readouterr().out in document

@@ -38,7 +38,7 @@ def matcher(pattern: str) -> Matcher:
 
 @pytest.mark.parametrize("pattern", ["[{who}", "{who}]", "({who}", "a)", "a|b", "[a|b"])
 def test_a_bracket_that_is_open_is_refused(pattern):
-    with pytest.raises(ValueError, match="bracket|pattern"):
+    with pytest.raises(ValueError, match=r"bracket|pattern"):
         parsed(pattern)
 
 
