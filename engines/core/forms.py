@@ -193,4 +193,5 @@ def _tidied(game: AnyGame, text: str) -> Iterator[str]:
     lines = game.adapt([text]) if game.adapt is not None else []
     if len(lines) == 1 and not lines[0].startswith(("@", "~", "=")):
         read = _read(game, lines[0].partition(";")[0].strip())
-        yield from (read,) * (read is not None)
+        if read is not None:
+            yield read

@@ -65,6 +65,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
         "seats": played.seats,
         "sides": tuple(played.sides),
         "lines": range(LINES),
+        "codes": written.codes(played, language),
         "rows": [_row(played, known, line, language) for line in known.common],
     }
     return render(request, "notation_sheet.html", context)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from engines.core import registry
-from engines.core.notation import meaning, notation
+from engines.core.notation import codes, meaning, notation
 
 pytestmark = pytest.mark.django_db
 GAMES = [game.key for game in registry.games()]
@@ -60,6 +60,8 @@ def test_a_sheet_has_lines_to_write_on_and_the_commonest_forms(client: Client, g
         assert notation(known).form(form, "en") in page
     for seat in known.seats:
         assert f"<b>{seat}</b>" in page
+    for _, names in codes(known, "en"):
+        assert all(f"<code>{code}</code> {called}" in page for code, called in names)
 
 
 def test_pages_and_rules_lead_to_each_other(client: Client) -> None:
