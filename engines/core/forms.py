@@ -21,11 +21,10 @@ from engines.core.game import AnyGame, Seat
 from engines.core.limits import CHARACTERS
 from engines.core.parts import MOST, kinds_of, readings
 from engines.core.patterns import Kind, Kinds, Matcher
-from engines.core.sentences import LANGUAGES
+from engines.core.sentences import KERNEL, LANGUAGES
 from engines.core.spoken import reader
 
 NAMES: Final = "forms"
-_SHARED: Final = "core"
 _ARROW: Final = re.compile(r"[-=]+>|[→⇒➡➔➜⟶▶►]\ufe0f?")
 _LIKE: Final = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "―": "-", "×": "x", "〜": "~", "’": "'",
@@ -74,20 +73,15 @@ def understand(game: AnyGame, text: str, *, seat: Seat | None = None) -> tuple[s
     that does not say it.
     """
     plain = folded(text)
+    if not plain:
+        return ()
     for said in (text, plain):
         if (line := _read(game, said)) is not None:
             return (line,)
-    if not plain:
-        return ()
-    known = forms_of(game.key)
-    lines = dict.fromkeys(_tidied(game, plain))
-    for line in _readings(known, plain, seat):
-        read = _read(game, line)
-        lines |= dict.fromkeys(_tidied(game, line) if read is None else (read,))
-    if not lines and game.marks is not None:
-        said, mark = game.marks.split(plain)
-        return understand(game, said, seat=seat) if mark is not None else ()
-    return tuple(lines)[:MOST]
+    if lines := _lines(game, plain, seat):
+        return lines
+    said, mark = game.marks.split(plain) if game.marks else (plain, None)
+    return _lines(game, said, seat) if mark is not None else ()
 
 
 def ways_of_saying(
@@ -132,7 +126,8 @@ def _forms(game: str, _path: tuple[str, ...]) -> Forms:
     if not place.is_file():
         return Forms()
     data = json.loads(place.read_text(encoding="utf-8"))
-    shared = json.loads((files("engines.core") / "data" / f"{NAMES}.json").read_text("utf-8"))
+    common = files(f"engines.{KERNEL}") / "data" / f"{NAMES}.json"
+    shared = json.loads(common.read_text(encoding="utf-8"))
     kinds = kinds_of({**shared["parts"], **data["parts"]})
     return Forms(
         tuple(_form(said, kinds) for said in data["forms"]),
@@ -151,6 +146,14 @@ def _form(said: Mapping[str, Any], kinds: Mapping[str, Any]) -> Form:
         said.get("given", {}),
         {name: (of, how) for name, (of, how) in said.get("agree", {}).items()},
     )
+
+
+def _lines(game: AnyGame, text: str, seat: Seat | None) -> tuple[str, ...]:
+    lines = dict.fromkeys(_tidied(game, text))
+    for line in _readings(forms_of(game.key), text, seat):
+        read = _read(game, line)
+        lines |= dict.fromkeys(_tidied(game, line) if read is None else (read,))
+    return tuple(lines)[:MOST]
 
 
 def _readings(known: Forms, text: str, seat: Seat | None) -> Iterator[str]:

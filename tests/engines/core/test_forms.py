@@ -33,6 +33,7 @@ HOSTILE = [
             "->",
         ),
         *("4 on e6, ", "4番e6、", "R1,", "力1、", "red force 1 ", "A1 C1 ", "PS,", "-", "1と"),
+        *("#1 ", "ホーム #1 ", "adv ", "!CE "),
         *("FND-003 ", "1=FND-003 ", "㌖", "ﷺ", "\x00", "skill x for ", "スキル「", "Rook and "),
     )
 ]
@@ -138,6 +139,16 @@ def test_headers_checkpoints_and_rulings_are_no_words():
     text = MATCH.replace("= 2-1", "~ kim: L bids 2 fours\n= 2-1")
 
     assert "~ kim: L bids 2 fours" in written(read_leniently(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "\x00", "\ud800", "\u202e4番 c7", "１" * 400, "😀" * 400, "null", "@H", "~", "=", ";",
+     "{seat}", "(?:a+)+$", "${7*7}", "'; DROP TABLE", "H 4 c7" * 100_000, "\n" * 9, "#" * 400],
+)  # fmt: skip
+def test_nasty_texts_mean_nothing(text):
+    for game in (CARRIERS, CHECKMATE, RUGBY, TOUCHDOWN, LIMIT):
+        assert understand(game, text, seat=game.seats[0]) == ()
 
 
 @pytest.mark.parametrize(
