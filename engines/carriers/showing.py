@@ -69,7 +69,7 @@ COMPASS: Final[Mapping[str, Words]] = {
     "E": {"en": "east", "ja": "右"},
     "S": {"en": "south", "ja": "下"},
     "W": {"en": "west", "ja": "左"},
-    "": {"en": "the only side", "ja": "唯一の向き"},
+    "": {"en": "the only side", "ja": "唯一の"},
 }
 ROLLS: Final[Mapping[str, Words]] = {
     "toss": {"en": "Toss: Home {0}, Away {1}.", "ja": "トス：ホーム{0}、アウェイ{1}。"},

@@ -1,20 +1,23 @@
 """Reads what people type from a score sheet, and leaves only what the container knows.
 
 Lines without numbers or with wrong ones, full-width letters and digits, CRLF, a byte order mark,
-the header and comment styles printed in the rules files. Show what ``written`` makes of it before
-it counts.
+the header and comment styles printed in the rules files, lines in the words of a rulebook that mean
+one thing (``forms.py``). Show what ``written`` makes of it before it counts.
 """
 
 import re
+from collections.abc import Callable
 from typing import Final
 
-from engines.core.errors import BadRecord, UnknownGame
+from engines.core.errors import BadRecord, UnknownGame, UnreadableAction
+from engines.core.forms import understand
 from engines.core.game import AnyGame
 from engines.core.limits import BOM, decoded, inspect
 from engines.core.outcome import DRAW
 from engines.core.reading import counted, read
 from engines.core.record import VERSION, Record
 from engines.core.registry import get
+from engines.core.spoken import Spoken, reader
 from engines.core.unread import unread
 from engines.core.writing import written
 
@@ -24,6 +27,7 @@ _PEOPLE: Final = ("@seat", "@player")
 _COMMENTS: Final = ("#", "//")
 _NUMBER: Final = re.compile(r"[0-9]+\s*(?:[.)](?![0-9])|:\s)\s*")
 _CANONICAL: Final = f"@record {VERSION}\n"
+_WORDED: Final = 1_000  # lines of a text that are looked at for words: a match has fewer
 _POINTS: Final = re.compile(r"@result(?: (\S+) (-?[0-9]{1,9}))+")
 
 # Full-width forms stand in Unicode in the order of ASCII; the rest is what hands put for them.
@@ -55,7 +59,7 @@ def read_leniently(text: bytes | str) -> Record:
     if game is not None:
         if game.adapt is not None:
             lines = game.adapt(lines)
-        lines = [_headline(line, game) for line in lines]
+        lines = _worded([_headline(line, game) for line in lines], game)
     record = counted(lines)
     # Numbers and signs make a text longer: what is shown must be readable again.
     inspect(decoded(written(record)))
@@ -118,6 +122,30 @@ def _headline(line: str, game: AnyGame) -> str:
     if name == "@result" and _POINTS.fullmatch(line):
         return f"{line} winner {_winner(rest.split())}"
     return line
+
+
+def _worded(lines: list[str], game: AnyGame) -> list[str]:
+    """Write what is said in words as the game does, where it can only mean one line."""
+    read, left = reader(game), _WORDED
+    found = list(lines)
+    for place, line in enumerate(lines):
+        said, sign, remark = line.partition(";")
+        said = " ".join(said.split())
+        if not said or said.startswith(("@", "~", "=")) or not left or _is_read(read, said):
+            continue
+        left -= 1
+        meant = understand(game, said)
+        if len(meant) == 1:
+            found[place] = f"{meant[0]} {sign}{remark}".rstrip()
+    return found
+
+
+def _is_read(read: Callable[[str], Spoken], text: str) -> bool:
+    try:
+        read(text)
+    except UnreadableAction:
+        return False
+    return True
 
 
 def _winner(words: list[str]) -> str:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from engines.core.errors import UnreadableAction
+from engines.core.forms import understand
 from engines.core.reason import Reason
 from engines.core.record import ACTION, Record
-from engines.core.registry import ruleset
+from engines.core.registry import get, ruleset
 from engines.core.sentences import sentence
 from engines.core.spoken import reader
 
@@ -22,6 +23,11 @@ class Unread:
 
     def sentence(self, language: str) -> str:
         return sentence(self.reason, self.game, language)
+
+    @property
+    def may_mean(self) -> tuple[str, ...]:
+        """The lines that its words may mean; an import takes them where there is only one."""
+        return understand(get(self.game), self.text)
 
 
 def unread(record: Record, canonical: str) -> tuple[Unread, ...]:

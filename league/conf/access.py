@@ -123,7 +123,10 @@ def _reading(read: Rule, write: Rule | Act) -> Entry:
 
 
 ROUTES: dict[str, Entry] = {
-    **_all(ANYONE, "home rules:list rules:game set_language api-docs api:docs"),
+    **_all(
+        ANYONE,
+        "home rules:list rules:game rules:notation rules:sheet set_language api-docs api:docs",
+    ),
     # Signing in
     **_all(
         ANYONE,

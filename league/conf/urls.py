@@ -3,7 +3,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from cards.views.decks import by_code
-from league.conf import views
+from league.conf import views, views_notation
 from league.people.views import set_language
 
 handler400 = "league.conf.answers.bad_request"
@@ -14,6 +14,8 @@ handler500 = "league.conf.answers.server_error"
 RULES = [
     path("", views.all_rules, name="list"),
     path("<slug:game>/", views.game_rules, name="game"),
+    path("<slug:game>/notation/", views_notation.notation, name="notation"),
+    path("<slug:game>/notation/sheet/", views_notation.sheet, name="sheet"),
 ]
 
 urlpatterns = [

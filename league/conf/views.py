@@ -106,6 +106,12 @@ def game_rules(request: HttpRequest, game: str) -> HttpResponse:
         {"label": name, "href": reverse("rules:game", args=[key]), "active": key == game}
         for key, name in games.names()
     ]
-    has_sets = game != KERNEL and get(game).sets is not None
-    context = {"game": game, "book": sentences, "tabs": tabs, "has_sets": has_sets}
+    is_game = game != KERNEL
+    context = {
+        "game": game,
+        "book": sentences,
+        "tabs": tabs,
+        "is_game": is_game,
+        "has_sets": is_game and get(game).sets is not None,
+    }
     return render(request, "rules.html", context)

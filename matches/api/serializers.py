@@ -316,6 +316,7 @@ class UnreadSerializer(Shape):
     code = CharField()
     rule = CharField()
     sentence = DictField(child=CharField(), help_text="By language: en, ja.")
+    may_mean = ListField(child=CharField(), help_text="The lines that its words may mean.")
 
 
 class CanonSerializer(Shape):

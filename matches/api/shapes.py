@@ -239,6 +239,7 @@ def understood(row: Understood) -> Json:
                 "code": one.reason.code,
                 "rule": one.reason.rule,
                 "sentence": {language: one.sentence(language) for language in LANGUAGES},
+                "may_mean": list(one.may_mean),
             }
             for one in row.unread[:MOST_UNREAD]
         ],

@@ -40,6 +40,7 @@ class UnreadLine(NamedTuple):
     line: int
     text: str
     sentence: str
+    may_mean: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,8 @@ def reading(number: int, text: bytes) -> Reading:
             line=refusal.params.get("line"),
         )
     shown = tuple(
-        UnreadLine(one.line, one.text, one.sentence(language)) for one in found.unread[:UNREAD]
+        UnreadLine(one.line, one.text, one.sentence(language), one.may_mean)
+        for one in found.unread[:UNREAD]
     )
     return Reading(number, given, found, changes(given, found.text), shown)
 

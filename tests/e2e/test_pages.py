@@ -86,6 +86,8 @@ def anybody(day: LeagueDay) -> list[str]:
         "/ratings/",
         "/rules/",
         "/rules/carriers/",
+        "/rules/carriers/notation/",
+        "/rules/limit_ball/notation/sheet/",
         "/api/v1/docs/",
         NOWHERE,
     ]

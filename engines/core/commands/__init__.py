@@ -4,7 +4,7 @@ import argparse
 import sys
 from typing import Final, Protocol
 
-from engines.core.commands import canon, perft, playout, show, verify
+from engines.core.commands import canon, notation, perft, playout, show, verify
 from engines.core.commands.telling import CANNOT, Wrong
 from engines.core.errors import RulesError
 
@@ -22,6 +22,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "perft": perft,
     "canon": canon,
     "show": show,
+    "notation": notation,
 }
 
 

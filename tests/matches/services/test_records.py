@@ -97,6 +97,7 @@ def test_a_line_that_is_no_play_is_told_by_its_place_in_the_canonical_text(table
     assert shown.text.split("\n")[found.line - 1] == "4. so it went on"
     assert (found.number, found.text) == (4, "so it went on")
     assert found.reason.code == "CA-E-SYNTAX"
+    assert found.may_mean == ()
     assert records.understood(text=text).unread == ()
 
 

@@ -1,0 +1,305 @@
+"""How a line may be said: a small language of patterns, which is read, matched and spoken.
+
+A pattern is plain text. ``{piece}`` is a part, ``{to:piece}`` one more of that kind; ``[the]`` may
+be left out, ``(a|b)`` is either; a blank stands for blanks, commas, brackets or nothing; ``~が`` is
+a particle of that sort or none. ``\\`` takes the meaning off the sign behind it.
+
+Nothing in a pattern repeats but a list, which never gives back what it took: matching takes a time
+that grows with the text alone.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from random import Random
+from typing import Final, Protocol
+
+# The sorts of particles, each by the one that names it.
+PARTICLES: Final[Mapping[str, tuple[str, ...]]] = {
+    "が": ("が", "は", "の", "も", "'s"),
+    "を": ("を",),
+    "へ": ("へ", "に", "まで", "を", ">"),
+    "で": ("で", "により", "によって"),
+    "と": ("と", "および", "and", "&", "+"),
+}
+GAP: Final = r"[ ,.:;、。・()]*+"
+_SIGNS: Final = "[](){}|~ \\"
+_LIKELY: Final = 0.7  # how often a random saying has what may be left out
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Particle:
+    sort: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    ways: "tuple[Pattern, ...]"
+    is_optional: bool
+
+
+Node = Text | Gap | Particle | Part | Either
+Pattern = tuple[Node, ...]
+
+
+class Kind(Protocol):
+    """What a part can be: how it looks when it is said, and when it is written in a record."""
+
+    @property
+    def said(self) -> str: ...  # regular expressions without groups
+
+    @property
+    def written(self) -> str: ...
+
+    def values(self, text: str) -> tuple[str, ...]: ...  # as a record has them; several: ambiguous
+
+    def spoken(self, value: str, language: str, rng: Random | None) -> str | None: ...
+
+
+Kinds = Mapping[str, Kind]
+
+
+@cache
+def parsed(pattern: str) -> Pattern:
+    """Read a pattern. Raises ``ValueError`` where a bracket is missing."""
+    ways, rest = _ways(pattern, 0, "")
+    if len(ways) > 1 or rest < len(pattern):
+        raise ValueError(f"not a pattern: {pattern}")
+    return ways[0]
+
+
+def _ways(text: str, at: int, closing: str) -> tuple[tuple[Pattern, ...], int]:
+    """Read alternatives up to a closing bracket; return them and the place behind it."""
+    ways: list[Pattern] = []
+    nodes: list[Node] = []
+    while at < len(text) and (not closing or text[at] != closing):
+        if text[at] == "|":
+            ways.append(tuple(nodes))
+            nodes, at = [], at + 1
+            continue
+        node, at = _node(text, at)
+        nodes.append(node)
+    if closing and at >= len(text):
+        raise ValueError(f"a bracket is open: {text}")
+    return (*ways, tuple(nodes)), at + bool(closing)
+
+
+def _node(text: str, at: int) -> tuple[Node, int]:
+    sign = text[at]
+    if sign in "[(":
+        ways, behind = _ways(text, at + 1, "]" if sign == "[" else ")")
+        return Either(ways, is_optional=sign == "["), behind
+    if sign == "{":
+        end = text.index("}", at)
+        name, _, kind = text[at + 1 : end].partition(":")
+        return Part(name, kind or name), end + 1
+    if sign == " ":
+        return Gap(), at + 1
+    if sign == "~":
+        return Particle(text[at + 1]), at + 2
+    if sign in "])}":
+        raise ValueError(f"a bracket too many: {text}")
+    at += sign == "\\"
+    end = at + 1
+    while end < len(text) and text[end] not in _SIGNS:
+        end += 1
+    return Text(text[at:end]), end
+
+
+def parts_of(pattern: Pattern) -> Iterator[Part]:
+    for node in pattern:
+        if isinstance(node, Part):
+            yield node
+        elif isinstance(node, Either):
+            for way in node.ways:
+                yield from parts_of(way)
+
+
+def _needed(pattern: Pattern) -> Iterator[tuple[str, ...]]:
+    for node in pattern:
+        if isinstance(node, Text):
+            yield (node.text.lower(),)
+        elif isinstance(node, Either) and not node.is_optional:
+            ways = [next(_needed(way), None) for way in node.ways]
+            if all(way is not None for way in ways):
+                yield tuple(word for way in ways if way for word in way)
+
+
+def any_of(texts: Iterable[str]) -> str:
+    """Return what matches each of the texts, the longest first."""
+    ordered = sorted(set(texts), key=lambda text: (-len(text), text))
+    return f"(?:{'|'.join(map(re.escape, ordered))})"
+
+
+class Matcher:
+    """A pattern with its kinds; it is made ready when it is first used."""
+
+    def __init__(self, pattern: str, kinds: Kinds) -> None:
+        self.pattern = parsed(pattern)
+        self.parts = tuple(parts_of(self.pattern))
+        self.kinds = {part.name: kinds[part.kind] for part in self.parts}
+
+    def found(self, text: str) -> dict[str, str] | None:
+        """Return the parts of a text, those alone that it has; None: it says something else."""
+        small = text.lower()
+        if not all(any(word in small for word in words) for words in self._needed):
+            return None
+        return self._named(self._said.fullmatch(text))
+
+    def read(self, line: str) -> dict[str, str] | None:
+        """The same of a text that is written as records are."""
+        return self._named(self._written.fullmatch(line))
+
+    def filled(self, values: Mapping[str, str]) -> str:
+        """Write a text as records are: what may be left out is, where its parts are not there.
+
+        Empty where a part is missing that may not.
+        """
+        return _filled(self.pattern, values) or ""
+
+    def spoken(self, values: Mapping[str, str], language: str, rng: Random | None) -> str | None:
+        """Say the values; None where the pattern lacks one, or has no room for one."""
+        said = _Speech(self.kinds, language, rng).say(self.pattern, values)
+        if said is None or not values.keys() <= said[1]:
+            return None
+        return " ".join(said[0].split())
+
+    @property
+    def nameless(self) -> str:
+        return _regex(self.pattern, self.kinds, "(?:", is_said=True)
+
+    @property
+    def nameless_written(self) -> str:
+        return _regex(self.pattern, self.kinds, "(?:", is_said=False)
+
+    @cached_property
+    def _needed(self) -> tuple[tuple[str, ...], ...]:
+        """What a text must have, one of each: most texts are told apart by that alone."""
+        return tuple(_needed(self.pattern))
+
+    @cached_property
+    def _said(self) -> re.Pattern[str]:
+        said = _regex(self.pattern, self.kinds, "(", is_said=True)
+        return re.compile(said + GAP, re.IGNORECASE)
+
+    @cached_property
+    def _written(self) -> re.Pattern[str]:
+        return re.compile(_regex(self.pattern, self.kinds, "(", is_said=False))
+
+    def _named(self, match: re.Match[str] | None) -> dict[str, str] | None:
+        if match is None:
+            return None
+        named: dict[str, str] = {}
+        for part, text in zip(self.parts, match.groups(), strict=True):
+            if text is None:
+                continue
+            # What is said twice has to be the same, in whatever words.
+            known, kind = named.setdefault(part.name, text), self.kinds[part.name]
+            if known != text and kind.values(known) != kind.values(text):
+                return None
+        return named
+
+
+def _regex(pattern: Pattern, kinds: Kinds, opening: str, *, is_said: bool) -> str:
+    """Return a regular expression; ``opening`` begins the group of a part."""
+    found = []
+    for node in pattern:
+        match node:
+            case Text(text):
+                found.append(re.escape(text))
+            case Gap():
+                found.append(GAP if is_said else " ")
+            case Particle(sort):
+                found.append(rf"{GAP}(?:{any_of(PARTICLES[sort])}{GAP})?+")
+            case Part(name, _):
+                inner = kinds[name].said if is_said else kinds[name].written
+                found.append(f"{opening}{inner})")
+            case Either(ways, is_optional):
+                inner = "|".join(_regex(way, kinds, opening, is_said=is_said) for way in ways)
+                found.append(f"(?:{inner})" + "?" * is_optional)
+    return "".join(found)
+
+
+def _filled(pattern: Pattern, values: Mapping[str, str]) -> str | None:
+    text = ""
+    for node in pattern:
+        match node:
+            case Text(literal):
+                text += literal
+            case Gap():
+                text += " "
+            case Part(name, _):
+                if name not in values:
+                    return None
+                text += values[name]
+            case Either(ways):
+                text += next(filter(None, (_filled(way, values) for way in ways)), "")
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class _Speech:
+    """Says a pattern. ``rng`` chooses among the ways of saying it; else it is said shortly."""
+
+    kinds: Kinds
+    language: str
+    rng: Random | None
+
+    def say(self, pattern: Pattern, values: Mapping[str, str]) -> tuple[str, set[str]] | None:
+        """Return the text and the names of the parts in it."""
+        text, names = "", set[str]()
+        for node in pattern:
+            said = self._said(node, values)
+            if said is None:
+                return None
+            text, names = text + said[0], names | said[1]
+        return text, names
+
+    def _said(self, node: Node, values: Mapping[str, str]) -> tuple[str, set[str]] | None:
+        match node:
+            case Text(literal):
+                return literal, set()
+            case Particle(sort) if self.rng and self.language == "ja" and self._is_likely(self.rng):
+                return sort, set()
+            case Gap() | Particle():
+                return " ", set()
+            case Part(name, _):
+                value = values.get(name)
+                said = value and self.kinds[name].spoken(value, self.language, self.rng)
+                return (said, {name}) if said else None
+            case Either(ways, is_optional):
+                return self._chosen(ways, values, is_optional=is_optional)
+
+    @staticmethod
+    def _is_likely(rng: Random) -> bool:
+        return rng.random() < _LIKELY
+
+    def _chosen(
+        self, ways: tuple[Pattern, ...], values: Mapping[str, str], *, is_optional: bool
+    ) -> tuple[str, set[str]] | None:
+        """Choose among the ways that say the most; nothing, where nothing is lost by it."""
+        said = [one for way in ways if (one := self.say(way, values))]
+        most = max((len(names) for _, names in said), default=0)
+        able = [one for one in said if len(one[1]) == most]
+        if is_optional and most == 0 and not (able and self.rng and self._is_likely(self.rng)):
+            return "", set()
+        if not able:
+            return None
+        return self.rng.choice(able) if self.rng else able[0]
