@@ -88,6 +88,7 @@ ACTS: dict[str, Act] = {
         Act("matches.make", "event", organises | judges | keeps_score),
         Act("matches.settings", "event", organises),
         Act("matches.rule", "match", decides),
+        Act("matches.passes", "event", organises | judges),
         # Tournaments: each is an event, and judged by its roles
         Act("tournaments.see", "tournament", is_published | works_at),
         Act("tournaments.desk", "tournament", works_at),
@@ -203,6 +204,13 @@ ROUTES: dict[str, Entry] = {
     ),
     "matches:rule": ACTS["matches.rule"],
     "matches:organise": ACTS["matches.make"],
+    "matches:passes": ACTS["matches.passes"],
+    # Links that speak for a side: whoever has the secret
+    **_all(
+        SCOPED,
+        """matches:pass matches:pass-report matches:pass-file matches:pass-confirm
+        matches:pass-dispute matches:pass-withdraw matches:pass-concede matches:pass-call""",
+    ),
     # Leagues
     "leagues:list": ANYONE,
     **_all(SCOPED, "leagues:league leagues:archive leagues:season"),
