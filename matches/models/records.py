@@ -81,7 +81,12 @@ class Filing(models.Model):
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(
-                "record", "by", "side_pass", "game", name="one_filing_per_game", nulls_distinct=False
+                "record",
+                "by",
+                "side_pass",
+                "game",
+                name="one_filing_per_game",
+                nulls_distinct=False,
             ),
             spoken("filings_are_spoken"),
         ]

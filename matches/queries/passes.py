@@ -6,7 +6,8 @@ can be printed again; what opens a pass is its digest, which stays right when th
 
 import base64
 import hashlib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db.models import Q
@@ -71,6 +72,30 @@ def silent_sides(matches: Iterable[Match], user: Any) -> list[Side]:
         for team in teams_of(match).values()
         if is_silent(team)
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """``secrets`` by a match's uid and the entry of its side; ``missing``: sides without one."""
+
+    secrets: Mapping[tuple[str, int], str]
+    missing: int
+
+
+def links_of(matches: Sequence[Match], user: Any) -> Links:
+    """Return the secrets of the sides that only a pass can speak for, to be handed out.
+
+    For who may make them; see ``silent_sides``. Of an older key of the site there is none.
+    """
+    sides = silent_sides(matches, user)
+    live = live_passes({side.match_id for side in sides}) if sides else {}
+    whole = {key: one for key, one in live.items() if is_whole(one)}
+    secrets = {
+        (side.match.uid, side.entry_id): secret_of(whole[side.pk])
+        for side in sides
+        if side.pk in whole
+    }
+    return Links(secrets, len(sides) - len(secrets))
 
 
 def own_matches(user: Any, matches: Collection[int]) -> set[int]:

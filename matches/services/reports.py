@@ -114,9 +114,7 @@ def confirm(*, report: Report, side: Side, by: Speaker, now: datetime) -> Answer
     own = standing_of(match).get(side.number)
     if own is not None:
         Withdrawal.objects.create(report=own, **said_by(by))
-    made = Answer.objects.create(
-        report=report, side=side, kind=Answer.Kind.CONFIRM, **said_by(by)
-    )
+    made = Answer.objects.create(report=report, side=side, kind=Answer.Kind.CONFIRM, **said_by(by))
     _log(match, "confirm", by, report, side=side)
     _weigh(match, held(match.event), standing_of(match), by=by)
     return made
@@ -211,7 +209,10 @@ def result_from(series: Series, match: Match, games: Sequence[GameClaim]) -> Tot
 
 
 def _sent_before(by: Speaker, key: str, body_digest: str) -> Report | None:
-    """What the same account or link sent with the same key. Raises KeyReused when it said otherwise."""
+    """What the same account or link sent with the same key.
+
+    Raises KeyReused when it said otherwise.
+    """
     sent = Report.objects.filter(**said_by(by), key=key).first() if key else None
     if sent and sent.body_digest != body_digest:
         raise KeyReused
@@ -261,9 +262,7 @@ def _check_open(match: Match, side: Side, by: Speaker) -> None:
 
 def _check_answer(match: Match, report: Report, side: Side, by: Speaker, kind: str) -> None:
     check_speaks(match, side, by)
-    if report.side_id == side.pk or takes_part_in(
-        account_of(by), match.event, report.side.entry
-    ):
+    if report.side_id == side.pk or takes_part_in(account_of(by), match.event, report.side.entry):
         raise OwnReport
     if match.state not in flow.OPEN:
         raise NotInState
