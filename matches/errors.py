@@ -77,24 +77,24 @@ class PassUnknown(NotFound):
 
     code = "pass_unknown"
     message = _(
-        "This link speaks for nobody: it was ended or replaced by a newer one, or a part of it is "
-        "missing. Ask at the event's desk for the link of your match."
+        "This pass speaks for nobody: it was ended or replaced by a newer one, or a part of its "
+        "address is missing. Ask at the event's desk for the pass of your match."
     )
 
 
 class PassOver(Conflict):
     code = "pass_over"
-    message = _("The match is final: this link can only be read now. Ask a judge.")
+    message = _("The match is final: this pass can only be read now. Ask a judge.")
 
 
 class NoGuest(Refused):
     code = "no_guest_on_side"
-    message = _("Everybody on this side has an account and speaks for it: no link is needed.")
+    message = _("Everybody on this side has an account and speaks for it: no pass is needed.")
 
 
 class PassOfOwnMatch(Forbidden):
     code = "pass_of_own_match"
-    message = _("You play in this match. Another judge or organiser hands out its links.")
+    message = _("You play in this match. Another judge or organiser hands out its passes.")
 
 
 class OwnReport(Refused):

@@ -27,7 +27,7 @@ def requires_records(event: Event) -> bool:
 
 @registry.on_erase
 def end_passes(*, user: Any, player: Any, now: Any) -> None:
-    """Let no link go on speaking for somebody who has left."""
+    """Let no pass go on speaking for somebody who has left."""
     passes.end_those_of(player=player, now=now)
 
 

@@ -75,14 +75,14 @@ def silent_sides(matches: Iterable[Match], user: Any) -> list[Side]:
 
 
 @dataclass(frozen=True, slots=True)
-class Links:
+class Secrets:
     """``secrets`` by a match's uid and the entry of its side; ``missing``: sides without one."""
 
     secrets: Mapping[tuple[str, int], str]
     missing: int
 
 
-def links_of(matches: Sequence[Match], user: Any) -> Links:
+def secrets_of(matches: Sequence[Match], user: Any) -> Secrets:
     """Return the secrets of the sides that only a pass can speak for, to be handed out.
 
     For who may make them; see ``silent_sides``. Of an older key of the site there is none.
@@ -95,7 +95,7 @@ def links_of(matches: Sequence[Match], user: Any) -> Links:
         for side in sides
         if side.pk in whole
     }
-    return Links(secrets, len(sides) - len(secrets))
+    return Secrets(secrets, len(sides) - len(secrets))
 
 
 def own_matches(user: Any, matches: Collection[int]) -> set[int]:

@@ -22,7 +22,7 @@ WRONG: Final[limits.Limit] = (60, timedelta(minutes=15))
 
 @transaction.atomic
 def make(*, side: Side, by: Any, now: datetime) -> SidePass:
-    """Make the link of a side on which a guest plays; the one before ends.
+    """Make the pass of a side on which a guest plays; the one before ends.
 
     ``queries.passes.secret_of`` is its secret. Raises Forbidden, PassOfOwnMatch, NoGuest, and
     NotInState once the match is final.
@@ -42,7 +42,7 @@ def make(*, side: Side, by: Any, now: datetime) -> SidePass:
 
 @transaction.atomic
 def make_missing(*, matches: Sequence[Match], by: Any, now: datetime) -> list[SidePass]:
-    """Make the links of all sides of an event's matches that only a link can speak for.
+    """Make the passes of all sides of an event's matches that only a pass can speak for.
 
     Who has one keeps it. As many statements as for one; the matches that are final, or in which
     ``by`` plays, are left out. Raises Forbidden.
@@ -59,7 +59,7 @@ def make_missing(*, matches: Sequence[Match], by: Any, now: datetime) -> list[Si
 
 
 def _write(sides: Iterable[Side], by: Any) -> list[SidePass]:
-    """Write the links of sides; who got one at the same moment from somebody else keeps that."""
+    """Write the passes of sides; who got one at the same moment from somebody else keeps that."""
     new = [_new(side, by) for side in sides]
     SidePass.objects.bulk_create(new, ignore_conflicts=True)
     uids = [one.uid for one in new]
@@ -72,7 +72,7 @@ def _write(sides: Iterable[Side], by: Any) -> list[SidePass]:
 
 @transaction.atomic
 def end(*, side_pass: SidePass, by: Any, now: datetime) -> SidePass:
-    """End a link at once: it opens nothing any more. Raises Forbidden and PassOfOwnMatch."""
+    """End a pass at once: it opens nothing any more. Raises Forbidden and PassOfOwnMatch."""
     match = locked(side_pass.match)
     _check_may(match, by)
     live = SidePass.objects.filter(pk=side_pass.pk, ended_at=None)
@@ -83,7 +83,7 @@ def end(*, side_pass: SidePass, by: Any, now: datetime) -> SidePass:
 
 
 def of(*, secret: str, address: str, now: datetime) -> SidePass:
-    """Return the link that a secret opens; of a final match too, to be read.
+    """Return the pass that a secret opens; of a final match too, to be read.
 
     Wrong ones are counted by ``address``: when there were too many, whoever asks with another
     wrong one waits. Whoever has a right one never does: a hall shares one address, and a secret
@@ -100,7 +100,7 @@ def of(*, secret: str, address: str, now: datetime) -> SidePass:
 
 
 def end_those_of(*, player: Any, now: datetime) -> None:
-    """End the links of the sides of a player who leaves."""
+    """End the passes of the sides of a player who leaves."""
     sides = Side.objects.filter(entry__entry_players__player=player)
     SidePass.objects.filter(side__in=sides.values("pk"), ended_at=None).update(ended_at=now)
 

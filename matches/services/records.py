@@ -298,7 +298,7 @@ def _check_may_file(
 
 
 def _check_quota(by: Speaker) -> None:
-    """Keep one account or link from filling the queue: so many records without a verdict."""
+    """Keep one account or pass from filling the queue: so many records without a verdict."""
     waiting = WAITING_OF_PASS if isinstance(by, SidePass) else WAITING
     if len(waiting(by.pk)) >= MOST_WAITING:
         raise TooManyRecords(params={"minutes": 1})

@@ -71,7 +71,7 @@ def report(
     """Claim for a side how its match went; again: the new claim takes the place of the old one.
 
     ``handed`` are the records of its games: handed in with the report, or nothing is. The same
-    ``key`` of the same account or link counts once and gives the same report. Equal claims of all
+    ``key`` of the same account or pass counts once and gives the same report. Equal claims of all
     sides settle the match as far as the event's record policy lets them. It is taken whoever has
     not declared a deck, and says so. Raises NotYourSide, PassOver, NotInState, ResultWrong,
     NeedsWinner and KeyReused; and for the records what ``records.file`` raises.
@@ -209,7 +209,7 @@ def result_from(series: Series, match: Match, games: Sequence[GameClaim]) -> Tot
 
 
 def _sent_before(by: Speaker, key: str, body_digest: str) -> Report | None:
-    """What the same account or link sent with the same key.
+    """What the same account or pass sent with the same key.
 
     Raises KeyReused when it said otherwise.
     """

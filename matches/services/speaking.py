@@ -7,9 +7,9 @@ from matches.queries.teams import plays_for
 
 
 def check_speaks(match: Match, side: Side, by: Speaker) -> None:
-    """Let through whoever speaks for a side of a locked match: its players, or its link.
+    """Let through whoever speaks for a side of a locked match: its players, or its pass.
 
-    Raises NotYourSide, and PassOver for a link once the match is final.
+    Raises NotYourSide, and PassOver for a pass once the match is final.
     """
     if not plays_for(by, side, match):
         raise NotYourSide

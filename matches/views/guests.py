@@ -1,4 +1,4 @@
-"""The links of the guests of a match, for its desk: made, shown big as a QR code, and ended."""
+"""The passes of the guests of a match, for its desk: made, shown big as a QR code, and ended."""
 
 from dataclasses import dataclass
 
@@ -22,9 +22,10 @@ from matches.queries.matches import is_party_to, match_by_uid
 from matches.queries.teams import teams_of
 from matches.services import passes
 
+
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A side on which a guest plays, and its link; ``qr`` of the one that is shown."""
+    """A side on which a guest plays, and its pass; ``qr`` of the one that is shown."""
 
     side: Side
     name: str
@@ -98,7 +99,7 @@ def _act(request: HttpRequest, match: Match) -> HttpResponse:
             live = queries.live_passes([match.pk]).get(side.pk)
             if live is not None:
                 passes.end(side_pass=live, by=by, now=now)
-            messages.success(request, _("The link is ended: it opens nothing any more."))
+            messages.success(request, _("The pass is ended: it opens nothing any more."))
             return redirect(where)
         passes.make(side=side, by=by, now=now)
     except Refusal as refusal:

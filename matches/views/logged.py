@@ -55,8 +55,8 @@ def _said(act: Act, side: str, names: dict[int, str]) -> str:
         "fail": _("The replay decides nothing: a person must look."),
         "rule": _("A judge decided."),
         "line_up": _("%(side)s changed its line-up."),
-        "make_pass": _("A link was made that speaks for %(side)s."),
-        "end_pass": _("The link that speaks for %(side)s was ended."),
+        "make_pass": _("A pass was made that speaks for %(side)s."),
+        "end_pass": _("The pass that speaks for %(side)s was ended."),
         "cancel": _("The match was taken back before it began."),
     }
     if act.kind == "file":

@@ -82,7 +82,7 @@ def _pair(page: MatchPage, user: Any) -> str:
 
 
 def _passes(page: MatchPage, user: Any) -> str:
-    """Return where the links of the guests are, for who may make them and does not play here."""
+    """Return where the passes of the guests are, for who may make them and does not play here."""
     has_guest = any(seat.player.user_id is None for side in page.sides for seat in side.seats)
     if not has_guest or page.my_side is not None or not may(user, "matches.passes", page.event):
         return ""
@@ -93,7 +93,6 @@ def shared(page: MatchPage, paths: Paths | None = None) -> dict[str, Any]:
     paths = paths or Paths.of(page)
     return {
         "paths": paths,
-        "draft_owner": f"pass-{page.side_pass.uid}" if page.side_pass else None,
         "page": page,
         "match": page.match,
         "event": page.event,

@@ -30,7 +30,7 @@ from league.tournaments.queries.tournaments import phases_of
 from league.tournaments.rules import paper
 from league.tournaments.rules.paper import sort_key
 from league.tournaments.views.deeds import Desk, tournament_for
-from league.tournaments.views.desk_slips import make_links, slips
+from league.tournaments.views.desk_slips import make_passes, slips
 from league.tournaments.wording.checklists import text_of
 from league.tournaments.wording.rounds import as_of, phase_name, round_name
 from league.tournaments.wording.tiebreakers import heading
@@ -51,7 +51,7 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
     return Desk(request, tournament, []).show(
         "prints.html",
         slips_per_page=paper.SLIPS_PER_PAGE,
-        makes_links=may(request.user, "matches.passes", tournament.event),
+        makes_passes=may(request.user, "matches.passes", tournament.event),
         rounds=[(one, round_name(one)) for one in rounds],
         phases=[
             (one, phase_name(one))
@@ -66,7 +66,7 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
 def sheet(request: HttpRequest, uid: str, what: str) -> HttpResponse:
     """Show one of the sheets; ``?round=`` and ``?phase=`` say which.
 
-    Asked by POST, slips are made with the links of those who have no account.
+    Asked by POST, slips are made with the passes of those who have no account.
     """
     tournament = tournament_for(request, uid, "tournaments.desk")
     if what not in SHEETS or (what == "checks" and not tournament.event.asks.decks):
@@ -74,7 +74,7 @@ def sheet(request: HttpRequest, uid: str, what: str) -> HttpResponse:
     if request.method == "POST":
         if what != "slips":
             return HttpResponseNotAllowed(["GET", "HEAD"])
-        return make_links(request, _round(request, tournament))
+        return make_passes(request, _round(request, tournament))
     title, make = SHEETS[what]
     return Desk(request, tournament, []).show(
         f"print_{what}.html", title=title, **make(request, tournament)
