@@ -130,7 +130,7 @@ def test_slips_with_passes_ask_the_same_for_one_table_and_for_four(
     client, where = desk_of(hall), at(hall.tournament, SLIPS)
     client.get(where)
 
-    with django_assert_num_queries(28):
+    with django_assert_num_queries(19):
         client.post(where)
     with django_assert_num_queries(20):
         client.get(where)
