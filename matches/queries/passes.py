@@ -52,6 +52,13 @@ def has_guest(team: Team) -> bool:
     return any(member.is_entered and not member.is_active for member in team.members)
 
 
+def with_guests(matches: Collection[int]) -> set[int]:
+    """Return the matches in which somebody plays who has no account in use."""
+    guests = EntryPlayer.objects.filter(running=True).exclude(player__user__is_active=True)
+    sides = Side.objects.filter(match__in=list(matches), entry__in=guests.values("entry"))
+    return set(sides.values_list("match", flat=True)) if matches else set()
+
+
 def is_silent(team: Team) -> bool:
     """Tell whether nobody of a side has an account: without a pass none can speak for it."""
     return has_guest(team) and not any(member.is_active for member in team.members)

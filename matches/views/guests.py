@@ -15,7 +15,7 @@ from league.events.views.answers import page as any_method
 from league.people.errors import Refusal
 from league.people.permissions import require
 from league.people.qr import svg
-from matches.errors import MatchHidden, PassOfOwnMatch
+from matches.errors import NoGuest, PassOfOwnMatch
 from matches.models import Match, Side, SidePass
 from matches.queries import passes as queries
 from matches.queries.matches import is_party_to, match_by_uid
@@ -90,17 +90,17 @@ def _act(request: HttpRequest, match: Match) -> HttpResponse:
         ),
         None,
     )
-    if side is None:
-        raise MatchHidden
     where = reverse("matches:passes", args=[match.uid])
     by, now = request.user, timezone.now()
     try:
         if request.POST.get("act") == "end":
-            live = queries.live_passes([match.pk]).get(side.pk)
+            live = queries.live_passes([match.pk]).get(side.pk) if side else None
             if live is not None:
                 passes.end(side_pass=live, by=by, now=now)
             messages.success(request, _("The pass is ended: it opens nothing any more."))
             return redirect(where)
+        if side is None:
+            raise NoGuest
         passes.make(side=side, by=by, now=now)
     except Refusal as refusal:
         messages.error(request, str(refusal))

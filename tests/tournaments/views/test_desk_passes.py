@@ -147,3 +147,19 @@ def test_the_desk_names_a_guest_who_spoke() -> None:
     page = text_of(desk_of(hall).get(at(hall.tournament, "results/?look=1&round=1&table=1")))
 
     assert "guest (by pass)" in page
+
+
+def test_results_lead_to_the_passes_of_matches_with_guests() -> None:
+    hall = hall_of_guests(6, accounts=3)
+    own = set(
+        Match.objects.filter(sides__entry__entry_players__player__is_guest=True).values_list(
+            "uid", flat=True
+        )
+    )
+    where = at(hall.tournament, "results/")
+
+    page = text_of(desk_of(hall).get(where))
+    of_others = text_of(staff(hall.tournament, "scorekeeper").get(where))
+
+    assert set(re.findall(r'href="/matches/(\w+)/passes/"', page)) == own
+    assert "/passes/" not in of_others
