@@ -6,11 +6,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from matches.models import SidePass
+from matches.models import Report, SidePass
 from matches.queries.passes import secret_of
-from matches.services import matches, passes, settings
+from matches.services import matches, passes, reports, settings
 from tests.events.factories import EventFactory, enter, lock, works
-from tests.matches.factories import Table
+from tests.matches.factories import Table, claim
 from tests.people.factories import GuestFactory, PlayerFactory
 
 
@@ -41,3 +41,9 @@ def link(side_pass: SidePass, name: str = "", *places: str) -> str:
 def phone() -> Client:
     """A browser that nobody is signed in on, which checks where forms come from."""
     return Client(HTTP_ACCEPT_LANGUAGE="en")
+
+
+def said(at: Table, by: Any, who: int = 0, score: tuple[int, int] = (7, 5), **more: Any) -> Report:
+    return reports.report(
+        match=at.match, side=at.sides[who], by=by, games=claim(score), now=timezone.now(), **more
+    )

@@ -132,7 +132,7 @@ def test_slips_with_passes_ask_the_same_for_one_table_and_for_four(
 
     with django_assert_num_queries(19):
         client.post(where)
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(17):
         client.get(where)
 
 
