@@ -23,7 +23,7 @@ def test_programs_are_told_that_it_was_said_with_a_pass() -> None:
     caller = Caller.of(at.players[1])
 
     report = caller.get(f"/matches/{at.match.uid}/").json()["reports"][0]
-    acts = caller.get(f"/matches/{at.match.uid}/acts/").json()["data"]
+    acts = caller.get(f"/matches/{at.match.uid}/log/").json()["data"]
 
     assert (report["by"], report["by_pass"]) == (None, True)
     assert report["answers"][0]["by_pass"] is False
