@@ -22,6 +22,7 @@ from matches.models import (
     Ruling,
     Seat,
     Side,
+    SidePass,
     Verdict,
     Withdrawal,
 )
@@ -102,26 +103,26 @@ class ResultAdmin(EvidenceAdmin):
 
 @admin.register(Report)
 class ReportAdmin(EvidenceAdmin):
-    list_display = ("uid", "match", "side", "kind", "winner", "late", "by", "at")
+    list_display = ("uid", "match", "side", "kind", "winner", "late", "by", "side_pass", "at")
     list_filter = ("kind", "late")
-    list_select_related = ("match", "side", "winner", "by")
+    list_select_related = ("match", "side", "winner", "by", "side_pass")
     search_fields = ("uid", "match__uid", "by__email", "note")
     exclude = ("key", "body_digest")
 
 
 @admin.register(Withdrawal)
 class WithdrawalAdmin(EvidenceAdmin):
-    list_display = ("report", "by", "at", "reason")
+    list_display = ("report", "by", "side_pass", "at", "reason")
     list_filter = ("at",)
-    list_select_related = ("report", "by")
+    list_select_related = ("report", "by", "side_pass")
     search_fields = ("report__uid", "report__match__uid", "by__email")
 
 
 @admin.register(Answer)
 class AnswerAdmin(EvidenceAdmin):
-    list_display = ("report", "side", "kind", "by", "at")
+    list_display = ("report", "side", "kind", "by", "side_pass", "at")
     list_filter = ("kind",)
-    list_select_related = ("report", "side", "by")
+    list_select_related = ("report", "side", "by", "side_pass")
     search_fields = ("report__uid", "report__match__uid", "by__email", "note")
 
 
@@ -131,6 +132,15 @@ class RulingAdmin(EvidenceAdmin):
     list_filter = ("kind",)
     list_select_related = ("match", "winner", "by")
     search_fields = ("match__uid", "by__email", "reason")
+
+
+@admin.register(SidePass)
+class SidePassAdmin(EvidenceAdmin):
+    list_display = ("uid", "match", "side", "made_by", "made_at", "ended_at")
+    list_filter = ("made_at", "ended_at")
+    list_select_related = ("match", "side", "made_by")
+    search_fields = ("uid", "match__uid", "made_by__email")
+    exclude = ("digest",)
 
 
 @admin.register(Record)
@@ -143,11 +153,11 @@ class RecordAdmin(EvidenceAdmin):
 
 @admin.register(Filing)
 class FilingAdmin(EvidenceAdmin):
-    list_display = ("uid", "record", "game", "side", "source", "by", "at")
+    list_display = ("uid", "record", "game", "side", "source", "by", "side_pass", "at")
     list_filter = ("source",)
-    list_select_related = ("record", "game", "side", "by")
+    list_select_related = ("record", "game", "side", "by", "side_pass")
     search_fields = ("uid", "record__uid", "game__match__uid", "by__email")
-    fields = ("record", "game", "side", "report", "source", "by", "at")
+    fields = ("record", "game", "side", "report", "source", "by", "side_pass", "at")
 
 
 @admin.register(Verdict)
@@ -177,9 +187,9 @@ class ChunkAdmin(EvidenceAdmin):
 
 @admin.register(Act)
 class ActAdmin(EvidenceAdmin):
-    list_display = ("match", "kind", "side", "by", "at", "reason")
+    list_display = ("match", "kind", "side", "by", "side_pass", "at", "reason")
     list_filter = ("kind",)
-    list_select_related = ("match", "side", "by")
+    list_select_related = ("match", "side", "by", "side_pass")
     search_fields = ("match__uid", "by__email", "reason")
     date_hierarchy = "at"
 

@@ -6,7 +6,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from engines.core.sentences import KERNEL, sentence
-from league.people.errors import Conflict, Forbidden, Hidden, Refused, TooManyTries
+from league.people.errors import (
+    Conflict,
+    Forbidden,
+    Hidden,
+    NotFound,
+    Refused,
+    TooManyTries,
+)
 from matches.rules.series import BEST_OF, LEGS, NotAResult, Series
 
 ONE_GAME = "one_game"
@@ -63,6 +70,31 @@ class LineUpWrong(Refused):
 class NotYourSide(Forbidden):
     code = "not_your_side"
     message = _("Only the players of a side can do this for it.")
+
+
+class PassUnknown(NotFound):
+    """No pass has this secret, or one that has ended."""
+
+    code = "pass_unknown"
+    message = _(
+        "This pass speaks for nobody: it was ended or replaced by a newer one, or a part of its "
+        "address is missing. Ask at the event's desk for the pass of your match."
+    )
+
+
+class PassOver(Conflict):
+    code = "pass_over"
+    message = _("The match is final: this pass can only be read now. Ask a judge.")
+
+
+class NoGuest(Refused):
+    code = "no_guest_on_side"
+    message = _("Everybody on this side has an account and speaks for it: no pass is needed.")
+
+
+class PassOfOwnMatch(Forbidden):
+    code = "pass_of_own_match"
+    message = _("You play in this match. Another judge or organiser hands out its passes.")
 
 
 class OwnReport(Refused):

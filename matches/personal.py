@@ -4,6 +4,9 @@ from django.utils.translation import gettext_lazy as _
 
 from league.people import registry
 
+# What was said by a pass for a side is of its players: they were guests, and may claim it.
+OF_PASS = "side_pass__side__entry__entry_players__player"
+
 registry.block("matches", _("Matches"))
 registry.hold("matches.Match", user="made_by")
 registry.hold("matches.MatchEvent", user="made_by")
@@ -13,9 +16,10 @@ registry.hold(
     user="by",
     hide=("key", "body_digest"),
 )
-registry.hold("matches.Withdrawal", user="by")
-registry.hold("matches.Answer", user="by")
+registry.hold("matches.Withdrawal", player=OF_PASS, user="by")
+registry.hold("matches.Answer", player=OF_PASS, user="by")
+registry.hold("matches.SidePass", user="made_by", hide=("digest",))
 registry.hold("matches.Ruling", user="by")
-registry.hold("matches.Filing", user="by")
+registry.hold("matches.Filing", player=OF_PASS, user="by")
 registry.hold("matches.Reverification", user="by")
-registry.hold("matches.Act", user="by")
+registry.hold("matches.Act", player=OF_PASS, user="by")

@@ -13,6 +13,7 @@ from league.people import registry
 from matches import personal, tasks  # noqa: F401 - hooks and kinds of work
 from matches.models import EventRules
 from matches.queries import statistics
+from matches.services import passes
 
 SHOWN = 5
 
@@ -22,6 +23,12 @@ def requires_records(event: Event) -> bool:
     """Tell whether only a verified record settles the matches of an event."""
     policy = EventRules.RecordPolicy.REQUIRED
     return EventRules.objects.filter(event=event, record=policy).exists()
+
+
+@registry.on_erase
+def end_passes(*, user: Any, player: Any, now: Any) -> None:
+    """Let no pass go on speaking for somebody who has left."""
+    passes.end_those_of(player=player, now=now)
 
 
 @registry.on_player_page

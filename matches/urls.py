@@ -1,9 +1,21 @@
 from django.urls import path
 
-from matches.views import acts, lists, matches, organising, records, replays, rulings, seating
+from matches.views import (
+    acts,
+    guests,
+    lists,
+    matches,
+    organising,
+    passes,
+    records,
+    replays,
+    rulings,
+    seating,
+)
 
 app_name = "matches"
 MATCH = "<slug:uid>/"
+PASS = "pass/<str:secret>/"
 urlpatterns = [
     path("", lists.listed, name="list"),
     path("records/", records.records, name="records"),
@@ -11,7 +23,16 @@ urlpatterns = [
     path("records/<slug:uid>/", replays.record, name="record"),
     path("organise/<slug:uid>/", organising.organise, name="organise"),
     path("of/<str:handle>/", lists.player, name="player"),
+    path(PASS, passes.home, name="pass"),
+    path(f"{PASS}report/", passes.report, name="pass-report"),
+    path(f"{PASS}record/", passes.file, name="pass-file"),
+    path(f"{PASS}confirm/<slug:report>/", passes.confirm, name="pass-confirm"),
+    path(f"{PASS}dispute/<slug:report>/", passes.dispute, name="pass-dispute"),
+    path(f"{PASS}withdraw/<slug:report>/", passes.withdraw, name="pass-withdraw"),
+    path(f"{PASS}concede/", passes.concede, name="pass-concede"),
+    path(f"{PASS}call/", passes.call, name="pass-call"),
     path(MATCH, matches.match, name="match"),
+    path(f"{MATCH}passes/", guests.listed, name="passes"),
     path(f"{MATCH}report/", acts.report, name="report"),
     path(f"{MATCH}line-up/", seating.line_up, name="line-up"),
     path(f"{MATCH}sheet.record", records.sheet, name="sheet"),

@@ -1,12 +1,10 @@
 """Saved versions: a page for each, the list of them, two beside each other, and downloads."""
 
-import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -24,6 +22,7 @@ from cards.services import opening, sheets
 from cards.services.opening import Asker
 from cards.views.decks import player_of
 from league.people.address import address_of
+from league.people.qr import svg
 
 # What a snapshot calls a printed field, and what a reader does.
 PRINTED = {
@@ -59,22 +58,13 @@ def show_version(request: HttpRequest, version: DeckVersion) -> HttpResponse:
         "zone": _zone(request, version.deck),
         "page": reading.version_page(version, day=queries.today_of(player, timezone.now())),
         "long_code": listings.long_code_of(version),
-        "qr": qr(address),
+        "qr": svg(address),
         "share_code": code,
         "share_link": address,
         "is_mine": player is not None and version.deck.owner_id == player.pk,
         "rule_url": reverse("rules:game", args=[version.deck.game]),
     }
     return render(request, "decks/version.html", context)
-
-
-def qr(address: str) -> str:
-    """Draw a QR code as SVG. Only attributes, no style, so that the page's policy allows it."""
-    return mark_safe(
-        segno.make(address, error="m", micro=False).svg_inline(
-            scale=4, border=0, omitsize=True, svgclass=None, lineclass=None
-        )
-    )
 
 
 def _act(request: HttpRequest, version: DeckVersion) -> HttpResponse:

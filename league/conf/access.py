@@ -88,6 +88,7 @@ ACTS: dict[str, Act] = {
         Act("matches.make", "event", organises | judges | keeps_score),
         Act("matches.settings", "event", organises),
         Act("matches.rule", "match", decides),
+        Act("matches.passes", "event", organises | judges),
         # Tournaments: each is an event, and judged by its roles
         Act("tournaments.see", "tournament", is_published | works_at),
         Act("tournaments.desk", "tournament", works_at),
@@ -213,6 +214,13 @@ ROUTES: dict[str, Entry] = {
         SCOPED,
         """play:join play:table play:board play:record play:invite play:view
         play:choices play:say play:roll play:send play:back play:answer play:end play:confirm""",
+    ),
+    "matches:passes": ACTS["matches.passes"],
+    # Links that speak for a side: whoever has the secret
+    **_all(
+        SCOPED,
+        """matches:pass matches:pass-report matches:pass-file matches:pass-confirm
+        matches:pass-dispute matches:pass-withdraw matches:pass-concede matches:pass-call""",
     ),
     # Leagues
     "leagues:list": ANYONE,

@@ -174,6 +174,7 @@ WORDS = {
     "seed": pgettext_lazy("field", "seed"),
     "sent at": pgettext_lazy("field", "sent at"),
     "side": pgettext_lazy("field", "side"),
+    "side pass": pgettext_lazy("field", "side pass"),
     "skill key": pgettext_lazy("field", "skill key"),
     "snapshot": pgettext_lazy("field", "snapshot"),
     "source": pgettext_lazy("field", "source"),

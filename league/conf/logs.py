@@ -17,6 +17,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from league.conf.env import logs_as_json
+from league.conf.keys import told_in
 
 SECRET = ("password", "token", "secret", "authorization", "cookie", "csrf", "session_key")
 BLANK = "[not logged]"
@@ -55,6 +56,17 @@ def blank_secrets(
     return event
 
 
+def blank_keys(
+    _logger: Any, _method: str, event: MutableMapping[str, Any]
+) -> MutableMapping[str, Any]:
+    """Blank the keys in the addresses that Django writes of what it refused or what broke."""
+    if str(event.get("logger", "")).startswith("django."):
+        for name in ("event", "message", "request"):
+            if name in event:
+                event[name] = told_in(str(event[name]))
+    return event
+
+
 def _shared() -> list[Any]:
     return [
         structlog.contextvars.merge_contextvars,
@@ -64,6 +76,7 @@ def _shared() -> list[Any]:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.StackInfoRenderer(),
         blank_secrets,
+        blank_keys,
     ]
 
 

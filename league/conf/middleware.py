@@ -22,6 +22,7 @@ from pghistory.middleware import HistoryMiddleware
 from league.conf import access
 from league.conf.answers import answer_for, refuse, to_sign_in
 from league.conf.blame import note_written
+from league.conf.keys import told
 from league.people.errors import Refusal
 from league.people.permissions import require
 from league.play.addresses import stream_origin
@@ -33,14 +34,7 @@ LONGEST_PATH = 1000
 LONGEST_QUERY = 4000
 LONGEST_LANGUAGE = 35
 FIT_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
-# A part of a path this long is a key: to a password, an invitation, a mail address.
-KEY = re.compile(r"[^/]{25,}")
 UNFIT = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
-
-
-def told(path: str) -> str:
-    """Write a path for logs and audit: keys that let somebody in are left out."""
-    return KEY.sub("…", path)
 
 
 class RequestIds(RequestMiddleware):

@@ -69,6 +69,7 @@ LINE_UPS_EXAMPLE = OpenApiExample(
 )
 GAMES = [{"number": 1, "score": [7, 5], "winner": 1, "end": "normal"}]
 UNDECLARED = "The sides that had not declared their decks, as they must."
+BY_PASS = "Said with the pass of a side without an account; then `by` is null."
 REPORT_EXAMPLE = OpenApiExample(
     "Report",
     value={
@@ -83,6 +84,7 @@ REPORT_EXAMPLE = OpenApiExample(
         "late": False,
         "undeclared": [],
         "by": {"handle": "mina", "display_name": "Mina"},
+        "by_pass": False,
         "at": "2026-11-29T02:00:00Z",
         "withdrawn": False,
         "replaced": False,
@@ -199,6 +201,7 @@ class AnswerSerializer(Shape):
     kind = ChoiceField(choices=Answer.Kind.values)
     note = CharField()
     by = OwnerSerializer(allow_null=True)
+    by_pass = BooleanField(help_text=BY_PASS)
     at = DateTimeField()
 
 
@@ -215,6 +218,7 @@ class ReportSerializer(Shape):
     late = BooleanField()
     undeclared = ListField(child=IntegerField(), help_text=UNDECLARED)
     by = OwnerSerializer(allow_null=True)
+    by_pass = BooleanField(help_text=BY_PASS)
     at = DateTimeField()
     withdrawn = BooleanField()
     replaced = BooleanField()
@@ -242,6 +246,7 @@ class MatchRecordSerializer(Shape):
     game = IntegerField()
     side = IntegerField(allow_null=True)
     by = OwnerSerializer(allow_null=True)
+    by_pass = BooleanField(help_text=BY_PASS)
     at = DateTimeField()
     digest = CharField(allow_null=True)
     findings = ListField(child=DictField())
@@ -338,6 +343,7 @@ class MatchActSerializer(Shape):
     kind = CharField()
     side = IntegerField(allow_null=True)
     by = OwnerSerializer(allow_null=True)
+    by_pass = BooleanField(help_text=BY_PASS)
     at = DateTimeField()
     reason = CharField()
     params = DictField()

@@ -118,6 +118,11 @@ def result(row: Result) -> Json:
     }
 
 
+def speaker(row: Any) -> Json:
+    """Tell who said something for a side: an account, or whoever had the side's pass."""
+    return {"by": by(row.by), "by_pass": row.side_pass_id is not None}
+
+
 def report(row: Report) -> Json:
     answers = () if row.is_new else row.answers.all()
     return {
@@ -131,7 +136,7 @@ def report(row: Report) -> Json:
         "note": row.note,
         "late": row.late,
         "undeclared": row.undeclared,
-        "by": by(row.by),
+        **speaker(row),
         "at": row.at,
         "withdrawn": not row.is_new and hasattr(row, "withdrawal"),
         "replaced": not row.is_new and hasattr(row, "replaced_by"),
@@ -140,7 +145,7 @@ def report(row: Report) -> Json:
                 "side": answer.side.number,
                 "kind": answer.kind,
                 "note": answer.note,
-                "by": by(answer.by),
+                **speaker(answer),
                 "at": answer.at,
             }
             for answer in answers
@@ -171,7 +176,7 @@ def record(row: RecordView) -> Json:
         "uid": row.filing.uid if shown else None,
         "game": row.game,
         "side": row.filing.side.number if row.filing.side else None,
-        "by": by(row.filing.by),
+        **speaker(row.filing),
         "at": row.filing.at,
         "digest": row.filing.record.digest if shown else None,
         "findings": row.filing.findings if shown else [],
@@ -253,7 +258,7 @@ def act(row: Act) -> Json:
         "id": row.pk,
         "kind": row.kind,
         "side": row.side.number if row.side else None,
-        "by": by(row.by),
+        **speaker(row),
         "at": row.at,
         "reason": row.reason,
         "params": row.params,

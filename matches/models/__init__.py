@@ -1,4 +1,5 @@
 from matches.models.matches import Act, EventRules, Game, Match, Result, Seat, Side
+from matches.models.passes import SidePass
 from matches.models.records import Chunk, Filing, Record, Reverification, Verdict
 from matches.models.reports import Answer, Report, Ruling, Withdrawal
 
@@ -17,6 +18,7 @@ __all__ = [
     "Ruling",
     "Seat",
     "Side",
+    "SidePass",
     "Verdict",
     "Withdrawal",
 ]

@@ -9,7 +9,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from cards.models.decks import new_uid
-from matches.models.guards import fixed, guard
+from matches.models.guards import by_pass, fixed, guard, own_side
 
 FINAL = ["settled", "flagged", "ruled", "corrected", "voided"]
 MOST_GAMES = 9
@@ -333,13 +333,21 @@ class Result(models.Model):
 class Act(models.Model):
     """The match's log, open to whoever sees the match. Append-only.
 
-    ``by`` is empty for what a replay or the clock did.
+    ``by`` is empty for what a replay or the clock did, and for what was done with a ``side_pass``.
     """
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="acts")
     kind = models.CharField(max_length=20)
     side = models.ForeignKey(Side, models.PROTECT, null=True, blank=True, related_name="+")
     by = models.ForeignKey("people.User", models.PROTECT, null=True, blank=True, related_name="+")
+    side_pass = models.ForeignKey(
+        "matches.SidePass",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="acts",
+        db_index=False,
+    )
     at = models.DateTimeField(db_default=Now())
     reason = models.CharField(max_length=500, blank=True)
     params = models.JSONField(default=dict)
@@ -350,7 +358,17 @@ class Act(models.Model):
         verbose_name = _("act in a match")
         verbose_name_plural = _("log of matches")
         ordering = ["-pk"]
-        triggers = [fixed("match_acts_are_fixed")]
+        indexes = [by_pass("match_acts_by_pass")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(by__isnull=True) | Q(side_pass__isnull=True),
+                name="match_acts_are_by_one",
+            ),
+        ]
+        triggers = [
+            fixed("match_acts_are_fixed"),
+            own_side("act_passes_speak_for_their_side"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.at:%Y-%m-%d %H:%M}"

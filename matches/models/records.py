@@ -7,8 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from cards.models.decks import new_uid
-from matches.models.guards import fixed, guard
+from matches.models.guards import by_pass, fixed, guard, own_side, spoken
 from matches.models.matches import Game, Side
+from matches.models.passes import SidePass
 from matches.models.reports import Report
 
 
@@ -60,7 +61,10 @@ class Filing(models.Model):
     uid = models.CharField(max_length=12, unique=True, default=new_uid, editable=False)
     record = models.ForeignKey(Record, models.PROTECT, related_name="filings")
     source = models.CharField(_("source"), max_length=10, choices=Source)
-    by = models.ForeignKey("people.User", models.PROTECT, related_name="+")
+    by = models.ForeignKey("people.User", models.PROTECT, null=True, blank=True, related_name="+")
+    side_pass = models.ForeignKey(
+        SidePass, models.PROTECT, null=True, blank=True, related_name="filings", db_index=False
+    )
     at = models.DateTimeField(db_default=Now())
     game = models.ForeignKey(Game, models.PROTECT, null=True, blank=True, related_name="filings")
     side = models.ForeignKey(Side, models.PROTECT, null=True, blank=True, related_name="filings")
@@ -78,11 +82,19 @@ class Filing(models.Model):
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(
-                "record", "by", "game", name="one_filing_per_game", nulls_distinct=False
+                "record",
+                "by",
+                "side_pass",
+                "game",
+                name="one_filing_per_game",
+                nulls_distinct=False,
             ),
+            spoken("filings_are_spoken"),
         ]
+        indexes = [by_pass("filings_by_pass")]
         triggers = [
             fixed("filings_are_fixed"),
+            own_side("filing_passes_speak_for_their_side"),
             guard(
                 "filings_are_of_a_side_of_the_match",
                 refuses="""NEW.side_id IS NOT NULL AND NOT EXISTS (

@@ -7,8 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.models.decks import new_uid
 from league.people.validators import validate_plain_text
-from matches.models.guards import fixed, guard
+from matches.models.guards import by_pass, fixed, guard, own_side, spoken
 from matches.models.matches import Match, Side
+from matches.models.passes import SidePass
 
 
 class Report(models.Model):
@@ -41,7 +42,10 @@ class Report(models.Model):
     replaces = models.OneToOneField(
         "self", models.PROTECT, null=True, blank=True, related_name="replaced_by"
     )
-    by = models.ForeignKey("people.User", models.PROTECT, related_name="+")
+    by = models.ForeignKey("people.User", models.PROTECT, null=True, blank=True, related_name="+")
+    side_pass = models.ForeignKey(
+        SidePass, models.PROTECT, null=True, blank=True, related_name="reports", db_index=False
+    )
     at = models.DateTimeField(db_default=Now())
     key = models.CharField(max_length=80, blank=True)
     body_digest = models.CharField(max_length=64, blank=True)
@@ -55,9 +59,18 @@ class Report(models.Model):
         ordering = ["match", "pk"]
         constraints = [
             models.UniqueConstraint("by", "key", condition=~Q(key=""), name="one_report_per_key"),
+            models.UniqueConstraint(
+                "side_pass",
+                "key",
+                condition=Q(side_pass__isnull=False) & ~Q(key=""),
+                name="one_report_per_key_of_a_pass",
+            ),
+            spoken("reports_are_spoken"),
         ]
+        indexes = [by_pass("reports_by_pass")]
         triggers = [
             fixed("reports_are_fixed"),
+            own_side("report_passes_speak_for_their_side"),
             guard(
                 "reports_are_by_a_side",
                 refuses="""NOT EXISTS (
@@ -78,7 +91,10 @@ class Withdrawal(models.Model):
     reason = models.CharField(
         _("reason"), max_length=500, blank=True, validators=[validate_plain_text]
     )
-    by = models.ForeignKey("people.User", models.PROTECT, related_name="+")
+    by = models.ForeignKey("people.User", models.PROTECT, null=True, blank=True, related_name="+")
+    side_pass = models.ForeignKey(
+        SidePass, models.PROTECT, null=True, blank=True, related_name="withdrawals", db_index=False
+    )
     at = models.DateTimeField(db_default=Now())
 
     append_only = True
@@ -86,7 +102,15 @@ class Withdrawal(models.Model):
     class Meta:
         verbose_name = _("withdrawn report")
         verbose_name_plural = _("withdrawn reports")
-        triggers = [fixed("withdrawals_are_fixed")]
+        indexes = [by_pass("withdrawals_by_pass")]
+        constraints = [spoken("withdrawals_are_spoken")]
+        triggers = [
+            fixed("withdrawals_are_fixed"),
+            own_side(
+                "withdrawal_passes_speak_for_their_side",
+                side="(SELECT side_id FROM matches_report WHERE id = NEW.report_id)",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.report_id}"
@@ -103,7 +127,10 @@ class Answer(models.Model):
     side = models.ForeignKey(Side, models.PROTECT, related_name="answers")
     kind = models.CharField(max_length=10, choices=Kind)
     note = models.CharField(_("note"), max_length=500, blank=True, validators=[validate_plain_text])
-    by = models.ForeignKey("people.User", models.PROTECT, related_name="+")
+    by = models.ForeignKey("people.User", models.PROTECT, null=True, blank=True, related_name="+")
+    side_pass = models.ForeignKey(
+        SidePass, models.PROTECT, null=True, blank=True, related_name="answers", db_index=False
+    )
     at = models.DateTimeField(db_default=Now())
 
     append_only = True
@@ -114,9 +141,12 @@ class Answer(models.Model):
         ordering = ["report", "pk"]
         constraints = [
             models.UniqueConstraint("report", "side", "kind", name="one_answer_of_a_kind"),
+            spoken("answers_are_spoken"),
         ]
+        indexes = [by_pass("answers_by_pass")]
         triggers = [
             fixed("answers_are_fixed"),
+            own_side("answer_passes_speak_for_their_side"),
             guard(
                 "no_side_answers_its_own_report",
                 refuses="""NOT EXISTS (

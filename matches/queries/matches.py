@@ -109,12 +109,17 @@ def side_of(match: Match, user: Viewer) -> Side | None:
 
 def log_of(match: Match, user: Viewer) -> list[Act]:
     """Return the log of a match, the newest first; without what this reader may not read."""
-    found = list(match.acts.select_related("by__player", "side__entry"))
+    found = acts_of(match)
     calls = [act for act in found if act.kind == flow.Act.CALL and act.reason]
     if calls and not reads_calls(match, user):
         for act in calls:
             act.reason = ""
     return found
+
+
+def acts_of(match: Match) -> list[Act]:
+    """Return the whole log of a match, the newest first: for its sides."""
+    return list(match.acts.select_related("by__player", "side__entry"))
 
 
 def seats() -> QuerySet[Seat]:

@@ -1,8 +1,10 @@
 """Everything one reader may see and do at one match."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
 
 from league.events.models import Entry, Event, Submission
 from league.events.queries import takes_part_in
@@ -19,12 +21,14 @@ from matches.models import (
     Ruling,
     Seat,
     Side,
+    SidePass,
     Verdict,
 )
 from matches.queries import evidence
 from matches.queries.deciding import needs_winner, proved_drawn
 from matches.queries.declaring import Declaring, declaring_of
 from matches.queries.matches import (
+    acts_of,
     claims_in,
     log_of,
     match_by_uid,
@@ -39,6 +43,7 @@ from matches.queries.matches import (
 )
 from matches.queries.own_skills import SeenDeck, seen_decks
 from matches.queries.records import visible_filings
+from matches.queries.teams import plays_for
 from matches.rules import flow, proof
 from matches.rules.series import GameClaim
 
@@ -117,6 +122,7 @@ class MatchPage:
     needs_winner: bool  # it is still to be decided, and not by a draw
     is_proved_drawn: bool  # and that is what its verified records come to
     declaring: Declaring | None = None  # None: the event asks for no declarations
+    side_pass: SidePass | None = None  # its reader has this pass of ``my_side``
 
     @property
     def standing(self) -> tuple[ClaimView, ...]:
@@ -133,7 +139,7 @@ class MatchPage:
     def must_declare(self) -> bool:
         """Tell whether this reader's side is to declare its decks now."""
         found = self.declaring
-        if found is None or self.my_side is None or not self.may:
+        if found is None or self.my_side is None or self.side_pass or not self.may:
             return False
         return found.is_open and self.my_side.number in found.missing
 
@@ -167,10 +173,35 @@ class MatchPage:
 def match_page(uid: str, user: Any) -> MatchPage:
     """Read a match for one reader. Raises MatchHidden."""
     match = match_by_uid(uid, user)
-    rules, mine, result = rules_of(match.event), side_of(match, user), result_of(match)
-    standing = standing_of(match)
-    records = _records(match, user, result, standing)
+    rules, mine, standing = rules_of(match.event), side_of(match, user), standing_of(match)
     allowed = what_may(match, rules, mine, user, standing)
+    return _page(match, rules, standing, user, mine, allowed, log_of(match, user))
+
+
+def pass_page(side_pass: SidePass) -> MatchPage:
+    """Read a match for whoever has a side's pass: what every visitor sees, with what is said to
+    the side and what it may do. Once the match is final, that is nothing.
+    """
+    match, mine, nobody = side_pass.match, side_pass.side, AnonymousUser()
+    rules, standing = rules_of(match.event), standing_of(match)
+    is_open = match.version == 0 and plays_for(side_pass, mine, match)
+    allowed = _of_side(match, rules, mine, standing) if is_open else set()
+    log = acts_of(match)
+    page = _page(match, rules, standing, nobody, mine, frozenset(allowed), log)
+    return replace(page, side_pass=side_pass)
+
+
+def _page(
+    match: Match,
+    rules: EventRules,
+    standing: dict[int, Report],
+    user: Any,
+    mine: Side | None,
+    allowed: frozenset[str],
+    log: Sequence[Act],
+) -> MatchPage:
+    result = result_of(match)
+    records = _records(match, user, result, standing)
     declaring = declaring_of(match)
     to_decide = match.version == 0 or bool(allowed & {"rule", "correct"})
     must_decide = to_decide and needs_winner(match)
@@ -185,7 +216,7 @@ def match_page(uid: str, user: Any) -> MatchPage:
         records=records,
         result=result,
         rulings=tuple(match.rulings.select_related("by__player", "winner__entry")),
-        acts=tuple(log_of(match, user)),
+        acts=tuple(log),
         waits_for_me=_waits(match, allowed),
         is_changing=any(row.verdict is None and not row.is_stuck for row in records),
         needs_winner=must_decide,

@@ -9,7 +9,7 @@ from django.db import connection
 from league.events.queries import player_of
 from league.jobs import statements
 from matches.errors import MatchHidden
-from matches.models import Match, Side
+from matches.models import Match, Side, SidePass
 from matches.queries.matches import match_to_act_on
 
 KNOWN = "_teams"
@@ -34,6 +34,13 @@ TEAMS = """
 """
 OF_MATCHES = TEAMS.format(which="= ANY(%s)")
 OF_MATCH = TEAMS.format(which="= %s")
+LIVE = statements.Statement(
+    lambda side_pass, side: SidePass.objects.filter(
+        pk=side_pass, side=side, ended_at=None
+    ).values_list("pk"),
+    int,
+    int,
+)
 OF_UID = TEAMS.format(which="= (SELECT id FROM matches_match WHERE uid = %s)")
 
 
@@ -68,12 +75,21 @@ def teams_of(match: Match) -> dict[int, Team]:
     return known
 
 
-def plays_for(user: Any, side: Side, match: Match) -> bool:
-    """Tell whether an account plays on a side of the match, and is still entered."""
-    player, team = player_of(user), teams_of(match).get(side.number)
-    if player is None or team is None or team.side != side:
+def plays_for(speaker: Any, side: Side, match: Match) -> bool:
+    """Tell whether an account plays on a side of the match, and is still entered.
+
+    Of a pass: whether it is of the side, and not ended at this instant.
+    """
+    team = teams_of(match).get(side.number)
+    if team is None or team.side != side:
         return False
-    return any(member.is_entered and member.player == player.pk for member in team.members)
+    if isinstance(speaker, SidePass):
+        is_entered = any(member.is_entered for member in team.members)
+        return is_entered and bool(LIVE(speaker.pk, side.pk))
+    player = player_of(speaker)
+    return player is not None and any(
+        member.is_entered and member.player == player.pk for member in team.members
+    )
 
 
 def is_of_teams(user: Any, match: Match) -> bool:

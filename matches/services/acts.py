@@ -12,6 +12,7 @@ from league.jobs.statements import Statement, insert
 from matches import signals
 from matches.errors import NotInState
 from matches.models import Act, Match, Report, Result, Ruling, Side
+from matches.queries.speakers import said_by
 from matches.rules import flow
 from matches.rules.series import GameClaim, Total
 
@@ -50,7 +51,9 @@ def note(
     reason: str = "",
     **params: Any,
 ) -> Act:
-    return insert(Act(match=match, kind=kind, by=by, side=side, reason=reason, params=params))
+    """Write an act down; ``by`` an account, a pass, or None for a replay and the clock."""
+    act = Act(match=match, kind=kind, side=side, reason=reason, params=params, **said_by(by))
+    return insert(act)
 
 
 def refuse_unless(match: Match, act: flow.Act) -> None:

@@ -14,6 +14,7 @@ from league.events.queries import running_roles
 from league.people.models import Player
 from matches.models import Match, Report, Ruling
 from matches.queries.declaring import Due
+from matches.queries.speakers import account_of
 from matches.queries.teams import Member, know_teams, teams_of
 
 
@@ -114,9 +115,10 @@ def _letters(
     match: Match, name: str, readers: Readers, *, but: Any = None, **context: Any
 ) -> Iterator[EmailMessage]:
     """Write to each reader's account; guests, accounts out of use and who did it get nothing."""
+    doer = account_of(but)  # the number of a pass may be that of somebody's account
     told: dict[str, tuple[str, str]] = {}
     for one in readers.values():
-        if not one.email or not one.is_active or (but is not None and one.user == but.pk):
+        if not one.email or not one.is_active or (doer is not None and one.user == doer.pk):
             continue
         if one.language not in told:
             told[one.language] = _worded(match, name, one.language, context)

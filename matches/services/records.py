@@ -31,11 +31,11 @@ from matches.errors import (
     RecordUnreadable,
     TooManyRecords,
 )
-from matches.models import EventRules, Filing, Game, Match, Record, Report, Side
+from matches.models import EventRules, Filing, Game, Match, Record, Report, Side, SidePass
 from matches.queries import cards, evidence, sheets
 from matches.queries.matches import standing_of
 from matches.queries.records import seating_of
-from matches.queries.teams import plays_for
+from matches.queries.speakers import Speaker, said_by, speaker_of
 from matches.rules import flow, proof
 from matches.rules.decks import LockedDeck
 from matches.rules.fitting import Fit, fitted
@@ -43,6 +43,7 @@ from matches.services import verifying
 from matches.services.acts import locked, note
 from matches.services.matches import pin_decks
 from matches.services.settings import rules_for
+from matches.services.speaking import check_speaks
 
 MOST_WAITING: Final = 20  # records of one account without a verdict
 MOST_A_GAME: Final = 10  # records of one side for one game
@@ -53,6 +54,14 @@ GAME: Final = Statement(
 WAITING: Final = Statement(
     lambda account: (
         Filing.objects.filter(by=account, record__verdicts__isnull=True)
+        .values_list("record")
+        .distinct()[:MOST_WAITING]
+    ),
+    int,
+)
+WAITING_OF_PASS: Final = Statement(
+    lambda side_pass: (
+        Filing.objects.filter(side_pass=side_pass, record__verdicts__isnull=True)
         .values_list("record")
         .distinct()[:MOST_WAITING]
     ),
@@ -157,7 +166,7 @@ def file(
     number: int,
     text: str | bytes,
     source: str,
-    by: Any,
+    by: Speaker,
     now: datetime,
     side: Side | None = None,
 ) -> Filing:
@@ -187,7 +196,7 @@ def file_with(
         handed.number,
         said,
         source=handed.source,
-        by=report.by,
+        by=speaker_of(report),
         now=now,
         side=report.side,
         report=report,
@@ -201,7 +210,7 @@ def _filed_for(
     said: Written,
     *,
     source: str,
-    by: Any,
+    by: Speaker,
     now: datetime,
     side: Side | None,
     report: Report | None,
@@ -284,13 +293,13 @@ def _by_side(rows: Iterable[tuple[int, T]]) -> Mapping[int, tuple[T, ...]]:
 
 
 def _check_may_file(
-    match: Match, rules: EventRules, number: int, side: Side | None, by: Any
+    match: Match, rules: EventRules, number: int, side: Side | None, by: Speaker
 ) -> None:
     if side is None:
         if not may(by, "matches.rule", match):
             raise NotYourSide
-    elif not plays_for(by, side, match):
-        raise NotYourSide
+    else:
+        check_speaks(match, side, by)
     if rules.record == proof.NONE:
         raise NoRecordTaken
     if not 1 <= number <= rules.games:
@@ -299,9 +308,10 @@ def _check_may_file(
         raise NotInState
 
 
-def _check_quota(by: Any) -> None:
-    """Keep one account from filling the queue: so many records without a verdict, no more."""
-    if len(WAITING(by.pk)) >= MOST_WAITING:
+def _check_quota(by: Speaker) -> None:
+    """Keep one account or pass from filling the queue: so many records without a verdict."""
+    waiting = WAITING_OF_PASS if isinstance(by, SidePass) else WAITING
+    if len(waiting(by.pk)) >= MOST_WAITING:
         raise TooManyRecords(params={"minutes": 1})
 
 
@@ -323,7 +333,7 @@ def _kept(plain: Written) -> Record:
 def _filed(
     record: Record,
     *,
-    by: Any,
+    by: Speaker,
     source: str,
     game: Game | None,
     side: Side | None = None,
@@ -332,7 +342,7 @@ def _filed(
 ) -> Filing:
     made = Filing(
         record=record,
-        by=by,
+        **said_by(by),
         source=source,
         game=game,
         side=side,
@@ -344,4 +354,4 @@ def _filed(
         return insert(made)
     Filing.objects.bulk_create([made], ignore_conflicts=True)
     found = Filing.objects.select_related("record", "game__match__event", "side__entry")
-    return found.get(record=record, by=by, game=game)
+    return found.get(record=record, game=game, **said_by(by))

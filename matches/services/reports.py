@@ -15,7 +15,6 @@ from matches.errors import (
     KeyReused,
     NeedsWinner,
     NotInState,
-    NotYourSide,
     OwnReport,
     ReasonNeeded,
     ReportGone,
@@ -33,7 +32,8 @@ from matches.queries.matches import (
     series_of,
     standing_of,
 )
-from matches.queries.teams import plays_for, teams_of
+from matches.queries.speakers import Speaker, account_of, said_by, speaker_of
+from matches.queries.teams import teams_of
 from matches.rules import flow, proof
 from matches.rules.claims import weigh
 from matches.rules.series import DRAWN, GameClaim, NotAResult, Series, Total, total
@@ -51,6 +51,7 @@ from matches.services.acts import (
 from matches.services.matches import pin_decks
 from matches.services.records import Handed
 from matches.services.settings import held
+from matches.services.speaking import check_speaks
 
 LONGEST = 500
 
@@ -60,7 +61,7 @@ def report(
     *,
     match: Match,
     side: Side,
-    by: Any,
+    by: Speaker,
     games: Sequence[GameClaim],
     now: datetime,
     note: str = "",
@@ -70,15 +71,15 @@ def report(
     """Claim for a side how its match went; again: the new claim takes the place of the old one.
 
     ``handed`` are the records of its games: handed in with the report, or nothing is. The same
-    ``key`` of the same account counts once and gives the same report. Equal claims of all sides
-    settle the match as far as the event's record policy lets them. It is taken whoever has not
-    declared a deck, and says so. Raises NotYourSide, NotInState, ResultWrong, NeedsWinner and
-    KeyReused; and for the records what ``records.file`` raises.
+    ``key`` of the same account or pass counts once and gives the same report. Equal claims of all
+    sides settle the match as far as the event's record policy lets them. It is taken whoever has
+    not declared a deck, and says so. Raises NotYourSide, PassOver, NotInState, ResultWrong,
+    NeedsWinner and KeyReused; and for the records what ``records.file`` raises.
     """
     read = [(one, records.read_of_game(one)) for one in handed]
     match = locked(match)
-    sent = {"by": by, "key": key, "body_digest": _digest(match, side, games, note, handed)}
-    if before := _sent_before(**sent):
+    sent = {"key": key, "body_digest": _digest(match, side, games, note, handed)}
+    if before := _sent_before(by, **sent):
         return before
     _check_open(match, side, by)
     rules, standing = held(match.event), standing_of(match)
@@ -90,6 +91,7 @@ def report(
         late=is_late(match, rules, now),
         undeclared=owing_in(match),
         replaces=standing.get(side.number),
+        **said_by(by),
         **sent,
     )
     for one, record in read:
@@ -99,7 +101,7 @@ def report(
 
 
 @transaction.atomic
-def confirm(*, report: Report, side: Side, by: Any, now: datetime) -> Answer:
+def confirm(*, report: Report, side: Side, by: Speaker, now: datetime) -> Answer:
     """Confirm another side's report; a claim of one's own is withdrawn by that.
 
     Raises OwnReport, NotYourSide, ReportGone, AlreadyAnswered and NotInState; and NeedsWinner for
@@ -111,15 +113,15 @@ def confirm(*, report: Report, side: Side, by: Any, now: datetime) -> Answer:
         refuse_drawn(match, series_of(held(match.event)))
     own = standing_of(match).get(side.number)
     if own is not None:
-        Withdrawal.objects.create(report=own, by=by)
-    made = Answer.objects.create(report=report, side=side, kind=Answer.Kind.CONFIRM, by=by)
+        Withdrawal.objects.create(report=own, **said_by(by))
+    made = Answer.objects.create(report=report, side=side, kind=Answer.Kind.CONFIRM, **said_by(by))
     _log(match, "confirm", by, report, side=side)
     _weigh(match, held(match.event), standing_of(match), by=by)
     return made
 
 
 @transaction.atomic
-def dispute(*, report: Report, side: Side, by: Any, now: datetime, note: str = "") -> Answer:
+def dispute(*, report: Report, side: Side, by: Speaker, now: datetime, note: str = "") -> Answer:
     """Say that another side's report is wrong: it goes to a judge unless the sides mend it.
 
     Raises OwnReport, NotYourSide, ReportGone, AlreadyAnswered and NotInState.
@@ -128,7 +130,7 @@ def dispute(*, report: Report, side: Side, by: Any, now: datetime, note: str = "
     _check_answer(match, report, side, by, Answer.Kind.DISPUTE)
     said = note.strip()[:LONGEST]
     made = Answer.objects.create(
-        report=report, side=side, kind=Answer.Kind.DISPUTE, note=said, by=by
+        report=report, side=side, kind=Answer.Kind.DISPUTE, note=said, **said_by(by)
     )
     _log(match, "dispute", by, report, side=side, reason=said)
     _weigh(match, held(match.event), standing_of(match), by=by)
@@ -136,7 +138,7 @@ def dispute(*, report: Report, side: Side, by: Any, now: datetime, note: str = "
 
 
 @transaction.atomic
-def withdraw(*, report: Report, by: Any, now: datetime, reason: str = "") -> Withdrawal:
+def withdraw(*, report: Report, by: Speaker, now: datetime, reason: str = "") -> Withdrawal:
     """Take one's side's report back. It stays as evidence. Raises NotYourSide, ReportGone,
     and NotInState once the match is settled or with a judge.
     """
@@ -145,19 +147,19 @@ def withdraw(*, report: Report, by: Any, now: datetime, reason: str = "") -> Wit
     if report.pk not in {one.pk for one in standing_of(match).values()}:
         raise ReportGone
     said = reason.strip()[:LONGEST]
-    made = Withdrawal.objects.create(report=report, by=by, reason=said)
+    made = Withdrawal.objects.create(report=report, reason=said, **said_by(by))
     _log(match, "withdraw", by, report, reason=said)
     _weigh(match, held(match.event), standing_of(match), by=by)
     return made
 
 
 @transaction.atomic
-def concede(*, match: Match, side: Side, by: Any, now: datetime, note: str = "") -> Report:
+def concede(*, match: Match, side: Side, by: Speaker, now: datetime, note: str = "") -> Report:
     """Give the match up: the other side wins at once. Raises NotYourSide, NotInState, and
     SidesWrong where more than two sides play.
     """
     match = locked(match)
-    _check_side(match, side, by)
+    check_speaks(match, side, by)
     refuse_unless(match, flow.Act.CONCEDE)
     others = list(match.sides.exclude(pk=side.pk))
     if len(others) != 1:
@@ -170,7 +172,7 @@ def concede(*, match: Match, side: Side, by: Any, now: datetime, note: str = "")
         kind=Report.Kind.CONCESSION,
         winner=others[0],
         note=said,
-        by=by,
+        **said_by(by),
     )
     _log(match, "concede", by, made, reason=said)
     conclude(match, flow.Act.CONCEDE, decision="won", winner=others[0], report=made)
@@ -179,13 +181,13 @@ def concede(*, match: Match, side: Side, by: Any, now: datetime, note: str = "")
 
 
 @transaction.atomic
-def call_judge(*, match: Match, side: Side, by: Any, reason: str, now: datetime) -> Match:
+def call_judge(*, match: Match, side: Side, by: Speaker, reason: str, now: datetime) -> Match:
     """Call a judge: the opponent is not there, the match cannot be finished, or anything else.
 
     Raises NotYourSide, ReasonNeeded and NotInState.
     """
     match = locked(match)
-    _check_side(match, side, by)
+    check_speaks(match, side, by)
     said = reason.strip()[:LONGEST]
     if not said:
         raise ReasonNeeded
@@ -206,9 +208,12 @@ def result_from(series: Series, match: Match, games: Sequence[GameClaim]) -> Tot
         raise ResultWrong.because(wrong) from wrong
 
 
-def _sent_before(by: Any, key: str, body_digest: str) -> Report | None:
-    """What the same account sent with the same key. Raises KeyReused when it said otherwise."""
-    sent = Report.objects.filter(by=by, key=key).first() if key else None
+def _sent_before(by: Speaker, key: str, body_digest: str) -> Report | None:
+    """What the same account or pass sent with the same key.
+
+    Raises KeyReused when it said otherwise.
+    """
+    sent = Report.objects.filter(**said_by(by), key=key).first() if key else None
     if sent and sent.body_digest != body_digest:
         raise KeyReused
     return sent
@@ -240,7 +245,7 @@ def _made(**fields: Any) -> Report:
     made = insert(Report(**fields))
     made.is_new = True
     act = "correct" if made.replaces else "report"
-    _log(made.match, act, made.by, made, reason=made.note)
+    _log(made.match, act, speaker_of(made), made, reason=made.note)
     return made
 
 
@@ -248,21 +253,16 @@ def winner_of(match: Match, came_to: Total) -> Side | None:
     return teams_of(match)[came_to.winner].side if came_to.winner else None
 
 
-def _check_side(match: Match, side: Side, by: Any) -> None:
-    if not plays_for(by, side, match):
-        raise NotYourSide
-
-
-def _check_open(match: Match, side: Side, by: Any) -> None:
+def _check_open(match: Match, side: Side, by: Speaker) -> None:
     """Raise NotYourSide, or NotInState once the match is settled or with a judge."""
-    _check_side(match, side, by)
+    check_speaks(match, side, by)
     if match.state not in flow.OPEN:
         raise NotInState
 
 
-def _check_answer(match: Match, report: Report, side: Side, by: Any, kind: str) -> None:
-    _check_side(match, side, by)
-    if report.side_id == side.pk or takes_part_in(by, match.event, report.side.entry):
+def _check_answer(match: Match, report: Report, side: Side, by: Speaker, kind: str) -> None:
+    check_speaks(match, side, by)
+    if report.side_id == side.pk or takes_part_in(account_of(by), match.event, report.side.entry):
         raise OwnReport
     if match.state not in flow.OPEN:
         raise NotInState
@@ -277,7 +277,7 @@ def _weigh(
     rules: EventRules,
     standing: Mapping[int, Report],
     *,
-    by: Any,
+    by: Speaker,
     late: bool = False,
 ) -> None:
     """Lead the match where the claims of its sides now lead; ``standing`` by their numbers."""
@@ -299,7 +299,7 @@ def _weigh(
             mails.disputed(match, by=by)
 
 
-def _agree(match: Match, rules: EventRules, agreed: Report, *, by: Any) -> None:
+def _agree(match: Match, rules: EventRules, agreed: Report, *, by: Speaker) -> None:
     claims = claims_in(agreed.games)
     found = evidence.comparisons(match, claims)
     act = proof.agreed(rules.record, rules.time_out, claims, found)
@@ -314,7 +314,7 @@ def _agree(match: Match, rules: EventRules, agreed: Report, *, by: Any) -> None:
         mails.record_needed(match)
 
 
-def _log(match: Match, kind: str, by: Any, report: Report, **more: Any) -> None:
+def _log(match: Match, kind: str, by: Speaker, report: Report, **more: Any) -> None:
     side = more.pop("side", report.side)
     note(match, kind, by=by, side=side, report=report.uid, **more)
 

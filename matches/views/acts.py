@@ -8,7 +8,6 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -21,7 +20,6 @@ from league.people.errors import Refusal
 from matches.errors import MatchHidden, NeedsWinner, NotInState
 from matches.forms.reports import CallForm, NoteForm, ReportForm
 from matches.models import Report, Side
-from matches.queries import pages
 from matches.queries.matches import has_points, series_of
 from matches.queries.pages import ClaimView, MatchPage
 from matches.queries.sheets import steps_of
@@ -29,13 +27,18 @@ from matches.rules.proof import NONE
 from matches.services import reports
 from matches.views.matches import shared
 from matches.views.records import confirming, lead_on
+from matches.views.speaking import Speaking, at_match
 
 
 @any_method
 @never_cache
 def report(request: HttpRequest, uid: str) -> HttpResponse:
+    return reported(request, at_match(request, uid))
+
+
+def reported(request: HttpRequest, at: Speaking) -> HttpResponse:
     """Report, or correct one's report; records that come with it are shown as they were read."""
-    page = pages.match_page(uid, request.user)
+    page = at.page
     side = _own_side(page)
     posted = request.method == "POST"
     form = ReportForm(
@@ -53,27 +56,32 @@ def report(request: HttpRequest, uid: str) -> HttpResponse:
         status = 400
         if form.is_valid():
             try:
-                _report(request, page, side, form)
+                _report(at, side, form)
             except Refusal as refusal:
                 status = refuse(form, refusal)
             else:
                 messages.success(request, _("Your report is sent."))
                 texts = form.texts()
                 if texts:
-                    return confirming(request, page, texts, source=_source(form))
-                return lead_on(request, reverse("matches:match", args=[uid]))
+                    return confirming(request, at, texts, source=_source(form))
+                return lead_on(request, at.paths.match)
     elif not {"report", "amend"} & page.may:
         raise NotInState
     no_draw = NeedsWinner.of(series_of(page.rules)) if page.needs_winner else None
-    context = {**shared(page), "form": form, "is_again": "amend" in page.may, "no_draw": no_draw}
+    context = {
+        **shared(page, at.paths),
+        "form": form,
+        "is_again": "amend" in page.may,
+        "no_draw": no_draw,
+    }
     return render(request, "matches/report.html", context, status=status)
 
 
-def _report(request: HttpRequest, page: MatchPage, side: Side, form: ReportForm) -> Report:
+def _report(at: Speaking, side: Side, form: ReportForm) -> Report:
     return reports.report(
-        match=page.match,
+        match=at.page.match,
         side=side,
-        by=request.user,
+        by=at.by,
         games=form.claims,
         now=timezone.now(),
         note=form.cleaned_data["note"],
@@ -114,24 +122,25 @@ def _claim(page: MatchPage, uid: str) -> ClaimView:
 
 @require_POST
 def confirm(request: HttpRequest, uid: str, report: str) -> HttpResponse:
-    page = pages.match_page(uid, request.user)
-    claim = _claim(page, report)
+    return confirmed(request, at_match(request, uid), report)
+
+
+def confirmed(request: HttpRequest, at: Speaking, report: str) -> HttpResponse:
+    claim = _claim(at.page, report)
     try:
-        reports.confirm(
-            report=claim.report, side=_own_side(page), by=request.user, now=timezone.now()
-        )
+        reports.confirm(report=claim.report, side=_own_side(at.page), by=at.by, now=timezone.now())
     except Refusal as refusal:
         if isinstance(refusal, MatchHidden):
             raise
         messages.error(request, str(refusal))
     else:
         messages.success(request, _("You have confirmed the report."))
-    return redirect("matches:match", uid=uid)
+    return redirect(at.paths.match)
 
 
 def _with_note(
     request: HttpRequest,
-    page: MatchPage,
+    at: Speaking,
     form: forms.Form,
     act: Callable[[str], object],
     done: str,
@@ -148,20 +157,23 @@ def _with_note(
                 status = refuse(form, refusal)
             else:
                 messages.success(request, done)
-                return redirect("matches:match", uid=page.match.uid)
-    context = {**shared(page), "form": form, **words}
+                return redirect(at.paths.match)
+    context = {**shared(at.page, at.paths), "form": form, **words}
     return render(request, "matches/act.html", context, status=status)
 
 
 @any_method
 @never_cache
 def dispute(request: HttpRequest, uid: str, report: str) -> HttpResponse:
-    page = pages.match_page(uid, request.user)
-    claim, side = _claim(page, report), _own_side(page)
+    return disputed(request, at_match(request, uid), report)
+
+
+def disputed(request: HttpRequest, at: Speaking, report: str) -> HttpResponse:
+    claim, side = _claim(at.page, report), _own_side(at.page)
 
     def act(note: str) -> object:
         return reports.dispute(
-            report=claim.report, side=side, by=request.user, now=timezone.now(), note=note
+            report=claim.report, side=side, by=at.by, now=timezone.now(), note=note
         )
 
     words = {
@@ -171,20 +183,21 @@ def dispute(request: HttpRequest, uid: str, report: str) -> HttpResponse:
         "claim": claim,
     }
     form = NoteForm(request.POST if request.method == "POST" else None)
-    return _with_note(request, page, form, act, _("You have disputed the report."), words)
+    return _with_note(request, at, form, act, _("You have disputed the report."), words)
 
 
 @any_method
 @never_cache
 def withdraw(request: HttpRequest, uid: str, report: str) -> HttpResponse:
-    page = pages.match_page(uid, request.user)
-    claim = _claim(page, report)
-    _own_side(page)
+    return withdrawn(request, at_match(request, uid), report)
+
+
+def withdrawn(request: HttpRequest, at: Speaking, report: str) -> HttpResponse:
+    claim = _claim(at.page, report)
+    _own_side(at.page)
 
     def act(note: str) -> object:
-        return reports.withdraw(
-            report=claim.report, by=request.user, now=timezone.now(), reason=note
-        )
+        return reports.withdraw(report=claim.report, by=at.by, now=timezone.now(), reason=note)
 
     words = {
         "title": _("Withdraw your report?"),
@@ -193,18 +206,21 @@ def withdraw(request: HttpRequest, uid: str, report: str) -> HttpResponse:
         "claim": claim,
     }
     form = NoteForm(request.POST if request.method == "POST" else None)
-    return _with_note(request, page, form, act, _("Your report is withdrawn."), words)
+    return _with_note(request, at, form, act, _("Your report is withdrawn."), words)
 
 
 @any_method
 @never_cache
 def concede(request: HttpRequest, uid: str) -> HttpResponse:
-    page = pages.match_page(uid, request.user)
-    side = _own_side(page)
+    return conceded(request, at_match(request, uid))
+
+
+def conceded(request: HttpRequest, at: Speaking) -> HttpResponse:
+    side = _own_side(at.page)
 
     def act(note: str) -> object:
         return reports.concede(
-            match=page.match, side=side, by=request.user, now=timezone.now(), note=note
+            match=at.page.match, side=side, by=at.by, now=timezone.now(), note=note
         )
 
     words = {
@@ -214,18 +230,21 @@ def concede(request: HttpRequest, uid: str) -> HttpResponse:
         "danger": True,
     }
     form = NoteForm(request.POST if request.method == "POST" else None)
-    return _with_note(request, page, form, act, _("You have given the match up."), words)
+    return _with_note(request, at, form, act, _("You have given the match up."), words)
 
 
 @any_method
 @never_cache
 def call(request: HttpRequest, uid: str) -> HttpResponse:
-    page = pages.match_page(uid, request.user)
-    side = _own_side(page)
+    return called(request, at_match(request, uid))
+
+
+def called(request: HttpRequest, at: Speaking) -> HttpResponse:
+    side = _own_side(at.page)
 
     def act(note: str) -> object:
         return reports.call_judge(
-            match=page.match, side=side, by=request.user, reason=note, now=timezone.now()
+            match=at.page.match, side=side, by=at.by, reason=note, now=timezone.now()
         )
 
     words = {
@@ -234,4 +253,4 @@ def call(request: HttpRequest, uid: str) -> HttpResponse:
         "action": _("Call a judge"),
     }
     form = CallForm(request.POST if request.method == "POST" else None)
-    return _with_note(request, page, form, act, _("A judge is called."), words)
+    return _with_note(request, at, form, act, _("A judge is called."), words)

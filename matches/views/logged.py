@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from matches.models import Act
 from matches.queries.pages import MatchPage
+from matches.queries.speakers import name_of_speaker
 from matches.rules.proof import Comparison
 
 
@@ -32,10 +33,7 @@ def log(page: MatchPage) -> list[Logged]:
 
 
 def _logged(act: Act, names: dict[int, str]) -> Logged:
-    who = ""
-    if act.by is not None:
-        player = getattr(act.by, "player", None)
-        who = player.display_name if player else ""
+    who = name_of_speaker(act)
     side = names.get(act.side.number, "") if act.side else ""
     who = "" if who == side else who
     return Logged(act.at, who, _said(act, side, names), act.reason)
@@ -57,6 +55,8 @@ def _said(act: Act, side: str, names: dict[int, str]) -> str:
         "fail": _("The replay decides nothing: a person must look."),
         "rule": _("A judge decided."),
         "line_up": _("%(side)s changed its line-up."),
+        "make_pass": _("A pass was made that speaks for %(side)s."),
+        "end_pass": _("The pass that speaks for %(side)s was ended."),
         "cancel": _("The match was taken back before it began."),
     }
     if act.kind == "file":

@@ -15,11 +15,13 @@ from django.views.decorators.vary import vary_on_headers
 
 from league.people.permissions import may
 from matches.models import Verdict
-from matches.queries import evidence, pages
+from matches.queries import deeds, evidence, pages
 from matches.queries.lineups import is_open
 from matches.queries.pages import ClaimView, MatchPage, RecordView
+from matches.queries.speakers import name_of_speaker
 from matches.rules.series import GameClaim
 from matches.views.logged import compared, log
+from matches.views.speaking import Paths
 from matches.views.standing import standing
 
 
@@ -39,6 +41,8 @@ class ClaimLine:
     side: str
     games: tuple[GameLine, ...]
     undeclared: tuple[str, ...]  # who had not declared a deck, as the event asks
+    acts: Mapping[str, str]  # what can be done with it, and where
+    speaker: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,9 @@ def match(request: HttpRequest, uid: str) -> HttpResponse:
     page = pages.match_page(uid, request.user)
     context = {**shared(page), "log": log(page), "lines": claim_lines(page)}
     context["lines_up"] = is_open(page)
+    context["deeds"] = deeds.at_match(page, request.user)
     context["pair"] = _pair(page, request.user)
+    context["passes_url"] = _passes(page, request.user)
     template = "matches/match.html" + ("#live" if request.htmx else "")  # type: ignore[attr-defined]
     return render(request, template, context)
 
@@ -75,12 +81,22 @@ def _pair(page: MatchPage, user: Any) -> str:
     return reverse("events:pair", args=[page.event.uid, *entries])
 
 
-def shared(page: MatchPage) -> dict[str, Any]:
+def _passes(page: MatchPage, user: Any) -> str:
+    """Return where the passes of the guests are, for who may make them and does not play here."""
+    has_guest = any(seat.player.user_id is None for side in page.sides for seat in side.seats)
+    if not has_guest or page.my_side is not None or not may(user, "matches.passes", page.event):
+        return ""
+    return reverse("matches:passes", args=[page.match.uid])
+
+
+def shared(page: MatchPage, paths: Paths | None = None) -> dict[str, Any]:
+    paths = paths or Paths.of(page)
     return {
+        "paths": paths,
         "page": page,
         "match": page.match,
         "event": page.event,
-        "standing": standing(page),
+        "standing": standing(page, paths),
         "records": record_lines(page),
         "result_games": _result_games(page),
         "undeclared": _named(page, page.ruling.undeclared) if page.ruling else (),
@@ -88,8 +104,9 @@ def shared(page: MatchPage) -> dict[str, Any]:
     }
 
 
-def claim_lines(page: MatchPage) -> list[ClaimLine]:
+def claim_lines(page: MatchPage, paths: Paths | None = None) -> list[ClaimLine]:
     """List the reports, those that stand first, the newest first."""
+    paths = paths or Paths.of(page)
     names = {side.number: side.name for side in page.sides}
     rows = sorted(page.claims, key=lambda one: (not one.stands, -one.report.pk))
     return [
@@ -98,6 +115,8 @@ def claim_lines(page: MatchPage) -> list[ClaimLine]:
             names[row.side],
             tuple(game_line(page, game) for game in row.games),
             _named(page, row.report.undeclared),
+            paths.about(row.report.uid),
+            name_of_speaker(row.report),
         )
         for row in rows
     ]

@@ -24,11 +24,11 @@ from matches.forms.reports import RecordForm
 from matches.queries import evidence, pages, sheets
 from matches.queries import records as record_queries
 from matches.queries.matches import match_by_uid
-from matches.queries.pages import MatchPage
 from matches.rules.understanding import Changes, changes
 from matches.services import records as services
 from matches.services.records import Understood
 from matches.views.matches import sentence_of, shared
+from matches.views.speaking import Speaking, at_match
 
 UNREAD = 20  # lines that were not understood are shown
 LINES = 75  # three columns of what is left of a sheet of A4
@@ -83,11 +83,11 @@ def reading(number: int, text: bytes) -> Reading:
 
 
 def confirming(
-    request: HttpRequest, page: MatchPage, texts: Mapping[int, bytes], *, source: str
+    request: HttpRequest, at: Speaking, texts: Mapping[int, bytes], *, source: str
 ) -> HttpResponse:
     """Show records as they were read, to be confirmed; nothing is kept yet."""
     readings = [reading(number, text) for number, text in texts.items()]
-    return _asked(request, readings, source, **shared(page))
+    return _asked(request, readings, source, **shared(at.page, at.paths))
 
 
 def _asked(
@@ -107,16 +107,20 @@ def _asked(
 @any_method
 @never_cache
 def file(request: HttpRequest, uid: str) -> HttpResponse:
+    return filed(request, at_match(request, uid))
+
+
+def filed(request: HttpRequest, at: Speaking) -> HttpResponse:
     """Hand in a record of a match: read it, show it, and file it once it is confirmed."""
-    page = pages.match_page(uid, request.user)
+    page = at.page
     if page.my_side is None and not may(request.user, "matches.rule", page.match):
         raise MatchHidden
     if "file" not in page.may:
         raise NotInState
     if request.POST.get("act") == "file":
-        return _file(request, page)
+        return _file(request, at)
     if request.POST.get("act") == "again":
-        return confirming(request, page, _texts(request, page.rules.games), source="paste")
+        return confirming(request, at, _texts(request, page.rules.games), source="paste")
     posted = request.method == "POST"
     form = RecordForm(
         request.POST if posted else None,
@@ -127,8 +131,8 @@ def file(request: HttpRequest, uid: str) -> HttpResponse:
     if posted and form.is_valid():
         number = form.cleaned_data.get("number", 1)
         source = "upload" if request.FILES else "paste"
-        return confirming(request, page, {number: form.cleaned_data["text"]}, source=source)
-    context = {**shared(page), "form": form}
+        return confirming(request, at, {number: form.cleaned_data["text"]}, source=source)
+    context = {**shared(page, at.paths), "form": form}
     return render(request, "matches/file.html", context, status=400 if posted else 200)
 
 
@@ -142,8 +146,9 @@ def _texts(request: HttpRequest, games: int) -> dict[int, bytes]:
     }
 
 
-def _file(request: HttpRequest, page: MatchPage) -> HttpResponse:
+def _file(request: HttpRequest, at: Speaking) -> HttpResponse:
     """File what was confirmed. A draft that is sent by script is told where to go, or refused."""
+    page = at.page
     is_draft = bool(request.headers.get("X-Draft"))
     source = "upload" if request.POST.get("source") == "upload" else "paste"
     for number, text in _texts(request, page.rules.games).items():
@@ -154,18 +159,18 @@ def _file(request: HttpRequest, page: MatchPage) -> HttpResponse:
                 side=page.my_side,
                 text=text,
                 source=source,
-                by=request.user,
+                by=at.by,
                 now=timezone.now(),
             )
         except Refusal as refusal:
             if isinstance(refusal, RecordUnreadable):
-                return confirming(request, page, {number: text}, source=source)
+                return confirming(request, at, {number: text}, source=source)
             if is_draft:
                 return HttpResponse(status=409)
             messages.error(request, str(refusal))
         else:
             messages.success(request, _("The record is handed in. It is being replayed."))
-    return lead_on(request, reverse("matches:match", args=[page.match.uid]))
+    return lead_on(request, at.paths.match)
 
 
 def lead_on(request: HttpRequest, where: str) -> HttpResponse:

@@ -18,7 +18,7 @@ from engines.core.registry import ruleset
 from engines.core.sentences import KERNEL, book
 from matches.errors import RecordHidden
 from matches.models import Filing, Record, Verdict
-from matches.queries import pages, records
+from matches.queries import deeds, pages, records
 from matches.queries.pages import MatchPage
 from matches.queries.printed import names_of_set, printed, set_of
 from matches.queries.replay import NOTHING, Moment, Replay, Step, moment, replay_of
@@ -76,6 +76,7 @@ def _answer(
         "filing": filing,
         "record": kept,
         "house_set": set_of(kept),
+        "deeds": deeds.at_replay(filing, now.n, page, request.user),
         **stage(replay, now, names, language),
         **_at_length(
             replay, {**names, **players(replay, filing, page)}, records.verdict_of(kept), language

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from matches.queries.pages import MatchPage
 from matches.rules.flow import FINAL, State
 from matches.rules.proof import REQUIRED
+from matches.views.speaking import Paths
 
 TONES = {
     State.SCHEDULED: "muted",
@@ -43,22 +44,22 @@ def tone_of(state: str) -> str:
     return TONES.get(State(state), "muted")
 
 
-def standing(page: MatchPage) -> Standing:
+def standing(page: MatchPage, paths: Paths) -> Standing:
     match = page.match
-    words, step = _words(page), _step(page)
+    words, step = _words(page), _step(page, paths)
     return Standing(tone_of(match.state), match.get_state_display(), words, step)
 
 
-def _step(page: MatchPage) -> Step:
+def _step(page: MatchPage, paths: Paths) -> Step:
     uid, may = page.match.uid, page.may
     if "rule" in may and page.waits_for_me:
         return Step(_("Decide this match"), reverse("matches:rule", args=[uid]))
     if page.must_declare and page.opponent:
         return declare_step(page.event.uid, page.opponent.entry.uid, page.opponent.name)
     if "report" in may and page.match.state == State.SCHEDULED:
-        return Step(_("Report the result"), reverse("matches:report", args=[uid]))
+        return Step(_("Report the result"), paths.report)
     if page.match.state == State.CHECKING and "file" in may and _lacks_record(page):
-        return Step(_("Hand in the record"), reverse("matches:file", args=[uid]))
+        return Step(_("Hand in the record"), paths.file)
     return Step()
 
 

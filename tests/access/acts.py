@@ -24,6 +24,7 @@ EVENT_ACTS = {
     "matches.make": {"organiser", "judge", "scorekeeper"},
     "matches.settings": {"organiser"},
     "matches.rule": {"organiser", "judge"},
+    "matches.passes": {"organiser", "judge"},
     "leagues.change": {"organiser"},  # a league's own: roles at an event give nothing there
     "tournaments.desk": {"organiser", "judge", "scorekeeper", "checker"},
     "tournaments.change": {"organiser"},

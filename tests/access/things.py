@@ -24,6 +24,8 @@ THING_OF = {
     "matches:record": "filing",
     "matches:player": "player",
     "matches:replay": "played",
+    "matches:pass": "pass",
+    "matches:passes": "match",
     "matches:": "match",
     "play:open-game": "game",
     "play:": "sitting",

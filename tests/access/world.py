@@ -27,8 +27,9 @@ from league.people.services import tokens
 from league.play.services.sittings import open_free
 from league.tournaments.models import Entrant, League, LeagueRole, Rating, Season
 from league.tournaments.services import pairing, rounds, tournaments
+from matches.queries.passes import secret_of
 from matches.rules.series import GameClaim
-from matches.services import matches, records, reports
+from matches.services import matches, passes, records, reports
 from tests.access.hooks import webhook_of
 from tests.events.factories import (
     EventFactory,
@@ -189,6 +190,10 @@ def _matches(town: Town, pairs: dict[str, tuple[Event, Player, Player]], by: Any
             )
             town.things["filing"] = {"of hidden decks": {"uid": filing.uid}}
             town.things["played"] = {"of hidden decks": found[name]}
+    town.things["pass"] = {
+        "there": _pass_of_a_guest(town.people["rival"]),
+        "nowhere": {"secret": NOBODY, "report": NOBODY},
+    }
     nowhere = {"uid": NOBODY, "report": NOBODY, "answer": "confirm", "number": 1}
     found["nowhere"] = nowhere
     town.things["filing"]["nowhere"] = town.things["played"]["nowhere"] = nowhere
@@ -206,6 +211,20 @@ def _sittings(town: Town) -> None:
         "private": {"uid": sitting.uid, "place": link.place.uid, **secret},
         "nowhere": {"uid": NOBODY, "place": NOBODY, **secret},
     }
+
+
+def _pass_of_a_guest(organiser: Player) -> Places:
+    """The pass of a guest whose opponent, a guest too, has reported."""
+    event, by, now = EventFactory(), organiser.user, timezone.now()
+    RoleFactory(event=event, role="organiser", user=by)
+    entries = [enter(event, GuestFactory()).entry for _side in range(2)]
+    match = matches.make(event=event, entries=entries, by=by, now=now)
+    mine, other = match.sides.order_by("number")
+    theirs = passes.make(side=other, by=by, now=now)
+    claim = (GameClaim(1, (5, 7), 2),)
+    report = reports.report(match=match, side=other, by=theirs, games=claim, now=now)
+    made = passes.make(side=mine, by=by, now=now)
+    return {"secret": secret_of(made), "report": report.uid}
 
 
 def _leagues(town: Town) -> None:

@@ -3,6 +3,8 @@ import logging
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -33,6 +35,20 @@ def written(as_json: bool, **event: object) -> str:
     record = logging.makeLogRecord({"name": "cards", "msg": "imported", "levelname": "INFO"})
     record.__dict__.update(event)
     return formatter(as_json).format(record)
+
+
+@contextmanager
+def logged(as_json: bool) -> Iterator[StringIO]:
+    """Gather the lines that the site writes meanwhile."""
+    sink = StringIO()
+    handler = logging.StreamHandler(sink)
+    handler.setFormatter(formatter(as_json))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    try:
+        yield sink
+    finally:
+        root.removeHandler(handler)
 
 
 def test_production_writes_one_json_object_a_line() -> None:
@@ -85,13 +101,8 @@ def test_every_line_of_a_request_carries_its_id(
     settings: Any, path: str, host: str, status: int
 ) -> None:
     settings.ROOT_URLCONF = "tests.access.broken_urls"
-    sink = StringIO()
-    handler = logging.StreamHandler(sink)
-    handler.setFormatter(formatter(True))
-    logging.getLogger().addHandler(handler)
-
-    answer = Client(raise_request_exception=False).get(path, HTTP_HOST=host)
-    logging.getLogger().removeHandler(handler)
+    with logged(True) as sink:
+        answer = Client(raise_request_exception=False).get(path, HTTP_HOST=host)
 
     lines = [json.loads(line) for line in sink.getvalue().splitlines()]
     assert answer.status_code == status

@@ -5,10 +5,12 @@ from itertools import groupby
 import pytest
 
 from league.people.models import Player
+from matches.models import EventRules
 from tests.e2e.conftest import ON_A_DESK, Enter
 from tests.e2e.form_export import KANJI, LATIN
 from tests.e2e.paper import FAULTS, ROWS, pages_of, printed
 from tests.tournaments.rounds.hall import Hall, running
+from tests.tournaments.views.test_desk_passes import hall_of_guests
 
 SHEETS = {
     "slips/?per=8": (8, ".slip:not(.is-empty)", 64),
@@ -59,6 +61,27 @@ def test_sheets_of_a_full_hall(enter: Enter) -> None:
         if sheet == "names/":
             heads = desk.page.locator(".paper-letter").all_inner_texts()
             assert [head for head, _again in groupby(heads)] == [*"あかさたなはまやらわ", "M"]
+
+
+@ON_A_DESK
+def test_slips_with_two_codes_hold_the_longest_names(enter: Enter) -> None:
+    hall = hall_of_guests(8)
+    players = list(Player.objects.filter(entry_players__event=hall.event).order_by("pk"))
+    for player, name in zip(players, names_of_a_hall(8), strict=True):
+        player.display_name = name
+    Player.objects.bulk_update(players, ["display_name"])
+    EventRules.objects.update_or_create(
+        event=hall.event, defaults={"ruleset": "carriers-1", "games": 5}
+    )
+    desk = enter()
+    Player.objects.filter(user=hall.by).update(language=desk.variant.language)
+    desk.sign_in(Player.objects.select_related("user").get(user=hall.by))
+
+    for per in (8, 10):
+        desk.go(f"/tournaments/{hall.event.uid}/desk/print/")
+        desk.press("Slips, %(per)s on a page", per=per)
+        assert desk.page.locator(".has-passes .slip-qr").count() == 8
+        assert len(pages_of(printed(desk, f"slips-of-guests-{per}", ".slip:not(.is-empty)"))) == 1
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from matches.models import Withdrawal
 from matches.services import matches, reports, reverification, rulings
 from tests.events.conftest import browser
 from tests.matches.factories import Table, played
+from tests.matches.passes.guests import guests, pass_for
 from tests.matches.services.filing import filed, verify
 from tests.matches.services.test_reports import confirmed, said
 from tests.people.factories import staff
@@ -32,6 +33,7 @@ def rows(table: Table) -> Table:
                          by=table.judge, now=timezone.now())  # fmt: skip
     other = Table(table.event, again, table.players, tuple(again.sides.all()), table.judge)
     reports.withdraw(report=said(other, 0), by=table.ann, now=timezone.now())
+    pass_for(guests())
     run = reverification.begin(now=timezone.now())
     ids = list(reverification.records_of().values_list("pk", flat=True))
     arguments = {"run": run.pk, "number": 1, "records": ids}

@@ -3,12 +3,12 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db.models import F, Q
 
 from league.tournaments.models import Pairing, Tournament
-from matches.models import Answer, Result
+from matches.models import Answer, Report, Result, Ruling
+from matches.queries.speakers import name_of_speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def _said(one: Result) -> Said:
         one.winner.number if one.winner else 0,
         _score(one),
         str(one.ruling.get_kind_display()) if one.ruling else "",
-        _name(source.by) if source else "",
+        _name(source) if source else "",
         tuple(_confirming(one)),
         one.at,
         bool(source and source.undeclared),
@@ -77,11 +77,13 @@ def _confirming(one: Result) -> Iterator[str]:
     if one.ruling is None and one.report is not None:
         for answer in one.report.answers.all():
             if answer.kind == Answer.Kind.CONFIRM:
-                yield _name(answer.by)
+                yield name_of_speaker(answer)
 
 
-def _name(user: Any) -> str:
-    player = getattr(user, "player", None)
+def _name(source: Ruling | Report) -> str:
+    if isinstance(source, Report):
+        return name_of_speaker(source)
+    player = getattr(source.by, "player", None)
     return str(player.display_name) if player else ""
 
 

@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -17,11 +16,11 @@ from league.events.queries import player_of, takes_part_in
 from league.events.queries.own import invitation_to
 from league.events.views.answers import page
 from league.people.errors import NoPlayer
+from league.people.qr import svg
 from league.tournaments.errors import NotNow, NotOfTheEvent, NotWaiting, TournamentHidden
 from league.tournaments.forms.entrants import CodeForm, NumbersForm
 from league.tournaments.forms.floor import OwnDropForm, TableCallForm
 from league.tournaments.models import CheckIn, Entrant, Tournament
-from league.tournaments.qr import svg
 from league.tournaments.queries.entrants import (
     check_in_round,
     may_drop_out,
@@ -76,7 +75,7 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
         "check_in.html",
         takes=takes,
         round=round,
-        qr=mark_safe(svg(address)),
+        qr=svg(address),
         missing=[names[one.number] for one in missing if one.number in names],
         all_ticked=request.GET.get("tick") == "all",
         expected=expected,

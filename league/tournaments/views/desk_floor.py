@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
+from league.people.permissions import may
 from league.tournaments.errors import NotNow
 from league.tournaments.forms.floor import (
     AnnounceForm,
@@ -19,11 +20,11 @@ from league.tournaments.forms.floor import (
     NumberedPenaltyForm,
     ReasonedKeyForm,
 )
-from league.tournaments.models import JudgeCall, Round
+from league.tournaments.models import JudgeCall, Round, Tournament
 from league.tournaments.queries.entrants import entrant_by_number, penalties_of
 from league.tournaments.queries.names import names_of
 from league.tournaments.queries.rounds import OPEN, shown
-from league.tournaments.queries.slips import decided_in, playing, seated
+from league.tournaments.queries.slips import Seated, decided_in, playing, seated
 from league.tournaments.queries.tournaments import announcements_of
 from league.tournaments.services import announcements, calls, penalties
 from league.tournaments.views import slips
@@ -31,6 +32,7 @@ from league.tournaments.views.deeds import Deed, Desk, tournament_for
 from league.tournaments.wording.penalties import steps
 from league.tournaments.wording.rounds import round_name
 from matches.queries.matches import rules_of
+from matches.queries.passes import with_guests
 from matches.queries.records import replays_of
 
 LAST = 30
@@ -73,8 +75,16 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
         rules=rules_of(tournament.event),
         several=len(rounds) > 1,
         replays=replays_of(watched, request.user),
+        with_guests=_with_guests(request, tournament, rows),
         **slips.context(desk),
     )
+
+
+def _with_guests(request: HttpRequest, tournament: Tournament, rows: list[Seated]) -> set[int]:
+    """Return the matches whose guests this reader may hand passes to."""
+    if not may(request.user, "matches.passes", tournament.event):
+        return set()
+    return with_guests([row.match.pk for row in rows])
 
 
 def _listed(request: HttpRequest, published: list[Round]) -> Round | None:

@@ -4,18 +4,17 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from typing import Any, Final
 
-from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
-from django.utils.safestring import mark_safe
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from league.events.views.answers import page
+from league.people.permissions import may
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Phase, Round, Tournament
 from league.tournaments.phase_settings import MOST_ROUNDS
-from league.tournaments.qr import svg
 from league.tournaments.queries import standings
 from league.tournaments.queries.checklists import ONCE, parts, round_at_hand, ticked_rounds
 from league.tournaments.queries.names import Name, names_of
@@ -31,15 +30,14 @@ from league.tournaments.queries.tournaments import phases_of
 from league.tournaments.rules import paper
 from league.tournaments.rules.paper import sort_key
 from league.tournaments.views.deeds import Desk, tournament_for
+from league.tournaments.views.desk_slips import make_passes, slips
 from league.tournaments.wording.checklists import text_of
 from league.tournaments.wording.rounds import as_of, phase_name, round_name
 from league.tournaments.wording.tiebreakers import heading
-from matches.queries.matches import rules_of
 
 # What fits on a page of A4 with the heights of css/prints.css.
 NAMES_IN_COLUMN, TABLES_ON_PAGE, RANKS_ON_PAGE, CHECKS_ON_PAGE = 30, 32, 33, 24
 CARDS_HIGH, CARD_HEAD, CARD_LINE = 279, 26, 7  # millimetres, with the gap below each card
-MOST_GAMES = 5  # boxes for the games of a match that fit on a slip
 MOST_BOXES = 12  # more rounds do not fit beside each other
 BLANK_ROUNDS = 7  # lines of a match card when nobody knows how many rounds there will be
 Make = Callable[[HttpRequest, Tournament], dict[str, Any]]
@@ -53,6 +51,7 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
     return Desk(request, tournament, []).show(
         "prints.html",
         slips_per_page=paper.SLIPS_PER_PAGE,
+        makes_passes=may(request.user, "matches.passes", tournament.event),
         rounds=[(one, round_name(one)) for one in rounds],
         phases=[
             (one, phase_name(one))
@@ -62,13 +61,20 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
     )
 
 
-@require_safe
+@page
 @never_cache
 def sheet(request: HttpRequest, uid: str, what: str) -> HttpResponse:
-    """Show one of the sheets; ``?round=`` and ``?phase=`` say which."""
+    """Show one of the sheets; ``?round=`` and ``?phase=`` say which.
+
+    Asked by POST, slips are made with the passes of those who have no account.
+    """
     tournament = tournament_for(request, uid, "tournaments.desk")
     if what not in SHEETS or (what == "checks" and not tournament.event.asks.decks):
         raise TournamentHidden
+    if request.method == "POST":
+        if what != "slips":
+            return HttpResponseNotAllowed(["GET", "HEAD"])
+        return make_passes(request, _round(request, tournament))
     title, make = SHEETS[what]
     return Desk(request, tournament, []).show(
         f"print_{what}.html", title=title, **make(request, tournament)
@@ -107,31 +113,7 @@ def _tables(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def _slips(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    round, names = _round(request, tournament), names_of(tournament)
-    slips = [
-        {
-            "row": row,
-            "sides": [names.get(side) for side in row.sides],
-            "qr": mark_safe(svg(_report_page(request, row.match))),
-        }
-        for row in sorted(of_round(round), key=lambda row: (row.table or 0, row.number))
-        if row.is_match and row.match
-    ]
-    asked = request.GET.get("per", "")
-    per_page = int(asked) if asked in map(str, paper.SLIPS_PER_PAGE) else paper.SLIPS_PER_PAGE[0]
-    games = rules_of(tournament.event).games
-    return {
-        "round": round,
-        "round_name": round_name(round),
-        "pages": paper.piled(slips, per_page),
-        "per_page": per_page,
-        "offered": paper.SLIPS_PER_PAGE,
-        "games": range(1, games + 1) if 1 < games <= MOST_GAMES else (),
-    }
-
-
-def _report_page(request: HttpRequest, match: str) -> str:
-    return request.build_absolute_uri(reverse("matches:report", args=[match]))
+    return slips(request, tournament, _round(request, tournament))
 
 
 def _standings(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

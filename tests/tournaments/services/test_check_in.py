@@ -2,8 +2,8 @@ import pytest
 from django.utils import timezone
 
 from league.events.services import entries
+from league.people import qr
 from league.people.errors import TooManyTries
-from league.tournaments import qr
 from league.tournaments.errors import (
     AlreadyCheckedIn,
     AlreadyGone,

@@ -1,0 +1,19 @@
+"""Keys that stand in addresses: to a password, an invitation, a side. No log has them."""
+
+import re
+from typing import Final
+
+# A part of a path this long is a key.
+_KEY: Final = re.compile(r"[^/]{25,}")
+_KEY_IN_WORDS: Final = re.compile(r"(?<=/)[^/\s?'\"<>]{25,}")
+BLANK: Final = "…"
+
+
+def told(path: str) -> str:
+    """Write a path for logs and audit: keys that let somebody in are left out."""
+    return _KEY.sub(BLANK, path)
+
+
+def told_in(words: str) -> str:
+    """Do the same to the paths in a sentence."""
+    return _KEY_IN_WORDS.sub(BLANK, words)

@@ -1,0 +1,74 @@
+"""Where the apps above offer what else can be done with a match and with a replay."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final, Literal, Protocol, TypeVar
+
+from django.utils.functional import Promise
+
+from matches.models import Filing
+from matches.queries.pages import MatchPage
+from matches.queries.speakers import Speaker
+
+Style = Literal["", "primary", "quiet", "danger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A link to something that can be done; ``style`` says how much its button stands out."""
+
+    label: str | Promise
+    url: str
+    style: Style = ""
+
+
+class OfMatch(Protocol):
+    """Offers deeds at a match to an account, a visitor, or whoever has a side's pass."""
+
+    def __call__(self, *, page: MatchPage, speaker: Speaker) -> Iterable[Deed]: ...
+
+
+class OfReplay(Protocol):
+    """Offers deeds at a replay; ``line`` is the line shown, 0 before the first one.
+
+    ``page`` is the match of the record, None where it belongs to none.
+    """
+
+    def __call__(
+        self, *, filing: Filing, line: int, page: MatchPage | None, user: Any
+    ) -> Iterable[Deed]: ...
+
+
+Offer = TypeVar("Offer")
+_of_match: Final[list[OfMatch]] = []
+_of_replay: Final[list[OfReplay]] = []
+
+
+def deeds_of_match(offer: OfMatch) -> OfMatch:
+    """Register who offers deeds on the page of a match, and behind a side's pass."""
+    return _once(_of_match, offer)
+
+
+def deeds_of_replay(offer: OfReplay) -> OfReplay:
+    """Register who offers deeds on the page of a replay, for the line that is shown."""
+    return _once(_of_replay, offer)
+
+
+def at_match(page: MatchPage, speaker: Speaker) -> tuple[Deed, ...]:
+    """List the deeds in the order in which they were registered."""
+    return tuple(deed for offer in _of_match for deed in offer(page=page, speaker=speaker))
+
+
+def at_replay(filing: Filing, line: int, page: MatchPage | None, user: Any) -> tuple[Deed, ...]:
+    """List the deeds in the order in which they were registered."""
+    return tuple(
+        deed
+        for offer in _of_replay
+        for deed in offer(filing=filing, line=line, page=page, user=user)
+    )
+
+
+def _once(offers: list[Offer], offer: Offer) -> Offer:
+    if offer not in offers:
+        offers.append(offer)
+    return offer

@@ -1,0 +1,115 @@
+"""Passes: links that speak for a side of a match without an account.
+
+Their secrets are kept nowhere. They follow from the site's key and the pass, so that the same slip
+can be printed again; what opens a pass is its digest, which stays right when the key changes.
+"""
+
+import base64
+import hashlib
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db.models import Q
+from django.utils.crypto import salted_hmac
+
+from league.events.models import EntryPlayer
+from league.events.queries import player_of
+from matches.models import Match, Side, SidePass
+from matches.queries.teams import Team, know_teams, teams_of
+
+LETTERS: Final = 32  # of a secret: 192 bits; a part of a path this long is left out of every log
+
+
+def secret_of(side_pass: SidePass) -> str:
+    made = salted_hmac("matches.passes", side_pass.uid, algorithm="sha256")
+    return base64.urlsafe_b64encode(made.digest()).decode()[:LETTERS]
+
+
+def digest_of(secret: str) -> str:
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def is_whole(side_pass: SidePass) -> bool:
+    """Tell whether its secret can be worked out still: not where the site's key has changed."""
+    return digest_of(secret_of(side_pass)) == side_pass.digest
+
+
+def by_secret(secret: str) -> SidePass | None:
+    """Find the pass of a secret that is not ended, with its side and the match's event."""
+    live = SidePass.objects.filter(ended_at=None, digest=digest_of(secret))
+    return live.select_related("side__entry", "match__event", "match__house__house_set").first()
+
+
+def live_passes(matches: Collection[int]) -> dict[int, SidePass]:
+    """Map the sides of matches to their passes that are not ended."""
+    found = SidePass.objects.filter(match__in=list(matches), ended_at=None)
+    return {side_pass.side_id: side_pass for side_pass in found}
+
+
+def has_guest(team: Team) -> bool:
+    """Tell whether somebody plays on a side who has no account in use."""
+    return any(member.is_entered and not member.is_active for member in team.members)
+
+
+def with_guests(matches: Collection[int]) -> set[int]:
+    """Return the matches in which somebody plays who has no account in use."""
+    guests = EntryPlayer.objects.filter(running=True).exclude(player__user__is_active=True)
+    sides = Side.objects.filter(match__in=list(matches), entry__in=guests.values("entry"))
+    return set(sides.values_list("match", flat=True)) if matches else set()
+
+
+def is_silent(team: Team) -> bool:
+    """Tell whether nobody of a side has an account: without a pass none can speak for it."""
+    return has_guest(team) and not any(member.is_active for member in team.members)
+
+
+def silent_sides(matches: Iterable[Match], user: Any) -> list[Side]:
+    """List the sides that only a pass can speak for, of matches that are not final.
+
+    Without the matches in which ``user`` has a part: who plays there hands out none of its passes.
+    """
+    asked = [match for match in matches if match.version == 0]
+    know_teams(asked)
+    own = own_matches(user, [match.pk for match in asked])
+    return [
+        team.side
+        for match in asked
+        if match.pk not in own
+        for team in teams_of(match).values()
+        if is_silent(team)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """``secrets`` by a match's uid and the entry of its side; ``missing``: sides without one."""
+
+    secrets: Mapping[tuple[str, int], str]
+    missing: int
+
+
+def secrets_of(matches: Sequence[Match], user: Any) -> Secrets:
+    """Return the secrets of the sides that only a pass can speak for, to be handed out.
+
+    For who may make them; see ``silent_sides``. Of an older key of the site there is none.
+    """
+    sides = silent_sides(matches, user)
+    live = live_passes({side.match_id for side in sides}) if sides else {}
+    whole = {key: one for key, one in live.items() if is_whole(one)}
+    secrets = {
+        (side.match.uid, side.entry_id): secret_of(whole[side.pk])
+        for side in sides
+        if side.pk in whole
+    }
+    return Secrets(secrets, len(sides) - len(secrets))
+
+
+def own_matches(user: Any, matches: Collection[int]) -> set[int]:
+    """Return the matches in which an account plays, or was entered to play and has not answered."""
+    player = player_of(user)
+    if player is None or not matches:
+        return set()
+    seats = EntryPlayer.objects.filter(Q(player=player) | Q(invited=player))
+    sides = Side.objects.filter(match__in=list(matches), entry__in=seats.values("entry"))
+    return set(sides.values_list("match", flat=True))

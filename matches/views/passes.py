@@ -1,0 +1,80 @@
+"""The pages behind a pass: what a side without an account reports, answers and hands in.
+
+Whoever has the link speaks for the side, whoever may be signed in on the device. The secret stands
+in the address, so no other site is told it: nothing but the site's origin is sent as a referrer.
+(With none at all, browsers hide from where a form comes, and the check against forgery fails.)
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from league.events.views.answers import page as any_method
+from league.people.address import address_of
+from league.people.errors import Refusal
+from matches.queries import deeds
+from matches.services import passes
+from matches.views import acts, records
+from matches.views.logged import log
+from matches.views.matches import claim_lines, shared
+from matches.views.speaking import Speaking, by_pass
+
+View = Callable[..., HttpResponse]
+
+
+def opened(view: View) -> View:
+    """Open a pass before a view of its page. What the view refuses is said on the pass's page."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, secret: str, **places: Any) -> HttpResponse:
+        now = timezone.now()
+        found = passes.of(secret=secret, address=address_of(request), now=now)
+        at = by_pass(found, secret)
+        try:
+            made = view(request, at, **places)
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+            made = redirect(at.paths.match)
+        made["Referrer-Policy"] = "strict-origin"
+        made["X-Robots-Tag"] = "noindex, nofollow"
+        return made
+
+    return answer
+
+
+@require_safe
+@never_cache
+@vary_on_headers("HX-Request")
+@opened
+def home(request: HttpRequest, at: Speaking) -> HttpResponse:
+    """Show the match to a side, and what it can do."""
+    page = at.page
+    context = {
+        **shared(page, at.paths),
+        "lines": claim_lines(page, at.paths),
+        "log": log(page),
+        "deeds": deeds.at_match(page, at.by),
+    }
+    template = "matches/pass.html" + ("#live" if request.htmx else "")  # type: ignore[attr-defined]
+    return render(request, template, context)
+
+
+def _asking(view: View) -> View:
+    return any_method(never_cache(opened(view)))
+
+
+report = _asking(acts.reported)
+file = _asking(records.filed)
+dispute = _asking(acts.disputed)
+withdraw = _asking(acts.withdrawn)
+concede = _asking(acts.conceded)
+call = _asking(acts.called)
+confirm = require_POST(never_cache(opened(acts.confirmed)))

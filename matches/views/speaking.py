@@ -1,0 +1,74 @@
+"""Who speaks for a side on its pages, and where these are: at the match, or behind a pass."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from matches.models import SidePass
+from matches.queries import pages
+from matches.queries.pages import MatchPage
+from matches.queries.speakers import Speaker
+
+ACTS: Final = ("confirm", "dispute", "withdraw")  # of a report
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """The addresses of a match for its reader; ``begin`` names their routes."""
+
+    match: str
+    begin: str
+    key: str
+
+    @classmethod
+    def of(cls, page: MatchPage, secret: str = "") -> "Paths":
+        """Behind a pass the addresses hold its secret."""
+        if page.side_pass is not None:
+            return cls(reverse("matches:pass", args=[secret]), "matches:pass-", secret)
+        uid = page.match.uid
+        return cls(reverse("matches:match", args=[uid]), "matches:", uid)
+
+    @property
+    def report(self) -> str:
+        return self.to("report")
+
+    @property
+    def file(self) -> str:
+        return self.to("file")
+
+    @property
+    def concede(self) -> str:
+        return self.to("concede")
+
+    @property
+    def call(self) -> str:
+        return self.to("call")
+
+    def to(self, act: str, *places: str) -> str:
+        return reverse(f"{self.begin}{act}", args=[self.key, *places])
+
+    def about(self, report: str) -> dict[str, str]:
+        """Map what can be done with a report to where."""
+        return {act: self.to(act, report) for act in ACTS}
+
+
+@dataclass(frozen=True, slots=True)
+class Speaking:
+    """A page of a match, who does what on it, and its addresses."""
+
+    page: MatchPage
+    by: Speaker
+    paths: Paths
+
+
+def at_match(request: HttpRequest, uid: str) -> Speaking:
+    """Raises MatchHidden."""
+    page = pages.match_page(uid, request.user)
+    return Speaking(page, request.user, Paths.of(page))
+
+
+def by_pass(side_pass: SidePass, secret: str) -> Speaking:
+    page = pages.pass_page(side_pass)
+    return Speaking(page, side_pass, Paths.of(page, secret))
