@@ -47,6 +47,7 @@ def report(request: HttpRequest, uid: str) -> HttpResponse:
         records=page.rules.record != NONE,
         points=has_points(page.match.ruleset),
         steps=steps_of(page.rules),
+        needs_winner=page.needs_winner,
     )
     status = 200
     if posted:
