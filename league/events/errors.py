@@ -90,7 +90,7 @@ class EntryWithdrawn(Conflict):
 
 class ReasonNeeded(Refused):
     code = "reason_needed"
-    message = _("Write the reason. Both the players and the log will show it.")
+    message = _("Write the reason.")
 
 
 class OwnEntry(Forbidden):
