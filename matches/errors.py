@@ -124,7 +124,7 @@ class KeyReused(Refused):
 
 class ReasonNeeded(Refused):
     code = "reason_needed"
-    message = _("Write the reason. Both sides and the log will show it.")
+    message = _("Write the reason.")
 
 
 class ResultWrong(Refused):

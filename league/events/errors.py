@@ -5,6 +5,15 @@ from django.utils.translation import gettext_lazy as _
 from league.people.errors import Conflict, Forbidden, Hidden, Invalid, Refused
 
 
+class FieldRefused(Refused):
+    """What stands in one ``field`` of a form breaks a rule; ``params["field"]`` names it."""
+
+    field: str
+
+    def __init__(self) -> None:
+        super().__init__(params={"field": self.field})
+
+
 class EventHidden(Hidden):
     """There is no such event, entry, list or declaration, or not for this reader."""
 
@@ -24,20 +33,16 @@ class SettingsFrozen(Conflict):
     message = _("The deadline has passed: the deadline, game, format, cost cap and side size stay.")
 
 
-class DeadlineLate(Refused):
+class DeadlineLate(FieldRefused):
     code = "deadline_late"
+    field = "deadline"
     message = _("The deadline is at the start or before it.")
 
-    def __init__(self) -> None:
-        super().__init__(params={"field": "deadline"})
 
-
-class DeadlinePast(Refused):
+class DeadlinePast(FieldRefused):
     code = "deadline_past"
+    field = "deadline"
     message = _("This moment has passed.")
-
-    def __init__(self) -> None:
-        super().__init__(params={"field": "deadline"})
 
 
 class OwnEvent(Forbidden):
@@ -85,7 +90,7 @@ class EntryWithdrawn(Conflict):
 
 class ReasonNeeded(Refused):
     code = "reason_needed"
-    message = _("Write the reason. Both the players and the log will show it.")
+    message = _("Write the reason.")
 
 
 class OwnEntry(Forbidden):
@@ -113,12 +118,10 @@ class OrganiserStands(Conflict):
     message = _("This event has an organiser, who invites others.")
 
 
-class DatesReversed(Refused):
+class DatesReversed(FieldRefused):
     code = "dates_reversed"
+    field = "valid_until"
     message = _("The end is before the start.")
-
-    def __init__(self) -> None:
-        super().__init__(params={"field": "valid_until"})
 
 
 class InvitationUnknown(Hidden):
@@ -157,20 +160,16 @@ class EnteringEnded(Conflict):
     message = _("The entry deadline has passed.")
 
 
-class FormatNeeded(Refused):
+class FormatNeeded(FieldRefused):
     code = "format_needed"
+    field = "format"
     message = _("An event of this game has a format.")
 
-    def __init__(self) -> None:
-        super().__init__(params={"field": "format"})
 
-
-class FormatOfAnotherGame(Refused):
+class FormatOfAnotherGame(FieldRefused):
     code = "format_of_another_game"
+    field = "format"
     message = _("This format is of another game than the event.")
-
-    def __init__(self) -> None:
-        super().__init__(params={"field": "format"})
 
 
 class NoDecksAsked(Refused):

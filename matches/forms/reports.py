@@ -67,11 +67,23 @@ class GameFields:
     file: Any
 
 
+def winner_field(
+    winners: Sequence[tuple[str, Any]], *, may_draw: bool = True, **more: Any
+) -> forms.ChoiceField:
+    """Ask who won. Where somebody must win, "nobody" is not offered; what refuses it says why."""
+    drawn = ("0", _("nobody: a draw"))
+    field = forms.ChoiceField(label=_("Winner"), choices=[*winners, drawn], required=False, **more)
+    if not may_draw:
+        field.widget.choices = list(winners)
+    return field
+
+
 class GamesForm(forms.Form):
     """One group of fields for each game that may be played; games left empty were not played.
 
     Without ``points`` the game has a winner alone, and no scores are asked for. ``steps`` are what
-    its sides score at once.
+    its sides score at once. With ``needs_winner`` a match of one game is offered no draw; one of
+    several games may still have a game that is drawn.
     """
 
     needs_games = True
@@ -84,12 +96,14 @@ class GamesForm(forms.Form):
         records: bool,
         points: bool = True,
         steps: Sequence[int] = (1,),
+        needs_winner: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.sides, self.games, self.records = tuple(sides), games, records
         self.steps = tuple((step, f"{step:+d}".replace("-", "−")) for step in (-1, *steps))
         self.scored = self.sides if points else ()
+        self.may_draw = games > 1 or not needs_winner
         for number in range(1, games + 1):
             self._add_game(number)
 
@@ -105,9 +119,8 @@ class GamesForm(forms.Form):
         by_points = (BY_POINTS, _("whoever has more points")) if self.scored else ("", "—")
         winners: list[tuple[str, Any]] = [by_points]
         winners += [(str(side.number), side.name) for side in self.sides]
-        winners.append(("0", _("nobody: a draw")))
-        self.fields[f"winner-{number}"] = forms.ChoiceField(
-            label=_("Winner"), choices=winners, required=False, initial=by_points[0]
+        self.fields[f"winner-{number}"] = winner_field(
+            winners, may_draw=self.may_draw, initial=by_points[0]
         )
         self.fields[f"end-{number}"] = forms.ChoiceField(
             label=_("How it ended"), choices=ENDS, required=False, initial="normal"

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.people.validators import validate_plain_text
-from matches.forms.reports import GamesForm
+from matches.forms.reports import GamesForm, winner_field
 from matches.models import Ruling
 from matches.queries.pages import SideView
 
@@ -29,23 +29,23 @@ class RulingForm(GamesForm):
     decision = forms.CharField(max_length=40, required=False, widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, sides: Sequence[SideView], kinds: Sequence[str], **kwargs: Any
+        self,
+        *args: Any,
+        sides: Sequence[SideView],
+        kinds: Sequence[str],
+        needs_winner: bool = False,
+        **kwargs: Any,
     ) -> None:
-        super().__init__(*args, sides=sides, records=False, **kwargs)
+        super().__init__(*args, sides=sides, records=False, needs_winner=needs_winner, **kwargs)
         labels = dict(Ruling.Kind.choices)
         self.fields["kind"] = forms.ChoiceField(
             label=_("Kind of decision"),
             choices=[(kind, labels[kind]) for kind in kinds],
             required=False,
         )
-        self.fields["winner"] = forms.ChoiceField(
-            label=_("Winner"),
-            choices=[
-                ("", "—"),
-                *((str(side.number), side.name) for side in sides),
-                ("0", _("nobody: a draw")),
-            ],
-            required=False,
+        self.fields["winner"] = winner_field(
+            [("", "—"), *((str(side.number), side.name) for side in sides)],
+            may_draw=not needs_winner,
             help_text=_("Where no games are entered; else they say who won."),
         )
 

@@ -50,6 +50,7 @@ def reported(request: HttpRequest, at: Speaking) -> HttpResponse:
         records=page.rules.record != NONE,
         points=has_points(page.match.ruleset),
         steps=steps_of(page.rules),
+        needs_winner=page.needs_winner,
     )
     status = 200
     if posted:

@@ -54,6 +54,7 @@ def rule(request: HttpRequest, uid: str) -> HttpResponse:
         kinds=kinds,
         games=page.rules.games,
         points=has_points(page.match.ruleset),
+        needs_winner=page.needs_winner,
     )
     status = 200
     if posted:

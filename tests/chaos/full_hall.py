@@ -8,7 +8,7 @@ import os
 import secrets
 import sys
 import time
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -88,6 +88,8 @@ def hall() -> tuple[str, list[Any]]:
 
 def tables_of(made: Any) -> list[Any]:
     """Return for each match its uid, both players' tokens, a record and what it comes to."""
+    from django.utils import timezone
+
     from engines.core.recording import at_random
     from engines.core.registry import get
     from engines.core.writing import written
@@ -96,6 +98,7 @@ def tables_of(made: Any) -> list[Any]:
     from matches.models import Match
 
     tokens, found, rng, game = [], [], Random(SEED), get("carriers")
+    tomorrow = timezone.now() + timedelta(days=1)
     matches = Match.objects.filter(event=made.event).prefetch_related(
         "sides__entry__entry_players__player"
     )
@@ -105,7 +108,8 @@ def tables_of(made: Any) -> list[Any]:
             user = side.entry.entry_players.all()[0].player.user_id
             secret = f"clt_{secrets.token_urlsafe(32)}"
             tokens.append(ApiToken(user_id=user, name="load", digest=digest_of(secret),
-                                   hint=secret[:8], scopes=["read", "matches"]))  # fmt: skip
+                                   hint=secret[:8], scopes=["read", "matches"],
+                                   expires_at=tomorrow))  # fmt: skip
             held.append(secret)
         record = at_random(game.house(rng), rng)
         found.append((match.uid, held, written(record), claimed(record)))

@@ -25,7 +25,7 @@ PROBLEM = {
 
 class DeckForm(forms.Form):
     name = forms.CharField(label="Name", max_length=5, help_text="Short.")
-    agreed = forms.BooleanField(label="Agreed")
+    agreed = forms.BooleanField(label="Agreed", help_text="For good.")
 
     def clean(self):
         raise forms.ValidationError("Closed.", code="deadline_passed")
@@ -51,6 +51,13 @@ def test_a_form_with_errors_keeps_what_was_typed_and_names_the_codes():
         "required",
         "deadline_passed",
     ]
+
+
+def test_help_stands_under_what_it_explains():
+    box, text = (str(DeckForm()[name].as_field_group()) for name in ("agreed", "name"))
+
+    assert box.index("Agreed") < box.index("For good.")
+    assert text.index("Name") < text.index("Short.") < text.index("<input")
 
 
 def test_a_field_names_its_help_and_its_error():

@@ -73,12 +73,16 @@ def _lose_the_net(day: Day, table: int) -> None:
 
 
 def _report_by_phone(day: Day) -> None:
-    """Who plays against a guest reports a draw, reads why not, plays on and reports who won."""
+    """Who plays against a guest types equal points, reads why not, plays on and says who won.
+
+    Nobody's win is not to be chosen: somebody must go on.
+    """
     first = day.first
     first.go(day.public())
     first.look("day-quarterfinal")
     first.press("Report the result")
-    score(first, 5, 5, winner="0")
+    expect(first.page.locator("[name=winner-1] option[value='0']")).to_have_count(0)
+    score(first, 5, 5)
     first.press("Send the report")
     first.reads(str(NO_DRAW[ONE_GAME]))
     first.look("day-draw-refused")

@@ -335,10 +335,12 @@ class TestAnswers:
         assert [mail.to for mail in mailoutbox] == [["ann@example.org"]]
 
     def test_a_side_may_play_while_the_mate_has_not_answered(
-        self, event: Event, ann: Player, bob: Player
+        self, event: Event, ann: Player, bob: Player, mailoutbox: list[Any]
     ) -> None:
         entry = enter(event, ann, bob)
         lock(event, started=True)
+        mailoutbox.clear()
         decline(entry, bob)
 
+        assert ["ask somebody else" in mail.body for mail in mailoutbox] == [False]
         assert (Entry.objects.get().state, seat_of(entry).player.display_name) == ("entered", OPEN)

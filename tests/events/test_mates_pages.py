@@ -10,7 +10,7 @@ from league.events.queries.mates import MOST
 from league.events.services import entries
 from league.people.models import Player
 from tests.events.conftest import browser
-from tests.events.factories import EventFactory, works
+from tests.events.factories import EventFactory, lock, works
 from tests.events.test_mates import accept, decline, enter, seat_of
 from tests.matches.games import event_of
 from tests.people.factories import PlayerFactory
@@ -129,6 +129,31 @@ def test_the_page_of_the_side_is_its_players_and_changed_by_the_captain(
     assert (shown.status_code, "<form" in main_of(shown)) == (200, False)
     assert (said.status_code, browser(carol.user).get(page).status_code) == (404, 404)
     assert [one.status_code for one in wrong] == [404] * 4
+
+
+@pytest.mark.parametrize(
+    ("is_late", "act", "code"),
+    [(False, "ask", "mate_settled"), (False, "take_back", "mate_settled"),
+     (True, "ask", "decks_locked"), (True, "take_back", "decks_locked")],
+)  # fmt: skip
+def test_who_is_too_late_to_change_a_mate_reads_why(
+    ann: Player, bob: Player, carol: Player, is_late: bool, act: str, code: str
+) -> None:
+    event = EventFactory(side_size=2)
+    entry = enter(event, ann, bob)
+    if is_late:
+        lock(event)
+    else:
+        accept(entry, bob)
+    typed = {"seat_2": "carol"} if act == "ask" else {}
+
+    answer = browser(ann.user).post(
+        f"/events/{event.uid}/mates/", {"seat": "2", "act": act, **typed}
+    )
+    shown = main_of(answer)
+
+    assert (answer.status_code, shown.count(f'<span class="code">{code}</span>')) == (409, 1)
+    assert "This field is required" not in shown
 
 
 def test_who_plays_alone_has_no_page_of_a_side(ann: Player) -> None:

@@ -12,13 +12,13 @@ from django.utils import timezone
 from league.people.models import Player
 from matches.models import Match, Report, Ruling
 from matches.queries.declaring import declaring_of, due_for, owing_among
-from matches.services import reminders, reports, rulings
+from matches.services import reminders, rulings
 from tests.api.callers import Caller
 from tests.events.conftest import browser
 from tests.events.factories import works
 from tests.matches.factories import Table, claim, declare, more_matches
 from tests.matches.factories import table as make_table
-from tests.matches.paging import path, sent
+from tests.matches.paging import path, reported, sent
 from tests.people.factories import PlayerFactory
 
 pytestmark = pytest.mark.django_db
@@ -35,16 +35,6 @@ def asking(at: Table) -> Table:
     at.event.save()
     at.fresh()
     return at
-
-
-def reported(at: Table, who: int = 0) -> Report:
-    return reports.report(
-        match=at.match,
-        side=at.sides[who],
-        by=at.players[who].user,
-        games=claim((7, 5)),
-        now=timezone.now(),
-    )
 
 
 def way(at: Table, who: int = 0) -> str:

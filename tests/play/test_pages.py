@@ -232,7 +232,8 @@ def test_a_device_for_several_hands_is_handed_over_first(game):
 
     assert 'name="word"' not in covered
     assert 'data-as="' not in shown
-    assert "tap-cell" not in covered and 'data-target="card' not in covered
+    assert "tap-cell" not in covered
+    assert 'data-target="card' not in covered
 
 
 def test_a_hidden_record_is_handed_out_when_it_is_over():

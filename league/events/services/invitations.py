@@ -22,7 +22,7 @@ def accept(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
     Raises EventHidden for somebody else, EntryWithdrawn, and AlreadyEntered for whoever plays in
     the event on another side.
     """
-    seat = _own(seat, by)
+    seat = asked(seat, by)
     player = seat.invited
     assert player is not None
     if seat.entry.state == Entry.State.WITHDRAWN:
@@ -45,7 +45,7 @@ def decline(*, seat: EntryPlayer, by: Any, now: datetime) -> Entry:
     stay: they are the guest's, and nobody is asked any more. Raises EventHidden for somebody
     else, and EntryWithdrawn.
     """
-    seat = _own(seat, by)
+    seat = asked(seat, by)
     if _stage(seat.event) == stages.FINISHED:
         EntryPlayer.objects.filter(pk=seat.pk).update(invited=None)
         note(seat.event, "decline_entry", by=by, entry=seat.entry, seat=seat.seat)
@@ -71,12 +71,12 @@ def _stage(event: Event) -> str:
     return str(told.get(pk=event.pk))
 
 
-def _own(seat: EntryPlayer, by: Any) -> EntryPlayer:
+def asked(seat: EntryPlayer, by: Any) -> EntryPlayer:
     """Lock the event, then read the seat that one is asked about. Raises EventHidden."""
     Event.objects.select_for_update(of=("self",), no_key=True).get(pk=seat.event_id)
     player = player_of(by)
-    asked = EntryPlayer.objects.select_related("event", "entry", "player", "invited")
-    found = asked.filter(pk=seat.pk, invited=player, declined_at=None).first() if player else None
+    rows = EntryPlayer.objects.select_related("event", "entry", "player", "invited")
+    found = rows.filter(pk=seat.pk, invited=player, declined_at=None).first() if player else None
     if found is None:
         raise EventHidden
     return found

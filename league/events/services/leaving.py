@@ -1,15 +1,17 @@
 """What becomes of somebody's events when the account is deleted."""
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 
 from league.events import queries
+from league.events.errors import EntryWithdrawn, EventHidden
 from league.events.models import Entry, EntryPlayer, EventRole
 from league.events.queries import own
 from league.events.queries.mates import captain_of
-from league.events.services import entries, mails, mates
+from league.events.services import entries, invitations, mails, mates
 from league.events.services.acts import note
 from league.people.models import Player
 from league.people.queries import emails_of
@@ -33,9 +35,8 @@ def leave(*, user: Any, player: Player, now: datetime) -> None:
         if not queries.is_locked(entry.event):
             entries.withdraw(entry=entry, by=user, now=now)
     for seat in own.invitations(player):
-        captain = captain_of(seat.entry)
-        if captain is not None and not queries.is_locked(seat.event):
-            mates.declined(seat=seat, captain=captain, by=user, now=now)
+        if not queries.is_locked(seat.event):
+            _refuse(seat, user, now)
     EntryPlayer.objects.filter(invited=player).update(invited=None)
     for role in EventRole.objects.filter(user=user, ended_at=None).select_related("event"):
         role.ended_at = now
@@ -49,3 +50,11 @@ def leave(*, user: Any, player: Player, now: datetime) -> None:
         EventRole.objects.filter(email__iexact=address).update(
             email="", token_digest="", ended_at=now
         )
+
+
+def _refuse(seat: EntryPlayer, user: Any, now: datetime) -> None:
+    """Say no to a captain, unless somebody else is asked for the seat by now."""
+    with suppress(EventHidden, EntryWithdrawn):
+        seat = invitations.asked(seat, user)
+        if (captain := captain_of(seat.entry)) is not None:
+            mates.declined(seat=seat, captain=captain, by=user, now=now)

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from league.events.models import Declaration, Entry, EntryPlayer, Event, EventRole, Submission
+from league.events.queries import is_locked
 from league.people.models import GlobalRole, Player
 from league.people.queries import language_of_email, players_with_role
 
@@ -45,9 +46,17 @@ def mate_asked(entry: Entry, *, mate: Player, called: str, by: Any) -> None:
 
 
 def mate_answered(entry: Entry, *, captain: Player, mate: Player | None, agreed: bool) -> None:
-    """Tell a captain what a mate has said."""
-    link = _link("events:mates", entry.event.uid)
-    _to_player(captain, "mate_answered", event=entry.event, mate=mate, agreed=agreed, link=link)
+    """Tell a captain what a mate has said, and after a no whether somebody else can be asked."""
+    event = entry.event
+    _to_player(
+        captain,
+        "mate_answered",
+        event=event,
+        mate=mate,
+        agreed=agreed,
+        may_ask=not agreed and not is_locked(event),
+        link=_link("events:mates", event.uid),
+    )
 
 
 def not_asked_any_more(seat: EntryPlayer, *, by: Any, reason: str = "") -> None:

@@ -64,6 +64,7 @@ def _change(request: HttpRequest, event: Event, seat: EntryPlayer, form: MateFor
     now = timezone.now()
     try:
         if request.POST.get("act") == "take_back":
+            form.empty_permitted = True  # nothing is typed to take back
             mates.take_back(seat=seat, by=request.user, now=now)
             messages.success(request, _("The invitation is withdrawn."))
             return 200

@@ -12,7 +12,8 @@ from league.people.api.serializers import asked
 from league.people.api.views import Viewset
 from league.people.errors import NotFound
 from league.people.queries import player_by_handle
-from league.tournaments.api import career_serializers, career_shapes, questions
+from league.tournaments.api import career_serializers, career_shapes
+from league.tournaments.api import tournament_questions as questions
 from league.tournaments.queries import careers
 from league.tournaments.queries import ratings as queries
 from league.tournaments.rules import careers as counting

@@ -18,7 +18,7 @@ from rest_framework.serializers import ChoiceField, DateTimeField, IntegerField
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.serializers import asked, kind
 from league.people.api.views import View, Viewset, account
-from league.tournaments.api import questions
+from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import tournament_of
 from league.tournaments.api.floor import row_of
 from league.tournaments.api.serializers import Shape

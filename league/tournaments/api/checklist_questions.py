@@ -3,7 +3,7 @@
 from rest_framework.serializers import BooleanField, CharField, ChoiceField, IntegerField
 
 from league.people.api.serializers import Line, Question
-from league.tournaments.api.questions import round_number
+from league.tournaments.api.tournament_questions import round_number
 from league.tournaments.models import ChecklistItem
 from league.tournaments.models.checklists import LONGEST_POINT
 from league.tournaments.phase_settings import MOST_ROUNDS

@@ -13,7 +13,8 @@ from rest_framework.response import Response
 from league.people.api.permissions import STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, account
-from league.tournaments.api import questions, serializers, shapes
+from league.tournaments.api import serializers, shapes
+from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import tournament_of
 from league.tournaments.errors import CorrectionWrong
 from league.tournaments.queries.corrections import preview

@@ -15,8 +15,8 @@ from league.people.api.views import View, account
 from league.rules.errors import RulesError
 from league.tournaments.api import serializers
 from league.tournaments.api.common import tournament_of
-from league.tournaments.api.questions import declined_entrants
 from league.tournaments.api.serializers import Shape
+from league.tournaments.api.tournament_questions import declined_entrants
 from league.tournaments.api.tournaments import told as told_tournament
 from league.tournaments.errors import NotNow, told
 from league.tournaments.models import Phase, Tournament

@@ -16,8 +16,10 @@ from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account, acting_player
 from league.people.permissions import may
-from league.tournaments.api import questions, serializers, shapes
+from league.tournaments.api import entrant_questions as questions
+from league.tournaments.api import serializers, shapes
 from league.tournaments.api.common import MOST_INT, MOST_SMALL, entrant_of, tournament_of
+from league.tournaments.api.tournament_questions import ActReasonQuestion
 from league.tournaments.errors import NotWaiting, SettingsInvalid, TournamentHidden
 from league.tournaments.models import Entrant, RequestedBye, Tournament, Waiting
 from league.tournaments.queries.entrant_list import listed
@@ -126,14 +128,14 @@ class EntrantStepView(View):
         operation_id="lead_entrant",
         summary="Drop an entrant, let it come back, or disqualify it",
         parameters=[MOVE],
-        request=questions.ActReasonQuestion,
+        request=ActReasonQuestion,
         responses=serializers.EntrantSerializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, entrant: str, move: str) -> Response:
         tournament = tournament_of(request, uid, NEEDS.get(move, ENTRANTS))
         found = entrant_of(tournament, entrant)
-        wanted = asked(questions.ActReasonQuestion, request.data)
+        wanted = asked(ActReasonQuestion, request.data)
         ENTRANT_STEPS[move](entrant=found, by=account(request), now=timezone.now(), **wanted)
         return told(tournament, found)
 

@@ -17,7 +17,8 @@ from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View
 from league.people.permissions import may, require
-from league.tournaments.api import file_shapes, questions
+from league.tournaments.api import file_shapes
+from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import tournament_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.queries.event_file import event_file

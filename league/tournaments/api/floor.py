@@ -12,7 +12,8 @@ from rest_framework.response import Response
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
-from league.tournaments.api import questions, serializers, shapes
+from league.tournaments.api import serializers, shapes
+from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import MOST_INT, entrant_of, tournament_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import JudgeCall

@@ -13,7 +13,8 @@ from cards.api.questions import query
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
-from league.tournaments.api import graph_serializers, graph_shapes, questions
+from league.tournaments.api import graph_serializers, graph_shapes
+from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import tournament_of, unless_same
 from league.tournaments.api.tables import PHASE, SAME, TAGS
 from league.tournaments.errors import TournamentHidden

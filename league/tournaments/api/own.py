@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from league.people.api.permissions import EVENTS, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, account
-from league.tournaments.api import questions
+from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import tournament_of
 from league.tournaments.services import drops
 

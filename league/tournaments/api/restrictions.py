@@ -12,7 +12,8 @@ from league.events.api.shapes import by
 from league.people.api.permissions import STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset, account
-from league.tournaments.api import questions, serializers
+from league.tournaments.api import entrant_questions as questions
+from league.tournaments.api import serializers
 from league.tournaments.api.common import tournament_of
 from league.tournaments.api.floor import row_of
 from league.tournaments.errors import SettingsInvalid

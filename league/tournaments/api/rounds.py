@@ -14,7 +14,8 @@ from cards.api.questions import query
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
-from league.tournaments.api import questions, serializers, shapes
+from league.tournaments.api import serializers, shapes
+from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import round_of, rounds_of, tournament_of, unless_same
 from league.tournaments.api.pairing_jobs import PairingJobSerializer, accepted
 from league.tournaments.errors import NoSuchTable, NotInDraft, NotNow

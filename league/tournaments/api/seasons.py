@@ -15,7 +15,7 @@ from league.people.api.views import View, Viewset, account
 from league.tournaments.api import league_questions, league_serializers, league_shapes
 from league.tournaments.api.league_questions import plan_of
 from league.tournaments.api.leagues import league_of
-from league.tournaments.api.questions import ActReasonQuestion
+from league.tournaments.api.tournament_questions import ActReasonQuestion
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.league_errors import NotInSeason
 from league.tournaments.models import Season

@@ -16,10 +16,10 @@ from league.people.permissions import may
 from league.tournaments.api import (
     graph_serializers,
     graph_shapes,
-    questions,
     serializers,
     shapes,
 )
+from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import (
     MOST_INT,
     after_of,

@@ -16,7 +16,8 @@ from league.events.queries import roles_at, running_roles
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
-from league.tournaments.api import questions, serializers, shapes
+from league.tournaments.api import serializers, shapes
+from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import tournament_of
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Phase, Tournament

@@ -13,7 +13,8 @@ from league.people.api.permissions import STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
 from league.people.permissions import require
-from league.tournaments.api import questions, serializers, shapes
+from league.tournaments.api import serializers, shapes
+from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import tournament_of
 from league.tournaments.models import Webhook
 from league.tournaments.queries import webhooks as queries

@@ -21,6 +21,7 @@ from league.people.services.accounts import tidy_handle, tidy_name
 from league.people.validators import validate_name, validate_plain_text
 from league.rules.standings.presets import PRESETS
 from league.tournaments.models import League, Season, Tournament
+from league.tournaments.services.phases import is_named
 from league.tournaments.services.season_plans import (
     EVENING,
     MOST_SIDES,
@@ -352,3 +353,27 @@ def initial_of(division: DivisionPlan) -> dict[str, Any]:
         "relegated": division.relegated,
         "size": division.size,
     }
+
+
+class SeasonNameForm(forms.Form):
+    """The name of a season, typed by who takes its plan back for good."""
+
+    confirm = forms.CharField(
+        label=_("Name of the season"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, season: Season, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.season = season
+
+    def clean_confirm(self) -> str:
+        typed: str = self.cleaned_data["confirm"]
+        if not is_named(typed, self.season.name):
+            raise forms.ValidationError(
+                _("This cannot be undone: type the name of the season, “%(name)s”."),
+                code="name_differs",
+                params={"name": self.season.name},
+            )
+        return typed

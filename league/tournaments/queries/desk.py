@@ -49,9 +49,12 @@ class Weight(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Todo:
+    """``round`` is the one that it is about, where there is one already."""
+
     code: str
     weight: Weight
     params: Params = field(default_factory=dict)
+    round: Round | None = None
 
 
 def todo(tournament: Tournament, *, viewer: Any, now: datetime) -> tuple[Todo, ...]:
@@ -174,10 +177,10 @@ def _rounds(tournament: Tournament, now: datetime) -> Iterator[Todo]:
 def _draft(tournament: Tournament, draft: Round) -> Todo:
     said = {"round": draft.number}
     if draft.made_from != tournament.revision:
-        return Todo("redraw_round", Weight.NEXT, said)
+        return Todo("redraw_round", Weight.NEXT, said, draft)
     if (at := publishes_at(draft)) is not None:
-        return Todo("publishes_itself", Weight.KNOW, {**said, "at": at})
-    return Todo("publish_round", Weight.NEXT, said)
+        return Todo("publishes_itself", Weight.KNOW, {**said, "at": at}, draft)
+    return Todo("publish_round", Weight.NEXT, said, draft)
 
 
 def _paired_before(tournament: Tournament) -> bool:
@@ -193,11 +196,11 @@ def _round(tournament: Tournament, round: Round, now: datetime) -> Iterator[Todo
     judged = _tables(round, without_result=False)
     said = {"round": round.number}
     if judged:
-        yield Todo("judge_decides", Weight.NOW, {**said, "tables": judged})
+        yield Todo("judge_decides", Weight.NOW, {**said, "tables": judged}, round)
     if tables := proved_drawn(round):
-        yield Todo("proved_drawn", Weight.NOW, {**said, "tables": tables})
+        yield Todo("proved_drawn", Weight.NOW, {**said, "tables": tables}, round)
     if drawn := list(undecided(round).values_list("table", flat=True)):
-        yield Todo("nobody_goes_on", Weight.NOW, {**said, "tables": drawn})
+        yield Todo("nobody_goes_on", Weight.NOW, {**said, "tables": drawn}, round)
     if not open_tables:
         if not drawn:
             yield _closing(round)
@@ -206,21 +209,22 @@ def _round(tournament: Tournament, round: Round, now: datetime) -> Iterator[Todo
         yield _clock(round)
     ended = _time_is_up(round, now)
     code, weight = ("time_is_up", Weight.NOW) if ended else ("results_missing", Weight.MISSING)
-    yield Todo(code, weight, {**said, "count": len(open_tables), "tables": open_tables})
+    missing = {**said, "count": len(open_tables), "tables": open_tables}
+    yield Todo(code, weight, missing, round)
 
 
 def _closing(round: Round) -> Todo:
     said = {"round": round.number}
     if closes_by_itself(round.phase):
-        return Todo("closes_itself", Weight.KNOW, said)
-    return Todo("close_round", Weight.NEXT, said)
+        return Todo("closes_itself", Weight.KNOW, said, round)
+    return Todo("close_round", Weight.NEXT, said, round)
 
 
 def _clock(round: Round) -> Todo:
     said = {"round": round.number}
     if (at := starts_at(round)) is not None:
-        return Todo("clock_starts_itself", Weight.KNOW, {**said, "at": at})
-    return Todo("start_clock", Weight.NEXT, said)
+        return Todo("clock_starts_itself", Weight.KNOW, {**said, "at": at}, round)
+    return Todo("start_clock", Weight.NEXT, said, round)
 
 
 def _tables(round: Round, *, without_result: bool) -> list[int | None]:

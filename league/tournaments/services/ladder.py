@@ -96,5 +96,5 @@ def unchallenge(tournament: Tournament, act: Act, by: Any, now: datetime) -> Non
     arranging.unmake_matches(round, by=by, reason=act.reason, now=now)
     arranging.erase(round)
     if offer is not None:
-        offers.reopen(offer)
+        offers.reopen(offer, now=now)
     round.delete()

@@ -61,14 +61,19 @@ def fall_away(
             end(tournament, offer, State.LAPSED, by=None, now=now)
 
 
-def reopen(offer: ChallengeOffer) -> None:
-    """Let a challenge wait again whose acceptance was undone, unless there is a newer one."""
+def reopen(offer: ChallengeOffer, *, now: datetime) -> None:
+    """Let a challenge wait again whose acceptance was undone, unless there is a newer one.
+
+    The time that was left when it was accepted begins anew: nobody loses by the undoing.
+    """
     newer = ChallengeOffer.objects.filter(
         phase=offer.phase_id, challenger=offer.challenger_id, state=State.OPEN
     )
     if newer.exists():
         offer.state = State.LAPSED
     else:
+        if offer.answer_by is not None and offer.ended_at is not None:
+            offer.answer_by += now - offer.ended_at
         offer.state, offer.ended_by, offer.ended_at = State.OPEN, None, None
     offer.round = None
-    offer.save(update_fields=["state", "ended_by", "ended_at", "round"])
+    offer.save(update_fields=["state", "answer_by", "ended_by", "ended_at", "round"])

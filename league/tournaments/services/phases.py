@@ -186,7 +186,7 @@ def finish(
     LadderGoesOn.
     """
     tournament, phase = pairing.begun(phase)
-    if phase.kind == Phase.Kind.LADDER and not _names(confirm, tournament.event.name):
+    if phase.kind == Phase.Kind.LADDER and not is_named(confirm, tournament.event.name):
         raise LadderGoesOn(params={"name": tournament.event.name, "field": "confirm"})
     results.take_pending(tournament, now=now)
     open_rounds = phase.played.exclude(state=Round.State.CLOSED)
@@ -199,7 +199,7 @@ def finish(
     return phase
 
 
-def _names(typed: str, name: str) -> bool:
+def is_named(typed: str, name: str) -> bool:
     """Compare what was typed with a name as people read it: widths, cases and spaces are alike."""
     first, second = (" ".join(normalize("NFKC", one).casefold().split()) for one in (typed, name))
     return first == second

@@ -60,7 +60,7 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
     names = names_of(tournament)
     found = seated(playing(tournament), names)
     rows = [row for row in found if not row.done]
-    listed = _listed(request, published)
+    listed = _listed(request, published, is_open=bool(rounds))
     done = seated(decided_in(listed), names) if listed else [row for row in found if row.done]
     watched = (row.match.uid for row in [*found, *done] if row.done or row.judged)
     return desk.show(
@@ -72,6 +72,7 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
         is_played=listed is None or listed in rounds,
         poll=f"{request.path}?of={listed.number}" if listed else request.path,
         published=[(one.number, round_name(one)) for one in published],
+        is_open=bool(rounds),
         rules=rules_of(tournament.event),
         several=len(rounds) > 1,
         replays=replays_of(watched, request.user),
@@ -80,6 +81,7 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
     )
 
 
+<<<<<<< HEAD
 def _with_guests(request: HttpRequest, tournament: Tournament, rows: list[Seated]) -> set[int]:
     """Return the matches whose guests this reader may hand passes to."""
     if not may(request.user, "matches.passes", tournament.event):
@@ -89,8 +91,16 @@ def _with_guests(request: HttpRequest, tournament: Tournament, rows: list[Seated
 
 def _listed(request: HttpRequest, published: list[Round]) -> Round | None:
     """Return the round whose results are asked for; None: those of all that are under way."""
+=======
+def _listed(request: HttpRequest, published: list[Round], *, is_open: bool) -> Round | None:
+    """Return the round whose results are asked for; None: those of all that are under way.
+
+    While none is, the last round stands for them.
+    """
+>>>>>>> main
     asked = (one for one in published if str(one.number) == request.GET.get("of"))
-    return next(asked, None)
+    last = published[-1] if published and not is_open else None
+    return next(asked, last)
 
 
 ## Penalties

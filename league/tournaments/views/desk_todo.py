@@ -17,14 +17,15 @@ from league.events.models import Event
 from league.events.queries import zone_of
 from league.tournaments.models import Tournament
 from league.tournaments.queries.desk import Todo
+from league.tournaments.wording.rounds import round_name
 
 Words = str | Promise
 SAID: Final[Mapping[str, Words]] = {
     "judge_called": gettext_lazy("A judge is called to table %(table)s."),
     "judge_on_the_way": gettext_lazy("A judge is on the way to table %(table)s."),
-    "judge_decides": gettext_lazy("Round %(round)d: a judge must decide at %(tables)s."),
+    "judge_decides": gettext_lazy("%(round)s: a judge must decide at %(tables)s."),
     "proved_drawn": gettext_lazy(
-        "Round %(round)d: the record proves a draw at %(tables)s, and somebody must go on. "
+        "%(round)s: the record proves a draw at %(tables)s, and somebody must go on. "
         "Let them play on, then enter who won."
     ),
     "no_phases": gettext_lazy("Say how the tournament is played: it has no phase yet."),
@@ -46,21 +47,21 @@ SAID: Final[Mapping[str, Words]] = {
         "the start locks all decks at once, and nobody can hand one in or change it after that."
     ),
     "late_entries": gettext_lazy("Entered late and not taken in yet: %(count)d."),
-    "publish_round": gettext_lazy("Round %(round)d is paired. Look at it, then publish it."),
+    "publish_round": gettext_lazy(
+        "%(round)s: the pairings are made. Look at them, then publish them."
+    ),
     "redraw_round": gettext_lazy(
-        "Round %(round)d was paired before something changed. Pair it again."
+        "%(round)s: something has changed since the pairings were made. Pair it again."
     ),
-    "close_round": gettext_lazy("All results of round %(round)d are in. Close it."),
-    "closes_itself": gettext_lazy(
-        "All results of round %(round)d are in. It is closed by itself now."
-    ),
+    "close_round": gettext_lazy("%(round)s: all results are in. Close it."),
+    "closes_itself": gettext_lazy("%(round)s: all results are in. It is closed by itself now."),
     "publishes_itself": gettext_lazy(
-        "Round %(round)d is paired, and published by itself at %(at)s."
+        "%(round)s: the pairings are made, and published by themselves at %(at)s."
     ),
     "pairs_itself": gettext_lazy("Round %(round)d is paired by itself at %(at)s."),
-    "clock_starts_itself": gettext_lazy("The clock of round %(round)d starts by itself at %(at)s."),
+    "clock_starts_itself": gettext_lazy("%(round)s: the clock starts by itself at %(at)s."),
     "nobody_goes_on": gettext_lazy(
-        "Round %(round)d: nobody goes on at %(tables)s. Say who wins, and the bracket leads on."
+        "%(round)s: nobody goes on at %(tables)s. Say who wins, and the bracket leads on."
     ),
     "paired_before": gettext_lazy(
         "A result has changed since round %(round)d was paired. See what follows from it."
@@ -68,11 +69,9 @@ SAID: Final[Mapping[str, Words]] = {
     "paired_though_apart": gettext_lazy(
         "Round %(round)d pairs entrants who are to be kept apart. See what would change."
     ),
-    "start_clock": gettext_lazy("Start the clock of round %(round)d."),
-    "time_is_up": gettext_lazy("Time is up in round %(round)d. Without a result: %(tables)s."),
-    "results_missing": gettext_lazy(
-        "Round %(round)d, results still missing: %(count)d (%(tables)s)."
-    ),
+    "start_clock": gettext_lazy("%(round)s: start the clock."),
+    "time_is_up": gettext_lazy("%(round)s: time is up. Without a result: %(tables)s."),
+    "results_missing": gettext_lazy("%(round)s, results still missing: %(count)d (%(tables)s)."),
     "begin_phase": gettext_lazy("Begin phase %(phase)d."),
     "pair_round": gettext_lazy("Pair round %(round)d."),
     "finish_phase": gettext_lazy("Phase %(phase)d is played. Finish it."),
@@ -149,7 +148,7 @@ def steps(tournament: Tournament, found: Iterable[Todo], may: Mapping[str, bool]
 
 def _step(tournament: Tournament, one: Todo, may: Mapping[str, bool]) -> Step:
     uid = tournament.event.uid
-    text = str(SAID[one.code]) % _params(one.params, tournament)
+    text = str(SAID[one.code]) % _params(one, tournament)
     said = {"code": one.code, "weight": one.weight.value, "text": text}
     if one.code in BUTTONS:
         label, needs = BUTTONS[one.code]
@@ -191,8 +190,10 @@ def _decide(uid: str, one: Todo, said: Mapping[str, Any], may: Mapping[str, bool
     return Step(**said, label=_("Say who wins"), href=href)
 
 
-def _params(params: Mapping[str, Any], tournament: Tournament) -> dict[str, Any]:
-    shown = dict(params)
+def _params(one: Todo, tournament: Tournament) -> dict[str, Any]:
+    shown = dict(one.params)
+    if one.round is not None:
+        shown["round"] = round_name(one.round)
     if "at" in shown:
         shown["at"] = _moment(shown["at"], tournament.event)
     if "tables" in shown:

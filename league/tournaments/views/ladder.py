@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -31,6 +31,7 @@ from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.rounds import under_way
 from league.tournaments.services import challenges, phases
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
+from league.tournaments.views.live import live, show
 from league.tournaments.views.public_base import shared
 from league.tournaments.wording import reasons
 from league.tournaments.wording.filling import Names, named
@@ -63,6 +64,10 @@ class AboveLine:
 @never_cache
 def ladder(request: HttpRequest, uid: str) -> HttpResponse:
     """Show whom the reader may challenge, and every challenge; who plays acts here."""
+    return _ladder(request, uid) if request.method == "POST" else _watched(request, uid)
+
+
+def _ladder(request: HttpRequest, uid: str) -> HttpResponse:
     found = front(uid, request.user)
     tournament = found.tournament
     own = own_entrant(tournament, request.user)
@@ -81,7 +86,10 @@ def ladder(request: HttpRequest, uid: str) -> HttpResponse:
     }
     if phase is not None:
         context |= _standing(phase, own, names, has_open=bool(context["by_me"]))
-    return render(request, "tournaments/public/ladder.html", context, status=desk.status)
+    return show(request, "ladder.html", context, status=desk.status)
+
+
+_watched = live(matches=True)(_ladder)
 
 
 def _deeds(request: HttpRequest, tournament: Tournament, own: Entrant) -> list[Deed]:

@@ -1,6 +1,6 @@
 """Leagues and their seasons, for everybody."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -19,7 +19,7 @@ from league.tournaments.queries import seasons as season_queries
 from league.tournaments.queries.ratings import games_rated
 from league.tournaments.queries.record_games import games_of, matches_of
 from league.tournaments.race_chart import drawn
-from league.tournaments.rules.season_form import Game, Records
+from league.tournaments.rules.season_form import Game, Records, Run
 from matches.queries.records import replays_of
 
 PER_PAGE = 50
@@ -154,29 +154,14 @@ def labelled(
     matches of their games.
     """
 
-    def games(rows: Any) -> list[dict[str, Any]]:
-        return [
-            {
-                "side": sides[row.entrant],
-                "other": sides[row.line.opponent],
-                "line": row.line,
-                "match": matches.get(row, ""),
-                "where": where.get(row.entrant),
-            }
-            for row in rows
-        ]
+    def games(rows: Iterable[Game]) -> list[dict[str, Any]]:
+        return [_record_game(row, sides, where, matches) for row in rows]
 
-    def runs(rows: Any) -> list[dict[str, Any]]:
-        return [
-            {"side": sides[run.entrant], "run": run, "where": where.get(run.entrant)}
-            for run in rows
-        ]
+    def runs(rows: Iterable[Run]) -> list[dict[str, Any]]:
+        return [{**_holder(run.entrant, sides, where), "run": run} for run in rows]
 
-    def counts(rows: Any) -> list[dict[str, Any]]:
-        return [
-            {"side": sides[entrant], "count": count, "where": where.get(entrant)}
-            for entrant, count in rows
-        ]
+    def counts(rows: Iterable[tuple[int, int]]) -> list[dict[str, Any]]:
+        return [{**_holder(entrant, sides, where), "count": count} for entrant, count in rows]
 
     return {
         "games": [
@@ -191,6 +176,24 @@ def labelled(
             (_("Most points scored"), counts(records.most_points)),
             (_("Fewest points against"), counts(records.fewest_against)),
         ],
+    }
+
+
+def _holder(entrant: int, sides: Mapping[int, Any], where: Mapping[int, Any]) -> dict[str, Any]:
+    return {"side": sides[entrant], "where": where.get(entrant)}
+
+
+def _record_game(
+    game: Game,
+    sides: Mapping[int, Any],
+    where: Mapping[int, Any],
+    matches: Mapping[Game, str],
+) -> dict[str, Any]:
+    return {
+        **_holder(game.entrant, sides, where),
+        "other": sides[game.line.opponent],
+        "line": game.line,
+        "match": matches.get(game, ""),
     }
 
 

@@ -80,11 +80,11 @@ def _asked(request: HttpRequest) -> str:
     return request.headers.get("If-None-Match", "").strip().removeprefix("W/").strip('"')
 
 
-def show(request: Any, template: str, context: dict[str, Any]) -> HttpResponse:
+def show(request: Any, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
     """Render a page, or for htmx the part of it that changes."""
     part = "#live" if request.htmx else ""
     context["live_tag"] = getattr(request, "live_tag", "")
-    return render(request, f"tournaments/public/{template}{part}", context)
+    return render(request, f"tournaments/public/{template}{part}", context, status=status)
 
 
 def screen(view: Callable[..., dict[str, Any]]) -> View:

@@ -20,7 +20,13 @@ from league.people.errors import Refusal
 from league.people.permissions import require
 from league.rules.match_weeks import MatchWeek
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.forms.leagues import DivisionForm, LeagueForm, SeasonForm, initial_of
+from league.tournaments.forms.leagues import (
+    DivisionForm,
+    LeagueForm,
+    SeasonForm,
+    SeasonNameForm,
+    initial_of,
+)
 from league.tournaments.models import League, Season
 from league.tournaments.queries import leagues as queries
 from league.tournaments.queries.next_season import proposed
@@ -191,6 +197,7 @@ class Step:
     done: str | Promise
     take: Callable[[Season, Any], object]
     danger: bool = False
+    for_good: bool = False  # nothing undoes it: the name of the season is typed
 
 
 def _undoing(act: Callable[..., object]) -> Callable[[Season, Any], object]:
@@ -234,25 +241,27 @@ STEPS = {
         gettext_lazy("The plan is taken back."),
         _doing(seasons.unplan),
         danger=True,
+        for_good=True,
     ),
 }
 
 
 @page
 def lead(request: HttpRequest, uid: str, number: int, step: str) -> HttpResponse:
-    """Ask once, then take a step of a season."""
+    """Ask once, then take a step of a season; before one for good its name is typed."""
     league = queries.league_by_uid(uid, request.user)
     season = queries.season_by_number(league, number)
     require(request.user, "leagues.change", season)
     asked = STEPS.get(step)
     if asked is None:
         raise TournamentHidden
-    form, status = forms.Form(request.POST if request.method == "POST" else None), 200
-    if request.method == "POST":
+    sent = request.POST if request.method == "POST" else None
+    form = SeasonNameForm(sent, season=season) if asked.for_good else forms.Form(sent)
+    status = 200 if sent is None else 400
+    if form.is_valid():
         try:
             asked.take(season, request.user)
         except Refusal as refusal:
-            form.full_clean()
             status = refuse(form, refusal)
         else:
             messages.success(request, str(asked.done))

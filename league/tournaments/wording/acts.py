@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.tournaments.models import Act, Penalty
 from league.tournaments.wording.filling import Names, Sentences, entrants_in, filled, mentioned
+from league.tournaments.wording.rounds import extra_time
 
 ACTS: Final[Sentences] = {
     "make": _("The tournament was made."),
@@ -33,7 +34,7 @@ ACTS: Final[Sentences] = {
     "redraw": _("The round was paired again."),
     "publish": _("The pairings were published."),
     "start_clock": _("The clock was started: %(minutes)s minutes."),
-    "extend": _("The time was extended by %(seconds)s seconds."),
+    "extend": _("The time was extended: %(time)s."),
     "close": _("The round was closed."),
     "reopen": _("The round was opened again: a result in it changed."),
     "advance": _("The next round of the bracket was drawn up."),
@@ -187,6 +188,8 @@ def _plain(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
     params = dict(given)
     if kind == "needs_attention":
         params["why"] = str(WHY.get(params.get("why", ""), params.get("why", "")))
+    if kind == "extend" and "seconds" in params:
+        params["time"] = extra_time(params["seconds"])
     for name, choices in (("ruling", Penalty.Ruling), ("infraction", Penalty.Infraction)):
         if params.get(name) in choices.values:
             params[name] = str(choices(params[name]).label)

@@ -39,6 +39,14 @@ def round_name(round: Round) -> str:
     return gettext("Round %(number)d") % {"number": round.number}
 
 
+def extra_time(seconds: int) -> str:
+    """Write the time that a round or a table got on top: in minutes where these are whole."""
+    minutes, rest = divmod(seconds, 60)
+    if rest:
+        return gettext("+%(n)d s") % {"n": seconds}
+    return gettext("+%(n)d min") % {"n": minutes}
+
+
 def as_of(rounds: Iterable[Round], after: int) -> list[tuple[str, bool]]:
     """Name the last round that a table counts, if it counts one, and say whether it is open."""
     last = (one for one in rounds if one.number == after)

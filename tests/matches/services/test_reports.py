@@ -290,10 +290,11 @@ def test_a_concession_settles_at_once(table):
 
 
 def test_a_side_calls_a_judge_with_a_reason(table):
-    with pytest.raises(ReasonNeeded):
+    with pytest.raises(ReasonNeeded) as needed:
         reports.call_judge(
             match=table.match, side=table.sides[0], by=table.ann, reason=" ", now=NOW()
         )
+    assert "the log" not in str(needed.value)  # which does not show it to everybody
 
     reports.call_judge(
         match=table.match, side=table.sides[0], by=table.ann, reason="No-show.", now=NOW()

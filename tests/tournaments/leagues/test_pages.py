@@ -101,6 +101,26 @@ def test_a_season_is_looked_at_then_planned_then_started(client):
     assert "not_now" in again.content.decode()
 
 
+def test_a_plan_goes_for_good_only_once_its_season_is_named(client):
+    play = running(division("A", 2))
+    signed_in(client, play.by)
+    asked = answers(**{"d0-sides": handles(3), "save": "1"})
+    client.post(f"/leagues/{play.league.uid}/plan/", asked)
+    lead = f"/leagues/{play.league.uid}/2/lead/unplan/"
+    name = Season.objects.get(number=2).name
+
+    empty, wrong = client.post(lead), client.post(lead, {"confirm": f"{name}x"})
+
+    assert name in client.get(lead).content.decode()
+    assert (empty.status_code, wrong.status_code) == (400, 400)
+    assert "name_differs" in wrong.content.decode()
+    assert f'value="{name}x"' in wrong.content.decode()
+    assert Season.objects.count() == 2
+    gone = client.post(lead, {"confirm": f" {name.upper()} "})
+    assert gone["Location"] == f"/leagues/{play.league.uid}/"
+    assert Season.objects.count() == 1
+
+
 def test_sides_are_named_as_guests_by_handle_or_by_both(client):
     play = running(division("A", 2))
     player = PlayerFactory(handle="mina-3", display_name="Mina Secret")

@@ -10,6 +10,7 @@ from league.tournaments.models import ChallengeOffer, Phase, Round
 from league.tournaments.services import challenges, ladder
 from tests.events.conftest import browser
 from tests.tournaments.factories import user_of
+from tests.tournaments.pages.test_public import asks
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.services.test_challenges import entrant, offer, state, user
 from tests.tournaments.standing import standing
@@ -34,6 +35,27 @@ def seen(hall: Hall, number: int) -> str:
 def name(hall: Hall, number: int) -> str:
     [seat] = entrant(hall, number).entry.entry_players.all()
     return seat.player.display_name
+
+
+class TestItKeepsItselfUpToDate:
+    @pytest.mark.parametrize("reader", [1, None], ids=["who is challenged", "a visitor"])
+    def test_a_challenge_shows_without_a_reload(
+        self, hall: Hall, settings: Any, reader: int | None
+    ) -> None:
+        settings.VISITOR_SECONDS = 0
+        client = client_of(hall, reader) if reader else Client()
+        tag, same = asks(client, page_of(hall))
+
+        offer(hall, 3, 1)
+        answer = client.get(
+            page_of(hall), headers={"HX-Request": "true", "If-None-Match": f'"{tag}"'}
+        )
+
+        assert (same.status_code, answer.status_code) == (304, 200)
+        part = text_of(answer)
+        assert part.strip().startswith('<div id="live"')
+        assert name(hall, 3) in part
+        assert ('value="accept"' in part) is bool(reader)
 
 
 class TestWhoPlays:
@@ -161,7 +183,7 @@ class TestWhoLooks:
         self, hall: Hall, reader: str, django_assert_num_queries: Any
     ) -> None:
         client = Client() if reader == "visitor" else client_of(hall, 4)
-        statements = 8 if reader == "visitor" else 23
+        statements = 9 if reader == "visitor" else 24
         for challenger, challenged in ((3, 1), (5, 4), (6, 4)):
             offer(hall, challenger, challenged)
             client.get(page_of(hall))

@@ -158,6 +158,28 @@ class TestThePages:
         assert "as we agreed" in after
         assert "until one side has won" in page_of(hall, one)
 
+    @pytest.mark.parametrize(
+        ("kind", "games", "offered"),
+        [("single", 1, (0, 0)), ("single", 3, (3, 3)), ("swiss", 1, (1, 2))],
+        ids=["somebody must win", "a game of several may be drawn", "a draw counts"],
+    )
+    def test_a_draw_is_offered_where_it_is_taken(
+        self, kind: str, games: int, offered: tuple[int, int]
+    ) -> None:
+        hall = running(4, [kind])
+        play_as(hall, games=games)
+        if kind == "swiss":
+            hall.next()
+        one = first_of(hall)
+        assert one.match is not None
+        at = f"/matches/{one.match.uid}"
+
+        report = browser(user_of(one.sides.get(number=1).entrant)).get(f"{at}/report/")
+        ruling = browser(hall.by).get(f"{at}/rule/")
+
+        shown = [answer.content.decode().count("nobody: a draw") for answer in (report, ruling)]
+        assert tuple(shown) == offered
+
     def test_the_interface_says_it_with_a_code(self) -> None:
         one = first_of(running(4, ["single"]))
         assert one.match is not None

@@ -185,7 +185,7 @@ def test_the_desk_shows_that_it_is_done_and_asks_again_by_itself(hall: Hall) -> 
     assert "Round 1 is being paired." in shown
     assert "every 2s" in shown
     assert 'value="pair_round"' not in shown
-    assert "Round 1 is paired. Look at it, then publish it." in after
+    assert "Round 1: the pairings are made. Look at them, then publish them." in after
     assert "every 2s" not in after
 
 

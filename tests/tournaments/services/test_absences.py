@@ -159,9 +159,10 @@ def test_who_is_disqualified_does_not_come_back(tournament, judge, entrant):
 
 
 def test_a_disqualification_says_why(tournament, judge, entrant):
-    with pytest.raises(ReasonNeeded):
+    with pytest.raises(ReasonNeeded) as needed:
         absences.disqualify(entrant=entrant, by=judge, reason="  ", now=timezone.now())
 
+    assert str(needed.value) == "Write the reason."  # which the staff alone reads
     assert rows(tournament) == []
 
 

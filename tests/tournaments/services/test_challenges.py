@@ -278,6 +278,19 @@ def test_an_acceptance_is_undone_and_the_challenge_waits_again(hall):
     assert accept(hall, made).number == 1
 
 
+def test_who_had_answered_does_not_lose_by_an_undone_acceptance(hall):
+    now = timezone.now()
+    made = offer(hall, 3, 1, now=now - timedelta(days=10))
+    challenges.accept(offer=made, by=user(hall, 1), now=now - timedelta(days=9))
+
+    hall.undo("challenge")
+    challenges.settle(phase=hall.phase(), now=timezone.now())
+
+    made.refresh_from_db()
+    assert made.state == "open"
+    assert timedelta(days=6) <= made.answer_by - now < timedelta(days=6, hours=1)
+
+
 def test_an_undone_acceptance_gives_way_to_a_newer_challenge(hall):
     made = offer(hall, 3, 1)
     accept(hall, made)

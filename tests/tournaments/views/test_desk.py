@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from league.people.models import Player
 from league.tournaments.forms.phases import MORE_OF_KIND
 from league.tournaments.models import Act, Round, Tournament
 from tests.events.conftest import browser
@@ -112,6 +113,29 @@ class TestTheDesk:
         assert answer.status_code == 409
         assert "not_now" in text_of(answer)
         assert tournament.state == "open"
+
+    @pytest.mark.parametrize(
+        ("language", "kind", "named", "numbered"),
+        [
+            ("en", "single", "Quarterfinals: start the clock.", "Round 1"),
+            ("en", "single", "Quarterfinals, results still missing: 4", "Round 1"),
+            ("ja", "single", "準々決勝の時計を動かします。", "第1ラウンド"),
+            ("en", "swiss", "Round 1: start the clock.", "Quarterfinals"),
+            ("ja", "swiss", "第1ラウンドの時計を動かします。", "準々決勝"),
+        ],
+    )
+    def test_a_round_of_a_bracket_is_called_by_what_is_played_for(
+        self, language: str, kind: str, named: str, numbered: str
+    ) -> None:
+        hall = running(entrants=8, phases=[kind], round_minutes=50)
+        Player.objects.filter(user=hall.by).update(language=language)
+        if kind == "swiss":
+            hall.next()
+
+        page = text_of(desk_of(hall).get(at(hall.tournament)))
+
+        assert named in page
+        assert numbered not in page
 
     def test_who_keeps_score_sees_the_desk_but_does_not_start(self) -> None:
         tournament = TournamentFactory(entrants=4)

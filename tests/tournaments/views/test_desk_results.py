@@ -74,6 +74,19 @@ def test_a_round_that_is_not_there_shows_what_is_under_way(round: str) -> None:
     assert text_of(answer).count("list-row is-done") == 1
 
 
+def test_between_two_rounds_the_last_one_is_shown() -> None:
+    hall = running(4)
+    nothing_yet = text_of(desk_of(hall).get(at(hall.tournament, "results/")))
+    hall.whole()
+
+    page = text_of(desk_of(hall).get(at(hall.tournament, "results/")))
+
+    assert "No round is published yet." in nothing_yet
+    assert "Every match has its result." not in nothing_yet
+    assert page.count("list-row is-done") == 2
+    assert "No match has a result yet." not in page
+
+
 def test_a_round_that_is_being_paired_is_not_offered() -> None:
     hall = running(4)
     hall.whole()

@@ -3,9 +3,10 @@
 import pytest
 from django.utils import timezone
 
+from league.people.models import Player
 from league.tournaments.models import JudgeCall, Pairing, Phase, Round
 from league.tournaments.queries.names import names_of
-from league.tournaments.services import absences
+from league.tournaments.services import absences, rounds
 from matches.models import Match
 from tests.tournaments.rounds.hall import Hall, running, sides
 from tests.tournaments.standing import standing
@@ -145,6 +146,27 @@ class TestTheClock:
         assert (round.state, round.minutes, round.extension_seconds) == ("running", 30, 300)
         assert Pairing.objects.get(table=2).extension_seconds == 180
         assert "no_such_table" in text_of(nobody)
+
+    @pytest.mark.parametrize(
+        ("language", "seconds", "shown"),
+        [("en", 180, "+3 min"), ("en", 90, "+90 s"), ("ja", 180, "+3分"), ("ja", 90, "+90秒")],
+    )
+    def test_extra_time_is_written_as_people_say_it(
+        self, hall: Hall, language: str, seconds: int, shown: str
+    ) -> None:
+        table = hall.pairings(hall.next())[0]
+        client, of = desk_of(hall), {"by": hall.by, "now": timezone.now()}
+        Player.objects.filter(user=hall.by).update(language=language)
+        rounds.start(round=hall.round(1), minutes=30, **of)
+        rounds.extend(round=hall.round(1), seconds=seconds, **of)
+        rounds.extend(round=hall.round(1), seconds=seconds, table=table, **of)
+
+        page = text_of(client.get(at(hall.tournament, "rounds/1/")))
+        log = text_of(client.get(at(hall.tournament, "log/")))
+
+        assert f'<span class="small muted">{shown}</span>' in page
+        assert page.count(shown) == 2
+        assert shown in log
 
     def test_a_judge_gives_time_and_no_more_than_that(self, hall: Hall) -> None:
         hall.next()

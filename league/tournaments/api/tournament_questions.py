@@ -1,4 +1,6 @@
-"""What may be sent about tournaments: shapes only, the rules are judged further in."""
+"""What may be sent about a tournament: its plan, phases, rounds, hall, corrections, files and
+webhooks. Shapes only, the rules are judged further in.
+"""
 
 from typing import Any
 
@@ -14,19 +16,16 @@ from rest_framework.serializers import (
     ValidationError,
 )
 
-from league.events.api.questions import PlayerField
 from league.people.api.serializers import Line, PlainText, Question
 from league.people.validators import validate_time_zone
 from league.rules.standings.presets import WRITTEN
-from league.tournaments.models import Penalty, Phase, RequestedBye, Restriction, Tournament, Webhook
+from league.tournaments.models import Penalty, Phase, RequestedBye, Tournament, Webhook
 from league.tournaments.models.tournaments import MOST_MINUTES
 from league.tournaments.models.webhooks import LONGEST_URL
 from league.tournaments.phase_settings import MOST_GOING_ON, MOST_ROUNDS
 from league.tournaments.rules.corrections import KINDS
 from league.tournaments.rules.trf_reading import MOST_BYTES as MOST_OF_A_REPORT
 from league.tournaments.services.plans import MOST_PHASES
-from league.tournaments.services.restrictions import MOST_ENTRANTS
-from league.tournaments.services.seeds import GREATEST
 from league.tournaments.services.set_up import Pattern
 from matches.api.questions import GameQuestion
 from matches.models.matches import MOST_GAMES
@@ -35,7 +34,6 @@ SMALL = 32_767
 INT = 2**31 - 1
 MOST_NUMBERS = 10_000
 LONGEST_SHEET = 200_000  # characters, as the page takes them
-SHOWN = ["all", "there", "gone", "late"]
 DRAFT_CHANGES = ["swap", "pair", "bye", "table"]
 
 
@@ -69,11 +67,6 @@ class TableQuestion(Question):
 
 class PhaseQuestion(Question):
     phase = IntegerField(min_value=1, max_value=MOST_PHASES, required=False)
-
-
-class EntrantsQuestion(Question):
-    show = ChoiceField(choices=SHOWN, default="all")
-    q = CharField(max_length=200, required=False, allow_blank=True, default="")
 
 
 ## The tournament and its phases
@@ -215,67 +208,7 @@ class ResultQuestion(Question):
     )
 
 
-## Entrants
-
-
-class LateQuestion(ActReasonQuestion):
-    """An entry of the event, or players who enter now."""
-
-    entry = CharField(max_length=12, required=False, help_text="The entry's uid.")
-    players = ListField(child=PlayerField(), min_length=1, max_length=3, required=False)
-    names = ListField(
-        child=Line(max_length=40, allow_blank=True),
-        max_length=3,
-        default=list,
-        help_text="What `players` are called until they agree, in their order; else their handles.",
-    )
-    name = Line(max_length=60, required=False, allow_blank=True, default="")
-
-
-class EntrantQuestion(Question):
-    club = Line(max_length=60, required=False, allow_blank=True)
-    fixed_table = IntegerField(min_value=1, max_value=SMALL, required=False, allow_null=True)
-
-
-class NumbersQuestion(ActReasonQuestion):
-    entrants = ListField(child=numbered(), min_length=1, max_length=MOST_NUMBERS)
-
-
-class SeedQuestion(Question):
-    entrant = numbered()
-    seed = IntegerField(min_value=1, max_value=GREATEST, allow_null=True)
-
-
-class SeedsQuestion(Question):
-    seeds = ListField(child=SeedQuestion(), min_length=1, max_length=MOST_NUMBERS)
-
-
-class ByeQuestion(Question):
-    round = round_number()
-    worth = ChoiceField(choices=RequestedBye.Worth.values)
-
-
-class CodeQuestion(Question):
-    code = CharField(max_length=12, help_text="From the board in the hall.")
-
-
-class WaitQuestion(Question):
-    name = Line(max_length=60, required=False, allow_blank=True, default="")
-    mates = ListField(child=PlayerField(), max_length=2, required=False, default=list)
-
-
 ## The hall
-
-
-class RestrictionQuestion(Question):
-    """``round``: the last one in which they are kept apart, or the one in which two meet."""
-
-    kind = ChoiceField(choices=Restriction.Kind.values, default="apart")
-    entrants = ListField(child=numbered(), min_length=2, max_length=MOST_ENTRANTS)
-    phase = IntegerField(min_value=1, max_value=MOST_PHASES, required=False, allow_null=True,
-                         default=None)  # fmt: skip
-    round = round_number(required=False, allow_null=True, default=None)
-    reason = Line(max_length=300, required=False, allow_blank=True, default="")
 
 
 class PenaltyQuestion(Question):
