@@ -299,7 +299,7 @@ def test_a_typed_line_that_is_refused_stays_with_its_rule():
 
 
 def test_who_saw_an_older_table_is_told():
-    sitting, one, two = two_devices()
+    sitting, _one, two = two_devices()
     say(sitting.places.first(), "toss 6 3")
 
     answer = two.post(at(sitting), {"act": "say", "after": 0, "text": "toss 6 3"})

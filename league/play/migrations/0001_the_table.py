@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('matches', '0006_the_table'),
+        ('matches', '0007_records_written_at_tables'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -10,9 +10,9 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from cards.views.decks_versions import qr
 from league.events.views.answers import page as any_method
 from league.people.errors import Forbidden, Refusal
+from league.people.qr import svg
 from league.play.addresses import stream_url
 from league.play.errors import SittingHidden
 from league.play.models import Place, Sitting
@@ -123,7 +123,7 @@ def invite(request: HttpRequest, uid: str, place: str) -> HttpResponse:
     }
     if secret:
         link = request.build_absolute_uri(reverse("play:join", args=[secret]))
-        context |= {"link": link, "qr": qr(link)}
+        context |= {"link": link, "qr": svg(link)}
     return render(request, "play/invite.html", context)
 
 

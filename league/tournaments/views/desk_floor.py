@@ -81,7 +81,6 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
     )
 
 
-<<<<<<< HEAD
 def _with_guests(request: HttpRequest, tournament: Tournament, rows: list[Seated]) -> set[int]:
     """Return the matches whose guests this reader may hand passes to."""
     if not may(request.user, "matches.passes", tournament.event):
@@ -89,15 +88,11 @@ def _with_guests(request: HttpRequest, tournament: Tournament, rows: list[Seated
     return with_guests([row.match.pk for row in rows])
 
 
-def _listed(request: HttpRequest, published: list[Round]) -> Round | None:
-    """Return the round whose results are asked for; None: those of all that are under way."""
-=======
 def _listed(request: HttpRequest, published: list[Round], *, is_open: bool) -> Round | None:
     """Return the round whose results are asked for; None: those of all that are under way.
 
     While none is, the last round stands for them.
     """
->>>>>>> main
     asked = (one for one in published if str(one.number) == request.GET.get("of"))
     last = published[-1] if published and not is_open else None
     return next(asked, last)

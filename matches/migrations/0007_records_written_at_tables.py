@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0005_rulings_without_a_declaration'),
+        ('matches', '0006_passes_speak_for_a_side'),
     ]
 
     operations = [
