@@ -1,10 +1,10 @@
 from django.apps import AppConfig
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class PlayConfig(AppConfig):
     name = "league.play"
-    verbose_name = _("Table")
+    verbose_name = pgettext_lazy("a game at devices", "Table")
 
     def ready(self) -> None:
         from league.play import personal  # noqa: F401

@@ -33,7 +33,7 @@ class OpenForm(forms.Form):
 
     game = forms.ChoiceField(widget=forms.HiddenInput)
     preset = forms.ChoiceField(label=_("Length"), required=False)
-    who = forms.ChoiceField(label=_("Who plays"), widget=forms.RadioSelect, required=False)
+    who = forms.ChoiceField(label=_("How many devices"), widget=forms.RadioSelect, required=False)
     source = forms.ChoiceField(widget=forms.RadioSelect, required=False)
     is_public = forms.BooleanField(label=_("Others may look on with the link"), required=False)
 

@@ -34,14 +34,12 @@ class Device:
 
 
 def devices(game: str, *, mode: str = "full", dice: str = "server") -> tuple[Sitting, list[Device]]:
-    """Open a free sitting with a device for each seat that is taken."""
+    """Open a free sitting with a device for each seat; where seats may stay empty, for each side."""
     known = get(game)
-    taken = [seat for seats in known.sides.values() for seat in seats]
-    if known.roster:
-        taken = [seats[0] for seats in known.sides.values()]
+    roles = known.sides if known.roster else {seat: (seat,) for seat in known.seats}
     sitting, links = sittings.open_free(
         ruleset_id=known.ruleset, options={}, mode=mode, dice=dice, by=None, now=timezone.now(),
-        roles={seat: (seat,) for seat in taken},
+        roles=roles,
     )  # fmt: skip
     found = []
     for link in links:

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from engines.core.game import CHANCE
 from league.play.models import Line, Place, Sitting
@@ -237,7 +237,7 @@ def ended(sitting: Sitting, names: Mapping[str, str]) -> dict[str, Any] | None:
 ENDS: Final = {
     "concede": lambda: _("conceded"),
     "time": lambda: _("time is up"),
-    "forfeit": lambda: _("forfeited"),
+    "forfeit": lambda: pgettext("how a game ended", "forfeited"),
     "ruling": lambda: _("agreed"),
     "abandoned": lambda: _("abandoned"),
 }
