@@ -19,7 +19,7 @@ from engines.core.sentences import KERNEL
 from engines.core.writing import setup_lines
 from league.events.forms import games
 
-LINES: Final = 78  # of a sheet: three columns, with room for the forms below
+LINES: Final = 72  # of a sheet: three columns, with room for the forms below
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from django.test import Client
 
 from engines.core import registry
 from engines.core.notation import codes, meaning, notation
+from league.conf.views_notation import LINES
 
 pytestmark = pytest.mark.django_db
 GAMES = [game.key for game in registry.games()]
@@ -55,7 +56,7 @@ def test_a_sheet_has_lines_to_write_on_and_the_commonest_forms(client: Client, g
     lines = re.search(r'<ol class="sheet-lines".*?</ol>', page, re.DOTALL)
 
     assert lines is not None
-    assert lines[0].count("<li>") == 78
+    assert lines[0].count("<li>") == LINES
     for form in notation(known).common:
         assert notation(known).form(form, "en") in page
     for seat in known.seats:
