@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import logging
 import random
 import time
 from collections.abc import Awaitable, Callable, Mapping
@@ -25,7 +24,6 @@ Send = Callable[[Message], Awaitable[None]]
 Receive = Callable[[], Awaitable[Message]]
 Headers = dict[str, str]
 
-log = logging.getLogger(__name__)
 HEARTBEAT: Final = 15.0  # seconds
 BEAT: Final = b": beat\nevent: beat\ndata: {}\n\n"
 GONE: Final = b"event: gone\ndata: {}\n\n"
