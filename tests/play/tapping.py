@@ -34,7 +34,7 @@ class Device:
 
 
 def devices(game: str, *, mode: str = "full", dice: str = "server") -> tuple[Sitting, list[Device]]:
-    """Open a free sitting with a device for each seat; where seats may stay empty, for each side."""
+    """Open a free sitting with a device for each seat, or for each side of a roster."""
     known = get(game)
     roles = known.sides if known.roster else {seat: (seat,) for seat in known.seats}
     sitting, links = sittings.open_free(

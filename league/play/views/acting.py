@@ -49,7 +49,10 @@ def _tap(request: HttpRequest, place: Place) -> Done:
     asked = tables.asked_of(table.position, seat, words, language(), ahead=0)
     if not asked["taps"]:
         raise Invalid(params={"field": "word"})
-    return _said(request, place, asked["line"]) if "line" in asked else Words(seat, words)
+    if "line" not in asked:
+        return Words(seat, words)
+    _said(request, place, asked["line"])
+    return None
 
 
 def _words(request: HttpRequest) -> tuple[str, ...]:
@@ -63,7 +66,8 @@ def _say(request: HttpRequest, place: Place) -> Done:
     text = request.POST.get("text", "").strip()
     if not text or len(text) > LONGEST_LINE:
         raise Invalid(params={"field": "text"})
-    return _said(request, place, text)
+    _said(request, place, text)
+    return None
 
 
 def _said(request: HttpRequest, place: Place, text: str) -> None:

@@ -107,10 +107,10 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     form = NameForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         places.sit_down(place=place, name=form.cleaned_data["name"])
-        answer = redirect("play:table", uid=place.sitting.uid)
-        devices.remember(answer, place.sitting, secret, secure=settings.SESSION_COOKIE_SECURE)
-        answer["Referrer-Policy"] = "no-referrer"
-        return answer
+        seated = redirect("play:table", uid=place.sitting.uid)
+        devices.remember(seated, place.sitting, secret, secure=settings.SESSION_COOKIE_SECURE)
+        seated["Referrer-Policy"] = "no-referrer"
+        return seated
     sitting = place.sitting
     context = {
         "form": form,
