@@ -7,4 +7,4 @@ class PlayConfig(AppConfig):
     verbose_name = pgettext_lazy("a game at devices", "Table")
 
     def ready(self) -> None:
-        from league.play import personal  # noqa: F401
+        from league.play import deeds, personal  # noqa: F401

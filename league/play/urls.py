@@ -7,6 +7,7 @@ SITTING = "<slug:uid>/"
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("open/<slug:match>/<int:number>/", lobby.open_game, name="open-game"),
+    path("pass/<str:secret>/<int:number>/", lobby.by_pass, name="by-pass"),
     path("join/<str:secret>/", lobby.join, name="join"),
     path(SITTING, tables.table, name="table"),
     path(f"{SITTING}record.record", tables.record, name="record"),

@@ -84,6 +84,8 @@ class Sitting(models.Model):
 class Place(models.Model):
     """Who may speak at a sitting, and for which seats: by an account or by a secret link.
 
+    Who came with the pass of a side (``side_pass``) reports and confirms with it.
+
     ``seats`` are the game's; a referee has all of them, a spectator none. ``secret`` is the
     SHA-256 of what the link holds. ``confirmed`` is the digest that was agreed to at the end.
     """
@@ -100,6 +102,9 @@ class Place(models.Model):
     name = models.CharField(_("name"), max_length=40, blank=True)
     user = models.ForeignKey(
         "people.User", models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    side_pass = models.ForeignKey(
+        "matches.SidePass", models.PROTECT, null=True, blank=True, related_name="+"
     )
     secret = models.CharField(max_length=64, blank=True, editable=False)
     seed = models.CharField(max_length=64, blank=True)

@@ -163,7 +163,7 @@ def confirm(*, place: Place, digest: str, now: datetime) -> Sitting:
         raise DigestDiffers
     place.confirmed = digest
     place.save(update_fields=["confirmed"])
-    if sitting.of is not None and place.user is not None:
+    if sitting.of is not None and (place.user or place.side_pass):
         _report(sitting, place, written.text_of(record), now)
     agreed = Place.objects.filter(sitting=sitting, confirmed=digest, ended_at=None)
     seats = {seat for seats in agreed.values_list("seats", flat=True) for seat in seats}
@@ -178,16 +178,17 @@ def confirm(*, place: Place, digest: str, now: datetime) -> Sitting:
 
 
 def _report(sitting: Sitting, place: Place, text: str, now: datetime) -> None:
-    """Hand the record in for the account's side; report once the series is decided."""
+    """Hand the record in for the side of an account or pass; report once the series is decided."""
     assert sitting.of is not None
     match, number = sitting.of.match, sitting.of.number
-    side = side_of(match, place.user)
+    speaker = place.side_pass or place.user
+    side = place.side_pass.side if place.side_pass else side_of(match, place.user)
     claims = claims_of(match, sitting)
     if side is None or not claims:
         records.file(match=match, number=number, text=text, source=Filing.Source.TABLE,
-                     by=place.user, now=now, side=side)  # fmt: skip
+                     by=speaker, now=now, side=side)  # fmt: skip
         return
-    reports.report(match=match, side=side, by=place.user, games=claims, now=now,
+    reports.report(match=match, side=side, by=speaker, games=claims, now=now,
                    handed=[Handed(number, text, Filing.Source.TABLE)])  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from django.db import transaction
 from league.people.services import limits
 from league.play.errors import PlaceUnknown
 from league.play.models import Place, Sitting
+from matches.models import SidePass
 
 SECRET_BYTES = 20  # long enough that logs leave it out of addresses
 LONGEST_NAME = 40
@@ -103,3 +104,17 @@ def renew(*, place: Place) -> Link:
 @transaction.atomic
 def leave(*, place: Place, now: datetime) -> None:
     Place.objects.filter(pk=place.pk, ended_at=None).update(ended_at=now, secret="")
+
+
+@transaction.atomic
+def sit_by_pass(*, sitting: Sitting, side_pass: SidePass, now: datetime) -> Link:
+    """Seat whoever has a side's pass where a guest of the side sits. Raises PlaceUnknown."""
+    named = side_pass.side.seats.exclude(name="").values_list("name", flat=True)
+    guests = Place.objects.filter(sitting=sitting, user=None, role=Place.Role.PLAYER)
+    open_places = guests.filter(ended_at=None).order_by("pk")
+    place = next((each for each in open_places if set(each.seats) & set(named)), None)
+    if place is None:
+        raise PlaceUnknown
+    Place.objects.filter(pk=place.pk).update(side_pass=side_pass, joined_at=now)
+    place.refresh_from_db()
+    return renew(place=place)

@@ -27,7 +27,7 @@ from league.play.services import clocks, rolls
 from league.play.services.places import LONGEST_NAME, Link, seat_by_account, seat_by_link
 from league.play.services.ringing import ring_out
 from matches.errors import MatchHidden, NoSuchGame, NotInState, NotYourSide
-from matches.models import Game, Match, Seat
+from matches.models import Game, Match, Seat, SidePass
 from matches.models.matches import FINAL
 from matches.queries.matches import plays_in, rules_of
 from matches.services import acts, records
@@ -81,6 +81,7 @@ def open_game(*, match: Match, number: int, dice: str, by: Any, now: datetime) -
     """Open the sitting of a game of a match: its ruleset, options, locked decks, line-ups.
 
     Each player has a place, those with an account by it; an official who opens it has all seats.
+    ``by`` may be the pass of a side. Where hands are real cards, the record is of the open mode.
     Raises NotYourSide, NoSuchGame, NotInState, NoEngine, SittingRuns and SettingsRefused.
     """
     match = acts.locked(match)
@@ -92,7 +93,7 @@ def open_game(*, match: Match, number: int, dice: str, by: Any, now: datetime) -
     game, _made = Game.objects.get_or_create(match=match, number=number)
     if Sitting.objects.filter(of=game).exclude(state=Sitting.State.CONFIRMED).exists():
         raise SittingRuns
-    sitting = _opened(header, dice, by=by, now=now, of=game)
+    sitting = _opened(_with_hands(header, dice), dice, by=by, now=now, of=game)
     _seat_players(sitting, match, now)
     if is_official:
         known, _preset = ruleset(sitting.ruleset)
@@ -104,14 +105,26 @@ def open_game(*, match: Match, number: int, dice: str, by: Any, now: datetime) -
 
 def _check_may_open(match: Match, number: int, by: Any) -> bool:
     """Tell whether it is opened by an official; players open their own."""
-    is_official = may(by, "matches.rule", match)
-    if not is_official and not plays_in(by, match):
+    is_official = not isinstance(by, SidePass) and may(by, "matches.rule", match)
+    if not is_official and not _plays(by, match):
         raise NotYourSide
     if not 1 <= number <= rules_of(match.event).games:
         raise NoSuchGame
     if match.state in FINAL:
         raise NotInState
     return is_official
+
+
+def _plays(by: Any, match: Match) -> bool:
+    return by.match_id == match.pk if isinstance(by, SidePass) else plays_in(by, match)
+
+
+def _with_hands(header: str, dice: str) -> str:
+    """Let a record be one of the open mode where nobody but its holder sees a hand."""
+    record = read(header)
+    game, _preset = ruleset(record.ruleset)
+    by_hand = dice == Sitting.Dice.TABLE and game.mask is not None
+    return written(replace(record, mode="open")) if by_hand else header
 
 
 def _seat_players(sitting: Sitting, match: Match, now: datetime) -> None:

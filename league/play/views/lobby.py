@@ -20,12 +20,15 @@ from league.people.errors import Refusal
 from league.play import places as devices
 from league.play.forms import NameForm, OpenForm, SourceForm
 from league.play.models import Sitting
+from league.play.queries.sittings import running_of
 from league.play.services import opening, places, sittings
 from league.play.services.places import Link
 from league.play.views import stage
 from league.play.views.wire import language
 from matches.errors import MatchHidden
+from matches.models import SidePass
 from matches.queries import pages
+from matches.services import passes
 
 DEVICE: Final = "table_device"
 SALT: Final = "play.device"
@@ -130,9 +133,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
 def open_game(request: HttpRequest, match: str, number: int) -> HttpResponse:
     """Open the sitting of a match's game, or lead to the one that is being played."""
     page = pages.match_page(match, request.user)
-    running = (
-        Sitting.objects.filter(of__match=page.match, of__number=number).order_by("-pk").first()
-    )
+    running = running_of(page.match, number)
     if running is not None:
         return redirect("play:table", uid=running.uid)
     if page.my_side is None and "rule" not in page.may:
@@ -149,3 +150,38 @@ def open_game(request: HttpRequest, match: str, number: int) -> HttpResponse:
             status = refuse(form, refusal)
     context = {"form": form, "page": page, "number": number}
     return render(request, "play/open_game.html", context, status=status)
+
+
+@any_method
+@never_cache
+def by_pass(request: HttpRequest, secret: str, number: int) -> HttpResponse:
+    """Seat whoever has a side's pass at a game of its match, and open the table if need be."""
+    now = timezone.now()
+    side_pass = passes.of(secret=secret, address=address_of(request), now=now)
+    page = pages.pass_page(side_pass)
+    running = running_of(page.match, number)
+    form, status = SourceForm(request.POST or None), 200
+    if request.method == "POST" and (running or form.is_valid()):
+        try:
+            return _seated_by_pass(side_pass, running, form, number)
+        except Refusal as refusal:
+            status = refuse(form, refusal)
+    context = {"form": form, "page": page, "number": number, "running": running}
+    answer = render(request, "play/open_game.html", context, status=status)
+    answer["Referrer-Policy"] = "strict-origin"  # the secret stands in the address
+    answer["X-Robots-Tag"] = "noindex, nofollow"
+    return answer
+
+
+def _seated_by_pass(
+    side_pass: SidePass, running: Sitting | None, form: SourceForm, number: int
+) -> HttpResponse:
+    now = timezone.now()
+    sitting = running or sittings.open_game(
+        match=side_pass.match, number=number, dice=form.cleaned_data["source"], by=side_pass,
+        now=now,
+    )  # fmt: skip
+    link = places.sit_by_pass(sitting=sitting, side_pass=side_pass, now=now)
+    answer = redirect("play:table", uid=sitting.uid)
+    devices.remember(answer, sitting, link.secret, secure=settings.SESSION_COOKIE_SECURE)
+    return answer

@@ -1,0 +1,15 @@
+"""The sittings of a match."""
+
+from league.play.models import Sitting
+from matches.models import Match
+
+
+def running_of(match: Match, number: int) -> Sitting | None:
+    """Return the newest sitting of a game of a match."""
+    return Sitting.objects.filter(of__match=match, of__number=number).order_by("-pk").first()
+
+
+def games_of(match: Match) -> dict[int, str]:
+    """Map the games of a match that were opened at a table to the states of their sittings."""
+    rows = Sitting.objects.filter(of__match=match).order_by("pk")
+    return dict(rows.values_list("of__number", "state"))
