@@ -5,6 +5,7 @@ from typing import Any
 
 from league.people import registry
 from league.play.models import Place, Sitting
+from league.play.services.sittings import throw_away
 
 OWN = "sitting__places__user"
 registry.hold("play.Sitting", user=("opened_by", "places__user"), hide=("secret",))
@@ -17,5 +18,6 @@ registry.hold("play.Seal", user="place__user")
 @registry.on_erase
 def forget(*, user: Any, player: Any, now: datetime) -> None:
     """Throw free sittings of an account away; of a match's the names and links go."""
-    Sitting.objects.filter(of=None, opened_by=user).delete()
+    for sitting in Sitting.objects.filter(of=None, opened_by=user):
+        throw_away(sitting=sitting)
     Place.objects.filter(user=user).update(name="", secret="", ended_at=now)

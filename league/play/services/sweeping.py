@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from league.play.models import Sitting
+from league.play.services.sittings import throw_away
 
 KEPT: Final = timedelta(days=7)
 AT_ONCE: Final = 200
@@ -15,6 +16,7 @@ def sweep(*, now: datetime) -> int:
     Who opened one with an account keeps it until he throws it away.
     """
     old = Sitting.objects.filter(of=None, opened_by=None, touched_at__lt=now - KEPT)
-    rows = list(old.order_by("touched_at").values_list("pk", flat=True)[:AT_ONCE])
-    Sitting.objects.filter(pk__in=rows).delete()
+    rows = list(old.order_by("touched_at")[:AT_ONCE])
+    for sitting in rows:
+        throw_away(sitting=sitting)
     return len(rows)
