@@ -232,7 +232,8 @@ def test_a_device_for_several_hands_is_handed_over_first(game):
 
     assert 'name="word"' not in covered
     assert 'data-as="' not in shown
-    assert "tap-cell" not in covered and 'data-target="card' not in covered
+    assert "tap-cell" not in covered
+    assert 'data-target="card' not in covered
 
 
 def test_a_hidden_record_is_handed_out_when_it_is_over():
@@ -298,7 +299,7 @@ def test_a_typed_line_that_is_refused_stays_with_its_rule():
 
 
 def test_who_saw_an_older_table_is_told():
-    sitting, one, two = two_devices()
+    sitting, _one, two = two_devices()
     say(sitting.places.first(), "toss 6 3")
 
     answer = two.post(at(sitting), {"act": "say", "after": 0, "text": "toss 6 3"})
