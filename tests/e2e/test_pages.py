@@ -29,7 +29,13 @@ NO_PAGES = """
 # The browser tests of matches look at these, each where its flow comes to it.
 IN_MATCHES = """
     list records record organise player match report file rule replay confirm dispute withdraw
-    concede call line-up
+    concede call line-up passes pass pass-report pass-file pass-confirm pass-dispute pass-withdraw
+    pass-concede pass-call
+    """
+# What is at a table: its page, and what the page asks and says.
+AT_THE_TABLE = """
+    open-game by-pass join table board record invite view choices say roll send back answer end
+    confirm
     """
 # And so do those of tournaments.
 IN_TOURNAMENTS = """
@@ -87,6 +93,8 @@ def anybody(day: LeagueDay) -> list[str]:
         "/rules/",
         "/rules/carriers/",
         "/rules/carriers/notation/",
+        "/table/",
+        "/table/?game=carriers",
         "/rules/limit_ball/notation/sheet/",
         "/api/v1/docs/",
         NOWHERE,
@@ -253,8 +261,9 @@ def test_no_page_is_left_out(day: LeagueDay) -> None:
     in_matches = {f"matches:{name}" for name in IN_MATCHES.split()}
     in_tournaments = {f"tournaments:{name}" for name in (IN_TOURNAMENTS + AT_THE_DESK).split()}
     in_leagues = {f"leagues:{name}" for name in IN_LEAGUES.split()}
+    at_table = {f"play:{name}" for name in AT_THE_TABLE.split()}
     of_others = set((OF_PLAYERS + OF_GAMES).split())
-    elsewhere = in_matches | in_tournaments | in_leagues | of_others
+    elsewhere = in_matches | in_tournaments | in_leagues | at_table | of_others
     assert pages - looked_at == set(NO_PAGES.split()) | elsewhere
 
 
