@@ -78,9 +78,9 @@ def test_several_events_may_stand_on_a_printed_line():
 
 
 def test_a_line_that_is_no_row_of_events_is_left_whole():
-    told = read_leniently(PRINTED.replace("B:RC !RC", "B plays RC")).lines[7]
+    told = read_leniently(PRINTED.replace("B:RC !RC", "B ponders RC")).lines[7]
 
-    assert told.text == "B plays RC"
+    assert told.text == "B ponders RC"
 
 
 def test_a_record_is_written_as_it_was_read():

@@ -219,7 +219,7 @@ def test_a_mark_of_an_open_record_is_compared():
 
 
 def test_the_unread_is_unreadable():
-    verdict = verify_text(f"{OPEN}toss:B\nR plays F1\n", lenient=True)
+    verdict = verify_text(f"{OPEN}toss:B\nR ponders F1\n", lenient=True)
 
     assert (verdict.outcome, verdict.finding.reason.code) == ("unreadable", "R15-E-SYNTAX")
 

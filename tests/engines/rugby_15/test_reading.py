@@ -71,7 +71,7 @@ def test_several_lines_of_the_full_mode_may_stand_on_one():
     assert verify_text(text, lenient=True).outcome == "unfinished"
 
 
-@pytest.mark.parametrize("line", ["R plays F2", "R=F2 B=S3 hurrah", "draw", "R=F2 B=S3 draw R"])
+@pytest.mark.parametrize("line", ["R ponders F2", "R=F2 B=S3 hurrah", "draw", "R=F2 B=S3 draw R"])
 def test_a_line_that_says_nothing_is_left_as_it_is(line):
     assert read_leniently(f"{OPEN}toss:R\n{line}\n").lines[1].text == line
 
