@@ -206,7 +206,7 @@ def _sittings(town: Town) -> None:
     sitting, (link,) = open_free(
         ruleset_id="carriers-1", options={}, mode="full", dice="table", by=None, now=timezone.now()
     )
-    secret = {"secret": NOBODY}
+    secret = {"secret": NOBODY, "number": 1}
     town.things["sitting"] = {
         "private": {"uid": sitting.uid, "place": link.place.uid, **secret},
         "nowhere": {"uid": NOBODY, "place": NOBODY, **secret},

@@ -77,7 +77,7 @@ def player_statistics(at: Table, count: int) -> str:
 @pytest.mark.parametrize(
     ("made", "queries"),
     [
-        (full_match, 26),
+        (full_match, 27),
         (ruled_match, 27),
         (report_page, 25),
         (replay_page, 25),

@@ -32,7 +32,7 @@ def test_the_page_of_a_pass_leads_to_the_table():
 
 
 def test_two_guests_play_with_their_passes_and_settle_the_match():
-    at = guests()
+    at = guests(game="rugby_15")
     passes, phones = [pass_for(at, 0), pass_for(at, 1)], [phone(), phone()]
     opened = phones[0].post(to_table(passes[0]), {"source": "table"})
     joined = phones[1].post(to_table(passes[1]), {"source": "table"})
@@ -43,7 +43,7 @@ def test_two_guests_play_with_their_passes_and_settle_the_match():
     home, away = (Place.objects.get(side_pass=each) for each in passes)
     assert home.seats != away.seats
 
-    lines.say(place=home, after=0, text="toss 5 2", now=timezone.now())
+    lines.say(place=home, after=0, text="toss:R", now=timezone.now())
     ending.concede(place=away, after=1, now=timezone.now())
     digest = digest_of(record_of(fresh(sitting), positions.of(fresh(sitting))))
     for place in (home, away):

@@ -14,9 +14,9 @@ from tests.matches.factories import Table, claim
 from tests.people.factories import GuestFactory, PlayerFactory
 
 
-def guests(*, account: bool = False, **rules: Any) -> Table:
+def guests(*, account: bool = False, game: str = "carriers", **rules: Any) -> Table:
     """Make a match of two guests; with ``account`` the second side has one."""
-    event = EventFactory()
+    event = EventFactory() if game == "carriers" else EventFactory(game=game, format=None)
     judge = works(event, "judge")
     players = GuestFactory(), PlayerFactory() if account else GuestFactory()
     entries = [enter(event, player).entry for player in players]
