@@ -37,7 +37,9 @@ def process(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 @pytest.fixture
-def stream(process: Streaming) -> Iterator[Streaming]:
+def stream(process: Streaming, transactional_db: None) -> Iterator[Streaming]:
+    """Begin with a connection of its own: browser tests before may have had theirs cut off."""
+    connection.close()
     yield process
     process.clear()
 
