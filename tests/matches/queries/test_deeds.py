@@ -75,4 +75,4 @@ def test_a_replay_shows_what_is_offered_from_its_line(
 
 
 def test_where_nothing_is_offered_nothing_stands(table: Table) -> None:
-    assert "deeds" not in text(browser(table.ann).get(path(table)))
+    assert "deeds" not in text(phone().get(path(table)))
