@@ -212,8 +212,9 @@ ROUTES: dict[str, Entry] = {
     "play:open-game": OWN,
     **_all(
         SCOPED,
-        """play:join play:by-pass play:table play:board play:record play:invite play:view
-        play:choices play:say play:roll play:send play:back play:answer play:end play:confirm""",
+        """play:join play:by-pass play:table play:board play:record play:invite play:view play:watch
+        play:overlay play:choices play:say play:roll play:send play:back play:answer play:end
+        play:confirm""",
     ),
     "matches:passes": ACTS["matches.passes"],
     # Links that speak for a side: whoever has the secret

@@ -4,9 +4,11 @@ from datetime import timedelta
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from league.play.errors import PlaceUnknown, SittingHidden
 from league.play.models import Place, Sitting
+from league.play.queries import watching
 from league.play.services import places
 
 JOINED: Final = timedelta(days=7)
@@ -36,15 +38,26 @@ def place_of(request: HttpRequest, uid: str) -> Place:
 
 
 def seen_by(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
-    """Return a sitting with the place of whoever asks; None: a guest of one that may be watched.
+    """Return a sitting with the place of whoever asks; a guest gets it as late as its event says.
 
     Raises SittingHidden.
     """
-    sitting = Sitting.objects.filter(uid=uid).select_related("of__match__event").first()
+    sitting, place = of_all(request, uid)
+    if place is not None:
+        return sitting, place
+    return watching.late(sitting, watching.delay_of(sitting, request.user), timezone.now()), None
+
+
+def of_all(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
+    """Return a sitting as it is with the place of whoever asks; None: a guest of a public one.
+
+    Raises SittingHidden.
+    """
+    sitting = Sitting.objects.filter(uid=uid).select_related(watching.WITH_EVENT).first()
     if sitting is None:
         raise SittingHidden
     place = _place(request, sitting)
-    if place is None and not sitting.is_public:
+    if place is None and not watching.is_public(sitting):
         raise SittingHidden
     return sitting, place
 

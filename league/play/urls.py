@@ -1,6 +1,6 @@
 from django.urls import path
 
-from league.play.views import lobby, tables, wire
+from league.play.views import lobby, tables, watching, wire
 
 app_name = "play"
 SITTING = "<slug:uid>/"
@@ -12,6 +12,8 @@ urlpatterns = [
     path(SITTING, tables.table, name="table"),
     path(f"{SITTING}record.record", tables.record, name="record"),
     path(f"{SITTING}invite/<slug:place>/", tables.invite, name="invite"),
+    path(f"{SITTING}watch/", watching.watch, name="watch"),
+    path(f"{SITTING}overlay/", watching.overlay, name="overlay"),
     path(f"{SITTING}board/", tables.board, name="board"),
     path(f"{SITTING}view/", wire.view, name="view"),
     path(f"{SITTING}choices/", wire.choices, name="choices"),

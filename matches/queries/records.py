@@ -28,7 +28,7 @@ def visible_filings(user: Any) -> QuerySet[Filing]:
     One's own; those of a match that one has played (``_played``); to the event's staff who decide
     or check and do not play in the event; to everybody where the decks of all its seats are shown.
     """
-    seen = Q(game__isnull=False) & ~Q(Exists(_hidden_seats(user)))
+    seen = Q(game__isnull=False) & ~Q(Exists(_hidden_seats(user, OuterRef("game__match"))))
     if getattr(user, "is_authenticated", False) and user.is_active:
         seen |= Q(by_id=user.pk) & Q(game__isnull=True)
         seen |= _played() & Q(Exists(_own_seats(user))) | Q(Exists(_staff(user)))
@@ -53,11 +53,16 @@ def _played() -> Q:
     return Q(game__match__version__gt=0) | by_both | Q(Exists(confirmed))
 
 
-def _hidden_seats(user: Any) -> QuerySet[Seat]:
+def _hidden_seats(user: Any, match: Any) -> QuerySet[Seat]:
     shown = visible_submissions(user).filter(seat=OuterRef("entry_player"))
     return Seat.objects.filter(
-        side__match=OuterRef("game__match"), side__match__event__game__in=games_with_decks()
+        side__match=match, side__match__event__game__in=games_with_decks()
     ).filter(~Exists(shown))
+
+
+def are_decks_public(match: Match) -> bool:
+    """Tell whether everybody may read the decks of a match, if its game has any."""
+    return not _hidden_seats(AnonymousUser(), match.pk).exists()
 
 
 def _own_seats(user: Any) -> QuerySet[EntryPlayer]:

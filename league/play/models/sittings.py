@@ -1,5 +1,7 @@
 """A game being played or written down at devices, and who may speak at it for which seats."""
 
+from datetime import datetime, timedelta
+
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
@@ -28,6 +30,8 @@ class Sitting(models.Model):
         ENDED = "ended", _("over, not confirmed")
         CONFIRMED = "confirmed", pgettext_lazy("of a sitting", "confirmed")
 
+    as_of: datetime | None = None  # for who looks on late: nothing newer is shown
+    delay = timedelta()
     uid = models.CharField(max_length=12, unique=True, default=new_uid, editable=False)
     game = models.CharField(_("game"), max_length=30)
     ruleset = models.CharField(_("ruleset"), max_length=60)

@@ -30,6 +30,11 @@ def kept(sitting: Sitting) -> list[Said]:
     return known[1]
 
 
+def keep(sitting: Sitting, stands: list[Said]) -> None:
+    """Let a sitting's object know its standing lines: they are not read for this revision."""
+    sitting.__dict__[KEPT] = sitting.revision, stands
+
+
 def went_on(sitting: Sitting, said: Sequence[Said]) -> None:
     """Let a sitting's object know its lines after ``said`` were written down."""
     stands = [*kept(sitting), *said]
@@ -55,8 +60,10 @@ def taken_back(sitting: Sitting) -> Sequence[TakingBack]:
 
 def sealed_at(sitting: Sitting) -> dict[str, str]:
     """Map the seats that have chosen at this moment to what they chose."""
-    found = Seal.objects.filter(sitting=sitting, revision=sitting.revision).order_by("pk")
-    return dict(found.values_list("seat", "text"))
+    seals = Seal.objects.filter(sitting=sitting, revision=sitting.revision).order_by("pk")
+    if sitting.as_of is not None:
+        seals = seals.filter(at__lte=sitting.as_of)
+    return dict(seals.values_list("seat", "text"))
 
 
 def text_for(line: Line, seats: Sequence[str], *, everything: bool = False) -> str:

@@ -146,6 +146,9 @@ def digest_of(table: Table) -> str:
 
 
 def confirmed(sitting: Sitting) -> list[Plain]:
+    """Return who has confirmed the end; nobody before it shows."""
+    if sitting.end is None:
+        return []
     places = Place.objects.filter(sitting=sitting, ended_at=None).exclude(confirmed="")
     return [{"seats": place.seats, "name": place.name} for place in places.order_by("pk")]
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, pgettext
 
 from engines.core.game import CHANCE
 from league.play.models import Line, Place, Sitting
-from league.play.queries import lines, positions, tables
+from league.play.queries import lines, positions, tables, watching
 from league.play.queries.tables import Plain, Table
 from league.play.rules.course import CHANCE_LINE, Position, sides_of
 from league.play.services import keeping
@@ -81,6 +81,7 @@ def _of_place(table: Table, names: Mapping[str, str]) -> dict[str, Any]:
     others = invitable(place) if place else []
     return {
         "you": place,
+        "minutes_late": watching.minutes_late(sitting),
         "shared": is_shared(table),
         "speaks_for_all": own == frozenset(sides),
         "is_host": place is not None and keeping.is_host(place),
@@ -112,10 +113,17 @@ def _board(table: Table, names: Mapping[str, str], language: str) -> dict[str, A
     scene = game.scene(before, action, after) if game.scene else {}
     score = tuple(game.score(table.position.state))
     now = Moment(sitting.length, None, scene, game.show(after), score)
-    return {
-        "chapter": scene.get("chapter", {}).get(language, ""),
-        **drawn(sitting.game, table.position.record, now, names, language),
-    }
+    shown = drawn(sitting.game, table.position.record, now, names, language)
+    if table.place is None and shown["lineups"] and not watching.shows_line_ups(sitting):
+        shown["lineups"] = ()
+    return {"chapter": scene.get("chapter", {}).get(language, ""), **shown}
+
+
+def chapter(table: Table, language: str) -> str:
+    """Return the part of the match that is being played; empty where a game names none."""
+    game, (_before, _action, after) = table.position.game, tables.drawn(table)
+    scene = game.scene(after, None, after) if game.scene else {}
+    return str(scene.get("chapter", {}).get(language, ""))
 
 
 def may_download(table: Table) -> bool:

@@ -57,17 +57,24 @@ def _shown(
     said: Words | None = None,
     refusal: Refusal | None = None,
 ) -> HttpResponse:
-    sitting = Sitting.objects.select_related("of__match__event").get(pk=sitting.pk)
+    if place is not None:  # what was said just now is shown
+        sitting = Sitting.objects.select_related("of__match__event").get(pk=sitting.pk)
     seen = stage.seen_by(sitting, place, seat_asked(request))
     context = {
         **stage.context(seen, language(), said=said),
         "refusal": acting.told(refusal) if refusal else None,
         "typed": request.POST.get("text", "")[:400],
-        "stream": stream_url(request),
-        "ticket": ticket(sitting, place),
+        **hearing(request, sitting, place),
         "body_class": "at-table",
     }
     return render(request, "play/table.html", context, status=acting.status_of(refusal))
+
+
+def hearing(request: HttpRequest, sitting: Sitting, place: Place | None) -> dict[str, str]:
+    """Return where a page listens; who looks on late asks every two seconds instead."""
+    if sitting.as_of is not None:
+        return {"stream": "", "ticket": ""}
+    return {"stream": stream_url(request), "ticket": ticket(sitting, place)}
 
 
 @require_safe

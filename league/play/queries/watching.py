@@ -1,0 +1,147 @@
+"""A sitting as those see it who only look on: now, or some minutes late where its event says so.
+
+Who looks on late sees the lines that stand and are old enough; those that were taken back since are
+not among them. Whatever else has happened is shown once nothing newer has.
+"""
+
+from collections.abc import Sequence
+from copy import copy
+from datetime import datetime, timedelta
+from itertools import takewhile
+from typing import Any, Final, NamedTuple
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, Max, OuterRef
+
+from engines.core.game import CHANCE
+from league.events.queries import sees
+from league.people.permissions import may
+from league.play.models import ClockEntry, Line, Sitting, TakingBack
+from league.play.queries import lines, positions
+from league.play.queries.records import ACTS
+from league.play.rules import clock as clocks
+from league.play.rules.course import Said, sides_of
+from matches.queries.records import are_decks_public
+
+NOW: Final = timedelta(0)
+WITH_EVENT: Final = "of__match__event__match_rules"
+MICROSECOND: Final = timedelta(microseconds=1)
+
+
+def is_public(sitting: Sitting) -> bool:
+    """Tell whether anybody may look on: a free sitting that was opened so, or a public event's."""
+    if sitting.of is None:
+        return sitting.is_public
+    return sees(AnonymousUser(), sitting.of.match.event)
+
+
+def shows_line_ups(sitting: Sitting) -> bool:
+    """Tell whether who looks on may read what is on no table: the rest of the decks."""
+    return sitting.of is None or are_decks_public(sitting.of.match)
+
+
+def delay_of(sitting: Sitting, user: Any = None) -> timedelta:
+    """Return how late somebody without a place sees a sitting; officials of its event see now."""
+    if sitting.of is None:
+        return NOW
+    match = sitting.of.match
+    rules = getattr(match.event, "match_rules", None)  # none were set: the usual ones
+    minutes = rules.watch_delay_minutes if rules is not None else 0
+    if not minutes or (user is not None and may(user, "matches.rule", match)):
+        return NOW
+    return timedelta(minutes=minutes)
+
+
+def minutes_late(sitting: Sitting) -> int:
+    return sitting.delay // timedelta(minutes=1)
+
+
+def late(sitting: Sitting, delay: timedelta, now: datetime) -> Sitting:
+    """Return a sitting as it stood ``delay`` ago; it is for reading alone.
+
+    Its ``signal`` is the instant of the last change that shows, in microseconds from the opening:
+    like the one of the sitting it never goes down.
+    """
+    if not delay:
+        return sitting
+    seen, at = copy(sitting), now - delay
+    rows = lines.standing(sitting).values_list("kind", "text", "serial", "at")
+    stands = list(rows)
+    shown = list(takewhile(lambda row: row[3] <= at, stands))
+    seen.as_of, seen.delay, seen.request = at, delay, None
+    seen.length = len(shown)
+    seen.revision = shown[-1][2] if shown else 0
+    lines.keep(seen, [Said(kind, text) for kind, text, _serial, _at in shown])
+    seen.signal = _signal(sitting, at, delay)
+    is_settled = sitting.touched_at <= at
+    if not is_settled:
+        _as_it_went_on(seen, is_whole=len(shown) == len(stands))
+    if seen.clock is not None:
+        seen.clock = _clock(seen, shown, delay, is_settled=is_settled)
+    return seen
+
+
+class TimeLeft(NamedTuple):
+    """What a side has, in milliseconds; ``free`` passes before it runs, None: it stands still."""
+
+    side: str
+    left: int
+    free: int | None
+
+    @property
+    def words(self) -> str:
+        """Write it as 4:05, or 1:04:05; what is left of a second counts as one."""
+        minutes, seconds = divmod(-(-self.left // 1000), 60)
+        hours, minutes = divmod(minutes, 60)
+        return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def times_left(sitting: Sitting, now: datetime) -> tuple[TimeLeft, ...]:
+    """Return the clock of a sitting, side by side; () where it is played without."""
+    if sitting.clock is None:
+        return ()
+    clock, instant = clocks.Clock.read(sitting.clock), int(now.timestamp() * 1000)
+    since = instant if clock.since is None else clock.since
+    free = max(0, since + clock.settings.delay - instant)
+    return tuple(
+        TimeLeft(side, left, free if side in clock.running else None)
+        for side, left in clocks.left_at(clock, instant).items()
+    )
+
+
+def _as_it_went_on(seen: Sitting, *, is_whole: bool) -> None:
+    """Hide what is not a line and may be newer; the game's own end follows from its lines."""
+    is_over = is_whole and seen.end is not None and seen.end["word"] not in ACTS
+    seen.state = Sitting.State.ENDED if is_over else Sitting.State.OPEN
+    seen.end = seen.end if is_over else None
+
+
+def _signal(sitting: Sitting, at: datetime, delay: timedelta) -> int:
+    """Return when what shows has changed last, taking back included."""
+    old = Line.objects.filter(sitting=sitting, at__lte=at)
+    voided = old.filter(n__gt=OuterRef("to"), serial__lt=OuterRef("serial"))
+    taken = TakingBack.objects.filter(Exists(voided), sitting=sitting)
+    last_line = old.aggregate(last=Max("at"))["last"]
+    changes = [taken.aggregate(last=Max("at"))["last"]]
+    changes += [each + delay for each in (last_line, sitting.touched_at) if each and each <= at]
+    since = [each - sitting.opened_at for each in changes if each is not None]
+    return max([0, *(passed // MICROSECOND for passed in since)])
+
+
+def _clock(
+    seen: Sitting, shown: Sequence[tuple[Any, ...]], delay: timedelta, *, is_settled: bool
+) -> dict[str, Any]:
+    """Return the clock as it stood; ``since`` is put off, so that it shows what it showed then."""
+    clock = clocks.Clock.read(seen.clock or {})
+    later = delay // timedelta(milliseconds=1)
+    if is_settled:
+        since = None if clock.since is None else clock.since + later
+        return {**clock.as_json(), "since": since}
+    entries = ClockEntry.objects.filter(sitting=seen, at__lte=seen.as_of).order_by("pk")
+    left = dict.fromkeys(clock.left, clock.settings.main) | dict(entries.values_list("side", "left"))
+    if not shown:
+        return clocks.Clock(clock.settings, left).as_json()
+    position = positions.of(seen)
+    running = sides_of(position.game, set(position.to_act) - {CHANCE})
+    since = int(shown[-1][3].timestamp() * 1000) + later
+    return clocks.Clock(clock.settings, left, tuple(sorted(running)), since).as_json()

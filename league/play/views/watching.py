@@ -1,0 +1,86 @@
+"""Looking on: who may, the links to hand on, and the page that is laid over a picture."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.events.views.answers import page as any_method
+from league.people.qr import svg
+from league.play.models import Sitting
+from league.play.places import of_all, place_of
+from league.play.queries import tables, watching
+from league.play.services import keeping
+from league.play.services.watching import let_watch
+from league.play.views import stage
+from league.play.views.tables import hearing
+from league.play.views.wire import language, unchanged
+
+LANGUAGES = ("en", "ja")
+
+
+@any_method
+@never_cache
+def watch(request: HttpRequest, uid: str) -> HttpResponse:
+    """Say who may look on, with the links for them; whoever opened a free table decides it."""
+    sitting, place = of_all(request, uid)
+    if request.method == "POST":
+        let_watch(place=place_of(request, uid), is_public=request.POST.get("public") == "on")
+        return redirect("play:watch", uid=uid)
+    decides = place is not None and sitting.of_id is None and keeping.is_host(place)
+    context: dict[str, Any] = {
+        "sitting": sitting,
+        "decides": decides,
+        "is_public": watching.is_public(sitting),
+        "minutes_late": watching.delay_of(sitting).seconds // 60,
+    }
+    if context["is_public"]:
+        there = request.build_absolute_uri(reverse("play:table", args=[uid]))
+        over = request.build_absolute_uri(reverse("play:overlay", args=[uid]))
+        context |= {"link": there, "qr": svg(there), "overlay": f"{over}?lang={language()}"}
+    return render(request, "play/watch.html", context)
+
+
+@require_safe
+@never_cache
+def overlay(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show score, clock and last line in big type on nothing, as somebody who looks on sees them.
+
+    ``?lang=`` says in which language: what shows it has no cookie. 304 for who has seen this.
+    """
+    sitting = _looked_at(request, uid)
+    asked = request.GET.get("lang", "")
+    with translation.override(asked if asked in LANGUAGES else language()):
+        tag, is_known = unchanged(request, sitting, None)
+        if is_known:
+            return HttpResponseNotModified(headers={"ETag": tag})
+        context = {**_overlaid(sitting), **hearing(request, sitting, None)}
+        answer = render(request, "play/overlay.html", context)
+    answer["ETag"] = tag
+    return answer
+
+
+def _looked_at(request: HttpRequest, uid: str) -> Sitting:
+    """Return a sitting as those see it who look on, whoever asks. Raises SittingHidden."""
+    sitting, _place = of_all(request, uid)
+    return watching.late(sitting, watching.delay_of(sitting), timezone.now())
+
+
+def _overlaid(sitting: Sitting) -> Mapping[str, Any]:
+    table = tables.table_of(sitting, None)
+    view = tables.as_json(table, language())
+    names = stage.names_of(table, language())
+    return {
+        "sitting": sitting,
+        "view": view,
+        "score": [(seat, names.get(seat, seat), points) for seat, points in view["score"]],
+        "last": stage.last_of(table, view, names),
+        "end": stage.ended(sitting, names),
+        "clock": watching.times_left(sitting, timezone.now()),
+        "chapter": stage.chapter(table, language()),
+    }
