@@ -48,7 +48,10 @@ class ResultsInline(admin.TabularInline):
 
 @admin.register(EventRules)
 class EventRulesAdmin(EvidenceAdmin):
-    list_display = ("event", "ruleset", "record", "series", "games", "time_out", "report_minutes")
+    list_display = (
+        *("event", "ruleset", "record", "series", "games", "time_out", "report_minutes"),
+        *("dice", "clock_minutes", "watch_delay_minutes"),
+    )
     list_filter = ("record", "series", "ruleset")
     list_select_related = ("event",)
     search_fields = ("event__uid", "event__name")

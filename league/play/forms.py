@@ -73,12 +73,3 @@ class NameForm(forms.Form):
         label=_("Your name, as the others see it"), required=False, max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )  # fmt: skip
-
-
-class SourceForm(forms.Form):
-    """Where the dice of a match's game come from."""
-
-    source = forms.ChoiceField(
-        label=_("Dice"), widget=forms.RadioSelect, choices=list(DICE.items()),
-        initial=Sitting.Dice.TABLE,
-    )  # fmt: skip

@@ -14,8 +14,15 @@ from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 from league.events.api.questions import OUR_YEARS
 from league.people.api.serializers import PlainText, Question
+from matches.api.serializers import CLOCK, DICE
 from matches.models import EventRules, Match, Ruling
-from matches.models.matches import MOST_GAMES
+from matches.models.matches import (
+    MOST_CLOCK_MINUTES,
+    MOST_GAMES,
+    MOST_TURN_SECONDS,
+    MOST_WATCH_DELAY,
+    DiceSource,
+)
 from matches.rules.series import ENDS, MOST_POINTS, GameClaim
 
 SMALL = 32_767
@@ -56,6 +63,32 @@ class RulesQuestion(Question):
     games = IntegerField(min_value=1, max_value=MOST_GAMES, required=False)
     time_out = ChoiceField(choices=EventRules.TimeOut.values, required=False)
     report_minutes = IntegerField(min_value=1, max_value=100_000, required=False, allow_null=True)
+    dice = ChoiceField(choices=DiceSource.values, required=False, help_text=DICE)
+    clock_minutes = IntegerField(
+        min_value=1,
+        max_value=MOST_CLOCK_MINUTES,
+        required=False,
+        allow_null=True,
+        help_text=CLOCK,
+    )
+    increment_seconds = IntegerField(
+        min_value=0,
+        max_value=MOST_TURN_SECONDS,
+        required=False,
+        help_text="After each turn of a side; not together with a delay.",
+    )
+    delay_seconds = IntegerField(
+        min_value=0,
+        max_value=MOST_TURN_SECONDS,
+        required=False,
+        help_text="Before time is charged at each turn; not together with an increment.",
+    )
+    watch_delay_minutes = IntegerField(
+        min_value=0,
+        max_value=MOST_WATCH_DELAY,
+        required=False,
+        help_text="May be changed even after matches were reported.",
+    )
 
 
 class GameQuestion(Question):

@@ -18,6 +18,7 @@ from rest_framework.serializers import (
 from cards.api.serializers import OwnerSerializer
 from league.people.api.serializers import kind
 from matches.models import Answer, EventRules, Filing, Match, Report, Result, Ruling, Verdict
+from matches.models.matches import DiceSource
 
 Shape = serializers.Serializer[Any]
 MATCH = {
@@ -69,6 +70,8 @@ LINE_UPS_EXAMPLE = OpenApiExample(
 )
 GAMES = [{"number": 1, "score": [7, 5], "winner": 1, "end": "normal"}]
 UNDECLARED = "The sides that had not declared their decks, as they must."
+DICE = "Of games at the table: rolled there, by the server, or sealed."
+CLOCK = "Thinking time of each side in a game at the table; null: no clock."
 BY_PASS = "Said with the pass of a side without an account; then `by` is null."
 REPORT_EXAMPLE = OpenApiExample(
     "Report",
@@ -177,6 +180,11 @@ class MatchRulesSerializer(Shape):
     games = IntegerField()
     time_out = ChoiceField(choices=EventRules.TimeOut.values)
     report_minutes = IntegerField(allow_null=True)
+    dice = ChoiceField(choices=DiceSource.values, help_text=DICE)
+    clock_minutes = IntegerField(allow_null=True, help_text=CLOCK)
+    increment_seconds = IntegerField(help_text="A side gets them after each of its turns.")
+    delay_seconds = IntegerField(help_text="They pass at each turn before time is charged.")
+    watch_delay_minutes = IntegerField(help_text="How much later a table is seen by who looks on.")
 
 
 class GameSerializer(Shape):

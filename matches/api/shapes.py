@@ -20,6 +20,7 @@ from matches.models import (
     Side,
     Verdict,
 )
+from matches.models.matches import AT_TABLE
 from matches.queries.declaring import Declaring
 from matches.queries.lineups import LineUp
 from matches.queries.matches import name_of
@@ -43,6 +44,7 @@ def rules(row: EventRules) -> Json:
         "games": row.games,
         "time_out": row.time_out,
         "report_minutes": row.report_minutes,
+        **{name: getattr(row, name) for name in AT_TABLE},
     }
 
 

@@ -12,9 +12,20 @@ from engines.core.game import AnyGame
 from engines.core.options import Option, labels
 from engines.core.sentences import rule_sentence
 from matches.models import EventRules
-from matches.models.matches import MOST_GAMES
+from matches.models.matches import (
+    AT_TABLE,
+    MOST_CLOCK_MINUTES,
+    MOST_GAMES,
+    MOST_TURN_SECONDS,
+    MOST_WATCH_DELAY,
+    DiceSource,
+)
 
 MOST_MINUTES = 60 * 24 * 60
+
+
+def _seconds(label: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=0, max_value=MOST_TURN_SECONDS, required=False)
 
 
 class RulesForm(forms.Form):
@@ -29,6 +40,28 @@ class RulesForm(forms.Form):
         max_value=MOST_MINUTES,
         required=False,
         help_text=_("After the scheduled time; later reports go to a judge. Empty: no limit."),
+    )
+    dice = forms.ChoiceField(
+        label=_("Dice and cards"),
+        choices=DiceSource.choices,
+        required=False,
+        help_text=_("Cards that players hold are dealt by the site where it rolls the dice."),
+    )
+    clock_minutes = forms.IntegerField(
+        label=_("Thinking time (minutes for each side in a game)"),
+        min_value=1,
+        max_value=MOST_CLOCK_MINUTES,
+        required=False,
+        help_text=_("Empty: no clock. A side whose time runs out loses the game."),
+    )
+    increment_seconds = _seconds(_("Increment (seconds that a side gets after each of its turns)"))
+    delay_seconds = _seconds(_("Delay (seconds of each turn that pass before time is charged)"))
+    watch_delay_minutes = forms.IntegerField(
+        label=_("Delay for who looks on (minutes)"),
+        min_value=0,
+        max_value=MOST_WATCH_DELAY,
+        required=False,
+        help_text=_("May be changed at any time."),
     )
 
     def __init__(
@@ -64,7 +97,19 @@ class RulesForm(forms.Form):
 
     @property
     def main(self) -> list[forms.BoundField]:
-        return [field for field in self if field.name not in self.named]
+        return [field for field in self if field.name not in (*self.named, *AT_TABLE)]
+
+    @property
+    def at_table(self) -> list[forms.BoundField]:
+        return [self[name] for name in AT_TABLE]
+
+    @property
+    def says_at_table(self) -> bool:
+        """Tell whether anything is other than usual there, or is wrong."""
+        values = {field.name: field.value() for field in self.at_table}
+        is_usual = values.pop("dice") in (DiceSource.TABLE, "", None)
+        is_empty = all(value in (0, "0", "", None) for value in values.values())
+        return not (is_usual and is_empty) or any(field.errors for field in self.at_table)
 
     @property
     def options(self) -> list[forms.BoundField]:
@@ -77,6 +122,9 @@ class RulesForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Put the options that say something in one place; the others are the ruleset's."""
         asked: dict[str, Any] = super().clean() or {}
+        asked["dice"] = asked.get("dice") or DiceSource.TABLE
+        for name in ("increment_seconds", "delay_seconds", "watch_delay_minutes"):
+            asked[name] = asked.get(name) or 0
         given = {name: asked.pop(field, "") for field, name in self.named.items()}
         if self.named:
             asked["options"] = {

@@ -13,6 +13,22 @@ from matches.models.guards import by_pass, fixed, guard, own_side
 
 FINAL = ["settled", "flagged", "ruled", "corrected", "voided"]
 MOST_GAMES = 9
+MOST_CLOCK_MINUTES = 600  # per side
+MOST_TURN_SECONDS = 600
+MOST_WATCH_DELAY = 3  # minutes
+AT_TABLE = (  # how a match's games are played at devices
+    *("dice", "clock_minutes", "increment_seconds", "delay_seconds"),
+    "watch_delay_minutes",
+)
+NEVER_FROZEN = ("watch_delay_minutes",)  # who looks on later or sooner changes no result
+
+
+class DiceSource(models.TextChoices):
+    """Where the dice of a game at the table come from, and its cards where they are dealt."""
+
+    TABLE = "table", _("rolled at the table")
+    SERVER = "server", _("rolled by the server")
+    SEALED = "sealed", _("sealed: can be counted again after the match")
 
 
 class FrozenOnceReported(pgtrigger.Trigger):
@@ -21,6 +37,7 @@ class FrozenOnceReported(pgtrigger.Trigger):
     name = "match_rules_freeze"
     when = pgtrigger.Before
     operation = pgtrigger.Update
+    condition = pgtrigger.AnyChange(exclude=[*NEVER_FROZEN, "changed_at"])
     func = """
         IF EXISTS (
             SELECT FROM matches_report r JOIN matches_match m ON m.id = r.match_id
@@ -78,6 +95,34 @@ class EventRules(models.Model):
         blank=True,
         help_text=_("minutes after the scheduled time; later reports go to a judge"),
     )
+    dice = models.CharField(
+        _("dice at the table"), max_length=8, choices=DiceSource, default=DiceSource.TABLE
+    )
+    clock_minutes = models.PositiveSmallIntegerField(
+        _("thinking time"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_CLOCK_MINUTES)],
+        help_text=_("minutes for each side in a game; empty: no clock"),
+    )
+    increment_seconds = models.PositiveSmallIntegerField(
+        _("increment"),
+        default=0,
+        validators=[MaxValueValidator(MOST_TURN_SECONDS)],
+        help_text=_("seconds that a side gets after each of its turns"),
+    )
+    delay_seconds = models.PositiveSmallIntegerField(
+        _("delay"),
+        default=0,
+        validators=[MaxValueValidator(MOST_TURN_SECONDS)],
+        help_text=_("seconds of each turn that pass before time is charged"),
+    )
+    watch_delay_minutes = models.PositiveSmallIntegerField(
+        _("delay for who looks on"),
+        default=0,
+        validators=[MaxValueValidator(MOST_WATCH_DELAY)],
+        help_text=_("minutes"),
+    )
     changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -85,6 +130,19 @@ class EventRules(models.Model):
         verbose_name_plural = _("match rules of events")
         constraints = [
             models.CheckConstraint(condition=Q(games__range=(1, MOST_GAMES)), name="games_1_to_9"),
+            models.CheckConstraint(
+                condition=Q(clock_minutes__isnull=True, increment_seconds=0, delay_seconds=0)
+                | Q(clock_minutes__isnull=False, clock_minutes__range=(1, MOST_CLOCK_MINUTES))
+                & (Q(increment_seconds=0) | Q(delay_seconds=0)),
+                name="clock_with_increment_or_delay",
+                violation_error_message=_(
+                    "A clock has an increment or a delay, not both; without minutes it has neither."
+                ),
+            ),
+            models.CheckConstraint(
+                condition=Q(watch_delay_minutes__range=(0, MOST_WATCH_DELAY)),
+                name="watch_delay_0_to_3_minutes",
+            ),
         ]
         triggers = [FrozenOnceReported()]
 

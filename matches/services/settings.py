@@ -31,9 +31,13 @@ from matches.errors import (
     SettingsFrozen,
 )
 from matches.models import EventRules, Filing, Match, Report
+from matches.models.matches import AT_TABLE, NEVER_FROZEN
 from matches.queries.matches import default_ruleset, engine_of
 
-FIELDS = ("ruleset", "options", "house", "record", "series", "games", "time_out", "report_minutes")
+FIELDS = (
+    *("ruleset", "options", "house", "record", "series", "games", "time_out", "report_minutes"),
+    *AT_TABLE,
+)
 
 
 def _of_event(event: int) -> QuerySet[EventRules]:
@@ -84,7 +88,8 @@ def change(*, event: Event, by: Any, now: datetime, **fields: Any) -> EventRules
     changed = [name for name in FIELDS if before[name] != after[name]]
     if not changed:
         return rules
-    if Report.objects.filter(match__event=event).exists():
+    is_frozen = not set(changed) <= set(NEVER_FROZEN)
+    if is_frozen and Report.objects.filter(match__event=event).exists():
         raise SettingsFrozen
     try:
         with transaction.atomic():

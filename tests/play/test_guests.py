@@ -34,8 +34,8 @@ def test_the_page_of_a_pass_leads_to_the_table():
 def test_two_guests_play_with_their_passes_and_settle_the_match():
     at = guests(game="rugby_15")
     passes, phones = [pass_for(at, 0), pass_for(at, 1)], [phone(), phone()]
-    opened = phones[0].post(to_table(passes[0]), {"source": "table"})
-    joined = phones[1].post(to_table(passes[1]), {"source": "table"})
+    opened = phones[0].post(to_table(passes[0]))
+    joined = phones[1].post(to_table(passes[1]))
     sitting = Sitting.objects.get()
     there = reverse("play:table", args=[sitting.uid])
     assert opened.url == joined.url == there
@@ -59,7 +59,7 @@ def test_two_guests_play_with_their_passes_and_settle_the_match():
 def test_a_pass_seats_nobody_at_a_game_that_does_not_exist():
     at = guests()
 
-    answer = phone().post(to_table(pass_for(at), 7), {"source": "table"})
+    answer = phone().post(to_table(pass_for(at), 7))
 
     assert answer.status_code == 422
     assert not Sitting.objects.exists()

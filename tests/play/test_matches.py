@@ -12,6 +12,7 @@ from league.play.queries.records import digest_of, record_of
 from league.play.services import ending, sittings
 from matches.errors import NoSuchGame, NotYourSide
 from matches.models import Filing
+from matches.services import settings
 from tests.matches.factories import declared, table
 from tests.people.factories import UserFactory
 from tests.play.sitting import fresh, play_on
@@ -20,9 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def opened(at, *, by=None, number=1):
-    return sittings.open_game(
-        match=at.match, number=number, dice="table", by=by or at.ann, now=timezone.now()
-    )
+    return sittings.open_game(match=at.match, number=number, by=by or at.ann, now=timezone.now())
 
 
 def places(sitting):
@@ -58,6 +57,20 @@ def test_a_sitting_has_the_locked_decks_and_a_place_for_each_player():
     ]
     with pytest.raises(SittingRuns):
         opened(at, by=at.bob)
+
+
+def test_the_event_says_where_the_dice_come_from_and_how_long_a_side_may_think():
+    at = declared(table())
+    settings.change(event=at.event, by=at.judge, now=timezone.now(), dice="sealed",
+                    clock_minutes=20, delay_seconds=5)  # fmt: skip
+
+    sitting = opened(at)
+
+    assert (sitting.dice, "@dice sealed" in sitting.header) == ("sealed", True)
+    assert sitting.clock == {
+        "main": 1_200_000, "increment": 0, "delay": 5_000, "running": [], "since": None,
+        "left": {"H": 1_200_000, "A": 1_200_000},
+    }  # fmt: skip
 
 
 def test_who_does_not_play_and_does_not_judge_opens_nothing():

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from cards.models.decks import new_uid
+from matches.models.matches import DiceSource
 
 
 class Sitting(models.Model):
@@ -18,10 +19,7 @@ class Sitting(models.Model):
     down: who speaks says which one he saw. ``signal`` counts whatever a page should look at again.
     """
 
-    class Dice(models.TextChoices):
-        TABLE = "table", _("rolled at the table")
-        SERVER = "server", _("rolled by the server")
-        SEALED = "sealed", _("sealed: can be counted again after the match")
+    Dice = DiceSource
 
     class State(models.TextChoices):
         OPEN = "open", pgettext_lazy("of a sitting", "open")

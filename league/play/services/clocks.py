@@ -2,16 +2,32 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from typing import Final
 
 from engines.core.game import CHANCE, Seat
 from league.play.models import ClockEntry, Sitting
 from league.play.queries import positions
 from league.play.rules import clock as rules
 from league.play.rules.course import Position, sides_of
+from matches.models import EventRules
+
+SECOND: Final = 1_000
+MINUTE: Final = 60 * SECOND
 
 
 def milliseconds(now: datetime) -> int:
     return int(now.astimezone(UTC).timestamp() * 1000)
+
+
+def of_event(settings: EventRules) -> rules.Settings | None:
+    """Return the clock that the games of an event have, in milliseconds; None where none runs."""
+    if settings.clock_minutes is None:
+        return None
+    return rules.Settings(
+        settings.clock_minutes * MINUTE,
+        increment=settings.increment_seconds * SECOND,
+        delay=settings.delay_seconds * SECOND,
+    )
 
 
 def set_up(sitting: Sitting, settings: rules.Settings) -> None:

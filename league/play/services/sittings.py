@@ -27,7 +27,7 @@ from league.play.services import clocks, rolls
 from league.play.services.places import LONGEST_NAME, Link, seat_by_account, seat_by_link
 from league.play.services.ringing import ring_out
 from matches.errors import MatchHidden, NoSuchGame, NotInState, NotYourSide
-from matches.models import Game, Match, Seat, SidePass
+from matches.models import EventRules, Game, Match, Seat, SidePass
 from matches.models.matches import FINAL
 from matches.queries.matches import plays_in, rules_of
 from matches.services import acts, records
@@ -77,15 +77,17 @@ def open_free(
 
 
 @transaction.atomic
-def open_game(*, match: Match, number: int, dice: str, by: Any, now: datetime) -> Sitting:
+def open_game(*, match: Match, number: int, by: Any, now: datetime) -> Sitting:
     """Open the sitting of a game of a match: its ruleset, options, locked decks, line-ups.
 
-    Each player has a place, those with an account by it; an official who opens it has all seats.
-    ``by`` may be the pass of a side. Where hands are real cards, the record is of the open mode.
+    The event says where its dice come from, and how much time there is to think. Each player has a
+    place, those with an account by it; an official who opens it has all seats. ``by`` may be the
+    pass of a side. Where hands are real cards, the record is of the open mode.
     Raises NotYourSide, NoSuchGame, NotInState, NoEngine, SittingRuns and SettingsRefused.
     """
     match = acts.locked(match)
-    is_official = _check_may_open(match, number, by)
+    settings = rules_of(match.event)
+    is_official = _check_may_open(match, number, by, settings)
     try:
         header, _seating = records.begun_for(match)
     except MatchHidden as hidden:
@@ -93,7 +95,10 @@ def open_game(*, match: Match, number: int, dice: str, by: Any, now: datetime) -
     game, _made = Game.objects.get_or_create(match=match, number=number)
     if Sitting.objects.filter(of=game).exclude(state=Sitting.State.CONFIRMED).exists():
         raise SittingRuns
-    sitting = _opened(_with_hands(header, dice), dice, by=by, now=now, of=game)
+    header = _with_hands(header, settings.dice)
+    sitting = _opened(header, settings.dice, by=by, now=now, of=game)
+    if (clock := clocks.of_event(settings)) is not None:
+        clocks.set_up(sitting, clock)
     _seat_players(sitting, match, now)
     if is_official:
         known, _preset = ruleset(sitting.ruleset)
@@ -103,12 +108,12 @@ def open_game(*, match: Match, number: int, dice: str, by: Any, now: datetime) -
     return sitting
 
 
-def _check_may_open(match: Match, number: int, by: Any) -> bool:
+def _check_may_open(match: Match, number: int, by: Any, settings: EventRules) -> bool:
     """Tell whether it is opened by an official; players open their own."""
     is_official = not isinstance(by, SidePass) and may(by, "matches.rule", match)
     if not is_official and not _plays(by, match):
         raise NotYourSide
-    if not 1 <= number <= rules_of(match.event).games:
+    if not 1 <= number <= settings.games:
         raise NoSuchGame
     if match.state in FINAL:
         raise NotInState

@@ -4,6 +4,7 @@ import secrets
 from typing import Final
 
 from django.conf import settings
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import select_template
@@ -18,7 +19,7 @@ from league.events.views.answers import refuse
 from league.people.address import address_of
 from league.people.errors import Refusal
 from league.play import places as devices
-from league.play.forms import NameForm, OpenForm, SourceForm
+from league.play.forms import NameForm, OpenForm
 from league.play.models import Sitting
 from league.play.queries.sittings import running_of
 from league.play.services import opening, places, sittings
@@ -138,13 +139,12 @@ def open_game(request: HttpRequest, match: str, number: int) -> HttpResponse:
         return redirect("play:table", uid=running.uid)
     if page.my_side is None and "rule" not in page.may:
         raise MatchHidden
-    form, status = SourceForm(request.POST if request.method == "POST" else None), 200
+    form, status = Form(request.POST if request.method == "POST" else None), 200
     if request.method == "POST" and form.is_valid():
         try:
             sitting = sittings.open_game(
-                match=page.match, number=number, dice=form.cleaned_data["source"],
-                by=request.user, now=timezone.now(),
-            )  # fmt: skip
+                match=page.match, number=number, by=request.user, now=timezone.now()
+            )
             return redirect("play:table", uid=sitting.uid)
         except Refusal as refusal:
             status = refuse(form, refusal)
@@ -160,10 +160,10 @@ def by_pass(request: HttpRequest, secret: str, number: int) -> HttpResponse:
     side_pass = passes.of(secret=secret, address=address_of(request), now=now)
     page = pages.pass_page(side_pass)
     running = running_of(page.match, number)
-    form, status = SourceForm(request.POST or None), 200
+    form, status = Form(request.POST if request.method == "POST" else None), 200
     if request.method == "POST" and (running or form.is_valid()):
         try:
-            return _seated_by_pass(side_pass, running, form, number)
+            return _seated_by_pass(side_pass, running, number)
         except Refusal as refusal:
             status = refuse(form, refusal)
     context = {"form": form, "page": page, "number": number, "running": running}
@@ -173,14 +173,11 @@ def by_pass(request: HttpRequest, secret: str, number: int) -> HttpResponse:
     return answer
 
 
-def _seated_by_pass(
-    side_pass: SidePass, running: Sitting | None, form: SourceForm, number: int
-) -> HttpResponse:
+def _seated_by_pass(side_pass: SidePass, running: Sitting | None, number: int) -> HttpResponse:
     now = timezone.now()
     sitting = running or sittings.open_game(
-        match=side_pass.match, number=number, dice=form.cleaned_data["source"], by=side_pass,
-        now=now,
-    )  # fmt: skip
+        match=side_pass.match, number=number, by=side_pass, now=now
+    )
     link = places.sit_by_pass(sitting=sitting, side_pass=side_pass, now=now)
     answer = redirect("play:table", uid=sitting.uid)
     devices.remember(answer, sitting, link.secret, secure=settings.SESSION_COOKIE_SECURE)

@@ -37,6 +37,7 @@ from league.tournaments.queries.restrictions import holding
 from league.tournaments.queries.standings import rules_for
 from league.tournaments.queries.tournaments import last_act
 from matches.models import EventRules, Filing, Match, Result
+from matches.models.matches import AT_TABLE
 from matches.queries.statistics import told_to_all
 from matches.rules.flow import FINAL
 
@@ -102,8 +103,12 @@ def moment(at: datetime | None) -> str | None:
 
 
 def _rules(tournament: Tournament) -> Json | None:
-    found = EventRules.objects.filter(event=tournament.event_id).first()
-    return None if found is None else {name: getattr(found, name) for name in RULES}
+    rules = EventRules.objects.filter(event=tournament.event_id).first()
+    if rules is None:
+        return None
+    usual = EventRules()
+    chosen = [name for name in AT_TABLE if getattr(rules, name) != getattr(usual, name)]
+    return {name: getattr(rules, name) for name in (*RULES, *chosen)}
 
 
 def _log(tournament: Tournament) -> list[Json]:

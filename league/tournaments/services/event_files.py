@@ -32,6 +32,7 @@ from league.tournaments.transfer_errors import (
 )
 from league.tournaments.wording import reasons, rounds
 from league.tournaments.wording.filling import named
+from matches.models.matches import AT_TABLE
 from matches.services import settings as match_settings
 
 SCHEMA: Final = Path(__file__).parents[1] / "data" / "event-1.schema.json"
@@ -141,7 +142,8 @@ def _event(found: dict[str, Any], by: Any, now: datetime) -> Event:
     )
     rules = found["match_rules"]
     if rules is not None:
-        match_settings.change(event=event, by=by, now=now, **{name: rules[name] for name in RULES})
+        fields = [*RULES, *(name for name in AT_TABLE if name in rules)]
+        match_settings.change(event=event, by=by, now=now, **{name: rules[name] for name in fields})
     return event
 
 

@@ -49,6 +49,12 @@ def test_rules_change_and_the_matches_follow_and_the_event_s_log_says_so(table):
         ({"games": 0}, Refused),
         ({"games": 10}, Refused),
         ({"record": "perhaps"}, Refused),
+        ({"dice": "luck"}, Refused),
+        ({"clock_minutes": 0}, Refused),
+        ({"clock_minutes": 601}, Refused),
+        ({"increment_seconds": 5}, Refused),
+        ({"clock_minutes": 20, "increment_seconds": 5, "delay_seconds": 5}, Refused),
+        ({"watch_delay_minutes": 4}, Refused),
     ],
 )
 def test_what_cannot_be_is_refused(table, fields, refusal):
@@ -64,6 +70,24 @@ def test_with_the_first_report_the_rules_stay(table):
     with pytest.raises(SettingsFrozen):
         change(table, record="required")
     assert change(table).record == "optional"
+
+
+def test_who_looks_on_may_be_put_off_even_after_the_first_report(table):
+    said(table, 0)
+
+    assert change(table, watch_delay_minutes=3).watch_delay_minutes == 3
+    assert table.event.acts.get(kind="match_rules").params["after"] == {"watch_delay_minutes": 3}
+    with pytest.raises(SettingsFrozen):
+        change(table, watch_delay_minutes=1, dice="server")
+
+
+def test_a_clock_has_an_increment_or_a_delay_in_the_database_too(table):
+    change(table, clock_minutes=20, delay_seconds=5)
+    rows = EventRules.objects.filter(event=table.event)
+
+    for wrong in ({"increment_seconds": 5}, {"clock_minutes": None}, {"watch_delay_minutes": 4}):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            rows.update(**wrong)
 
 
 def test_the_database_keeps_them_too(table):
