@@ -138,7 +138,9 @@ def _clock(
         since = None if clock.since is None else clock.since + later
         return {**clock.as_json(), "since": since}
     entries = ClockEntry.objects.filter(sitting=seen, at__lte=seen.as_of).order_by("pk")
-    left = dict.fromkeys(clock.left, clock.settings.main) | dict(entries.values_list("side", "left"))
+    left = dict.fromkeys(clock.left, clock.settings.main) | dict(
+        entries.values_list("side", "left")
+    )
     if not shown:
         return clocks.Clock(clock.settings, left).as_json()
     position = positions.of(seen)

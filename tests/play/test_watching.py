@@ -1,0 +1,360 @@
+"""Looking on: what a guest sees, as late as the event says, and nothing that is newer."""
+
+import re
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from league.play.models import Place, Sitting
+from league.play.queries import lines as rows
+from league.play.queries import positions, watching
+from league.play.rules import clock as rules
+from league.play.services import ending, lines, sittings, taking_back
+from tests.matches.factories import declared, table
+from tests.people.factories import UserFactory
+from tests.play.sitting import free, fresh, play_on, say
+from tests.play.test_pages import at, opened
+
+pytestmark = pytest.mark.django_db
+DELAY = timedelta(minutes=2)
+ENGLISH = {"accept-language": "en"}
+
+
+def minutes(n):
+    return timedelta(minutes=n)
+
+
+def said(place, text, now):
+    lines.say(place=place, after=fresh(place.sitting).revision, text=text, key="", now=now)
+
+
+def seen(sitting, now, delay=DELAY):
+    return watching.late(fresh(sitting), delay, now)
+
+
+def texts(sitting):
+    return [each.text for each in rows.kept(sitting)]
+
+
+def begun(*texts_and_times):
+    """Open a table an hour ago and say lines so many minutes ago; return it, its place and now."""
+    now = timezone.now()
+    sitting, (place,) = free("carriers")
+    Sitting.objects.filter(pk=sitting.pk).update(
+        opened_at=now - minutes(60), touched_at=now - minutes(60)
+    )
+    for text, ago in texts_and_times:
+        said(place, text, now - minutes(ago))
+    return sitting, place, now
+
+
+## As of then
+
+
+def test_who_looks_on_late_sees_the_lines_that_are_old_enough():
+    sitting, _place, now = begun(("toss 6 3", 10), ("column 1", 1))
+
+    shown = seen(sitting, now)
+
+    assert texts(shown) == ["toss 6 3"]
+    assert (shown.length, shown.revision) == (1, 1)
+    assert positions.of(shown).n == 1
+    assert texts(seen(sitting, now + minutes(1))) == ["toss 6 3", "column 1"]
+    assert texts(seen(sitting, now, minutes(0))) == ["toss 6 3", "column 1"]
+
+
+def test_what_was_taken_back_meanwhile_is_not_shown():
+    sitting, place, now = begun(("toss 6 3", 10), ("column 1", 5))
+    before = seen(sitting, now)
+    taking_back.take_back(place=place, after=2, to=1, now=now)
+    said(place, "column 2", now)
+
+    after = seen(sitting, now)
+
+    assert texts(before) == ["toss 6 3", "column 1"]
+    assert texts(after) == ["toss 6 3"]
+    assert after.signal > before.signal
+    assert texts(seen(sitting, now + DELAY)) == ["toss 6 3", "column 2"]
+
+
+def test_an_end_shows_when_it_is_old_enough():
+    sitting, (_home, away) = free("carriers", apart=True)
+    now = timezone.now() + minutes(30)
+    ending.concede(place=away, after=fresh(sitting).revision, now=now)
+
+    early, later = seen(sitting, now + minutes(1)), seen(sitting, now + DELAY)
+
+    assert (early.state, early.end) == (Sitting.State.OPEN, None)
+    assert (later.state, later.end["winner"]) == (Sitting.State.ENDED, "H")
+    assert later.signal > early.signal
+
+
+def test_a_games_own_end_stays_shown_when_it_is_confirmed():
+    sitting, (_place,) = free("rugby_15", mode="open")
+    Sitting.objects.filter(pk=sitting.pk).update(
+        state="ended", end={"word": "normal", "who": "", "winner": "R", "points": []}
+    )
+    end = fresh(sitting).touched_at
+    Sitting.objects.filter(pk=sitting.pk).update(touched_at=end + minutes(10))
+
+    shown = seen(sitting, end + minutes(10))
+
+    assert shown.state == Sitting.State.ENDED
+    assert shown.end == fresh(sitting).end
+
+
+def test_the_signal_of_what_is_seen_late_never_goes_down():
+    sitting, place, now = begun(("toss 6 3", 10))
+    rng, seen_before = Random(7), 0
+    for step in range(25):
+        now += timedelta(seconds=rng.randint(1, 50))
+        shown = texts(seen(sitting, now))
+        if fresh(sitting).length > 1 and rng.random() < 0.3:
+            taking_back.take_back(place=place, after=fresh(sitting).revision,
+                                  to=fresh(sitting).length - 1, now=now)  # fmt: skip
+        else:
+            position = positions.of(fresh(sitting))
+            action = position.game.sample(position.state, rng)
+            said(place, position.game.write(action), now)
+        late = seen(sitting, now)
+        assert late.signal >= seen_before, step
+        assert texts(late) == shown or late.signal > seen_before, step
+        seen_before = late.signal
+
+
+def test_choices_laid_down_meanwhile_are_not_named():
+    sitting, (red, _blue) = free("rugby_15", mode="open", apart=True)
+    now = timezone.now() + minutes(10)
+    said(red, "toss:B", now)
+    said(red, "R=F4", now + minutes(3))
+
+    assert rows.sealed_at(seen(sitting, now + minutes(4))) == {}
+    assert set(rows.sealed_at(seen(sitting, now + minutes(5)))) == {"R"}
+
+
+## The clock
+
+
+def clocked(now):
+    sitting, (place,) = free("carriers", clock=rules.Settings(600_000))
+    said(place, "toss 6 3", now)
+    return sitting, place
+
+
+def left(sitting, now):
+    return {row.side: row.left for row in watching.times_left(sitting, now)}
+
+
+def test_a_clock_is_seen_as_it_stood():
+    now = timezone.now() + minutes(10)
+    sitting, place = clocked(now)
+    said(place, "column 1", now)
+    (running,) = positions.of(fresh(sitting)).to_act
+    then = left(seen(sitting, now + minutes(3), minutes(0)), now + minutes(1))
+    action = positions.of(fresh(sitting)).game.sample(positions.of(fresh(sitting)).state, Random(1))
+    said(place, positions.of(fresh(sitting)).game.write(action), now + minutes(2))
+
+    late = seen(sitting, now + minutes(3))
+
+    assert left(late, now + minutes(3)) == then
+    assert then[running] == 540_000
+    settled = seen(sitting, now + minutes(5))
+    assert left(settled, now + minutes(5)) == left(
+        seen(sitting, now + minutes(5), minutes(0)), now + minutes(3)
+    )
+
+
+@pytest.mark.parametrize(
+    ("left", "words"), [(0, "0:00"), (1, "0:01"), (61_000, "1:01"), (3_723_001, "1:02:04")]
+)
+def test_time_is_written_as_clocks_do(left, words):
+    assert watching.TimeLeft("H", left, None).words == words
+
+
+## Whose it is to see
+
+
+def at_event(minutes_late=0, **fields):
+    at_table = declared(table(watch_delay_minutes=minutes_late))
+    type(at_table.event).objects.filter(pk=at_table.event.pk).update(**fields)
+    sitting = sittings.open_game(
+        match=at_table.match, number=1, dice="table", by=at_table.ann, now=timezone.now()
+    )
+    return at_table, sitting
+
+
+def test_a_table_of_a_public_event_is_watched_by_anybody():
+    _at_table, sitting = at_event(published=True)
+    guest = Client()
+
+    assert guest.get(at(sitting)).status_code == 200
+    assert guest.get(at(sitting, "view")).json()["asks"] == []
+    assert guest.get(at(sitting, "record")).status_code == 404
+
+
+@pytest.mark.parametrize("page", ["table", "view", "board", "overlay", "watch"])
+def test_a_table_of_an_event_that_is_not_public_is_not(page):
+    _at_table, sitting = at_event(published=False)
+
+    assert Client().get(at(sitting, page)).status_code == 404
+
+
+def test_the_rest_of_a_deck_is_shown_where_decks_are_public_alone():
+    at_table, sitting = at_event(published=True, list_visibility="staff")
+    play_on(sitting, list(sitting.places.all()), Random(1), 8)
+    page = Client().get(at(sitting), headers=ENGLISH).content.decode()
+    own = Client()
+    own.force_login(at_table.ann)
+
+    assert "lineup-title" not in page
+    assert "lineup-title" in own.get(at(sitting)).content.decode()
+    type(at_table.event).objects.filter(pk=at_table.event.pk).update(list_visibility="public")
+    assert "lineup-title" in Client().get(at(sitting)).content.decode()
+
+
+PAGES = ("table", "view", "board", "overlay")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_a_late_guest_gets_holds_nothing_newer(page):
+    _at_table, sitting = at_event(2, published=True)
+    home = sitting.places.order_by("pk")[0]
+    now = timezone.now()
+    Sitting.objects.filter(pk=sitting.pk).update(
+        opened_at=now - minutes(60), touched_at=now - minutes(60)
+    )
+    said(home, "toss 6 3", now - minutes(9))
+    guest = Client()
+    before = guest.get(at(sitting, page), headers=ENGLISH)
+    said(home, "column 1", now - minutes(1))
+    ending.concede(place=home, after=2, now=now)
+
+    after = guest.get(at(sitting, page), headers=ENGLISH)
+
+    assert b"toss 6 3" in after.content or page == "overlay"
+    assert stripped(after) == stripped(before)
+    assert after.get("ETag") == before.get("ETag")
+
+
+def stripped(answer):
+    """Return an answer without what is new each time: keys and tokens of forms."""
+    text = answer.content.decode()
+    return re.sub(
+        r'(name="(key|csrfmiddlewaretoken)" value=|nonce=|X-CSRFToken": )"[^"]*"', "", text
+    )
+
+
+def test_players_and_officials_see_it_at_once_and_listen_to_the_stream():
+    at_table, sitting = at_event(3, published=True)
+    home = sitting.places.order_by("pk")[0]
+    said(home, "toss 6 3", timezone.now())
+
+    for who, length in ((at_table.ann, 1), (at_table.judge, 1), (UserFactory(), 0)):
+        client = Client()
+        client.force_login(who)
+        view = client.get(at(sitting, "view")).json()
+        page = client.get(at(sitting)).content.decode()
+        assert view["n"] == length
+        assert ('data-ticket=""' in page) == (length == 0)
+
+
+def test_a_guest_is_told_how_late_it_is():
+    _at_table, sitting = at_event(2, published=True)
+
+    page = Client().get(at(sitting), headers=ENGLISH).content.decode()
+
+    assert "You see the game 2 minutes late." in page
+
+
+## The opener's switch
+
+
+def test_who_opened_a_free_table_lets_others_look_on_and_ends_it():
+    device, guest = Client(), Client()
+    sitting = opened(device)
+    page = device.get(at(sitting, "watch"), headers=ENGLISH).content.decode()
+    assert "Let others look on" in page
+    assert at(sitting, "watch") in device.get(at(sitting)).content.decode()
+
+    answer = device.post(at(sitting, "watch"), {"public": "on"})
+
+    assert answer["Location"] == at(sitting, "watch")
+    shown = guest.get(at(sitting, "watch"), headers=ENGLISH).content.decode()
+    assert f"http://testserver{at(sitting)}" in shown
+    assert "Let nobody look on" not in shown
+    assert guest.get(at(sitting)).status_code == 200
+    device.post(at(sitting, "watch"))
+    assert guest.get(at(sitting)).status_code == 404
+
+
+def test_nobody_else_decides_who_looks_on():
+    sitting = opened(Client(), is_public="on")
+    assert Client().post(at(sitting, "watch")).status_code == 404
+    assert fresh(sitting).is_public
+
+    at_table, of_match = at_event(published=True)
+    own = Client()
+    own.force_login(at_table.ann)
+    assert own.post(at(of_match, "watch")).status_code == 422
+
+
+## The overlay
+
+
+def test_the_overlay_shows_score_names_and_the_last_line_in_both_languages(
+    django_assert_num_queries,
+):
+    sitting = opened(Client(), is_public="on")
+    say(sitting.places.get(), "toss 6 3")
+    guest = Client()
+    positions.of(fresh(sitting))
+
+    with django_assert_num_queries(5):
+        english = guest.get(at(sitting, "overlay"), {"lang": "en"})
+    japanese = guest.get(at(sitting, "overlay"), {"lang": "ja"}, headers=ENGLISH)
+
+    assert '<html lang="en">' in english.content.decode()
+    assert "<bdi>Home</bdi>" in english.content.decode()
+    assert '<html lang="ja">' in japanese.content.decode()
+    assert english["ETag"] != japanese["ETag"]
+    with django_assert_num_queries(1):
+        known = guest.get(
+            at(sitting, "overlay"), {"lang": "en"}, headers={"if-none-match": english["ETag"]}
+        )
+    assert known.status_code == 304
+
+
+def test_an_overlay_of_a_hidden_hand_shows_no_hand_to_who_sits_there():
+    device = Client()
+    sitting = opened(device, "rugby_15", who="apart")
+    others = [seat for place in Place.objects.filter(sitting=sitting) for seat in place.seats]
+
+    page = device.get(at(sitting, "overlay"))
+
+    assert page.status_code == 200
+    assert len(others) == 2
+    assert Client().get(at(sitting, "overlay")).status_code == 404
+
+
+@pytest.mark.parametrize("lang", ["", "xx", "ja" * 900, "%00"])
+def test_a_language_that_is_none_is_the_visitors(lang):
+    sitting = opened(Client(), is_public="on")
+
+    page = Client().get(at(sitting, "overlay"), {"lang": lang}, headers=ENGLISH)
+
+    assert '<html lang="en">' in page.content.decode()
+
+
+def test_the_overlay_shows_the_clock():
+    sitting, _place = clocked(timezone.now())
+    Sitting.objects.filter(pk=sitting.pk).update(is_public=True)
+
+    page = Client().get(at(sitting, "overlay")).content.decode()
+
+    assert page.count("over-clock") == 2
+    assert page.count("data-free=") == 1
+    assert reverse("play:overlay", args=[sitting.uid]) in page
