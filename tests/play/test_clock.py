@@ -1,17 +1,19 @@
 """Thinking time: charged to who is to act, given back never, ended by a flag."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.play.errors import NoClock, SittingNotOpen, TimeIsLeft
+from league.play.errors import NoClock, NotYourSeat, SittingNotOpen, TimeIsLeft
 from league.play.models import ClockEntry, Place, Sitting
 from league.play.queries import positions
+from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
-from league.play.services import ending, flags, lines
+from league.play.rules.merging import Queued
+from league.play.services import ending, flags, lines, taking_back
 from tests.play.sitting import free, fresh, say
 
 TURNS = st.lists(st.tuples(st.sampled_from("HA"), st.integers(0, 400_000), st.integers(-9, 3_000)))
@@ -115,6 +117,72 @@ def test_a_line_is_charged_and_written_down():
     left = fresh(sitting).clock["left"]
     assert 40_000 < left[acting] < 41_000
     assert ClockEntry.objects.get(side=acting).left == left[acting]
+
+
+def some_line(sitting, seat):
+    position = positions.of(fresh(sitting))
+    return position.game.write(next(iter(position.game.legal(position.state, seat))))
+
+
+@pytest.mark.django_db
+def test_a_line_that_comes_after_the_flag_has_fallen_ends_the_game():
+    sitting, places, acting = timed()
+    late = timezone.now() + timedelta(seconds=62)
+
+    lines.say(place=places[acting], after=2, text=some_line(sitting, acting), now=late, lag=1_000)
+
+    ended = fresh(sitting)
+    assert (ended.state, ended.length) == ("ended", 3)
+    assert (ended.end["word"], ended.end["winner"]) == ("forfeit", "A" if acting == "H" else "H")
+
+
+@pytest.mark.django_db
+def test_what_was_queued_behind_a_late_line_does_not_undo_it():
+    sitting, places, acting = timed()
+    queue = [Queued(key, 2, some_line(sitting, acting)) for key in ("k1", "k2")]
+    late = timezone.now() + timedelta(seconds=62)
+
+    said = lines.say_all(place=places[acting], queue=queue, now=late)
+
+    assert (len(said), fresh(sitting).length, fresh(sitting).state) == (1, 3, "ended")
+
+
+@pytest.mark.django_db
+def test_who_looks_on_claims_nothing():
+    sitting, _places, _acting = timed()
+    guest = Place.objects.create(sitting=sitting, role=Place.Role.SPECTATOR)
+
+    with pytest.raises(NotYourSeat):
+        flags.flag(place=guest, now=timezone.now() + timedelta(minutes=2))
+
+
+@pytest.mark.django_db
+def test_taking_back_gives_no_time_back():
+    sitting, places, acting = timed()
+    now = timezone.now()
+    game = positions.of(fresh(sitting)).game
+    lines.say(place=places[acting], after=2, text=some_line(sitting, acting), now=now)
+    before = fresh(sitting).clock["left"]
+    running = fresh(sitting).clock["running"]
+
+    taking_back.take_back(place=places[acting], after=fresh(sitting).revision, to=2,
+                          now=now + timedelta(seconds=20))  # fmt: skip
+
+    after = fresh(sitting).clock
+    assert {side: before[side] - after["left"][side] for side in game.sides} == {
+        side: 20_000 if side in running else 0 for side in game.sides
+    }
+
+
+@pytest.mark.django_db
+def test_the_page_is_given_what_is_left_now_not_what_was_at_the_last_line():
+    sitting, _places, acting = timed()
+    began = fresh(sitting).clock["since"] / 1_000
+
+    shown = clock_of(fresh(sitting), datetime.fromtimestamp(began + 15, UTC))
+
+    assert shown == {"left": {**dict.fromkeys("HA", 60_000), acting: 45_000},
+                     "running": [acting], "delay": 0}  # fmt: skip
 
 
 @pytest.mark.django_db

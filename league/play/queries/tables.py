@@ -5,6 +5,7 @@ A place gets what its seats may see and no more: questions are those of its own 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -16,6 +17,7 @@ from engines.core.spoken import reader
 from engines.core.taps import Question, question, why_not
 from league.play.models import Line, Place, Sitting
 from league.play.queries import lines, positions, records
+from league.play.rules.clock import Clock, delay_at, left_at, milliseconds
 from league.play.rules.course import CHANCE_LINE, Position
 
 SHOWN: Final = 30  # of the last lines
@@ -124,11 +126,23 @@ def as_json(table: Table, language: str) -> Plain:
         "lines": [_line(table, line, language) for line in table.told],
         "request": _request(table),
         "end": sitting.end,
-        "clock": sitting.clock,
+        "clock": clock_of(sitting, datetime.now(UTC)),
         "digest": digest_of(table),
         "confirmed": confirmed(sitting),
         "eyes": table.eyes or "",
         "you": _you(table.place),
+    }
+
+
+def clock_of(sitting: Sitting, now: datetime) -> Plain | None:
+    """Return what the clocks show now, in milliseconds; ``delay`` is what is left of it."""
+    if sitting.clock is None:
+        return None
+    clock, at = Clock.read(sitting.clock), milliseconds(now)
+    return {
+        "left": left_at(clock, at),
+        "running": list(clock.running),
+        "delay": delay_at(clock, at),
     }
 
 

@@ -6,10 +6,16 @@ on its way, by at most a second.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, Final
 
 MOST_LAG: Final = 1_000
 Side = str
+
+
+def milliseconds(at: datetime) -> int:
+    """Return an instant as clocks count it, from the epoch."""
+    return int(at.timestamp() * 1000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +84,23 @@ def moved(clock: Clock, acted: Iterable[Side], to_act: Iterable[Side], now: int,
 
 
 def paused(clock: Clock, now: int) -> Clock:
-    """Stop the time; what was used of a turn stays used."""
+    """Stop the time; what was used of a turn stays used, and its delay is had anew."""
     return replace(clock, left=left_at(clock, now), running=(), since=None)
 
 
 def resumed(clock: Clock, to_act: Iterable[Side], now: int) -> Clock:
-    return replace(clock, running=tuple(to_act), since=now)
+    """Let those run who are to act; who was running is charged until now."""
+    return replace(paused(clock, now), running=tuple(to_act), since=now)
 
 
 def fallen(clock: Clock, now: int) -> Side | None:
-    """Return the side whose time has run out; of two that run together the one with less."""
-    out = [(left, side) for side, left in left_at(clock, now).items() if left <= 0]
-    running = [pair for pair in out if pair[1] in clock.running]
-    return min(running)[1] if running else None
+    """Return a side whose time has run out: by the line that came too late, or still running."""
+    out = [side for side, left in left_at(clock, now).items() if left <= 0]
+    return min(out, key=lambda side: (side in clock.running, side)) if out else None
+
+
+def delay_at(clock: Clock, now: int) -> int:
+    """Return what is left of the delay of this turn."""
+    if clock.since is None:
+        return 0
+    return min(max(0, clock.since + clock.settings.delay - now), clock.settings.delay)

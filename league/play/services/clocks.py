@@ -1,22 +1,18 @@
 """The clock of a sitting: charged line by line, stopped while it is paused."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 
 from engines.core.game import CHANCE, Seat
 from league.play.models import ClockEntry, Sitting
-from league.play.queries import positions
+from league.play.queries import lines, positions, records
 from league.play.rules import clock as rules
 from league.play.rules.course import Position, sides_of
 from matches.models import EventRules
 
 SECOND: Final = 1_000
 MINUTE: Final = 60 * SECOND
-
-
-def milliseconds(now: datetime) -> int:
-    return int(now.astimezone(UTC).timestamp() * 1000)
 
 
 def of_event(settings: EventRules) -> rules.Settings | None:
@@ -52,7 +48,7 @@ def charge(
         return
     before, game = rules.Clock.read(sitting.clock), position.game
     after = rules.moved(
-        before, sides_of(game, acted), _running(position, chosen), milliseconds(now), lag
+        before, sides_of(game, acted), _running(position, chosen), rules.milliseconds(now), lag
     )
     sitting.clock = after.as_json()
     ClockEntry.objects.bulk_create(
@@ -70,10 +66,27 @@ def _running(position: Position, chosen: Iterable[Seat] = ()) -> tuple[str, ...]
 def stop(sitting: Sitting, now: datetime) -> None:
     if sitting.clock is not None:
         clock = rules.Clock.read(sitting.clock)
-        sitting.clock = rules.paused(clock, milliseconds(now)).as_json()
+        sitting.clock = rules.paused(clock, rules.milliseconds(now)).as_json()
 
 
 def go_on(sitting: Sitting, now: datetime) -> None:
+    """Let the time of those run who are to act and have not laid their choice down."""
     if sitting.clock is not None:
         clock, position = rules.Clock.read(sitting.clock), positions.of(sitting)
-        sitting.clock = rules.resumed(clock, _running(position), milliseconds(now)).as_json()
+        running = _running(position, lines.sealed_at(sitting))
+        sitting.clock = rules.resumed(clock, running, rules.milliseconds(now)).as_json()
+
+
+def fall(sitting: Sitting, now: datetime) -> bool:
+    """End a locked sitting if a side's time has run out; tell whether it did."""
+    if sitting.clock is None or sitting.state != Sitting.State.OPEN:
+        return False
+    side = rules.fallen(rules.Clock.read(sitting.clock), rules.milliseconds(now))
+    if side is None:
+        return False
+    position = positions.of(sitting)
+    record = records.record_of(sitting, position)
+    sitting.end = records.ended(position, record, "forfeit", position.game.sides[side][0])
+    stop(sitting, now)
+    sitting.state, sitting.request, sitting.touched_at = Sitting.State.ENDED, None, now
+    return True

@@ -45,7 +45,9 @@ def say(*, place: Place, after: int, text: str, now: datetime, key: str = "", la
 
 
 @transaction.atomic
-def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime) -> list[Told]:
+def say_all(
+    *, place: Place, queue: Sequence[merging.Queued], now: datetime, lag: int = 0
+) -> list[Told]:
     """Say lines that waited on a device, in order; the first that is refused stops them.
 
     What was taken before the net went is not said again. Raises TableMovedOn where others spoke
@@ -59,8 +61,11 @@ def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime) -> 
         raise moved_on(place, queue[0].after)
     told: list[Told] = [Told(_of_key(place, key), is_new=False) for key in found.known]
     for place_in_queue, line in enumerate(found.to_say):
+        if place_in_queue and sitting.state != Sitting.State.OPEN:
+            break  # the line before ended the game: it stands, what was queued after it does not
+        way = 0 if place_in_queue else lag
         try:
-            told.append(_said(sitting, place, sitting.revision, line.text, now, line.key))
+            told.append(_said(sitting, place, sitting.revision, line.text, now, line.key, way))
         except LineRefused:
             if place_in_queue == 0:
                 raise
@@ -158,6 +163,7 @@ def _sealed(
     chosen = rows.sealed_at(sitting)
     if any(seat not in chosen for seat in position.to_act if seat != CHANCE):
         clocks.charge(sitting, chosen, position, now, lag, chosen)
+        clocks.fall(sitting, now)
         ring(sitting)
         return Told((), sealed=True)
     made: list[Said] = []

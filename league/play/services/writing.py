@@ -88,6 +88,7 @@ def append(
         end_if_over(sitting, position)
         acted = {seat for line in said for seat in line.seats}
         clocks.charge(sitting, acted, position, now, lag)
+        clocks.fall(sitting, now)
         if sitting.state == Sitting.State.ENDED:
             clocks.stop(sitting, now)
         ring(sitting)

@@ -13,7 +13,7 @@ from league.play.errors import LineRefused, NotYourSeat
 from league.play.models import Place
 from league.play.queries import tables
 from league.play.queries.tables import Plain, Table
-from league.play.services import ending, keeping, lines, rolls, taking_back
+from league.play.services import ending, flags, keeping, lines, rolls, taking_back
 from league.play.views.wire import LONGEST_KEY, MOST_WORDS, language, seat_asked
 
 LONGEST_WORD: Final = 60
@@ -114,6 +114,10 @@ def _resume(_request: HttpRequest, place: Place) -> None:
     ending.resume(place=place, now=timezone.now())
 
 
+def _flag(_request: HttpRequest, place: Place) -> None:
+    flags.flag(place=place, now=timezone.now())
+
+
 def _confirm(request: HttpRequest, place: Place) -> None:
     digest = request.POST.get("digest", "")[:64]
     ending.confirm(place=place, digest=digest, now=timezone.now())
@@ -140,6 +144,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "draw": _ending(ending.offer_draw),
     "adjourn": _ending(ending.leave_unfinished),
     "resume": _resume,
+    "flag": _flag,
     "confirm": _confirm,
     "file": _file,
     "throw_away": _throw_away,

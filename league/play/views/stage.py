@@ -21,6 +21,7 @@ from matches.queries.replay import Moment
 from matches.rules.board import Die
 from matches.views.replays import drawn
 
+NEAR: Final = 60_000  # ms
 DICE: Final = tuple(map(Die, range(1, 7)))
 
 
@@ -64,6 +65,8 @@ def context(table: Table, language: str, *, said: Words | None = None) -> dict[s
         "last": last_of(table, view, names),
         "cover": cover(table, names),
         "wait": waiting(table, names),
+        "clocks": clocks(view),
+        "time_is_up": view["clock"] is not None and 0 in view["clock"]["left"].values(),
         "recent": view["lines"][::-1],
         "faces": DICE,
         "hides": table.position.game.mask is not None,
@@ -71,6 +74,32 @@ def context(table: Table, language: str, *, said: Words | None = None) -> dict[s
         **_of_the_others(table, view, names),
         **_board(table, names, language),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class SideClock:
+    """What a side's clock shows; ``is_near``: a minute is left, or less."""
+
+    side: str
+    shows: str
+    runs: bool
+    is_near: bool
+
+
+def clocks(view: Plain) -> list[SideClock]:
+    """Return the sides' clocks as of now; none where the game has none."""
+    clock = view["clock"] or {"left": {}, "running": []}
+    return [
+        SideClock(side, shown(left), side in clock["running"], left <= NEAR)
+        for side, left in clock["left"].items()
+    ]
+
+
+def shown(left: int) -> str:
+    """Write milliseconds as m:ss or h:mm:ss; 0:00 is said only when nothing is left."""
+    minutes, seconds = divmod(-(-left // 1000), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def _of_place(table: Table, names: Mapping[str, str]) -> dict[str, Any]:

@@ -119,7 +119,8 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
         queue.append(
             Queued(_text(row, "key", LONGEST_KEY), _number(row, "after"), _text(row, "text", 400))
         )
-    told = lines.say_all(place=place, queue=queue, now=timezone.now())
+    lag = _number(body, "lag", required=False)
+    told = lines.say_all(place=place, queue=queue, now=timezone.now(), lag=lag)
     return {"taken": [row.key for row, _told in zip(queue, told, strict=False)]}
 
 

@@ -2,6 +2,7 @@
 // line waits on the device until the table has taken it.
 
 import { Board } from "./board.js";
+import { start as startClock } from "./clock.js";
 import { Queue } from "./queue.js";
 import { Asking, piece } from "./question.js";
 import { listen } from "./stream.js";
@@ -26,6 +27,7 @@ class Table {
     this.queue = new Queue(`${view.uid}:${owner}`);
     this.noise = new Noise(view.uid);
     this.isSending = false;
+    this.clock = startClock({ root, clock: view.clock, onStale: () => this.again() });
     this.isDrawn = true; // the server's parts of the page are those of the view
     this.refusal = null; // a line that waits to be mended
     this.meanwhile = null; // what others said while ours waited
@@ -105,11 +107,18 @@ class Table {
     this.flush();
   }
 
+  /** Ask anew though nothing was said: the page was away, and its clocks may have stood. */
+  again() {
+    this.wire.forget();
+    this.look().catch(() => {});
+  }
+
   /** Draw a view that came with an answer, then the parts that the server draws. */
   async take(view) {
     if (view.signal < this.view.signal) {
       return;
     }
+    this.clock.set(view.clock);
     if (view.signal === this.view.signal && view.eyes === this.view.eyes && this.isDrawn) {
       this.view = view;
       return;
@@ -137,6 +146,7 @@ class Table {
     const scrolled = by("lines")?.scrollTop || 0;
     by("parts").replaceWith(document.adoptNode(made));
     this.rig();
+    this.clock.draw();
     by("lines").scrollTop = scrolled;
     if (focused && focused !== "text" && document.activeElement === document.body) {
       by(focused)?.focus();
@@ -217,7 +227,7 @@ class Table {
     }
     this.isSending = true;
     const sent = this.queue.lines;
-    const answer = await this.wire.post("send", { queue: sent });
+    const answer = await this.wire.post("send", { queue: sent, lag: this.wire.lag });
     this.isSending = false;
     if (answer.ok) {
       this.queue.taken(answer.body.taken);

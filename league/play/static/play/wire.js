@@ -1,11 +1,14 @@
 // Asking the table: JSON there and back, refusals as objects, a lost network as null.
 
+const LONGEST_LAG = 1000; // ms
+
 export class Wire {
   /** `seat` is which of this device's seats looks; it may change. */
   constructor(path) {
     this.path = path;
     this.seat = "";
     this.tags = {};
+    this.lag = 0; // ms that a request is on its way, as the last one was
   }
 
   address(act) {
@@ -21,12 +24,14 @@ export class Wire {
   }
 
   async fetched(act, options) {
+    const sent = performance.now();
     let answer;
     try {
       answer = await fetch(this.address(act), { credentials: "same-origin", ...options });
     } catch {
       return { ok: false, status: 0, body: null };
     }
+    this.lag = Math.min(Math.round((performance.now() - sent) / 2), LONGEST_LAG);
     const body = await answer.json().catch(() => ({}));
     return { ok: answer.ok, status: answer.status, body };
   }
