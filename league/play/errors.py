@@ -84,6 +84,24 @@ class NothingToTakeBack(Refused):
     message = _("There is nothing there to take back.")
 
 
+class ConfirmedAlready(Conflict):
+    code = "confirmed_already"
+    message = _(
+        "A side has confirmed this game: nothing is taken back any more. If something is wrong, a "
+        "judge can still correct the result on the match's page."
+    )
+
+
+class SeedsPublished(Conflict):
+    code = "seeds_published"
+    message = _("The game is over and its sealed dice are open: nothing can be taken back.")
+
+
+class TimeFell(Conflict):
+    code = "time_fell"
+    message = _("The time of a side ran out, and that ended the game: it cannot be taken back.")
+
+
 class NothingAsked(Conflict):
     code = "nothing_asked"
     message = _("Nobody asks for this any more.")
@@ -97,6 +115,27 @@ class AskedAlready(Conflict):
 class DigestDiffers(Conflict):
     code = "digest_differs"
     message = _("This is not the game that stands here now. Look again, then confirm.")
+
+
+class OnlyPlayersConfirm(Forbidden):
+    code = "only_players_confirm"
+    message = _("The players confirm this game, or a judge of the event who does not play in it.")
+
+
+class PointsDiffer(Refused):
+    code = "points_differ"
+    message = _(
+        "The points of all games are added in this match, so one with unequal points is no draw. "
+        "Play on, or give the game up."
+    )
+
+
+class TimeNeedsPoints(Refused):
+    code = "time_needs_points"
+    message = _(
+        "This game has no points, so time alone does not say who won. Let a side forfeit the game, "
+        "or decide the match on its page."
+    )
 
 
 class NoEngine(Refused):

@@ -7,34 +7,16 @@ from django.utils import timezone
 
 from league.play.errors import DigestDiffers, SittingNotOver, SittingRuns
 from league.play.models import Place, Sitting
-from league.play.queries import positions
-from league.play.queries.records import digest_of, record_of
-from league.play.services import ending, sittings
+from league.play.services import ending
 from matches.errors import NoSuchGame, NotYourSide
 from matches.models import Filing
 from matches.services import settings
 from tests.matches.factories import declared, table
 from tests.people.factories import UserFactory
+from tests.play.matches import confirm, opened, places
 from tests.play.sitting import fresh, play_on
 
 pytestmark = pytest.mark.django_db
-
-
-def opened(at, *, by=None, number=1):
-    return sittings.open_game(match=at.match, number=number, by=by or at.ann, now=timezone.now())
-
-
-def places(sitting):
-    return list(Place.objects.filter(sitting=sitting).order_by("pk"))
-
-
-def digest(sitting):
-    sitting = fresh(sitting)
-    return digest_of(record_of(sitting, positions.of(sitting)))
-
-
-def confirm(place):
-    return ending.confirm(place=place, digest=digest(place.sitting), now=timezone.now())
 
 
 def played_out(at, seed=3):

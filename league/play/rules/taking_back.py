@@ -19,17 +19,22 @@ class Standing(NamedTuple):
 
 
 def needs_agreement(
-    game: AnyGame, lines: Sequence[Standing], to: int, place: int, seats: Collection[Seat]
+    game: AnyGame,
+    tail: Sequence[Standing],
+    place: int,
+    seats: Collection[Seat],
+    *,
+    is_followed: bool = False,
 ) -> bool:
-    """Tell whether ``place``, who speaks for ``seats``, has to ask before lines after ``to`` go.
+    """Tell whether ``place``, who speaks for ``seats``, has to ask before the lines of ``tail`` go.
 
-    Not where it speaks for all sides: who would be asked sits at the same device.
+    Not where it speaks for all sides: who would be asked sits at the same device. ``is_followed``:
+    something followed the lines that is no line: an act that ended the game, or a confirmation.
     """
     if sides_of(game, seats) == frozenset(game.sides):
         return False
-    tail = [line for line in lines if line.n > to]
     own = [line for line in tail if line.place == place and line.kind != CHANCE_LINE]
-    return len(own) != 1 or len(tail) != 1
+    return is_followed or len(own) != 1 or len(tail) != 1
 
 
 def is_agreed(game: AnyGame, seats: Collection[Seat], *others: Collection[Seat]) -> bool:

@@ -1,34 +1,32 @@
 """How a sitting ends, and what becomes of it: confirmed by each side, filed, reported."""
 
-from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 
-from engines.core.outcome import DRAW, NONE
+from engines.core.outcome import DRAW
 from league.play import signals
 from league.play.errors import (
     AskedAlready,
     DigestDiffers,
     NothingAsked,
     NotYourSeat,
+    PlaceUnknown,
+    PointsDiffer,
     SittingNotOpen,
     SittingNotOver,
 )
 from league.play.models import Place, Sitting
 from league.play.queries import positions
 from league.play.queries import records as written
-from league.play.rules.course import sides_of
+from league.play.rules.claims import may_be_drawn
+from league.play.rules.course import Position, sides_of
 from league.play.rules.taking_back import is_agreed
-from league.play.services import clocks
+from league.play.services import clocks, reporting
 from league.play.services.ringing import ring
 from league.play.services.writing import locked, moved_on
-from matches.models import Filing, Match
-from matches.queries.matches import rules_of, series_of, side_of
-from matches.rules.series import DRAWN, GameClaim, NotAResult, total
-from matches.services import records, reports
-from matches.services.records import Handed
+from matches.queries.matches import rules_of, series_of
+from matches.services import reports
 
 DRAW_ASKED = "draw"
 
@@ -46,20 +44,21 @@ def concede(*, place: Place, after: int, now: datetime) -> Sitting:
 
 @transaction.atomic
 def offer_draw(*, place: Place, after: int, now: datetime) -> None:
-    """Ask the other side for a draw. Raises AskedAlready, and NeedsWinner as a report does."""
+    """Ask the other side for a draw.
+
+    Raises AskedAlready, PointsDiffer, and NeedsWinner as a report does.
+    """
     sitting = _going(place, after)
     if sitting.request:
         raise AskedAlready
-    if sitting.of is not None:
-        match = sitting.of.match
-        reports.refuse_drawn(match, series_of(rules_of(match.event)))
+    _check_may_be_drawn(sitting, positions.of(sitting))
     sitting.request = {"kind": DRAW_ASKED, "by": place.pk, "name": place.name}
     ring(sitting)
 
 
 @transaction.atomic
 def answer_draw(*, place: Place, after: int, agrees: bool, now: datetime) -> Sitting:
-    """Raises NothingAsked, NotYourSeat."""
+    """Raises NothingAsked, NotYourSeat, and what offering a draw raises."""
     sitting = _going(place, after)
     request = sitting.request
     if not request or request["kind"] != DRAW_ASKED:
@@ -69,10 +68,24 @@ def answer_draw(*, place: Place, after: int, agrees: bool, now: datetime) -> Sit
         ring(sitting)
         return sitting
     asker = Place.objects.get(pk=request["by"])
-    if asker.pk == place.pk or not is_agreed(positions.of(sitting).game, asker.seats, place.seats):
+    position = positions.of(sitting)
+    if asker.pk == place.pk or not is_agreed(position.game, asker.seats, place.seats):
         raise NotYourSeat
-    sitting.end = {"word": "ruling", "who": "", "winner": DRAW, "points": []}
+    _check_may_be_drawn(sitting, position)
+    points = [list(pair) for pair in position.game.score(position.state)]
+    sitting.end = {"word": "ruling", "who": "", "winner": DRAW, "points": points}
     return _closed(sitting, now)
+
+
+def _check_may_be_drawn(sitting: Sitting, position: Position) -> None:
+    if sitting.of is None:
+        return
+    match = sitting.of.match
+    series = series_of(rules_of(match.event))
+    reports.refuse_drawn(match, series)
+    points = [points for _side, points in position.game.score(position.state)]
+    if not may_be_drawn(series, points):
+        raise PointsDiffer
 
 
 @transaction.atomic
@@ -145,74 +158,53 @@ def _closed(sitting: Sitting, now: datetime) -> Sitting:
 
 @transaction.atomic
 def confirm(*, place: Place, digest: str, now: datetime) -> Sitting:
-    """Confirm for the sides of a place that this is the game as it was played.
+    """Confirm for the sides of a place that this is the game as it was played; twice is once.
 
-    Of a match the record is handed in, and reported for the side of the account, as soon as the
-    series is decided. Raises SittingNotOver, DigestDiffers, NotYourSeat, and what reports raise.
+    Of a match the record is handed in and the result reported for the side, or decided by a judge
+    who wrote for both, as soon as the series is decided. Raises SittingNotOver, DigestDiffers,
+    NotYourSeat, and what ``reporting.hand_in`` raises.
     """
-    sitting = locked(place.sitting)
-    if not place.seats:
-        raise NotYourSeat
-    if sitting.state == Sitting.State.CONFIRMED and place.confirmed == digest:
+    sitting = _looked_at(place)
+    if place.confirmed == digest and sitting.end is not None:
         return sitting
-    if sitting.state != Sitting.State.ENDED:
+    if sitting.state not in (Sitting.State.ENDED, Sitting.State.CONFIRMED):
         raise SittingNotOver
     position = positions.of(sitting)
     record = written.record_of(sitting, position)
     if written.digest_of(record) != digest:
         raise DigestDiffers
+    own, game = sides_of(position.game, place.seats), position.game
+    said = sides_of(game, _confirmed_seats(sitting, digest))
     place.confirmed = digest
     place.save(update_fields=["confirmed"])
-    if sitting.of is not None and (place.user or place.side_pass):
-        _report(sitting, place, written.text_of(record), now)
-    agreed = Place.objects.filter(sitting=sitting, confirmed=digest, ended_at=None)
-    seats = {seat for seats in agreed.values_list("seats", flat=True) for seat in seats}
-    if sides_of(position.game, seats) == frozenset(position.game.sides):
+    if sitting.state == Sitting.State.CONFIRMED:
+        return sitting
+    if sitting.of is not None and not own <= said and (place.user or place.side_pass):
+        reporting.hand_in(sitting, place, written.text_of(record), now)
+    if own | said == frozenset(game.sides):
         sitting.state = Sitting.State.CONFIRMED
         transaction.on_commit(
             lambda: signals.sitting_ended.send(Sitting, sitting_id=sitting.pk, now=now)
         )
-    sitting.touched_at = now
+    sitting.request, sitting.touched_at = None, now
     ring(sitting)
     return sitting
 
 
-def _report(sitting: Sitting, place: Place, text: str, now: datetime) -> None:
-    """Hand the record in for the side of an account or pass; report once the series is decided."""
-    assert sitting.of is not None
-    match, number = sitting.of.match, sitting.of.number
-    speaker = place.side_pass or place.user
-    side = place.side_pass.side if place.side_pass else side_of(match, place.user)
-    claims = claims_of(match, sitting)
-    if side is None or not claims:
-        records.file(match=match, number=number, text=text, source=Filing.Source.TABLE,
-                     by=speaker, now=now, side=side)  # fmt: skip
-        return
-    reports.report(match=match, side=side, by=speaker, games=claims, now=now,
-                   handed=[Handed(number, text, Filing.Source.TABLE)])  # fmt: skip
+def _looked_at(place: Place) -> Sitting:
+    """Lock a place's sitting, then look at the place: it may have changed since it was read.
+
+    Raises NotYourSeat and PlaceUnknown.
+    """
+    sitting = locked(place.sitting)
+    place.refresh_from_db(fields=["confirmed", "seats", "ended_at"])
+    if place.ended_at is not None:
+        raise PlaceUnknown
+    if not place.seats:
+        raise NotYourSeat
+    return sitting
 
 
-def claims_of(match: Match, last: Sitting) -> list[GameClaim]:
-    """Return the games of a match as its sittings ended; () while its series goes on."""
-    over = Sitting.objects.filter(of__match=match, state=Sitting.State.CONFIRMED)
-    ended = {row.of.number: row for row in over.select_related("of").order_by("pk") if row.of}
-    assert last.of is not None
-    ended[last.of.number] = last
-    _text, seating = records.begun_for(match)
-    claims = [_claim(ended[number], seating) for number in sorted(ended)]
-    try:
-        total(series_of(rules_of(match.event)), len(seating), claims)
-    except NotAResult:
-        return []
-    return claims
-
-
-def _claim(sitting: Sitting, seating: dict[str, int]) -> GameClaim:
-    assert sitting.of is not None
-    end: dict[str, Any] = sitting.end or {}
-    points = {seating[who]: number for who, number in end["points"] if who in seating}
-    sides: Sequence[int] = sorted(seating.values())
-    score = tuple(points[side] for side in sides) if len(points) == len(sides) else None
-    winner = DRAWN if end["winner"] in (DRAW, NONE) else seating[end["winner"]]
-    word = end["word"] if end["word"] in ("time", "concede", "forfeit") else "normal"
-    return GameClaim(sitting.of.number, score, winner, word)
+def _confirmed_seats(sitting: Sitting, digest: str) -> set[str]:
+    agreed = Place.objects.filter(sitting=sitting, confirmed=digest, ended_at=None)
+    return {seat for seats in agreed.values_list("seats", flat=True) for seat in seats}

@@ -12,8 +12,8 @@ from league.play.errors import (
     SittingNotOpen,
 )
 from league.play.models import Place, Sitting, TakingBack
+from league.play.queries import ended, positions
 from league.play.queries import lines as rows
-from league.play.queries import positions
 from league.play.rules.taking_back import is_agreed, needs_agreement
 from league.play.services import clocks
 from league.play.services.ringing import ring
@@ -26,16 +26,20 @@ BACK = "take_back"
 def take_back(*, place: Place, after: int, to: int, now: datetime) -> bool:
     """Take back the lines after ``to``, or ask the other side for it; tell whether it is done.
 
-    Raises SittingNotOpen, TableMovedOn, NothingToTakeBack, NotYourSeat and AskedAlready.
+    What ended a game as an act of the match goes with them; ``to`` the last line takes back that
+    alone. Raises SittingNotOpen, TableMovedOn, NothingToTakeBack, NotYourSeat and AskedAlready,
+    and what ``ended.refuse_to_reopen`` raises.
     """
     sitting = _open(place, after)
-    if not 0 <= to < sitting.length:
+    is_act = ended.is_by_act(sitting)
+    if not 0 <= to < sitting.length + is_act:
         raise NothingToTakeBack
     if not place.seats:
         raise NotYourSeat
     game = positions.of(sitting).game
     tail = rows.tail(sitting, to)
-    if needs_agreement(game, tail, to, place.pk, place.seats):
+    is_followed = is_act or ended.is_confirmed(sitting)
+    if needs_agreement(game, tail, place.pk, place.seats, is_followed=is_followed):
         if sitting.request:
             raise AskedAlready
         sitting.request = {"kind": BACK, "to": to, "by": place.pk, "name": place.name}
@@ -70,6 +74,7 @@ def _open(place: Place, after: int) -> Sitting:
         raise SittingNotOpen
     if after != sitting.revision:
         raise moved_on(place, after)
+    ended.refuse_to_reopen(sitting)
     return sitting
 
 

@@ -1,0 +1,42 @@
+"""A game that is over, and whether it can be gone on with."""
+
+from league.play.errors import ConfirmedAlready, SeedsPublished, TimeFell
+from league.play.models import Place, Sitting
+from league.play.queries.records import ACTS
+
+
+def is_by_act(sitting: Sitting) -> bool:
+    """Tell whether an act of the match ended it, and not the game itself."""
+    return sitting.end is not None and sitting.end["word"] in ACTS
+
+
+def is_confirmed(sitting: Sitting) -> bool:
+    """Tell whether anybody has confirmed how it ended."""
+    if sitting.end is None:
+        return False
+    places = Place.objects.filter(sitting=sitting, ended_at=None)
+    return places.exclude(confirmed="").exists()
+
+
+def refuse_to_reopen(sitting: Sitting) -> None:
+    """Let a game that is over be gone on with, unless something rests on its end.
+
+    Raises SeedsPublished where the record with the seeds of its dice can be read, TimeFell where a
+    flag fell, and ConfirmedAlready once a side of a match has confirmed: it was reported then.
+    """
+    if sitting.end is None:
+        return
+    if sitting.dice == Sitting.Dice.SEALED:
+        raise SeedsPublished
+    if sitting.end["word"] == "forfeit" and 0 in (sitting.clock or {}).get("left", {}).values():
+        raise TimeFell
+    if sitting.of_id is not None and is_confirmed(sitting):
+        raise ConfirmedAlready
+
+
+def may_reopen(sitting: Sitting) -> bool:
+    try:
+        refuse_to_reopen(sitting)
+    except (SeedsPublished, TimeFell, ConfirmedAlready):
+        return False
+    return True

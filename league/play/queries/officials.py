@@ -1,0 +1,14 @@
+"""Who judges a match at its table: whoever decides it on its own page."""
+
+from typing import Any
+
+from league.people.permissions import may
+from matches.models import Match
+from matches.queries.matches import is_party_to
+
+
+def judges(user: Any, match: Match) -> bool:
+    """Tell whether an account may decide a match and has no part in it."""
+    if not getattr(user, "is_authenticated", False):
+        return False
+    return may(user, "matches.rule", match) and not is_party_to(user, match)
