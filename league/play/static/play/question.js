@@ -1,5 +1,7 @@
 // The question under the board, and the way to a line: tap by tap, each lighting up the next.
 
+import { piece } from "./page.js";
+
 const LISTED = 9; // more answers than this stand closer together
 
 export class Asking {
@@ -166,9 +168,4 @@ export class Asking {
     }
     return picks;
   }
-}
-
-/** Copy one of the page's templates. */
-export function piece(name) {
-  return document.getElementById(`t-${name}`).content.firstElementChild.cloneNode(true);
 }

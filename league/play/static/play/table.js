@@ -1,20 +1,17 @@
 // The table's page: what is seen comes from the server, what is tapped becomes a line, and every
 // line waits on the device until the table has taken it.
 
+import { Acts } from "./acts.js";
 import { Board } from "./board.js";
+import { Lines } from "./lines.js";
+import { Noise } from "./noise.js";
+import { by, root, texts } from "./page.js";
+import { Asking } from "./question.js";
 import { Queue } from "./queue.js";
-import { Asking, piece } from "./question.js";
 import { listen } from "./stream.js";
+import { toast } from "./toast.js";
+import { complete } from "./typing.js";
 import { Wire } from "./wire.js";
-
-const TOAST = 8000; // ms
-const AGAIN = 3000; // ms between two tries to send what waits
-const MOVED_ON = 409;
-const REFUSED = 422;
-
-const root = document.getElementById("table");
-const texts = document.getElementById("texts").dataset;
-const by = (id) => document.getElementById(id);
 
 class Table {
   constructor(view) {
@@ -23,12 +20,9 @@ class Table {
     this.wire.seat = root.dataset.seat;
     this.isShared = root.dataset.shared === "true";
     const owner = view.you ? view.you.place : "guest";
-    this.queue = new Queue(`${view.uid}:${owner}`);
-    this.noise = new Noise(view.uid);
-    this.isSending = false;
+    this.lines = new Lines(this, new Queue(`${view.uid}:${owner}`));
+    this.noise = new Noise();
     this.isDrawn = true; // the server's parts of the page are those of the view
-    this.refusal = null; // a line that waits to be mended
-    this.meanwhile = null; // what others said while ours waited
     this.build();
     this.listener = listen({
       url: root.dataset.stream ? `${root.dataset.stream}${view.uid}` : "",
@@ -41,28 +35,22 @@ class Table {
         return this.view.signal;
       },
     });
-    window.addEventListener("online", () => this.flush());
+    window.addEventListener("online", () => this.lines.flush());
     window.addEventListener("offline", () => this.net(true));
   }
 
   build() {
     root.classList.add("scripted");
-    root.addEventListener("submit", (event) => this.submitted(event));
-    root.addEventListener("click", (event) => this.clicked(event));
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") {
-        this.side(false);
-      }
-    });
+    new Acts(this);
     this.asking = new Asking({
       box: () => by("ask"),
       ask: (body) => this.choices(body),
-      say: (text) => this.say(text),
+      say: (text) => this.lines.say(text),
       rules: root.dataset.rules,
       texts,
     });
     this.rig();
-    this.flush();
+    this.lines.flush();
     this.seed();
   }
 
@@ -102,7 +90,7 @@ class Table {
       await this.take(view || this.view);
     }
     this.net(false);
-    this.flush();
+    this.lines.flush();
   }
 
   /** Draw a view that came with an answer, then the parts that the server draws. */
@@ -149,185 +137,36 @@ class Table {
     for (const after of root.querySelectorAll("input[name=after]")) {
       after.value = view.revision;
     }
-    this.waits();
-    if (this.meanwhile && this.queue.length) {
-      this.courses();
-    } else if (this.refusal) {
-      this.refused();
+    this.lines.waits();
+    if (this.lines.meanwhile && this.lines.length) {
+      this.lines.courses();
+    } else if (this.lines.refusal) {
+      this.lines.refused();
     } else if (this.canAsk()) {
       this.asking.begin(view.asks);
     } else {
       this.asking.begin([]);
     }
-    this.complete();
+    complete(this.view.asks);
   }
 
   canAsk() {
     const isCovered = this.isShared && !this.wire.seat;
-    return this.view.asks.length > 0 && !this.view.request && !isCovered && !this.queue.length;
+    return this.view.asks.length > 0 && !this.view.request && !isCovered && !this.lines.length;
   }
 
   announce() {
     by("live").textContent = by("last").textContent;
   }
 
-  waits() {
-    const waiting = this.queue.length;
-    root.classList.toggle("waits", waiting > 0 && !this.meanwhile && !this.refusal);
-    const note = by("net");
-    note.hidden = !waiting && !this.isOffline;
-    note.textContent = waiting ? texts.waits.replace("{n}", waiting) : texts.offline;
-    if (waiting && this.isOffline && !this.meanwhile && !this.refusal) {
-      const made = piece("question");
-      made.querySelector(".ask-title").textContent = texts.waits.replace("{n}", waiting);
-      made.querySelector(".ask-more").textContent = texts.typed;
-      made.querySelector(".ask-more").hidden = false;
-      made.querySelector(".ask-rule").hidden = true;
-      by("ask").replaceChildren(made);
-      this.typing(true);
-    }
-  }
-
   net(isOffline) {
     if (isOffline !== this.isOffline) {
       this.isOffline = isOffline;
-      this.waits();
-      if (!isOffline && !this.queue.length) {
+      this.lines.waits();
+      if (!isOffline && !this.lines.length) {
         this.show();
       }
     }
-  }
-
-  // What is said.
-
-  say(text) {
-    if (!text.trim()) {
-      return;
-    }
-    this.queue.add(text.trim(), this.view.revision);
-    this.waits();
-    this.flush();
-  }
-
-  /** Send what waits; once at a time. */
-  async flush() {
-    clearTimeout(this.timer);
-    if (this.isSending || this.refusal || this.meanwhile || !this.queue.length) {
-      return;
-    }
-    this.isSending = true;
-    const sent = this.queue.lines;
-    const answer = await this.wire.post("send", { queue: sent });
-    this.isSending = false;
-    if (answer.ok) {
-      this.queue.taken(answer.body.taken);
-      this.isOffline = false;
-      const isStuck = answer.body.taken.length === 0;
-      await this.take(answer.body);
-      this.show();
-      if (!isStuck) {
-        this.flush();
-      }
-      return;
-    }
-    await this.failed(answer, sent);
-  }
-
-  async failed(answer, sent) {
-    if (answer.status === MOVED_ON && answer.body.code === "table_moved_on") {
-      this.meanwhile = answer.body.params.lines || [];
-      if (this.meanwhile.every((line) => sent.some((own) => own.text === line.text))) {
-        // What others said is what was to be said here: a second device wrote it down.
-        this.queue.clear();
-        this.meanwhile = null;
-      }
-      this.wire.forget();
-      await this.look().catch(() => {});
-      this.show();
-    } else if (answer.status === 0 || answer.status >= 500 || answer.status === 429) {
-      this.net(true);
-      this.waits();
-      this.timer = setTimeout(() => this.flush(), AGAIN);
-    } else {
-      this.refusal = { ...answer.body, line: this.queue.shift() };
-      this.show();
-    }
-  }
-
-  /** Show a refused line with its rule and the nearest that can be said; it can be mended. */
-  refused() {
-    const { params = {}, details, line } = this.refusal;
-    const language = document.documentElement.lang;
-    const made = piece("refused");
-    made.querySelector(".ask-title").textContent = params.sentences?.[language] || details;
-    made.querySelector("code").textContent = line.text;
-    const rule = made.querySelector("a");
-    rule.textContent = params.rule || "";
-    rule.href = `${root.dataset.rules}#${params.rule || ""}`;
-    const answers = made.querySelector(".answers");
-    for (const near of params.alternatives || []) {
-      answers.append(this.button(near, () => this.mended(near), "code"));
-    }
-    answers.append(this.button(texts.mend, () => this.mend(line.text)));
-    answers.append(this.button(texts.drop, () => this.dropped()));
-    this.asking.begin([]);
-    by("ask").replaceChildren(made);
-  }
-
-  mend(text) {
-    this.typing(true);
-    by("text").value = text;
-    by("text").focus();
-  }
-
-  mended(text) {
-    this.refusal = null;
-    this.queue.unshift(text, this.view.revision);
-    this.queue.rebase(this.view.revision);
-    this.show();
-    this.flush();
-  }
-
-  dropped() {
-    this.refusal = null;
-    this.meanwhile = null;
-    this.queue.clear();
-    this.wire.forget();
-    this.show();
-    this.look().catch(() => {});
-  }
-
-  /** Show what the table has and what waits here, and let one be chosen. */
-  courses() {
-    const made = piece("courses");
-    const fill = (list, lines) => {
-      for (const line of lines) {
-        const item = document.createElement("li");
-        item.textContent = line.text;
-        list.append(item);
-      }
-    };
-    fill(made.querySelector("[data-theirs]"), this.meanwhile);
-    fill(made.querySelector("[data-ours]"), this.queue.lines);
-    made.querySelector("[data-keep=theirs]").addEventListener("click", () => this.dropped());
-    made.querySelector("[data-keep=ours]").addEventListener("click", () => {
-      this.meanwhile = null;
-      this.queue.rebase(this.view.revision);
-      this.show();
-      this.flush();
-    });
-    this.asking.begin([]);
-    by("ask").replaceChildren(made);
-  }
-
-  button(text, act, style = "") {
-    const made = piece("answer");
-    made.querySelector("span").textContent = text;
-    if (style) {
-      made.classList.add(style);
-    }
-    made.addEventListener("click", act);
-    return made;
   }
 
   // What is asked on the way.
@@ -337,7 +176,7 @@ class Table {
     if (answer.ok) {
       return answer.body;
     }
-    this.toast(answer.body?.details || texts.failed);
+    toast(answer.body?.details || texts.failed);
     return null;
   }
 
@@ -349,104 +188,7 @@ class Table {
     const body = { seat: asked.seat, partial: asked.partial, target };
     const answer = await this.wire.post("choices", body);
     const { sentence = "", rule = "" } = answer.ok ? answer.body : {};
-    this.toast(sentence || texts.nothing, rule);
-  }
-
-  toast(text, rule = "") {
-    const box = by("toast");
-    box.textContent = text;
-    if (rule) {
-      const link = document.createElement("a");
-      link.href = `${root.dataset.rules}#${rule}`;
-      link.textContent = rule;
-      box.append(" ", link);
-    }
-    box.hidden = false;
-    clearTimeout(this.toasting);
-    this.toasting = setTimeout(() => {
-      box.hidden = true;
-    }, TOAST);
-  }
-
-  // The forms and links of the page.
-
-  async submitted(event) {
-    const form = event.target;
-    const act = form.dataset.act;
-    if (!act) {
-      return;
-    }
-    event.preventDefault();
-    const given = new FormData(form);
-    if (act === "say") {
-      this.typed(form, given.get("text"));
-      return;
-    }
-    const isBusy = form.dataset.busy;
-    if (isBusy) {
-      return;
-    }
-    form.dataset.busy = "true";
-    root.classList.add("waits");
-    const answer = await this.wire.post(...this.body(act, given));
-    delete form.dataset.busy;
-    this.side(false);
-    if (answer.ok) {
-      this.wire.forget();
-      await this.take(answer.body);
-    } else {
-      this.toast(answer.body?.details || texts.failed);
-      this.wire.forget();
-      await this.look().catch(() => {});
-    }
-    this.waits();
-  }
-
-  /** Return the address and the body of an act. */
-  body(act, given) {
-    const after = this.view.revision;
-    switch (act) {
-      case "back":
-        return ["back", { after, to: Number(given.get("to")) }];
-      case "answer":
-        return ["answer", { after, kind: given.get("kind"), agrees: given.get("agrees") === "yes" }];
-      case "confirm":
-        return ["confirm", { digest: given.get("digest") }];
-      case "roll":
-        return ["roll", { after }];
-      default:
-        return ["end", { after, how: act }];
-    }
-  }
-
-  typed(form, text) {
-    const box = form.querySelector("#text");
-    if (this.refusal) {
-      this.mended(text);
-    } else {
-      this.say(text);
-    }
-    if (box) {
-      box.value = "";
-    }
-  }
-
-  clicked(event) {
-    const side = event.target.closest("[data-side]");
-    const seat = event.target.closest("[data-as]");
-    if (side) {
-      event.preventDefault();
-      this.side(!root.classList.contains("side-open"));
-    } else if (seat) {
-      event.preventDefault();
-      this.looks(seat.dataset.as);
-    } else if (event.target.closest("[data-typing]")) {
-      this.side(false);
-      this.typing(true);
-      by("text").focus();
-    } else if (event.target.closest("#toast")) {
-      by("toast").hidden = !event.target.closest("a");
-    }
+    toast(sentence || texts.nothing, rule);
   }
 
   /** Another of this device's seats looks from now on. */
@@ -458,7 +200,7 @@ class Table {
     if (view) {
       await this.take(view);
     } else {
-      this.toast(texts.failed);
+      toast(texts.failed);
     }
   }
 
@@ -467,72 +209,6 @@ class Table {
     if (isOpen) {
       by("side").focus();
     }
-  }
-
-  typing(isOpen) {
-    by("typing")?.classList.toggle("open", isOpen);
-  }
-
-  /** Let the text box complete from what can be said next. */
-  complete() {
-    const list = by("completion");
-    if (!list) {
-      return;
-    }
-    const lines = this.view.asks.flatMap((asked) =>
-      asked.taps.flatMap((tap) => [tap, ...(tap.next?.taps || [])]),
-    );
-    list.replaceChildren(
-      ...lines
-        .filter((tap) => tap.line)
-        .slice(0, 200)
-        .map((tap) => {
-          const option = document.createElement("option");
-          option.value = tap.line;
-          option.label = tap.label;
-          return option;
-        }),
-    );
-  }
-}
-
-/** A short sound and a buzz when it is one's turn; off until somebody turns it on. */
-class Noise {
-  constructor() {
-    this.name = "table:noise";
-  }
-
-  get isOn() {
-    try {
-      return localStorage.getItem(this.name) === "on";
-    } catch {
-      return false;
-    }
-  }
-
-  set(isOn) {
-    try {
-      localStorage.setItem(this.name, isOn ? "on" : "off");
-    } catch {
-      // Nothing can be kept here.
-    }
-    this.make(isOn);
-  }
-
-  make(isDue) {
-    if (!isDue || !this.isOn) {
-      return;
-    }
-    navigator.vibrate?.(60);
-    const sound = new AudioContext();
-    const tone = sound.createOscillator();
-    const volume = sound.createGain();
-    volume.gain.value = 0.08;
-    tone.frequency.value = 660;
-    tone.connect(volume).connect(sound.destination);
-    tone.start();
-    tone.stop(sound.currentTime + 0.12);
-    tone.addEventListener("ended", () => sound.close());
   }
 }
 

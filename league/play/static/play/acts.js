@@ -1,0 +1,97 @@
+// The forms and links of the page: each form is one act, posted without leaving the page.
+
+import { by, root, texts } from "./page.js";
+import { toast } from "./toast.js";
+import { openTyping } from "./typing.js";
+
+export class Acts {
+  constructor(table) {
+    this.table = table;
+    root.addEventListener("submit", (event) => this.submitted(event));
+    root.addEventListener("click", (event) => this.clicked(event));
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") {
+        table.side(false);
+      }
+    });
+  }
+
+  async submitted(event) {
+    const form = event.target;
+    const act = form.dataset.act;
+    if (!act) {
+      return;
+    }
+    event.preventDefault();
+    const given = new FormData(form);
+    if (act === "say") {
+      this.typed(form, given.get("text"));
+      return;
+    }
+    const isBusy = form.dataset.busy;
+    if (isBusy) {
+      return;
+    }
+    form.dataset.busy = "true";
+    root.classList.add("waits");
+    const answer = await this.table.wire.post(...this.body(act, given));
+    delete form.dataset.busy;
+    this.table.side(false);
+    if (answer.ok) {
+      this.table.wire.forget();
+      await this.table.take(answer.body);
+    } else {
+      toast(answer.body?.details || texts.failed);
+      this.table.wire.forget();
+      await this.table.look().catch(() => {});
+    }
+    this.table.lines.waits();
+  }
+
+  /** Return the address and the body of an act. */
+  body(act, given) {
+    const after = this.table.view.revision;
+    switch (act) {
+      case "back":
+        return ["back", { after, to: Number(given.get("to")) }];
+      case "answer":
+        return ["answer", { after, kind: given.get("kind"), agrees: given.get("agrees") === "yes" }];
+      case "confirm":
+        return ["confirm", { digest: given.get("digest") }];
+      case "roll":
+        return ["roll", { after }];
+      default:
+        return ["end", { after, how: act }];
+    }
+  }
+
+  typed(form, text) {
+    const box = form.querySelector("#text");
+    if (this.table.lines.refusal) {
+      this.table.lines.mended(text);
+    } else {
+      this.table.lines.say(text);
+    }
+    if (box) {
+      box.value = "";
+    }
+  }
+
+  clicked(event) {
+    const side = event.target.closest("[data-side]");
+    const seat = event.target.closest("[data-as]");
+    if (side) {
+      event.preventDefault();
+      this.table.side(!root.classList.contains("side-open"));
+    } else if (seat) {
+      event.preventDefault();
+      this.table.looks(seat.dataset.as);
+    } else if (event.target.closest("[data-typing]")) {
+      this.table.side(false);
+      openTyping(true);
+      by("text").focus();
+    } else if (event.target.closest("#toast")) {
+      by("toast").hidden = !event.target.closest("a");
+    }
+  }
+}

@@ -1,0 +1,153 @@
+// What is said here: it waits on the device until the table has taken it, or until somebody
+// chooses what to do with a line that was refused or that others were quicker than.
+
+import { answer, by, piece, root, texts } from "./page.js";
+import { mendTyped, openTyping } from "./typing.js";
+
+const AGAIN = 3000; // ms between two tries to send what waits
+const MOVED_ON = 409;
+
+export class Lines {
+  constructor(table, queue) {
+    this.table = table;
+    this.queue = queue;
+    this.isSending = false;
+    this.refusal = null; // a line that waits to be mended
+    this.meanwhile = null; // what others said while ours waited
+  }
+
+  get length() {
+    return this.queue.length;
+  }
+
+  waits() {
+    const waiting = this.queue.length;
+    root.classList.toggle("waits", waiting > 0 && !this.meanwhile && !this.refusal);
+    const note = by("net");
+    note.hidden = !waiting && !this.table.isOffline;
+    note.textContent = waiting ? texts.waits.replace("{n}", waiting) : texts.offline;
+    if (waiting && this.table.isOffline && !this.meanwhile && !this.refusal) {
+      const made = piece("question");
+      made.querySelector(".ask-title").textContent = texts.waits.replace("{n}", waiting);
+      made.querySelector(".ask-more").textContent = texts.typed;
+      made.querySelector(".ask-more").hidden = false;
+      made.querySelector(".ask-rule").hidden = true;
+      by("ask").replaceChildren(made);
+      openTyping(true);
+    }
+  }
+
+  say(text) {
+    if (!text.trim()) {
+      return;
+    }
+    this.queue.add(text.trim(), this.table.view.revision);
+    this.waits();
+    this.flush();
+  }
+
+  /** Send what waits; once at a time. */
+  async flush() {
+    clearTimeout(this.timer);
+    if (this.isSending || this.refusal || this.meanwhile || !this.queue.length) {
+      return;
+    }
+    this.isSending = true;
+    const sent = this.queue.lines;
+    const answer = await this.table.wire.post("send", { queue: sent });
+    this.isSending = false;
+    if (answer.ok) {
+      this.queue.taken(answer.body.taken);
+      this.table.isOffline = false;
+      const isStuck = answer.body.taken.length === 0;
+      await this.table.take(answer.body);
+      this.table.show();
+      if (!isStuck) {
+        this.flush();
+      }
+      return;
+    }
+    await this.failed(answer, sent);
+  }
+
+  async failed(answer, sent) {
+    if (answer.status === MOVED_ON && answer.body.code === "table_moved_on") {
+      this.meanwhile = answer.body.params.lines || [];
+      if (this.meanwhile.every((line) => sent.some((own) => own.text === line.text))) {
+        // What others said is what was to be said here: a second device wrote it down.
+        this.queue.clear();
+        this.meanwhile = null;
+      }
+      this.table.wire.forget();
+      await this.table.look().catch(() => {});
+      this.table.show();
+    } else if (answer.status === 0 || answer.status >= 500 || answer.status === 429) {
+      this.table.net(true);
+      this.waits();
+      this.timer = setTimeout(() => this.flush(), AGAIN);
+    } else {
+      this.refusal = { ...answer.body, line: this.queue.shift() };
+      this.table.show();
+    }
+  }
+
+  /** Show a refused line with its rule and the nearest that can be said; it can be mended. */
+  refused() {
+    const { params = {}, details, line } = this.refusal;
+    const language = document.documentElement.lang;
+    const made = piece("refused");
+    made.querySelector(".ask-title").textContent = params.sentences?.[language] || details;
+    made.querySelector("code").textContent = line.text;
+    const rule = made.querySelector("a");
+    rule.textContent = params.rule || "";
+    rule.href = `${root.dataset.rules}#${params.rule || ""}`;
+    const answers = made.querySelector(".answers");
+    for (const near of params.alternatives || []) {
+      answers.append(answer(near, () => this.mended(near), "code"));
+    }
+    answers.append(answer(texts.mend, () => mendTyped(line.text)));
+    answers.append(answer(texts.drop, () => this.dropped()));
+    this.table.asking.begin([]);
+    by("ask").replaceChildren(made);
+  }
+
+  mended(text) {
+    this.refusal = null;
+    this.queue.unshift(text, this.table.view.revision);
+    this.queue.rebase(this.table.view.revision);
+    this.table.show();
+    this.flush();
+  }
+
+  dropped() {
+    this.refusal = null;
+    this.meanwhile = null;
+    this.queue.clear();
+    this.table.wire.forget();
+    this.table.show();
+    this.table.look().catch(() => {});
+  }
+
+  /** Show what the table has and what waits here, and let one be chosen. */
+  courses() {
+    const made = piece("courses");
+    const fill = (list, lines) => {
+      for (const line of lines) {
+        const item = document.createElement("li");
+        item.textContent = line.text;
+        list.append(item);
+      }
+    };
+    fill(made.querySelector("[data-theirs]"), this.meanwhile);
+    fill(made.querySelector("[data-ours]"), this.queue.lines);
+    made.querySelector("[data-keep=theirs]").addEventListener("click", () => this.dropped());
+    made.querySelector("[data-keep=ours]").addEventListener("click", () => {
+      this.meanwhile = null;
+      this.queue.rebase(this.table.view.revision);
+      this.table.show();
+      this.flush();
+    });
+    this.table.asking.begin([]);
+    by("ask").replaceChildren(made);
+  }
+}

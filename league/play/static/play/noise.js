@@ -1,0 +1,41 @@
+// The signal that it is one's turn.
+
+/** A short sound and a buzz when it is one's turn; off until somebody turns it on. */
+export class Noise {
+  constructor() {
+    this.name = "table:noise";
+  }
+
+  get isOn() {
+    try {
+      return localStorage.getItem(this.name) === "on";
+    } catch {
+      return false;
+    }
+  }
+
+  set(isOn) {
+    try {
+      localStorage.setItem(this.name, isOn ? "on" : "off");
+    } catch {
+      // Nothing can be kept here.
+    }
+    this.make(isOn);
+  }
+
+  make(isDue) {
+    if (!isDue || !this.isOn) {
+      return;
+    }
+    navigator.vibrate?.(60);
+    const sound = new AudioContext();
+    const tone = sound.createOscillator();
+    const volume = sound.createGain();
+    volume.gain.value = 0.08;
+    tone.frequency.value = 660;
+    tone.connect(volume).connect(sound.destination);
+    tone.start();
+    tone.stop(sound.currentTime + 0.12);
+    tone.addEventListener("ended", () => sound.close());
+  }
+}
