@@ -3,6 +3,7 @@
 
 import { Acts } from "./acts.js";
 import { Board } from "./board.js";
+import { Drag } from "./drag.js";
 import { Lines } from "./lines.js";
 import { Noise } from "./noise.js";
 import { by, root, texts } from "./page.js";
@@ -10,6 +11,7 @@ import { Asking } from "./question.js";
 import { Queue } from "./queue.js";
 import { listen } from "./stream.js";
 import { toast } from "./toast.js";
+import { Turn } from "./turn.js";
 import { complete } from "./typing.js";
 import { Wire } from "./wire.js";
 
@@ -22,6 +24,7 @@ class Table {
     const owner = view.you ? view.you.place : "guest";
     this.lines = new Lines(this, new Queue(`${view.uid}:${owner}`));
     this.noise = new Noise();
+    this.turn = new Turn(view.uid);
     this.isDrawn = true; // the server's parts of the page are those of the view
     this.build();
     this.listener = listen({
@@ -50,6 +53,7 @@ class Table {
       texts,
     });
     this.rig();
+    this.drag = new Drag(this);
     this.lines.flush();
     this.seed();
   }
@@ -72,6 +76,7 @@ class Table {
       onOther: (target) => this.whyNot(target),
     });
     this.asking.board = this.board;
+    this.turn.show();
     for (const hidden of root.querySelectorAll("[data-typing], [data-noise]")) {
       hidden.hidden = false;
     }
