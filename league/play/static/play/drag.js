@@ -172,16 +172,22 @@ export class Drag {
     }
   }
 
-  async cancelled(event) {
+  cancelled(event) {
+    if (this.hold?.id === event.pointerId) {
+      this.cancel();
+    }
+  }
+
+  /** Put back what is dragged. Return whether anything was. */
+  cancel() {
     const { hold } = this;
-    if (hold?.id !== event.pointerId) {
-      return;
+    if (!hold?.isDragged) {
+      this.hold = null;
+      return false;
     }
     this.letGo();
-    if (hold.isDragged) {
-      await hold.ready;
-      await this.undo(hold, "");
-    }
+    hold.ready.then(() => this.undo(hold, ""));
+    return true;
   }
 
   /** The click that a browser makes of a drag is none. */

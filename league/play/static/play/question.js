@@ -75,8 +75,9 @@ export class Asking {
     }
   }
 
-  back() {
+  back(byKey = false) {
     if (this.way.length > 1 && !this.isLocked) {
+      this.byKey = byKey;
       this.way.pop();
       this.show();
     }
@@ -100,7 +101,7 @@ export class Asking {
     rule.hidden = !question.rule;
     const undo = made.querySelector(".ask-undo");
     undo.hidden = this.way.length < 2;
-    undo.addEventListener("click", () => this.back());
+    undo.addEventListener("click", (event) => this.back(event.detail === 0));
     this.seats(made.querySelector(".ask-seats"));
     this.answers(made.querySelector(".answers"), question.taps, drawn);
     const more = made.querySelector(".ask-more");

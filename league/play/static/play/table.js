@@ -24,7 +24,7 @@ class Table {
     const owner = view.you ? view.you.place : "guest";
     this.lines = new Lines(this, new Queue(`${view.uid}:${owner}`));
     this.noise = new Noise();
-    this.turn = new Turn(view.uid);
+    this.turn = new Turn(view.uid, () => this.show());
     this.isDrawn = true; // the server's parts of the page are those of the view
     this.build();
     this.listener = listen({
@@ -160,8 +160,10 @@ class Table {
     return this.view.asks.length > 0 && !this.view.request && !isCovered && !this.lines.length;
   }
 
+  /** Let a screen reader say once what happened and what is asked now. */
   announce() {
-    by("live").textContent = by("last").textContent;
+    const asked = by("ask").querySelector(".ask-title")?.textContent || "";
+    by("live").textContent = `${by("last").textContent} ${asked}`;
   }
 
   net(isOffline) {

@@ -6,8 +6,10 @@ import { by, root } from "./page.js";
 const REMEMBERED = "table:turned:";
 
 export class Turn {
-  constructor(uid) {
+  /** `onTurn` is called after the board was turned: marks on it lie elsewhere then. */
+  constructor(uid, onTurn) {
     this.name = REMEMBERED + uid;
+    this.onTurn = onTurn;
     this.spare = false; // where the device keeps nothing
     root.addEventListener("click", (event) => {
       if (event.target.closest("#turn")) {
@@ -38,6 +40,7 @@ export class Turn {
       // Nothing can be kept here: the board stays turned as long as the page.
     }
     this.show();
+    this.onTurn();
   }
 
   /** Turn the board that the server has drawn. */
