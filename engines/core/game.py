@@ -163,6 +163,9 @@ class Game(Generic[S, A]):
     # What a board page draws of a line (before, action, after): plain JSON values that the game's
     # board template reads. Without an action: the position alone. Only for records open to all.
     scene: Callable[[S, A | None, S], Mapping[str, Any]] | None = None
+    # The same as one seat sees it, its own place nearest. Without it a board that lies between two
+    # sides is turned round as it is.
+    scene_from: Callable[[S, A | None, S, Seat], Mapping[str, Any]] | None = None
     # What a line counts for in statistics (before, action, after): seat, name, how much. The name
     # "face" is a face that the seat rolled.
     tally: Callable[[S, A, S], Iterable[tuple[Seat, str, int]]] | None = None

@@ -11,7 +11,7 @@ from engines.touchdown_hero.notation import read
 from engines.touchdown_hero.offering import ASKS, SETS
 from engines.touchdown_hero.open_hands import possible
 from engines.touchdown_hero.reading import ruling
-from engines.touchdown_hero.scene import scene
+from engines.touchdown_hero.scene import scene, scene_from
 from engines.touchdown_hero.settings import KEY, OPTIONS, PRESETS, RULESET, setup
 from engines.touchdown_hero.sheets import adapt
 from engines.touchdown_hero.showing import describe, show
@@ -55,6 +55,7 @@ GAME: Game[State, Action] = Game(
     walk=rules.walk,
     possible=possible,
     scene=scene,
+    scene_from=scene_from,
     mask=mask,
     mask_action=mask_action,
     refuse_score=rules.refuse_score,

@@ -1,7 +1,8 @@
 """Where everything lies on the picture of the table: whole numbers, no markup.
 
-North's hand is at the top and South's at the bottom, West's and East's stand at the sides; the
-trick is in the middle, the field below it. North and South defend the left goal.
+The hand of the seat that looks is at the bottom, South's where nobody's own is; the partner's is at
+the top, the others' stand at the sides, in the order of the table. The trick is in the middle, the
+field below it. North and South defend the left goal.
 """
 
 from typing import Any, Final
@@ -23,26 +24,33 @@ WIDTH: Final = 400
 CARD: Final = (26, 36)
 STEP: Final = 29  # from card to card in a row
 DOWN: Final = 23  # and in a column
-ROWS: Final = {0: 18, 2: 376}  # y of the hands of North and South
-COLUMNS: Final = {1: 370, 3: 4}  # x of those of East and West
+# By place: 0 is at the top, 1 at the right, 2 at the bottom, 3 at the left.
+ROWS: Final = {0: 18, 2: 376}  # y of a hand
+COLUMNS: Final = {1: 370, 3: 4}  # x of a hand
 TOP: Final = 62
 TRICK: Final = {0: (176, 64), 1: (296, 138), 2: (176, 212), 3: (56, 138)}
+SOUTH: Final = 2  # the seat that is at the bottom where nobody's own hand is
 CELL: Final = 28
 LEFT: Final = 60  # of the first cell of the field
 Plain = dict[str, Any]
 
 
-def hand(state: State, seat: int) -> Plain:
-    """Lay a hand out; of an unknown one what everybody has seen of it."""
+def place_of(seat: int, below: int) -> int:
+    """Return the place of a seat where ``below`` is the seat at the bottom."""
+    return (seat - below + 2) & 3
+
+
+def hand(state: State, seat: int, place: int) -> Plain:
+    """Lay a hand out at its place; of an unknown one what everybody has seen of it."""
     held = state.known[seat] & state.hands[seat] if state.unseen else state.hands[seat]
     cards = cards_of(held)
     turned_over = state.held[seat].count(BLANK)
     unknown = _unknown(state, seat) - len(cards) if state.unseen else turned_over
-    places = _places(seat, len(cards) + max(0, unknown))
+    places = _places(place, len(cards) + max(0, unknown))
     drawn = [card_at(state, card, *places[at]) for at, card in enumerate(cards)]
     seen = state.known[seat] | state.shown[seat]
     for one, card in zip(drawn, cards, strict=True):
-        one |= {"shown": bool(seen >> card & 1), "column": seat in COLUMNS}
+        one |= {"shown": bool(seen >> card & 1), "column": place in COLUMNS}
     backs = [{"x": x, "y": y} for x, y in places[len(cards) :]]
     return {"cards": drawn, "backs": backs}
 
@@ -54,12 +62,12 @@ def _unknown(state: State, seat: int) -> int:
     return 11 - state.trick - has_laid
 
 
-def _places(seat: int, many: int) -> list[tuple[int, int]]:
-    if seat in ROWS:
+def _places(place: int, many: int) -> list[tuple[int, int]]:
+    if place in ROWS:
         start = (WIDTH - (many - 1) * STEP - CARD[0]) // 2
-        return [(start + STEP * place, ROWS[seat]) for place in range(many)]
+        return [(start + STEP * nth, ROWS[place]) for nth in range(many)]
     start = TOP + (10 - (many - 1)) * DOWN // 2
-    return [(COLUMNS[seat], start + DOWN * place) for place in range(many)]
+    return [(COLUMNS[place], start + DOWN * nth) for nth in range(many)]
 
 
 def card_at(state: State, card: int, x: int, y: int) -> Plain:
@@ -74,14 +82,16 @@ def card_at(state: State, card: int, x: int, y: int) -> Plain:
     }
 
 
-def on_the_table(state: State, effects: list[Effect], taker: int) -> list[Plain]:
+def on_the_table(
+    state: State, effects: list[Effect], taker: int, below: int = SOUTH
+) -> list[Plain]:
     """Lay the trick out; ``taker`` is who took it, -1 while it is being played."""
     found = []
     for seat in range(4):
         card = state.table[seat]
         if card < 0:
             continue
-        drawn = card_at(state, card, *TRICK[seat])
+        drawn = card_at(state, card, *TRICK[place_of(seat, below)])
         number = changed_numbers(effects).get(card, NUMBERS[card])
         suit = suit_at(state, seat)
         drawn |= {

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engines.touchdown_hero.actions import MODES, Action
 from engines.touchdown_hero.cards import NONE
-from engines.touchdown_hero.drawing import field, hand, on_the_table
+from engines.touchdown_hero.drawing import SOUTH, field, hand, on_the_table, place_of
 from engines.touchdown_hero.effects import in_force
 from engines.touchdown_hero.heroes import TURN
 from engines.touchdown_hero.showing import (
@@ -23,12 +23,21 @@ from engines.touchdown_hero.state import ATTEMPTS, SEATS, TEAMS, TRICKS, State, 
 
 LANGUAGES: Final = ("en", "ja")
 KICKS: Final = ("6+", "3+", "auto")  # what a kick play needs, by attempt (TH-9.6, TH-9.7)
-LABELS: Final = {0: (200, 12), 1: (383, 56), 2: (200, 428), 3: (17, 56)}
+LABELS: Final = {0: (200, 12), 1: (383, 56), 2: (200, 428), 3: (17, 56)}  # by place
 Plain = dict[str, Any]
 
 
 def scene(before: State, action: Action | None, after: State) -> Mapping[str, Any]:
     """Return the position after an action and what it changed; without one, the position."""
+    return _scene(before, action, after, SOUTH)
+
+
+def scene_from(before: State, action: Action | None, after: State, seat: str) -> Mapping[str, Any]:
+    """Return the same with the hand of a seat at the bottom."""
+    return _scene(before, action, after, SEATS.index(seat))
+
+
+def _scene(before: State, action: Action | None, after: State, below: int) -> Plain:
     ended = after.last if action is not None and after.last is not before.last else None
     shown = _as_it_ended(before, after, ended) if ended else after
     return {
@@ -36,8 +45,8 @@ def scene(before: State, action: Action | None, after: State) -> Mapping[str, An
         "chapter": _chapter(before if action is not None else after),
         "roll": None,
         "boards": _boards(after, shown),
-        "hands": [_hand(after, shown, seat) for seat in range(4)],
-        "trick": _trick(shown, ended),
+        "hands": [_hand(after, shown, seat, place_of(seat, below)) for seat in range(4)],
+        "trick": _trick(shown, ended, below),
         "field": _field(before, after, ended),
         "series": _series(shown, ended),
         "effects": _words(effect_words, shown),
@@ -94,8 +103,8 @@ def _boards(after: State, shown: State) -> Plain:
     }
 
 
-def _hand(after: State, shown: State, seat: int) -> Plain:
-    x, y = LABELS[seat]
+def _hand(after: State, shown: State, seat: int, place: int) -> Plain:
+    x, y = LABELS[place]
     return {
         "seat": SEATS[seat],
         "name": SEAT_NAMES[SEATS[seat]],
@@ -104,14 +113,14 @@ def _hand(after: State, shown: State, seat: int) -> Plain:
         "turn": bool(after.due >> seat & 1),
         "x": x,
         "y": y,
-        **hand(after, seat),
+        **hand(after, seat, place),
     }
 
 
-def _trick(shown: State, ended: Trick | None) -> Plain:
+def _trick(shown: State, ended: Trick | None, below: int) -> Plain:
     taker = ended.taker if ended else NONE
     return {
-        "cards": on_the_table(shown, in_force(shown), taker),
+        "cards": on_the_table(shown, in_force(shown), taker, below),
         "mode": MODES[shown.mode],
         "declared": MODE_NAMES.get(MODES[shown.mode]),
         "led": {language: led_words(shown, language) for language in LANGUAGES},

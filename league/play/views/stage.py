@@ -15,7 +15,7 @@ from league.play.queries import lines, positions, tables, watching
 from league.play.queries.tables import Plain, Table
 from league.play.rules.course import CHANCE_LINE, Position, sides_of
 from league.play.services import keeping
-from league.play.views import acting
+from league.play.views import acting, facing
 from league.play.views.acting import Words
 from matches.queries.replay import Moment
 from matches.rules.board import Die
@@ -139,7 +139,7 @@ def _board(table: Table, names: Mapping[str, str], language: str) -> dict[str, A
     """Return what the game's own templates draw."""
     game, sitting = table.position.game, table.sitting
     before, action, after = tables.drawn(table)
-    scene = game.scene(before, action, after) if game.scene else {}
+    scene = facing.scene(table, before, action, after)
     score = tuple(game.score(table.position.state))
     now = Moment(sitting.length, None, scene, game.show(after), score)
     shown = drawn(sitting.game, table.position.record, now, names, language)

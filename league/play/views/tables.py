@@ -20,7 +20,7 @@ from league.play.places import place_of, remember, secret_of, seen_by
 from league.play.queries import positions, records, tables
 from league.play.services import places
 from league.play.tickets import ticket
-from league.play.views import acting, stage
+from league.play.views import acting, facing, stage
 from league.play.views.acting import Words
 from league.play.views.lobby import invited, remember_invited
 from league.play.views.wire import language, seat_asked, unchanged
@@ -45,8 +45,8 @@ def table(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _here(request: HttpRequest) -> str:
-    seat = seat_asked(request)
-    return request.path + (f"?{urlencode({'as': seat})}" if seat else "")
+    words = facing.kept(request)
+    return request.path + (f"?{urlencode(words)}" if words else "")
 
 
 def _shown(
@@ -62,6 +62,7 @@ def _shown(
     seen = stage.seen_by(sitting, place, seat_asked(request))
     context = {
         **stage.context(seen, language(), said=said),
+        **facing.context(request, seen),
         "refusal": acting.told(refusal) if refusal else None,
         "typed": request.POST.get("text", "")[:400],
         **hearing(request, sitting, place),
@@ -85,7 +86,8 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
     tag, is_known = unchanged(request, sitting, place)
     if is_known:
         return HttpResponseNotModified(headers={"ETag": tag})
-    context = stage.context(stage.seen_by(sitting, place, seat_asked(request)), language())
+    seen = stage.seen_by(sitting, place, seat_asked(request))
+    context = {**stage.context(seen, language()), **facing.context(request, seen)}
     answer = render(request, "play/table.html#parts", context)
     answer["ETag"] = tag
     return answer

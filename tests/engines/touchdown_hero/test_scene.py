@@ -138,3 +138,21 @@ def test_an_interception_is_said():
     state = after(at({"E": "B5", "W": "R2"}, distance=4), "N R4 pass", "E B5", "S R6")
 
     assert drawn(state, "W R2")["result"]["ja"] == "西が2で取る・インターセプト"
+
+
+@pytest.mark.parametrize("seat", "NESW")
+def test_the_table_is_drawn_from_the_seat_that_looks(seat):
+    state = after(at({"E": "B7"}), "N R4 pass", "E B7 >N")
+
+    plain, seen = GAME.scene(state, None, state), GAME.scene_from(state, None, state, seat)
+
+    places = [hand["y"] for hand in seen["hands"]]
+    assert places.index(max(places)) == "NESW".index(seat)
+    assert [hand["seat"] for hand in seen["hands"]] == list("NESW")
+    assert [[card["name"] for card in hand["cards"]] for hand in seen["hands"]] == [
+        [card["name"] for card in hand["cards"]] for hand in plain["hands"]
+    ]
+    assert [(card["seat"], card["name"]) for card in seen["trick"]["cards"]] == [
+        (card["seat"], card["name"]) for card in plain["trick"]["cards"]
+    ]
+    assert (seen == plain) == (seat == "S")

@@ -11,7 +11,7 @@ export class Acts {
     root.addEventListener("click", (event) => this.clicked(event));
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") {
-        table.side(false);
+        this.escaped();
       }
     });
   }
@@ -74,6 +74,18 @@ export class Acts {
     }
     if (box) {
       box.value = "";
+    }
+  }
+
+  /** Close what lies over the table, else go a tap back. */
+  escaped() {
+    if (!by("toast").hidden) {
+      by("toast").hidden = true;
+    } else if (root.classList.contains("side-open")) {
+      this.table.side(false);
+      by("more").focus();
+    } else if (!this.table.drag.cancel()) {
+      this.table.asking.back(true);
     }
   }
 

@@ -1,5 +1,7 @@
 // The drawing as something to tap: what is offered glows, what was picked stays to be seen.
 
+import { rove, step } from "./arrows.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 24; // px: a thumb is wider than a cell
 
@@ -45,14 +47,15 @@ export class Board {
         this.taps.set(target, this.mark(target, label, place));
       }
     }
+    rove([...this.taps.values()]);
     return new Set(this.taps.keys());
   }
 
-  /** Draw what is picked on the way: {target, text, mate} at their cells. */
+  /** Draw what is picked on the way: {target, text, mate, step} at their cells. */
   ghosts(picks) {
     const layer = this.layer("ghosts");
     layer.replaceChildren();
-    for (const { target, text, mate } of picks) {
+    for (const { target, text, mate, step: nth } of picks) {
       const place = this.place(target);
       if (!place) {
         continue;
@@ -64,6 +67,9 @@ export class Board {
         continue;
       }
       const ghost = made("g", { class: mate ? "ghost mate" : "ghost", transform: `translate(${x} ${y})` });
+      if (nth !== undefined && !mate) {
+        ghost.dataset.step = nth;
+      }
       const words = made("text", { y: 5 });
       words.textContent = text;
       ghost.append(made("circle", { r: 13 }), words);
@@ -127,34 +133,49 @@ export class Board {
     if (!this.svg?.contains(event.target)) {
       return;
     }
-    const tap = event.target.closest("[data-tap]")?.dataset.tap || this.nearest(event);
-    if (tap) {
+    const { clientX: x, clientY: y } = event;
+    const tap = event.target.closest("[data-tap]")?.dataset.tap || this.near(x, y, NEAR);
+    const other = this.at(x, y);
+    if (tap && !(other.startsWith("piece:") && other !== tap)) {
       this.onTap(tap);
-      return;
-    }
-    const other = document
-      .elementsFromPoint(event.clientX, event.clientY)
-      .map((element) => element.closest("[data-target]"))
-      .find(Boolean);
-    if (other) {
-      this.onOther(other.dataset.target);
+    } else if (other) {
+      this.onOther(other);
     }
   }
 
-  /** Return the offered target that a thumb meant: the nearest one, if none was hit. */
-  nearest(event) {
+  /** Return the target that is drawn at a point of the screen, offered or not. */
+  at(x, y) {
+    const drawn = document
+      .elementsFromPoint(x, y)
+      .map((element) => element.closest("[data-tap], [data-target]"))
+      .find((element) => element && this.box.contains(element));
+    return drawn?.dataset.tap || drawn?.dataset.target || "";
+  }
+
+  /** Return the offered target that a thumb meant: the nearest one within reach. */
+  near(x, y, reach) {
     let best = "";
-    let least = NEAR;
-    const piece = event.target.closest("[data-target^='piece:']");
+    let least = reach;
     for (const [target, shape] of this.taps) {
       const { left, top, width, height } = shape.getBoundingClientRect();
-      const far = Math.hypot(event.clientX - left - width / 2, event.clientY - top - height / 2);
-      if (far < least && !(piece && piece.dataset.target !== target)) {
-        least = far;
+      const far = Math.hypot(
+        Math.max(left - x, 0, x - left - width),
+        Math.max(top - y, 0, y - top - height),
+      );
+      const centre = Math.hypot(x - left - width / 2, y - top - height / 2) / 1000;
+      if (far + centre < least) {
+        least = far + centre;
         best = target;
       }
     }
     return best;
+  }
+
+  /** Let a target show that it is meant by what is dragged over it. */
+  point(target) {
+    for (const [name, shape] of this.taps) {
+      shape.classList.toggle("over", name === target);
+    }
   }
 
   pressed(event) {
@@ -162,6 +183,8 @@ export class Board {
     if (tap && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       this.onTap(tap.dataset.tap, true);
+    } else {
+      step(event, [...this.taps.values()]);
     }
   }
 }

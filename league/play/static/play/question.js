@@ -75,8 +75,9 @@ export class Asking {
     }
   }
 
-  back() {
+  back(byKey = false) {
     if (this.way.length > 1 && !this.isLocked) {
+      this.byKey = byKey;
       this.way.pop();
       this.show();
     }
@@ -100,13 +101,15 @@ export class Asking {
     rule.hidden = !question.rule;
     const undo = made.querySelector(".ask-undo");
     undo.hidden = this.way.length < 2;
-    undo.addEventListener("click", () => this.back());
+    undo.addEventListener("click", (event) => this.back(event.detail === 0));
     this.seats(made.querySelector(".ask-seats"));
     this.answers(made.querySelector(".answers"), question.taps, drawn);
     const more = made.querySelector(".ask-more");
     more.hidden = drawn.size === 0;
     more.textContent = this.texts.board;
-    this.box().replaceChildren(made);
+    const box = this.box();
+    box.replaceChildren(made);
+    box.classList.toggle("fits", box.scrollHeight <= box.clientHeight); // then a drag scrolls nothing
     if (this.byKey) {
       title.focus();
     }
@@ -150,17 +153,39 @@ export class Asking {
       button.querySelector("small").textContent = tap.hint;
     }
     button.dataset.of = tap.target;
+    button.classList.toggle("drags", !tap.line && kind === "card");
     button.addEventListener("click", (event) => this.tap(tap, event.detail === 0));
     return button;
   }
 
-  /** Return what was picked on this way, and the partners that a pick places by itself. */
-  picks() {
+  /** Go back to the question of a step of the way; return its word and those after it. */
+  rewind(nth) {
+    const words = this.way.slice(nth).map(({ tap }) => tap.word);
+    this.way.length = nth;
+    this.show();
+    return words;
+  }
+
+  /** Say words again, as long as they can be said. */
+  async walk(words) {
+    for (const word of words) {
+      const tap = this.now?.taps.find((each) => each.word === word);
+      if (!tap || tap.line) {
+        return;
+      }
+      await this.tap(tap);
+    }
+  }
+
+  /** Return what was picked on this way, and the partners that a pick places by itself; what is
+   * dragged counts as picked where it is held. */
+  picks(held = null) {
     const picks = [];
-    for (const { tap } of this.way.slice(1)) {
+    const taps = this.way.slice(1).map(({ tap }) => tap);
+    for (const [nth, tap] of (held ? [...taps, held] : taps).entries()) {
       const cell = tap.target.startsWith("cell:") ? tap.target.slice(5) : "";
       const who = cell ? tap.word.replace(cell, "").replace(/\W/g, "") : "";
-      picks.push({ target: tap.target, text: who });
+      picks.push({ target: tap.target, text: who, step: cell && who ? nth + 1 : undefined });
       const mate = cell && tap.hint.match(/(\d+)\D+?([a-z]\d+)/);
       if (mate && this.board.has(`cell:${mate[2]}`)) {
         picks.push({ target: `cell:${mate[2]}`, text: mate[1], mate: true });

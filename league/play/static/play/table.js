@@ -4,6 +4,7 @@
 import { Acts } from "./acts.js";
 import { Board } from "./board.js";
 import { start as startClock } from "./clock.js";
+import { Drag } from "./drag.js";
 import { Lines } from "./lines.js";
 import { Noise } from "./noise.js";
 import { by, root, texts } from "./page.js";
@@ -11,6 +12,7 @@ import { Asking } from "./question.js";
 import { Queue } from "./queue.js";
 import { listen } from "./stream.js";
 import { toast } from "./toast.js";
+import { Turn } from "./turn.js";
 import { complete } from "./typing.js";
 import { Wire } from "./wire.js";
 
@@ -24,6 +26,7 @@ class Table {
     this.lines = new Lines(this, new Queue(`${view.uid}:${owner}`));
     this.noise = new Noise();
     this.clock = startClock({ root, clock: view.clock, onStale: () => this.again() });
+    this.turn = new Turn(view.uid, () => this.show());
     this.isDrawn = true; // the server's parts of the page are those of the view
     this.build();
     this.listener = listen({
@@ -52,6 +55,7 @@ class Table {
       texts,
     });
     this.rig();
+    this.drag = new Drag(this);
     this.lines.flush();
     this.seed();
   }
@@ -74,6 +78,7 @@ class Table {
       onOther: (target) => this.whyNot(target),
     });
     this.asking.board = this.board;
+    this.turn.show();
     for (const hidden of root.querySelectorAll("[data-typing], [data-noise]")) {
       hidden.hidden = false;
     }
@@ -165,8 +170,10 @@ class Table {
     return this.view.asks.length > 0 && !this.view.request && !isCovered && !this.lines.length;
   }
 
+  /** Let a screen reader say once what happened and what is asked now. */
   announce() {
-    by("live").textContent = by("last").textContent;
+    const asked = by("ask").querySelector(".ask-title")?.textContent || "";
+    by("live").textContent = `${by("last").textContent} ${asked}`;
   }
 
   net(isOffline) {

@@ -1,0 +1,211 @@
+// Dragging: the same as a tap on what is dragged and a tap on where it is dropped.
+
+import { by, root } from "./page.js";
+
+const BEGINS = 8; // px from the press: less is a tap
+const REACH = 44; // px from a drop to the target that it means
+
+/** What is dragged: `pick` is its own tap, if it has one; `label` is shown at the finger. */
+class Hold {
+  constructor(event, { pick = null, label = "", step = -1 } = {}) {
+    Object.assign(this, { pick, label, step });
+    this.id = event.pointerId;
+    this.start = [event.clientX, event.clientY];
+    this.at = this.start;
+    this.isDragged = false;
+    this.ready = Promise.resolve();
+    this.words = []; // of the step that is done anew, and of those after it
+  }
+
+  isFar() {
+    return Math.hypot(this.at[0] - this.start[0], this.at[1] - this.start[1]) >= BEGINS;
+  }
+}
+
+export class Drag {
+  /** `table` holds the `board` and the `asking` of now; `whyNot` says why something is refused. */
+  constructor(table) {
+    this.table = table;
+    this.hold = null;
+    this.chip = document.createElement("div");
+    this.chip.className = "drag-chip";
+    this.chip.hidden = true;
+    root.append(this.chip);
+    root.addEventListener("pointerdown", (event) => this.pressed(event));
+    root.addEventListener("pointermove", (event) => this.moved(event));
+    root.addEventListener("pointerup", (event) => this.released(event));
+    root.addEventListener("pointercancel", (event) => this.cancelled(event));
+    root.addEventListener("dragstart", (event) => event.target.closest("#board") && event.preventDefault());
+    root.addEventListener("click", (event) => this.clicked(event), true);
+  }
+
+  get asking() {
+    return this.table.asking;
+  }
+
+  get board() {
+    return this.table.board;
+  }
+
+  pressed(event) {
+    this.wasDragged = false;
+    if (this.hold || event.button !== 0 || !event.isPrimary || this.asking.isLocked) {
+      return;
+    }
+    this.hold = this.held(event);
+  }
+
+  /** Return what a press takes hold of: a placed partner, something to pick, a place. */
+  held(event) {
+    const placed = event.target.closest("[data-step]");
+    if (placed) {
+      return new Hold(event, { step: Number(placed.dataset.step), label: placed.textContent });
+    }
+    const button = event.target.closest("#ask .answer[data-of]");
+    if (!button && !this.board.svg?.contains(event.target)) {
+      return null;
+    }
+    const target = button ? button.dataset.of : this.board.at(event.clientX, event.clientY);
+    const tap = this.asking.now?.taps.find((each) => each.target === target);
+    if (tap && !isPlace(tap)) {
+      return new Hold(event, { pick: tap, label: tap.label });
+    }
+    const isPlacing = !button && this.asking.now?.taps.some(isPlace);
+    return isPlacing ? new Hold(event) : null;
+  }
+
+  moved(event) {
+    const { hold } = this;
+    if (hold?.id !== event.pointerId) {
+      return;
+    }
+    hold.at = [event.clientX, event.clientY];
+    if (!hold.isDragged && hold.isFar()) {
+      this.begin(hold);
+    }
+    if (hold.isDragged) {
+      this.follow(hold);
+    }
+  }
+
+  begin(hold) {
+    hold.isDragged = true;
+    root.setPointerCapture(hold.id);
+    root.classList.add("dragging");
+    if (hold.step >= 0) {
+      hold.words = this.asking.rewind(hold.step);
+    } else if (hold.pick && !hold.pick.line) {
+      hold.depth = this.asking.way.length;
+      hold.ready = this.asking.tap(hold.pick);
+    }
+    this.chip.textContent = hold.label;
+    this.chip.hidden = !hold.label;
+  }
+
+  /** Show what a drop would do: the target that is meant, what is placed there and its partner. */
+  follow(hold) {
+    const [x, y] = hold.at;
+    this.chip.style.translate = `${x}px ${y}px`;
+    const target = this.board.near(x, y, REACH);
+    this.board.point(target);
+    const tap = this.asking.now?.taps.find((each) => each.target === target);
+    this.board.ghosts(this.asking.picks(tap && isPlace(tap) ? tap : null));
+  }
+
+  async released(event) {
+    const { hold } = this;
+    if (hold?.id !== event.pointerId) {
+      return;
+    }
+    hold.at = [event.clientX, event.clientY];
+    this.letGo();
+    if (hold.isDragged) {
+      this.wasDragged = true;
+      await hold.ready;
+      await this.dropped(hold);
+    }
+  }
+
+  async dropped(hold) {
+    const [x, y] = hold.at;
+    const isOnBoard = isWithin(by("board"), x, y);
+    if (hold.pick?.line) {
+      // A card that is a line by itself is played by carrying it anywhere else on the board.
+      if (isOnBoard && this.board.at(x, y) !== hold.pick.target) {
+        await this.asking.tap(hold.pick);
+      }
+      return;
+    }
+    const target = isOnBoard ? this.board.near(x, y, REACH) : "";
+    const tap = this.asking.now?.taps.find((each) => each.target === target);
+    if (tap) {
+      await this.asking.tap(tap);
+      await this.asking.walk(hold.words.slice(1));
+      return;
+    }
+    const other = isOnBoard ? this.board.at(x, y) : "";
+    if (other && other !== hold.pick?.target) {
+      await this.table.whyNot(other);
+    }
+    await this.undo(hold, other);
+  }
+
+  /** Let everything be as it was before the drag; dropped where it was, it stays picked. */
+  async undo(hold, other) {
+    if (hold.step >= 0) {
+      await this.asking.walk(hold.words);
+    } else if (hold.pick && other !== hold.pick.target && this.asking.way.length > hold.depth) {
+      this.asking.back();
+    } else {
+      this.asking.show();
+    }
+  }
+
+  letGo() {
+    const { hold } = this;
+    this.hold = null;
+    this.chip.hidden = true;
+    root.classList.remove("dragging");
+    this.board.point("");
+    if (hold && root.hasPointerCapture(hold.id)) {
+      root.releasePointerCapture(hold.id);
+    }
+  }
+
+  cancelled(event) {
+    if (this.hold?.id === event.pointerId) {
+      this.cancel();
+    }
+  }
+
+  /** Put back what is dragged. Return whether anything was. */
+  cancel() {
+    const { hold } = this;
+    if (!hold?.isDragged) {
+      this.hold = null;
+      return false;
+    }
+    this.letGo();
+    hold.ready.then(() => this.undo(hold, ""));
+    return true;
+  }
+
+  /** The click that a browser makes of a drag is none. */
+  clicked(event) {
+    if (this.wasDragged) {
+      this.wasDragged = false;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+}
+
+/** Tell whether a tap says where something goes: such a one is dropped on, not dragged. */
+function isPlace(tap) {
+  return tap.target.startsWith("cell:");
+}
+
+function isWithin(box, x, y) {
+  const { left, top, right, bottom } = box.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
+}

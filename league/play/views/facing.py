@@ -1,0 +1,45 @@
+"""From whose side a board is seen: who plays the second side has it turned round."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.http import HttpRequest
+
+from league.play.queries.tables import Plain, Table
+
+TURN: Final = "turn"  # the word of an address that turns the board the other way
+KEPT: Final = ("as", TURN)  # the words that stay in the address of a table
+
+
+def is_second(table: Table) -> bool:
+    """Tell whether whoever looks plays the second side alone."""
+    own = (table.eyes,) if table.eyes else table.place.seats if table.place else ()
+    _first, second, *_ = table.position.game.sides.values()
+    return bool(own) and set(own) <= set(second)
+
+
+def scene(table: Table, before: Any, action: Any, after: Any) -> Plain:
+    """Return what is drawn: around a table from the seat that looks, else from the first side."""
+    game = table.position.game
+    if game.scene_from is not None and table.eyes:
+        return dict(game.scene_from(before, action, after, table.eyes))
+    return dict(game.scene(before, action, after)) if game.scene else {}
+
+
+def context(request: HttpRequest, table: Table) -> dict[str, Any]:
+    """Return which way the board is drawn, and the address that turns it."""
+    game = table.position.game
+    if game.scene is None or game.scene_from is not None:
+        return {"turns": False}
+    is_turned = TURN in request.GET
+    return {
+        "turns": True,
+        "turned": is_second(table) != is_turned,
+        "turned_by_itself": is_second(table),
+        "turn": {TURN: None if is_turned else "on"},
+    }
+
+
+def kept(request: HttpRequest) -> Mapping[str, str]:
+    """Return the words of the address that the next page needs too."""
+    return {name: request.GET[name][:8] for name in KEPT if request.GET.get(name)}
