@@ -10,7 +10,6 @@ from django.urls import reverse
 from league.people.models import Player
 from league.play.models import Sitting
 from league.play.services import places
-from matches.models import Match
 from tests.events.conftest import browser as browser_of
 from tests.matches.factories import declared, table
 from tests.people.factories import PlayerFactory
@@ -93,14 +92,12 @@ def test_more_devices_is_what_the_form_of_a_game_begins_with() -> None:
 
 
 @pytest.mark.parametrize("rows", [1, 3])
-def test_the_start_page_asks_for_all_tables_at_once(
-    django_assert_num_queries: Any, rows: int
-) -> None:
+def test_the_lobby_asks_for_all_tables_at_once(django_assert_num_queries: Any, rows: int) -> None:
     _made, phone = player()
     for _row in range(rows):
         opened_free(phone)
 
-    with django_assert_num_queries(4):  # session, account, tables and who sits there
+    with django_assert_num_queries(6):  # the account (4), its tables, who sits there
         phone.get(LOBBY)
 
 
@@ -133,8 +130,8 @@ def test_a_match_that_is_hidden_leads_nowhere() -> None:
     type(match.event).objects.update(published=False)
     address = reverse("play:of-match", args=[match.match.uid])
 
-    assert Client().get(address).status_code == 404
-    assert Match.objects.filter(pk=match.match.pk).exists()
+    assert browser_of(PlayerFactory().user).get(address).status_code == 404
+    assert browser_of(match.ann).get(address).status_code == 302
 
 
 def test_a_place_that_was_left_is_not_listed() -> None:
