@@ -209,7 +209,7 @@ ROUTES: dict[str, Entry] = {
     "matches:organise": ACTS["matches.make"],
     # Tables: whoever has a place at one, by a link or an account
     "play:lobby": ANYONE,
-    "play:open-game": OWN,
+    **_all(OWN, "play:of-match play:open-game"),
     **_all(
         SCOPED,
         """play:join play:by-pass play:table play:board play:record play:invite play:view play:watch

@@ -17,6 +17,7 @@ import engines
 import league.events.queries
 import league.events.queries.lists
 import league.events.queries.own
+import league.play.queries.own
 import league.tournaments.queries.challenges
 import matches.queries.matches
 from engines.core.options import labels
@@ -28,7 +29,7 @@ from matches.queries.proofs import Proof, newest_proved
 from matches.views import lists
 from matches.views.declaring import due_lines
 
-UPCOMING = ENTRIES = 5
+UPCOMING = ENTRIES = TABLES = 5
 DECKS = 4
 MATCHES = 5
 STAFFED = 8
@@ -79,6 +80,7 @@ def home(request: HttpRequest) -> HttpResponse:
         context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES], request.user)
         asked = league.events.queries.own.invitations_at_hand(player, now=now)
         context["asked"] = asked[:ENTRIES]
+        context["tables"] = league.play.queries.own.tables_of_account(request.user, most=TABLES)
         context["dues"] = due_lines(request.user)
         challenges = league.tournaments.queries.challenges.waiting_for(player)[:ENTRIES]
         context["challenges"] = [(one, name_of(one.challenger.entry)) for one in challenges]

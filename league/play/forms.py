@@ -1,5 +1,7 @@
 """What is asked before a table opens."""
 
+from copy import deepcopy
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -49,6 +51,10 @@ class OpenForm(forms.Form):
         self._choose("who", [(who, WHO[who]) for who in people], SHARED)
         self._choose("source", list(sources.items()), next(iter(sources)))
         self._choose("preset", [("", _("the usual one")), *presets], "")
+        if data is None:  # for a single device there is a button that asks nothing
+            self.initial["who"] = APART
+        self.fields["name"] = deepcopy(NameForm.base_fields["name"])
+        self.order_fields(["who", "name", "source", "preset", "is_public"])
         self.fields["source"].label = _("Cards") if self.hands else _("Dice")
         if not presets:
             del self.fields["preset"]
@@ -65,6 +71,7 @@ class OpenForm(forms.Form):
         return Wanted(
             game=given["game"], who=given["who"], source=given["source"],
             preset=given.get("preset", ""), is_public=bool(given["is_public"]),
+            name=given["name"],
         )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ app_name = "play"
 SITTING = "<slug:uid>/"
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
+    path("match/<slug:match>/", lobby.of_match, name="of-match"),
     path("open/<slug:match>/<int:number>/", lobby.open_game, name="open-game"),
     path("pass/<str:secret>/<int:number>/", lobby.by_pass, name="by-pass"),
     path("join/<str:secret>/", lobby.join, name="join"),

@@ -22,7 +22,7 @@ from tests.tournaments.rounds.hall import running
 
 pytestmark = pytest.mark.django_db
 VISITOR_ASKS = 3
-PLAYER_ASKS = 15
+PLAYER_ASKS = 16
 
 
 @pytest.fixture

@@ -13,3 +13,9 @@ def games_of(match: Match) -> dict[int, str]:
     """Map the games of a match that were opened at a table to the states of their sittings."""
     rows = Sitting.objects.filter(of__match=match).order_by("pk")
     return dict(rows.values_list("of__number", "state"))
+
+
+def next_number(games: dict[int, str]) -> int:
+    """Return which game of a match is played next, by the states of its sittings."""
+    over = [n for n, state in games.items() if state == Sitting.State.CONFIRMED]
+    return max(over, default=0) + 1

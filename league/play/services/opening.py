@@ -9,7 +9,7 @@ from engines.core.game import AnyGame
 from engines.core.registry import get
 from league.people.services import limits
 from league.play.models import Place, Sitting
-from league.play.services.places import Link
+from league.play.services.places import Link, sit_down
 from league.play.services.sittings import open_free
 
 BY_DEVICE: Final = (20, timedelta(hours=1))
@@ -23,6 +23,7 @@ class Wanted:
     """``who``: one device for all, one for each side or seat, or one person who writes.
 
     ``source`` is a ``Sitting.Dice``: with the table's own, hands are cards on the table.
+    ``name`` is that of who opens it, shown where each side has a device.
     """
 
     game: str
@@ -30,6 +31,7 @@ class Wanted:
     source: str
     preset: str = ""
     is_public: bool = False
+    name: str = ""
 
 
 def has_hands(game: AnyGame) -> bool:
@@ -42,6 +44,7 @@ def open_table(
 ) -> tuple[Sitting, list[Link]]:
     """Open a free table; return it with a link for each place, that of who opens it first.
 
+    An account that opens it has that place on all its devices, without the link.
     Raises TooManyTries when a device, an account or an address opens too many, and what
     ``open_free`` raises.
     """
@@ -51,7 +54,7 @@ def open_table(
         limits.take(what=f"table:{network}", limit=BY_ADDRESS, now=now)
     game = get(wanted.game)
     is_by_hand = wanted.source == Sitting.Dice.TABLE
-    return open_free(
+    sitting, links = open_free(
         ruleset_id=":".join(filter(None, (game.ruleset, wanted.preset))),
         options={},
         mode=OPEN_HANDS if is_by_hand and has_hands(game) else "full",
@@ -62,6 +65,12 @@ def open_table(
         role=Place.Role.REFEREE if wanted.who == WRITER else Place.Role.PLAYER,
         is_public=wanted.is_public,
     )
+    own_name = wanted.name if len(links) > 1 else ""  # not that of two at one device
+    own = sit_down(place=links[0].place, name=own_name)
+    if getattr(by, "is_authenticated", False):
+        own.user = by
+        own.save(update_fields=["user"])
+    return sitting, links
 
 
 def _roles(game: AnyGame, who: str) -> Mapping[str, tuple[str, ...]] | None:

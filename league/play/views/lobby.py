@@ -11,6 +11,7 @@ from django.template.loader import select_template
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from engines.core.options import labels
 from league.events.forms import games
@@ -19,9 +20,11 @@ from league.events.views.answers import refuse
 from league.people.address import address_of
 from league.people.errors import Refusal
 from league.play import places as devices
+from league.play import recent
 from league.play.forms import NameForm, OpenForm
 from league.play.models import Sitting
-from league.play.queries.sittings import running_of
+from league.play.queries.own import tables_here
+from league.play.queries.sittings import games_of, next_number, running_of
 from league.play.services import opening, places, sittings
 from league.play.services.places import Link
 from league.play.views import stage
@@ -43,8 +46,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
     asked = request.POST.get("game") or request.GET.get("game", "")
     known = dict(games.names())
     if asked not in known:
-        return render(request, "play/lobby.html", {"games": _cards()})
+        running = tables_here(request.user, recent.tables_of(request))
+        return render(request, "play/lobby.html", {"games": _cards(), "tables": running})
     form = OpenForm(request.POST or None, game=asked, language=language())
+    form.initial["name"] = _name_of(request)
     status = 200
     if request.method == "POST" and form.is_valid():
         try:
@@ -54,6 +59,11 @@ def lobby(request: HttpRequest) -> HttpResponse:
     about = labels(asked).about.get(language(), "")
     context = {"form": form, "game": asked, "name": known[asked], "about": about}
     return render(request, "play/open.html", context, status=status)
+
+
+def _name_of(request: HttpRequest) -> str:
+    player = getattr(request.user, "player", None)
+    return player.display_name if player else ""
 
 
 def _cards() -> list[dict[str, object]]:
@@ -81,6 +91,7 @@ def _opened(request: HttpRequest, form: OpenForm) -> HttpResponse:
     answer = redirect(there)
     secure = settings.SESSION_COOKIE_SECURE
     devices.remember(answer, sitting, own.secret, secure=secure)
+    recent.remember(request, answer, sitting)
     for link in others:
         remember_invited(answer, sitting, link)
     answer.set_signed_cookie(
@@ -108,11 +119,13 @@ def invited(place: str) -> str:
 def join(request: HttpRequest, secret: str) -> HttpResponse:
     """Show whose place a link is; one tap takes it."""
     place = places.by_link(secret=secret, address=address_of(request), now=timezone.now())
-    form = NameForm(request.POST if request.method == "POST" else None)
+    posted = request.POST if request.method == "POST" else None
+    form = NameForm(posted, initial={"name": _name_of(request)})
     if request.method == "POST" and form.is_valid():
         places.sit_down(place=place, name=form.cleaned_data["name"])
         seated = redirect("play:table", uid=place.sitting.uid)
         devices.remember(seated, place.sitting, secret, secure=settings.SESSION_COOKIE_SECURE)
+        recent.remember(request, seated, place.sitting)
         seated["Referrer-Policy"] = "no-referrer"
         return seated
     sitting = place.sitting
@@ -127,6 +140,15 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     answer["Referrer-Policy"] = "strict-origin"  # the secret stands in the address
     answer["X-Robots-Tag"] = "noindex, nofollow"
     return answer
+
+
+@require_safe
+@never_cache
+def of_match(request: HttpRequest, match: str) -> HttpResponse:
+    """Lead to the game of a match that is played next, or is being played."""
+    page = pages.match_page(match, request.user)
+    number = min(next_number(games_of(page.match)), page.rules.games)
+    return redirect("play:open-game", match=page.match.uid, number=number)
 
 
 @any_method

@@ -38,7 +38,9 @@ from league.tournaments.wording import acts
 from league.tournaments.wording.filling import named
 from league.tournaments.wording.rounds import phase_name, round_name
 from matches.models import Match
+from matches.models.matches import FINAL
 from matches.queries.declaring import declaring_of
+from matches.queries.matches import engine_of, rules_of
 from matches.queries.records import replays_of
 from matches.rules.flow import State as MatchState
 from matches.views.declaring import due_lines
@@ -98,6 +100,7 @@ class Own:
     is_on_ladder: bool  # a ladder is being played
     decks: str  # where the decks of both are, empty where nothing is declared before a match
     declared: tuple[str, ...]  # before the match: where this side's and the opponent's stand
+    table: str  # where the match is played at devices; empty where that cannot be
 
 
 @live(matches=True, declarations=True)
@@ -177,6 +180,7 @@ def _own(request: HttpRequest, found: Front) -> Own | None:
         is_on_ladder=_ladder(found) is not None,
         decks=_decks(found, entrant, last),
         declared=_declared(found, entrant, last),
+        table=_table(found, last),
     )
 
 
@@ -210,6 +214,15 @@ def _decks(found: Front, entrant: Entrant, due: OwnRound | None) -> str:
         return ""
     own, other = entrant.entry.uid, Entry.objects.get(pk=due.opponent.entry).uid
     return reverse("events:pair", args=[found.event.uid, own, other])
+
+
+def _table(found: Front, due: OwnRound | None) -> str:
+    """Return the way to the table of a match that has no final result."""
+    if due is None or not due.seated.match or due.seated.state in FINAL:
+        return ""
+    if engine_of(rules_of(found.event).ruleset) is None:
+        return ""
+    return reverse("play:of-match", args=[due.seated.match])
 
 
 def _declared(found: Front, entrant: Entrant, due: OwnRound | None) -> tuple[str, ...]:
