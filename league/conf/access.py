@@ -213,8 +213,8 @@ ROUTES: dict[str, Entry] = {
     **_all(
         SCOPED,
         """play:join play:by-pass play:table play:board play:record play:invite play:view play:watch
-        play:overlay play:choices play:say play:roll play:send play:back play:answer play:end
-        play:confirm""",
+        play:overlay play:from-record play:choices play:say play:roll play:send play:back
+        play:answer play:end play:confirm""",
     ),
     "matches:passes": ACTS["matches.passes"],
     # Links that speak for a side: whoever has the secret

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from league.play.views import lobby, tables, watching, wire
+from league.play.views import lobby, playing_on, tables, watching, wire
 
 app_name = "play"
 SITTING = "<slug:uid>/"
@@ -9,6 +9,7 @@ urlpatterns = [
     path("open/<slug:match>/<int:number>/", lobby.open_game, name="open-game"),
     path("pass/<str:secret>/<int:number>/", lobby.by_pass, name="by-pass"),
     path("join/<str:secret>/", lobby.join, name="join"),
+    path("from/<slug:filing>/<int:line>/", playing_on.from_record, name="from-record"),
     path(SITTING, tables.table, name="table"),
     path(f"{SITTING}record.record", tables.record, name="record"),
     path(f"{SITTING}invite/<slug:place>/", tables.invite, name="invite"),
