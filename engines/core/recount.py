@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engines.core import sealed
-from engines.core.dice import seeding, takes_draw
+from engines.core.dice import said, seeding, takes_draw
 from engines.core.errors import Refused
 from engines.core.game import AnyGame
 from engines.core.record import Record
@@ -43,7 +43,8 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw ``k`` (from 1) in line ``n``: what the record ``said`` and what was ``due``, as lines.
+    """Draw ``k`` (from 1) in line ``n``: what the record has (``said``) and what was ``due``, as
+    lines; ``action`` is the one of the record.
 
     ``faces`` are those of the record, empty for a deal or lot. Of ``sizes`` and ``numbers`` the
     draw is made: each number is below its size, from 0.
@@ -51,15 +52,13 @@ class Draw:
 
     k: int
     n: int
+    action: Any
     said: str
     due: str
     faces: tuple[int, ...]
     sizes: tuple[int, ...]
     numbers: tuple[int, ...]
-
-    @property
-    def agrees(self) -> bool:
-        return self.said == self.due
+    agrees: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +121,11 @@ def _counted(
 
 def _draw(game: AnyGame, state: Any, action: Any, by: Noted, k: int, n: int) -> Draw:
     faces = game.faces(action) if game.faces else ()
-    said = game.write(action)
-    if game.supply is not None:
-        due = game.write(game.supply(state, by))
-    else:
+    if game.supply is None:
         drawn = tuple(by.face() for _ in faces)
-        due = said if drawn == faces else " ".join(map(str, drawn))
-    return Draw(k, n, said, due, faces, tuple(by.sizes), tuple(by.numbers))
+        due, agrees = " ".join(map(str, drawn)), drawn == faces
+    else:
+        supplied = game.supply(state, by)
+        due, agrees = game.write(supplied), said(game, supplied) == said(game, action)
+    return Draw(k, n, action, game.write(action), due, faces, tuple(by.sizes), tuple(by.numbers),
+                agrees)  # fmt: skip

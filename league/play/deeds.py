@@ -9,6 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from league.play.models import Sitting
 from league.play.queries.playing_on import knows_hands
+from league.play.queries.records import is_sealed
 from league.play.queries.sittings import games_of
 from league.play.queries.watching import is_open_to_all, played_now
 from matches.models import Filing, SidePass
@@ -57,6 +58,16 @@ def playing_on(*, filing: Filing, line: int, page: MatchPage | None, user: Any) 
         yield Deed(_("Play on from here"), url)
     else:
         yield Deed(_("Why nobody can play on from here"), url, "quiet")
+
+
+@deeds_of_replay
+def counting_again(
+    *, filing: Filing, line: int, page: MatchPage | None, user: Any
+) -> Iterable[Deed]:
+    """Offer to count the dice of a record again that were sealed."""
+    if is_sealed(filing.record.text):
+        url = reverse("play:check-record", args=[filing.uid])
+        yield Deed(_("Count the dice again"), url, "quiet")
 
 
 def _address(page: MatchPage, speaker: Speaker, number: int) -> str:

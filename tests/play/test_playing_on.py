@@ -77,10 +77,10 @@ def check_goes_on(sitting):
     before, (place,) = fresh(sitting).length, sitting.places.all()
     if CHANCE in positions.of(fresh(sitting)).to_act:
         rolls.roll(place=place, after=fresh(sitting).revision, now=timezone.now())
-    else:  # of choices made at once the second one is a line
-        play_on(sitting, [place], Random(1), 1)
-        if fresh(sitting).length == before:
-            play_on(sitting, [place], Random(1), 1)
+    else:  # of choices made at once only the last one makes a line
+        for seed in range(8):
+            if fresh(sitting).length == before:
+                play_on(sitting, [place], Random(seed), 1)
     assert fresh(sitting).length > before
 
 
