@@ -2,9 +2,9 @@
 
 It reads ``<JSON>\\n<text>`` from its input, one record after the other, and writes one line of JSON
 for each. The line before a text says what is asked: ``{"bytes": 9, "act": "judge", "counts": 1}``,
-``look`` with ``names``, or ``moment`` with ``n``, ``still`` and ``names``. It knows neither the
-database nor the network. Per record it may use 5 s of processor time, and 256 MiB in all: over a
-limit it dies, and whoever waits hears of it.
+``look`` with ``names``, ``moment`` with ``n``, ``still`` and ``names``, or ``recount``. It knows
+neither the database nor the network. Per record it may use 5 s of processor time, and 256 MiB in
+all: over a limit it dies, and whoever waits hears of it.
 """
 
 import json
@@ -17,6 +17,7 @@ from typing import Any, BinaryIO, Final
 
 from engines.core.verify import verify_text
 from matches.rules.looking import looked_at, looked_through
+from matches.rules.recounting import recounted
 from matches.rules.statistics import Counting, tallies_of
 
 CPU_SECONDS: Final = 5
@@ -54,6 +55,7 @@ def answer(text: bytes, *, act: str, **given: Any) -> dict[str, Any]:
 ACTS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
     "look": looked_through,
     "moment": looked_at,
+    "recount": recounted,
 }
 
 

@@ -159,6 +159,10 @@ class Lookers:
         """Return what ``looking.looked_at`` does. Raises ReplayDied."""
         return self._ask(text, act="moment", n=n, still=still, names=names)
 
+    def recount(self, text: str) -> Answer:
+        """Return what ``recounting.recounted`` does. Raises ReplayDied."""
+        return self._ask(text, act="recount")
+
     def _ask(self, text: str, **wanted: Any) -> Answer:
         warm = self._warm(tuple(settings.REPLAY_CELL))
         try:

@@ -1,13 +1,18 @@
-"""What is offered on the page of a match: the way to its table."""
+"""What is offered on the page of a match and of a replay: the ways to a table."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from league.play.queries.playing_on import knows_hands
+from league.play.queries.records import is_sealed
 from league.play.queries.sittings import games_of, next_number
-from matches.models import SidePass
-from matches.queries.deeds import Deed, deeds_of_match
+from league.play.queries.watching import is_open_to_all, played_now
+from matches.models import Filing, SidePass
+from matches.queries.deeds import Deed, deeds_of_match, deeds_of_replay
 from matches.queries.matches import engine_of
 from matches.queries.pages import MatchPage
 from matches.queries.passes import is_whole, secret_of
@@ -28,6 +33,39 @@ def at_table(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
     url = _address(page, speaker, number)
     if url:
         yield Deed(label, url)
+
+
+@deeds_of_match
+def looking_on(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
+    """Offer to look on to everybody else, while a game of a public event is being played."""
+    is_party = page.my_side is not None or "rule" in page.may or isinstance(speaker, SidePass)
+    if page.match.version or is_party or not is_open_to_all(page.match):
+        return
+    running = played_now(page.match)
+    if running is not None:
+        yield Deed(pgettext_lazy("a match", "Watch"), reverse("play:table", args=[running.uid]))
+
+
+@deeds_of_replay
+def playing_on(*, filing: Filing, line: int, page: MatchPage | None, user: Any) -> Iterable[Deed]:
+    """Offer to play on from the line that is shown; where hands are unknown, to say why not."""
+    if engine_of(filing.record.ruleset) is None:
+        return
+    url = reverse("play:from-record", args=[filing.uid, line])
+    if knows_hands(filing):
+        yield Deed(_("Play on from here"), url)
+    else:
+        yield Deed(_("Why nobody can play on from here"), url, "quiet")
+
+
+@deeds_of_replay
+def counting_again(
+    *, filing: Filing, line: int, page: MatchPage | None, user: Any
+) -> Iterable[Deed]:
+    """Offer to count the dice of a record again that were sealed."""
+    if is_sealed(filing.record.text):
+        url = reverse("play:check-record", args=[filing.uid])
+        yield Deed(_("Count the dice again"), url, "quiet")
 
 
 def _address(page: MatchPage, speaker: Speaker, number: int) -> str:

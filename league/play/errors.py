@@ -148,6 +148,24 @@ class SettingsRefused(Refused):
     message = _("%(sentence)s")
 
 
+class HandsUnknown(Refused):
+    code = "hands_unknown"
+    message = _(
+        "Nobody can play on from here: the game was played with real cards, "
+        "and its record does not know what was in the hands."
+    )
+
+
+class NothingToPlayOn(Refused):
+    code = "nothing_to_play_on"
+    message = _("The game is over at this line. Go back to an earlier line and play on from there.")
+
+
+class RecordStops(Refused):
+    code = "record_stops"
+    message = _("This record cannot be played, so there is no position to play on from.")
+
+
 class SittingRuns(Conflict):
     code = "sitting_runs"
     message = _("This game is being written down already.")

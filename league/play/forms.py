@@ -75,6 +75,17 @@ class OpenForm(forms.Form):
         )  # fmt: skip
 
 
+class PlayOnForm(OpenForm):
+    """How a game goes on from a line of a record: who sits where, and who rolls from then on."""
+
+    def __init__(self, data: object, *, game: str, language: str) -> None:
+        super().__init__(data, game=game, language=language)
+        self.fields.pop("preset", None)
+        words = CARDS if self.hands else DICE
+        sources = [Sitting.Dice.SERVER] if self.hands else [Sitting.Dice.SERVER, Sitting.Dice.TABLE]
+        self._choose("source", [(source, words[source]) for source in sources], sources[0])
+
+
 class NameForm(forms.Form):
     name = forms.CharField(
         label=_("Your name, as the others see it"), required=False, max_length=LONGEST_NAME,

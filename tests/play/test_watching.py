@@ -142,6 +142,7 @@ def test_choices_laid_down_meanwhile_are_not_named():
 def clocked(now):
     sitting, (place,) = free("carriers", clock=rules.Settings(600_000))
     said(place, "toss 6 3", now)
+    said(place, "column 1", now)
     return sitting, place
 
 
@@ -152,7 +153,6 @@ def left(sitting, now):
 def test_a_clock_is_seen_as_it_stood():
     now = timezone.now() + minutes(10)
     sitting, place = clocked(now)
-    said(place, "column 1", now)
     (running,) = positions.of(fresh(sitting)).to_act
     then = left(seen(sitting, now + minutes(3), minutes(0)), now + minutes(1))
     action = positions.of(fresh(sitting)).game.sample(positions.of(fresh(sitting)).state, Random(1))
@@ -182,7 +182,7 @@ def at_event(minutes_late=0, **fields):
     at_table = declared(table(watch_delay_minutes=minutes_late))
     type(at_table.event).objects.filter(pk=at_table.event.pk).update(**fields)
     sitting = sittings.open_game(
-        match=at_table.match, number=1, dice="table", by=at_table.ann, now=timezone.now()
+        match=at_table.match, number=1, by=at_table.ann, now=timezone.now()
     )
     return at_table, sitting
 

@@ -1,5 +1,6 @@
 """The record that a sitting comes to."""
 
+import re
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from league.play.models import Place, Sitting
 from league.play.queries import lines, positions
 from league.play.rules.course import CHANCE_LINE, Position
 
+SEALED: Final = re.compile(r"^@dice sealed\b", re.MULTILINE)
 ACTS: Final = frozenset({"concede", "forfeit", "time", "ruling", "abandoned"})
 
 
@@ -49,6 +51,11 @@ def taken_seats(sitting: Sitting) -> tuple[str, ...]:
     """Return the seats of a sitting: in a game with rosters those that somebody has."""
     position = positions.of(sitting)
     return seeding(position.game, position.record.seats)
+
+
+def is_sealed(text: str) -> bool:
+    """Tell whether the dice of a canonical record were promised before the match."""
+    return SEALED.search(text) is not None
 
 
 def text_of(record: Record) -> str:

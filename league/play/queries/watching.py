@@ -21,6 +21,7 @@ from league.play.queries import lines, positions
 from league.play.queries.records import ACTS
 from league.play.rules import clock as clocks
 from league.play.rules.course import Said, sides_of
+from matches.models import Match
 from matches.queries.records import are_decks_public
 
 NOW: Final = timedelta(0)
@@ -30,9 +31,17 @@ MICROSECOND: Final = timedelta(microseconds=1)
 
 def is_public(sitting: Sitting) -> bool:
     """Tell whether anybody may look on: a free sitting that was opened so, or a public event's."""
-    if sitting.of is None:
-        return sitting.is_public
-    return sees(AnonymousUser(), sitting.of.match.event)
+    return sitting.is_public if sitting.of is None else is_open_to_all(sitting.of.match)
+
+
+def is_open_to_all(match: Match) -> bool:
+    return sees(AnonymousUser(), match.event)
+
+
+def played_now(match: Match) -> Sitting | None:
+    """Return the sitting of a match that is not confirmed yet, the newest of several."""
+    going = Sitting.objects.filter(of__match=match).exclude(state=Sitting.State.CONFIRMED)
+    return going.order_by("-pk").first()
 
 
 def shows_line_ups(sitting: Sitting) -> bool:

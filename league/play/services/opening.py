@@ -48,10 +48,7 @@ def open_table(
     Raises TooManyTries when a device, an account or an address opens too many, and what
     ``open_free`` raises.
     """
-    who = f"user:{by.pk}" if getattr(by, "is_authenticated", False) else f"device:{device}"
-    limits.take(what=f"table:{who}", limit=BY_DEVICE, now=now)
-    if network := limits.network_of(address):
-        limits.take(what=f"table:{network}", limit=BY_ADDRESS, now=now)
+    count_opening(device=device, address=address, by=by, now=now)
     game = get(wanted.game)
     is_by_hand = wanted.source == Sitting.Dice.TABLE
     sitting, links = open_free(
@@ -61,8 +58,8 @@ def open_table(
         dice=wanted.source,
         by=by,
         now=now,
-        roles=_roles(game, wanted.who),
-        role=Place.Role.REFEREE if wanted.who == WRITER else Place.Role.PLAYER,
+        roles=roles_of(game, wanted.who),
+        role=role_of(wanted.who),
         is_public=wanted.is_public,
     )
     own_name = wanted.name if len(links) > 1 else ""  # not that of two at one device
@@ -73,7 +70,19 @@ def open_table(
     return sitting, links
 
 
-def _roles(game: AnyGame, who: str) -> Mapping[str, tuple[str, ...]] | None:
+def count_opening(*, device: str, address: str, by: Any, now: datetime) -> None:
+    """Count another free table of a device or account, and of its address. Raises TooManyTries."""
+    who = f"user:{by.pk}" if getattr(by, "is_authenticated", False) else f"device:{device}"
+    limits.take(what=f"table:{who}", limit=BY_DEVICE, now=now)
+    if network := limits.network_of(address):
+        limits.take(what=f"table:{network}", limit=BY_ADDRESS, now=now)
+
+
+def role_of(who: str) -> str:
+    return Place.Role.REFEREE if who == WRITER else Place.Role.PLAYER
+
+
+def roles_of(game: AnyGame, who: str) -> Mapping[str, tuple[str, ...]] | None:
     """Map names to seats; a side and a seat are named as the game names them."""
     if who == APART:
         return {side: tuple(seats) for side, seats in game.sides.items()}

@@ -61,19 +61,25 @@ def open_free(
     usual = {**game.options, **game.presets.get(preset, {})}
     house = game.house(SystemRandom())
     settings = replace(house, ruleset=ruleset_id, options={**usual, **options}, mode=mode)
-    sitting = _opened(_header(settings, game.key, usual), dice, by=by, now=now)
+    sitting = opened(_header(settings, game.key, usual), dice, by=by, now=now)
     if is_public:
         sitting.is_public = True
         sitting.save(update_fields=["is_public"])
-    places = roles or {"": game.seats}
     if clock is not None:
         clocks.set_up(sitting, clock)
-    links = [
-        seat_by_link(sitting=sitting, role=role, seats=seats, name=name, now=now)
-        for name, seats in places.items()
-    ]
+    links = seated(sitting, roles or {"": game.seats}, role, now)
     rolls.deal(sitting=sitting, now=now)
     return sitting, links
+
+
+def seated(
+    sitting: Sitting, roles: Mapping[str, tuple[str, ...]], role: str, now: datetime
+) -> list[Link]:
+    """Make the places of a free sitting: ``roles`` maps their names to the seats."""
+    return [
+        seat_by_link(sitting=sitting, role=role, seats=seats, name=name, now=now)
+        for name, seats in roles.items()
+    ]
 
 
 @transaction.atomic
@@ -96,7 +102,7 @@ def open_game(*, match: Match, number: int, by: Any, now: datetime) -> Sitting:
     if Sitting.objects.filter(of=game).exclude(state=Sitting.State.CONFIRMED).exists():
         raise SittingRuns
     header = _with_hands(header, settings.dice)
-    sitting = _opened(header, settings.dice, by=by, now=now, of=game)
+    sitting = opened(header, settings.dice, by=by, now=now, of=game)
     if (clock := clocks.of_event(settings)) is not None:
         clocks.set_up(sitting, clock)
     _seat_players(sitting, match, now)
@@ -169,7 +175,7 @@ def _header(settings: Settings, game: str, usual: Mapping[str, str]) -> str:
     )
 
 
-def _opened(header: str, dice: str, *, by: Any, now: datetime, of: Game | None = None) -> Sitting:
+def opened(header: str, dice: str, *, by: Any, now: datetime, of: Game | None = None) -> Sitting:
     """Raises SettingsRefused."""
     secret = "" if dice == Sitting.Dice.TABLE else secrets.token_hex(SECRET_BYTES)
     record = read(header)

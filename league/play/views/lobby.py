@@ -1,6 +1,7 @@
 """Opening a table, and sitting down at one: by a link, or at a match's game."""
 
 import secrets
+from collections.abc import Sequence
 from typing import Final
 
 from django.conf import settings
@@ -79,11 +80,22 @@ def _cards() -> list[dict[str, object]]:
 
 
 def _opened(request: HttpRequest, form: OpenForm) -> HttpResponse:
-    device = request.get_signed_cookie(DEVICE, default="", salt=SALT) or secrets.token_urlsafe(12)
+    device = device_of(request)
     sitting, links = opening.open_table(
         wanted=form.wanted(), device=device, address=address_of(request), by=request.user,
         now=timezone.now(),
     )  # fmt: skip
+    return to_table(device, sitting, links)
+
+
+def device_of(request: HttpRequest) -> str:
+    """Return what this device is counted by: its cookie, or a new name."""
+    known = request.get_signed_cookie(DEVICE, default="", salt=SALT)
+    return known or secrets.token_urlsafe(12)
+
+
+def to_table(device: str, sitting: Sitting, links: Sequence[Link]) -> HttpResponse:
+    """Seat the device that opened a table at its first place; then lead on to what comes next."""
     own, *others = links
     there = reverse("play:table", args=[sitting.uid])
     if others:

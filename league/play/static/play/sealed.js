@@ -1,19 +1,17 @@
 // Counts the dice and deals of a sealed record again, as engines/core/sealed.py does. Draw k is made
 // of the bytes of HMAC-SHA256(server seed, "seat seeds in seat order,k"), then of "…,k,1", "…,k,2".
-// Seeds are hexadecimal; a RangeError has REC-SEED for what is no seed.
+// Seeds are hexadecimal; a RangeError has REC-SEED for what is no seed. The hashes are the page's
+// own: browsers count them only for pages that came by https or from the device itself.
+
+import { hmac, sha256 } from "./hash.js";
 
 const SEED = /^(?:[0-9a-f]{2}){1,64}$/;
 const BYTE = 256;
 const FACES = 6;
 
-// Browsers count hashes only for pages that came by https or from the device itself.
-export function available() {
-  return globalThis.crypto?.subtle !== undefined;
-}
-
 // What is shown before the match: the SHA-256 of the seed's bytes.
 export async function commitment(serverHex) {
-  return hexOf(await crypto.subtle.digest("SHA-256", bytesOf(serverHex)));
+  return hexOf(sha256(bytesOf(serverHex)));
 }
 
 // The faces of draw k, each 1 to 6.
@@ -50,8 +48,6 @@ async function stream(serverHex, seatSeeds, k) {
   if (!Number.isSafeInteger(k) || k < 1) {
     throw new RangeError("k");
   }
-  const hmac = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", raw, hmac, false, ["sign"]);
   const message = [...seatSeeds, k].join(",");
   let block = 0;
   let bytes = new Uint8Array();
@@ -59,7 +55,7 @@ async function stream(serverHex, seatSeeds, k) {
   return async function next() {
     if (at === bytes.length) {
       const text = block ? `${message},${block}` : message;
-      bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
+      bytes = hmac(raw, new TextEncoder().encode(text));
       block += 1;
       at = 0;
     }
@@ -74,6 +70,6 @@ function bytesOf(seed) {
   return Uint8Array.from(seed.match(/../g), (pair) => parseInt(pair, 16));
 }
 
-function hexOf(buffer) {
-  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+function hexOf(bytes) {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,0 +1,82 @@
+"""The lines of a filed record that a free table can go on from."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engines.core.game import AnyGame
+from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Dice, Line, Record
+from engines.core.registry import ruleset
+from engines.core.writing import written
+from league.play.errors import HandsUnknown, NothingToPlayOn, RecordStops
+from league.play.rules import course
+from league.play.rules.course import Position, Said
+from matches.models import Filing
+from matches.queries.matches import engine_of
+from matches.queries.printed import names_of_set
+from matches.queries.replay import Replay, Step, replay_of
+
+OPEN_MODE: Final = re.compile(r"^@mode open\b", re.MULTILINE)
+SIGNS: Final = {ACTION: "", CHECKPOINT: "= ", RULING: "~ ", SET: "~ set "}
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A record up to a line: ``n`` lines, of which ``step`` is the last; None before the first."""
+
+    record: Record
+    game: AnyGame
+    n: int
+    step: Step | None
+
+    def header(self, source: str) -> str:
+        """Return the match's settings alone; from here on chance comes from ``source``."""
+        return written(
+            replace(self.record, lines=(), result=None, end=None, seeds=(), digest="", facts=(),
+                    dice=Dice(source))
+        )  # fmt: skip
+
+    def lines(self, start: Position) -> tuple[Position, list[Said]]:
+        """Play the lines from the start; return where they lead and the lines that they come to."""
+        position, said = start, list[Said]()
+        for line in self.record.lines[: self.n]:
+            position, made = course.heard(position, _typed(line))
+            said += made
+        return position, said
+
+
+def knows_hands(filing: Filing) -> bool:
+    """Tell whether a record knows all hands; cheap: its text is not read."""
+    game = engine_of(filing.record.ruleset)
+    is_open = OPEN_MODE.search(filing.record.text) is not None
+    return game is None or game.mask is None or not is_open
+
+
+def beginning(filing: Filing, line: int) -> Beginning:
+    """Return a record up to a line; one that is too far, or the one that breaks a rule, is the last
+    that can be played. Raises HandsUnknown and RecordStops.
+    """
+    if not knows_hands(filing):
+        raise HandsUnknown
+    replay = _replay(filing)
+    if replay.record is None or engine_of(replay.ruleset) is None or not replay.steps:
+        raise RecordStops
+    n = min(line, len(replay.steps))
+    game, _preset = ruleset(replay.record.ruleset)
+    return Beginning(replay.record, game, n, replay.step(n))
+
+
+def check_goes_on(position: Position) -> None:
+    """Raises NothingToPlayOn where the game is over."""
+    if position.is_over:
+        raise NothingToPlayOn
+
+
+def _replay(filing: Filing) -> Replay:
+    kept, game = filing.record, filing.game
+    names = names_of_set(kept, game.match if game else None)
+    return replay_of(kept.text, digest=kept.digest, rules=kept.ruleset, names=names)
+
+
+def _typed(line: Line) -> str:
+    return SIGNS[line.kind] + line.text
