@@ -282,6 +282,11 @@ ROUTES: dict[str, Entry] = {
         "HEAD": ACTS["tournaments.desk"],
         "*": ACTS["tournaments.results"],
     },
+    "tournaments:desk-tables": {
+        "GET": ACTS["tournaments.desk"],
+        "HEAD": ACTS["tournaments.desk"],
+        "*": ACTS["tournaments.run"],
+    },
     "tournaments:desk-penalties": ACTS["tournaments.penalise"],
     "tournaments:desk-restrictions": ACTS["tournaments.run"],
     "tournaments:desk-correct": ACTS["tournaments.correct"],

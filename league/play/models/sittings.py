@@ -42,6 +42,9 @@ class Sitting(models.Model):
     signal = models.PositiveIntegerField(default=0)
     request = models.JSONField(null=True, blank=True, help_text=_("what one side asks the other"))
     clock = models.JSONField(null=True, blank=True, help_text=_("thinking time, in milliseconds"))
+    progress = models.JSONField(
+        default=list, help_text=_("score and progress as anybody sees them")
+    )
     end = models.JSONField(null=True, blank=True, help_text=_("how it ended: result and reason"))
     of = models.ForeignKey(
         "matches.Game", models.PROTECT, null=True, blank=True, related_name="sittings"

@@ -9,7 +9,7 @@ from league.play.signals import CHANNEL
 
 CHANGING: Final = (
     *("signal", "length", "revision", "state"),
-    *("request", "clock", "end", "touched_at"),
+    *("request", "clock", "end", "touched_at", "progress"),
 )
 # The time is the database's own, in seconds: the streams measure their lag by it.
 RING: Final = """

@@ -15,7 +15,7 @@ from league.play.models import Place, Sitting, TakingBack
 from league.play.queries import ended, positions
 from league.play.queries import lines as rows
 from league.play.rules.taking_back import is_agreed, needs_agreement
-from league.play.services import clocks
+from league.play.services import clocks, progress
 from league.play.services.ringing import ring
 from league.play.services.writing import locked, moved_on
 
@@ -86,6 +86,7 @@ def _done(sitting: Sitting, to: int, by: Place, agreed: Place | None, now: datet
     sitting.touched_at = now
     Place.objects.filter(sitting=sitting).exclude(confirmed="").update(confirmed="")
     clocks.go_on(sitting, now)
+    progress.note(sitting, positions.of(sitting), now)
     TakingBack.objects.create(
         sitting=sitting, serial=sitting.revision, to=to, by=by, agreed=agreed, at=now
     )

@@ -19,7 +19,7 @@ from league.play.queries import lines as rows
 from league.play.queries import positions
 from league.play.rules import course
 from league.play.rules.course import Position, Said
-from league.play.services import clocks
+from league.play.services import clocks, progress
 from league.play.services.ringing import ring
 
 HEADER: Final = 200  # lines of a record that are left for its header
@@ -86,6 +86,7 @@ def append(
         sitting.request = None
         sitting.touched_at = now
         end_if_over(sitting, position)
+        progress.note(sitting, position, now)
         acted = {seat for line in said for seat in line.seats}
         clocks.charge(sitting, acted, position, now, lag)
         clocks.fall(sitting, now)

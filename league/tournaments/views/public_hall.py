@@ -5,6 +5,7 @@ htmx, or without scripts by reloading.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest
@@ -12,6 +13,7 @@ from django.utils import timezone
 
 from league.tournaments.models import Round
 from league.tournaments.queries import standings
+from league.tournaments.queries.at_tables import tables_of
 from league.tournaments.queries.front import Front, front
 from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.pairings import of_round
@@ -22,18 +24,21 @@ from league.tournaments.wording.rounds import phase_name, round_name
 
 SECONDS = 12  # for each page
 ROWS = 24  # of a page: two columns of twelve
-SHOWS = ("all", "pairings", "standings", "clock")
+SHOWS = ("all", "pairings", "tables", "standings", "clock")
 
 
 @screen
 def hall(request: HttpRequest, uid: str) -> dict[str, Any]:
-    """Show what ``?show=`` says: pairings, standings, clock; or pairings and standings in turn."""
+    """Show what ``?show=`` says: pairings, tables, standings, clock; or all but the clock in turn.
+
+    Tables are those that are being played at devices, with their score.
+    """
     found = front(uid, request.user)
     now = timezone.now()
     show = request.GET.get("show", "")
     show = show if show in SHOWS else "all"
     round = found.round
-    pages = _pages(found, show)
+    pages = _pages(found, show, now)
     at = int(now.timestamp()) // SECONDS % len(pages)
     said = announcements_of(found.tournament).first()
     return {
@@ -54,7 +59,7 @@ def hall(request: HttpRequest, uid: str) -> dict[str, Any]:
     }
 
 
-def _pages(found: Front, show: str) -> list[dict[str, Any]]:
+def _pages(found: Front, show: str, now: datetime) -> list[dict[str, Any]]:
     """List the pages in turn; there is always one."""
     names = names_of(found.tournament)
     pages: list[dict[str, Any]] = []
@@ -62,6 +67,8 @@ def _pages(found: Front, show: str) -> list[dict[str, Any]]:
         going_on = [one for one in found.rounds if one.state in OPEN] or [found.round]
         for round in going_on:
             pages += _of_pairings(round, names)
+    if show in ("all", "tables") and found.round is not None:
+        pages += _of_tables(found, names, now)
     if show in ("all", "standings") and found.phase is not None:
         pages += _of_standings(found, names)
     return pages or [{"kind": "clock"}]
@@ -79,6 +86,11 @@ def _of_pairings(round: Round, names: dict[int, Name]) -> list[dict[str, Any]]:
         {"kind": "pairings", "title": round_name(round), "columns": _columns(part)}
         for part in _parts(rows)
     ]
+
+
+def _of_tables(found: Front, names: dict[int, Name], now: datetime) -> list[dict[str, Any]]:
+    rows = tables_of(found.tournament, names, now, for_public=True)
+    return [{"kind": "tables", "title": "", "columns": _columns(part)} for part in _parts(rows)]
 
 
 def _of_standings(found: Front, names: dict[int, Name]) -> list[dict[str, Any]]:

@@ -1,0 +1,78 @@
+"""What is being played at the tables of a tournament now, with score and progress."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.utils.translation import get_language
+
+from league.play.queries.running import Running, running
+from league.tournaments.models import Act, Pairing, Round, Tournament
+from league.tournaments.queries.names import Name
+from league.tournaments.queries.slips import playing
+from matches.queries.matches import rules_of
+
+QUIET: Final = timedelta(minutes=10)
+PAUSE: Final = "pause_tables"
+RESUME: Final = "resume_tables"
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A table that is being played. ``sides`` are (name, points; None before the first line)."""
+
+    pairing: Pairing
+    running: Running
+    sides: tuple[tuple[Name | None, int | None], ...]
+    to_act: tuple[Name | None, ...]
+    is_quiet: bool
+
+    @property
+    def chapter(self) -> str:
+        """Say in the reader's language which part of the game it is."""
+        language = (get_language() or "en")[:2]
+        return self.running.chapter.get(language, "")
+
+
+def tables_of(
+    tournament: Tournament, names: dict[int, Name], now: datetime, *, for_public: bool
+) -> list[AtTable]:
+    """Return the tables that are being played in the rounds under way, by round and table.
+
+    The public sees score and progress as late as the event's rules say.
+    """
+    pairings = {row.match_id: row for row in playing(tournament) if row.match_id is not None}
+    delay = rules_of(tournament.event).watch_delay_minutes * 60 if for_public else 0
+    rows: dict[int, list[Running]] = {match: [] for match in pairings}
+    for row in running(list(pairings), now, delay):
+        rows[row.match].append(row)
+    return [
+        _seated(pairings[match], row, names, now) for match, those in rows.items() for row in those
+    ]
+
+
+def _seated(pairing: Pairing, row: Running, names: dict[int, Name], now: datetime) -> AtTable:
+    sides = sorted(pairing.sides.all(), key=lambda side: side.number)
+    named = {at: names.get(side.entrant.number) for at, side in enumerate(sides, 1)}
+    points = dict(row.points)
+    return AtTable(
+        pairing=pairing,
+        running=row,
+        sides=tuple((name, points.get(at)) for at, name in named.items()),
+        to_act=tuple(named.get(at) for at in row.to_act),
+        is_quiet=row.state == "open" and now - row.touched_at >= QUIET,
+    )
+
+
+def matches_of(round: Round) -> Sequence[int]:
+    """Return the keys of the matches of a round."""
+    matches: Iterable[int | None] = round.pairings.values_list("match", flat=True)
+    return [match for match in matches if match is not None]
+
+
+def last_pause(round: Round) -> Act | None:
+    """Return the act that stopped the tables of a round; None where they were let go on since."""
+    acts = round.tournament.acts.filter(round=round.number, kind__in=(PAUSE, RESUME))
+    last = acts.order_by("-number").first()
+    return last if last is not None and last.kind == PAUSE else None

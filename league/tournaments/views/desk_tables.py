@@ -1,0 +1,93 @@
+"""The tables that are being played, on the desk: how they stand, who is to act, what is stuck."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+
+from league.events.views.answers import page
+from league.tournaments.errors import NotNow
+from league.tournaments.forms.floor import KeyForm
+from league.tournaments.models import Act, Round
+from league.tournaments.queries.at_tables import last_pause, tables_of
+from league.tournaments.queries.names import names_of
+from league.tournaments.queries.rounds import under_way
+from league.tournaments.services import at_tables
+from league.tournaments.views.deeds import Deed, Desk, tournament_for
+from league.tournaments.wording.rounds import round_name
+
+RUN = "tournaments.run"
+
+
+@page
+@never_cache
+def tables(request: HttpRequest, uid: str) -> HttpResponse:
+    """List the tables of the rounds under way; all of a round are stopped or ended together."""
+    tournament = tournament_for(request, uid, "tournaments.desk")
+    rounds = list(under_way(tournament))
+    for round in rounds:
+        round.tournament = round.phase.tournament = tournament
+    desk = Desk(request, tournament, _deeds(request, rounds))
+    if desk.done:
+        return redirect("tournaments:desk-tables", uid=uid)
+    now = timezone.now()
+    rows = tables_of(tournament, names_of(tournament), now, for_public=False)
+    return desk.show(
+        "tables.html",
+        rows=rows,
+        now=now,
+        several=len(rounds) > 1,
+        rounds=[_round(round, rows) for round in rounds],
+    )
+
+
+def _round(round: Round, rows: list[Any]) -> dict[str, Any]:
+    """Say what can be done with the tables of a round together."""
+    states = [row.running.state for row in rows if row.pairing.round_id == round.pk]
+    return {
+        "pk": round.pk,
+        "name": round_name(round),
+        "plays": "open" in states,
+        "is_paused": last_pause(round) is not None,
+        "can_end": "open" in states or "paused" in states,
+    }
+
+
+def _deeds(request: HttpRequest, rounds: list[Round]) -> list[Deed]:
+    known = {round.pk: round for round in rounds}
+
+    def of(act: Callable[..., Act]) -> Callable[[Any], Act]:
+        def done(asked: Any) -> Act:
+            round = known.get(asked["pk"])
+            if round is None:
+                raise NotNow
+            return act(round=round, by=request.user, now=timezone.now())
+
+        return done
+
+    return [
+        Deed("pause", RUN, of(at_tables.pause), _stopped, KeyForm),
+        Deed("go_on", RUN, of(at_tables.go_on), _("The tables go on."), KeyForm),
+        Deed("end_time", RUN, of(at_tables.end_time), _ended, KeyForm),
+    ]
+
+
+def _stopped(act: Act) -> str:
+    count = act.params["count"]
+    said = ngettext("%(n)d table is stopped.", "%(n)d tables are stopped.", count)
+    return said % {"n": count}
+
+
+def _ended(act: Act) -> str:
+    count = act.params["count"]
+    said = ngettext(
+        "Time is over at %(n)d table: both sides confirm.",
+        "Time is over at %(n)d tables: both sides confirm.",
+        count,
+    )
+    return said % {"n": count}

@@ -1,0 +1,150 @@
+"""Tables that are being played, at the desk and on the screen of the hall."""
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from league.play.models import Place, Sitting
+from league.play.services import ending, sittings
+from league.tournaments.queries.at_tables import tables_of
+from league.tournaments.queries.names import names_of
+from league.tournaments.services import at_tables, rounds
+from matches.models import Match
+from matches.services import settings
+from tests.play.sitting import fresh, play_on
+from tests.tournaments.rounds.hall import Hall, running
+from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
+
+pytestmark = pytest.mark.django_db
+LINES = 12
+
+
+def hall_at_tables(entrants: int, **rules: Any) -> Hall:
+    """Pair a round whose matches are all being played at tables, some lines each."""
+    hall = running(entrants, event__game="rugby_15", event__format=None)
+    if rules:
+        settings.change(event=hall.event, by=hall.by, now=timezone.now(), **rules)
+    hall.next()
+    for match in Match.objects.filter(event=hall.event).order_by("number"):
+        sitting = sittings.open_game(match=match, number=1, by=hall.by, now=timezone.now())
+        referee = Place.objects.get(sitting=sitting, role=Place.Role.REFEREE)
+        play_on(sitting, [referee], Random(match.number), LINES)
+    return hall
+
+
+def desk_page(hall: Hall, client: Client | None = None) -> str:
+    return text_of((client or desk_of(hall)).get(at(hall.tournament, "tables/")))
+
+
+def pressed(hall: Hall, act: str, client: Client | None = None) -> Any:
+    where = at(hall.tournament, "tables/")
+    return press(client or desk_of(hall), where, act, pk=hall.round(1).pk)
+
+
+def states() -> set[str]:
+    return set(Sitting.objects.values_list("state", flat=True))
+
+
+def test_the_desk_lists_tables_with_score_progress_and_who_is_to_act() -> None:
+    hall = hall_at_tables(4)
+    names = names_of(hall.tournament)
+
+    page = desk_page(hall)
+    rows = tables_of(hall.tournament, names, timezone.now(), for_public=False)
+
+    assert len(rows) == 2
+    for row in rows:
+        sitting = Sitting.objects.get(uid=row.running.uid)
+        assert 0 < row.running.lines == sitting.length
+        assert f"/table/open/{row.pairing.match.uid}/1/" in page
+        assert row.chapter in page
+        assert all(points is not None for _name, points in row.sides)
+        assert set(row.to_act) <= set(names.values())
+
+
+def test_twenty_entrants_cost_no_more_questions_than_four() -> None:
+    counts = []
+    for entrants in (4, 20):
+        hall = hall_at_tables(entrants)
+        client = desk_of(hall)
+        desk_page(hall, client)
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            desk_page(hall, client)
+        with CaptureQueriesContext(connection) as shown:
+            Client().get(f"/tournaments/{hall.event.uid}/hall/?show=tables")
+        counts.append((len(asked), len(shown)))
+
+    assert counts[0] == counts[1]
+
+
+def test_all_tables_stop_and_go_on_together_and_the_round_gets_its_time_back() -> None:
+    hall = hall_at_tables(4, clock_minutes=20)
+    rounds.start(round=hall.round(1), by=hall.by, now=timezone.now(), minutes=50)
+    apart = Sitting.objects.order_by("pk").first()
+    assert apart is not None
+    ending.pause(place=Place.objects.get(sitting=apart, role="referee"), now=timezone.now())
+
+    pressed(hall, "pause")
+    assert states() == {"paused"}
+    act = hall.last_act("pause_tables")
+    assert apart.uid not in act.params["tables"]
+    assert "Let all go on" in desk_page(hall)
+
+    at_tables.go_on(round=hall.round(1), by=hall.by, now=act.at + timedelta(minutes=5))
+
+    assert fresh(apart).state == "paused", "a judge stopped it alone"
+    assert states() == {"paused", "open"}
+    assert hall.round(1).extension_seconds == 300
+    assert pressed(hall, "go_on").status_code == 409, "they go on already"
+
+
+def test_the_end_of_the_time_ends_every_game_with_its_score() -> None:
+    hall = hall_at_tables(4)
+
+    pressed(hall, "end_time")
+
+    assert states() == {"ended"}
+    for sitting in Sitting.objects.all():
+        assert sitting.end["word"] == "time"
+        assert sitting.end["points"] == sitting.progress[-1]["score"]
+    assert "over, not confirmed" in desk_page(hall)
+
+
+def test_who_keeps_the_score_looks_on_and_stops_nothing() -> None:
+    hall = hall_at_tables(2)
+    client = staff(hall.tournament, "scorekeeper")
+
+    assert "Stop all tables" not in desk_page(hall, client)
+    assert pressed(hall, "pause", client).status_code == 403
+    assert states() == {"open"}
+
+
+def test_a_round_that_is_not_there_is_refused() -> None:
+    hall = hall_at_tables(2)
+
+    for pk in ("999999", "x", "-1", ""):
+        where = at(hall.tournament, "tables/")
+        assert press(desk_of(hall), where, "end_time", pk=pk).status_code in (400, 409)
+    assert states() == {"open"}
+
+
+def test_the_hall_shows_running_tables_as_late_as_the_event_says() -> None:
+    hall = hall_at_tables(2, watch_delay_minutes=2)
+    names, now = names_of(hall.tournament), timezone.now()
+
+    early = tables_of(hall.tournament, names, now, for_public=True)[0]
+    later = tables_of(hall.tournament, names, now + timedelta(minutes=3), for_public=True)[0]
+    page = text_of(Client().get(f"/tournaments/{hall.event.uid}/hall/?show=tables"))
+
+    assert (early.running.lines, early.chapter) == (0, "")
+    assert later.running.lines == Sitting.objects.get().length
+    assert later.chapter != ""
+    assert "Tables being played" in page
