@@ -13,6 +13,16 @@ export class Lines {
     this.queue = queue;
     this.isSending = false;
     this.meanwhile = null; // what others said while ours waited
+    window.addEventListener("storage", (event) => this.elsewhere(event));
+  }
+
+  /** Another tab of this device has said, sent or thrown away what both keep. */
+  elsewhere({ key }) {
+    if (key === this.queue.name) {
+      this.meanwhile = this.queue.length ? this.meanwhile : null;
+      this.table.show();
+      this.flush();
+    }
   }
 
   get length() {
