@@ -213,7 +213,8 @@ ROUTES: dict[str, Entry] = {
     **_all(
         SCOPED,
         """play:join play:by-pass play:table play:board play:record play:invite play:view
-        play:choices play:say play:roll play:send play:back play:answer play:end play:confirm""",
+        play:choices play:say play:roll play:send play:back play:answer play:end play:rule
+        play:confirm play:judge""",
     ),
     "matches:passes": ACTS["matches.passes"],
     # Links that speak for a side: whoever has the secret

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from league.play.views import lobby, tables, wire
+from league.play.views import judging, lobby, tables, wire
 
 app_name = "play"
 SITTING = "<slug:uid>/"
@@ -12,6 +12,7 @@ urlpatterns = [
     path(SITTING, tables.table, name="table"),
     path(f"{SITTING}record.record", tables.record, name="record"),
     path(f"{SITTING}invite/<slug:place>/", tables.invite, name="invite"),
+    path(f"{SITTING}judge/", judging.judge, name="judge"),
     path(f"{SITTING}board/", tables.board, name="board"),
     path(f"{SITTING}view/", wire.view, name="view"),
     path(f"{SITTING}choices/", wire.choices, name="choices"),
@@ -21,5 +22,6 @@ urlpatterns = [
     path(f"{SITTING}back/", wire.take_back, name="back"),
     path(f"{SITTING}answer/", wire.answer, name="answer"),
     path(f"{SITTING}end/", wire.end, name="end"),
+    path(f"{SITTING}rule/", wire.rule, name="rule"),
     path(f"{SITTING}confirm/", wire.confirm, name="confirm"),
 ]
