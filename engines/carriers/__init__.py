@@ -52,6 +52,10 @@ GAME: Game[State, Action] = Game(
     marks=MARKS,
     adapt=adapt,
     ruling=ruling,
+    settable=(
+        *("score.H", "score.A", "turn", "down"),
+        *(f"pos.{seat}{piece}" for seat in "HA" for piece in range(1, 8)),
+    ),
     faces=faces,
     resolve=resolve,
     undescribed=undescribed,

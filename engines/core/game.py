@@ -142,6 +142,7 @@ class Game(Generic[S, A]):
     aliases: tuple[str, ...] = ()  # other names of the game in headers
     # An official's ``~ set field=value``: a new state; raises Refused for what cannot be set.
     ruling: Callable[[S, str, str], S] | None = None
+    settable: tuple[str, ...] = ()  # the fields that it may set, as a referee is offered them
     faces: Callable[[A], tuple[int, ...]] | None = None  # dice in the order rolled; () for none
     # What chance does now (roll, deal, lead), asked when it is to act: a legal action. Equal states
     # and the same draw give equal actions; where two deals are due, the first seat's comes first.

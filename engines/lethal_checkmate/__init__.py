@@ -48,6 +48,7 @@ GAME: Game[State, Action] = Game(
     marks=MARKS,
     adapt=adapt,
     ruling=ruling,
+    settable=("damage.W", "damage.B", "pawn.W", "pawn.B"),
     resample=resample,
     possible=possible,
     scene=scene,

@@ -55,6 +55,10 @@ GAME: Game[State, Action] = Game(
     left_out=left_out,
     adapt=adapt,
     ruling=ruling,
+    settable=(
+        *("score.A", "score.B"),
+        *(f"{what}.{seat}" for what in ("emotion", "cell") for seat in SEATS),
+    ),
     faces=faces,
     roster=True,
     scene=scene,

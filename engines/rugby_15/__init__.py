@@ -54,6 +54,7 @@ GAME: Game[State, Action] = Game(
     marks=MARKS,
     adapt=adapt,
     ruling=ruling,
+    settable=("score.R", "score.B", "p", "off"),
     resample=resample,
     possible=possible,
     scene=scene,

@@ -51,6 +51,7 @@ GAME: Game[State, Action] = Game(
     adapt=adapt,
     aliases=("touchdown-hero-2",),
     ruling=ruling,
+    settable=("score.NS", "score.EW", "attempt", "distance"),
     resample=resample,
     walk=rules.walk,
     possible=possible,

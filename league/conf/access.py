@@ -214,7 +214,7 @@ ROUTES: dict[str, Entry] = {
         SCOPED,
         """play:join play:by-pass play:table play:board play:record play:invite play:view play:watch
         play:overlay play:from-record play:check-record play:check-sitting play:choices play:say
-        play:roll play:send play:back play:answer play:end play:confirm""",
+        play:roll play:send play:back play:answer play:end play:rule play:confirm play:judge""",
     ),
     "matches:passes": ACTS["matches.passes"],
     # Links that speak for a side: whoever has the secret

@@ -102,6 +102,11 @@ class TimeFell(Conflict):
     message = _("The time of a side ran out, and that ended the game: it cannot be taken back.")
 
 
+class RulingStands(Forbidden):
+    code = "ruling_stands"
+    message = _("A judge has written a ruling there: only a judge takes it back.")
+
+
 class NothingAsked(Conflict):
     code = "nothing_asked"
     message = _("Nobody asks for this any more.")
@@ -169,6 +174,11 @@ class RecordStops(Refused):
 class SittingRuns(Conflict):
     code = "sitting_runs"
     message = _("This game is being written down already.")
+
+
+class AdjournFirst(Conflict):
+    code = "adjourn_first"
+    message = _("This game is being played. Adjourn it first; then it can be set aside.")
 
 
 class TooManyLines(Refused):

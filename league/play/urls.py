@@ -1,6 +1,6 @@
 from django.urls import path
 
-from league.play.views import checking, lobby, playing_on, tables, watching, wire
+from league.play.views import checking, judging, lobby, playing_on, tables, watching, wire
 
 app_name = "play"
 SITTING = "<slug:uid>/"
@@ -19,6 +19,7 @@ urlpatterns = [
     path(f"{SITTING}dice/", checking.of_sitting, name="check-sitting"),
     path(f"{SITTING}watch/", watching.watch, name="watch"),
     path(f"{SITTING}overlay/", watching.overlay, name="overlay"),
+    path(f"{SITTING}judge/", judging.judge, name="judge"),
     path(f"{SITTING}board/", tables.board, name="board"),
     path(f"{SITTING}view/", wire.view, name="view"),
     path(f"{SITTING}choices/", wire.choices, name="choices"),
@@ -28,5 +29,6 @@ urlpatterns = [
     path(f"{SITTING}back/", wire.take_back, name="back"),
     path(f"{SITTING}answer/", wire.answer, name="answer"),
     path(f"{SITTING}end/", wire.end, name="end"),
+    path(f"{SITTING}rule/", wire.rule, name="rule"),
     path(f"{SITTING}confirm/", wire.confirm, name="confirm"),
 ]

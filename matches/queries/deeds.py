@@ -15,11 +15,17 @@ Style = Literal["", "primary", "quiet", "danger"]
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A link to something that can be done; ``style`` says how much its button stands out."""
+    """A link to something that can be done; ``style`` says how much its button stands out.
+
+    ``posts``: it is done by the tap itself. ``note`` is a sentence that stands before the button;
+    without a label there is no button.
+    """
 
     label: str | Promise
     url: str
     style: Style = ""
+    posts: bool = False
+    note: str | Promise = ""
 
 
 class OfMatch(Protocol):

@@ -17,6 +17,7 @@ class Sitting(models.Model):
 
     ``length`` is how many lines stand. ``revision`` counts lines and takings back and never goes
     down: who speaks says which one he saw. ``signal`` counts whatever a page should look at again.
+    One of a match that was set aside stays as evidence; its game is reported by hand.
     """
 
     Dice = DiceSource
@@ -27,6 +28,7 @@ class Sitting(models.Model):
         ADJOURNED = "adjourned", _("adjourned")
         ENDED = "ended", _("over, not confirmed")
         CONFIRMED = "confirmed", pgettext_lazy("of a sitting", "confirmed")
+        ABANDONED = "abandoned", pgettext_lazy("of a sitting", "set aside")
 
     as_of: datetime | None = None  # for who looks on late: nothing newer is shown
     delay = timedelta()
@@ -69,7 +71,7 @@ class Sitting(models.Model):
         constraints = [
             models.UniqueConstraint(
                 "of",
-                condition=~Q(state="confirmed"),
+                condition=~Q(state__in=["confirmed", "abandoned"]),
                 name="one_running_sitting_per_game",
             ),
             models.CheckConstraint(
@@ -77,7 +79,7 @@ class Sitting(models.Model):
                 name="supplied_dice_have_a_secret",
             ),
             models.CheckConstraint(
-                condition=Q(end__isnull=True) | Q(state__in=["ended", "confirmed"]),
+                condition=Q(end__isnull=True) | Q(state__in=["ended", "confirmed", "abandoned"]),
                 name="an_end_ends_a_sitting",
             ),
         ]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from league.people.permissions import may
+from league.play.models import Place, Sitting
 from matches.models import Match
 from matches.queries.matches import is_party_to
 
@@ -12,3 +13,11 @@ def judges(user: Any, match: Match) -> bool:
     if not getattr(user, "is_authenticated", False):
         return False
     return may(user, "matches.rule", match) and not is_party_to(user, match)
+
+
+def judging_at(sitting: Sitting, place: Place | None) -> list[Place]:
+    """Return the judges who sit at the table of a match, but for whoever asks."""
+    if sitting.of_id is None:
+        return []
+    rows = Place.objects.filter(sitting=sitting, role=Place.Role.REFEREE, ended_at=None)
+    return list(rows.exclude(pk=place.pk if place else None).order_by("pk"))

@@ -1,12 +1,23 @@
 """The sittings of a match."""
 
+from django.db.models import QuerySet
+
 from league.play.models import Sitting
 from matches.models import Match
 
 
 def running_of(match: Match, number: int) -> Sitting | None:
-    """Return the newest sitting of a game of a match."""
-    return Sitting.objects.filter(of__match=match, of__number=number).order_by("-pk").first()
+    """Return the newest sitting of a game of a match, but for one that was set aside."""
+    return _of(match, number).exclude(state=Sitting.State.ABANDONED).first()
+
+
+def set_aside_of(match: Match, number: int) -> Sitting | None:
+    """Return the newest sitting of a game of a match that was set aside."""
+    return _of(match, number).filter(state=Sitting.State.ABANDONED).first()
+
+
+def _of(match: Match, number: int) -> QuerySet[Sitting]:
+    return Sitting.objects.filter(of__match=match, of__number=number).order_by("-pk")
 
 
 def games_of(match: Match) -> dict[int, str]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from engines.core.game import AnyGame, Seat
+from engines.core.record import RULING, SET
 from league.play.rules.course import CHANCE_LINE, sides_of
 
 
@@ -35,6 +36,11 @@ def needs_agreement(
         return False
     own = [line for line in tail if line.place == place and line.kind != CHANCE_LINE]
     return is_followed or len(own) != 1 or len(tail) != 1
+
+
+def is_ruled(tail: Sequence[Standing]) -> bool:
+    """Tell whether an official's ruling is among lines."""
+    return any(line.kind in (RULING, SET) for line in tail)
 
 
 def is_agreed(game: AnyGame, seats: Collection[Seat], *others: Collection[Seat]) -> bool:

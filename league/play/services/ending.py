@@ -22,8 +22,9 @@ from league.play.queries import records as written
 from league.play.rules.claims import may_be_drawn
 from league.play.rules.course import Position, sides_of
 from league.play.rules.taking_back import is_agreed
-from league.play.services import clocks, reporting
+from league.play.services import clocks, reporting, rolls
 from league.play.services.ringing import ring
+from league.play.services.setting_aside import check_may_be_taken_up
 from league.play.services.writing import locked, moved_on
 from matches.queries.matches import rules_of, series_of
 from matches.services import reports
@@ -39,7 +40,7 @@ def concede(*, place: Place, after: int, now: datetime) -> Sitting:
     own = sides_of(game, place.seats)
     if len(own) != 1:
         raise NotYourSeat
-    return _end(sitting, "concede", next(iter(own)), now)
+    return finish(sitting, "concede", next(iter(own)), now)
 
 
 @transaction.atomic
@@ -101,30 +102,53 @@ def leave_unfinished(*, place: Place, after: int, now: datetime) -> Sitting:
 
 @transaction.atomic
 def resume(*, place: Place, now: datetime) -> Sitting:
-    """Go on with what was adjourned or paused."""
+    """Go on with what was adjourned, paused or set aside; twice is once.
+
+    Raises NotYourSeat, SittingNotOpen, and what ``check_may_be_taken_up`` raises.
+    """
     sitting = locked(place.sitting)
-    if sitting.state not in (Sitting.State.ADJOURNED, Sitting.State.PAUSED) or not place.seats:
-        raise SittingNotOpen
-    if sitting.state == Sitting.State.PAUSED and place.role != Place.Role.REFEREE:
+    if not place.seats:
         raise NotYourSeat
-    sitting.state, sitting.touched_at = Sitting.State.OPEN, now
-    clocks.go_on(sitting, now)
+    match sitting.state:
+        case Sitting.State.OPEN:
+            return sitting
+        case Sitting.State.PAUSED:
+            _check_referee(place)
+        case Sitting.State.ABANDONED:
+            check_may_be_taken_up(sitting)
+        case Sitting.State.ENDED | Sitting.State.CONFIRMED:
+            raise SittingNotOpen
+    is_over = sitting.end is not None
+    sitting.state = Sitting.State.ENDED if is_over else Sitting.State.OPEN
+    sitting.touched_at = now
+    if not is_over:
+        clocks.go_on(sitting, now)
     ring(sitting)
+    rolls.deal(sitting=sitting, now=now)
     return sitting
 
 
 @transaction.atomic
 def pause(*, place: Place, now: datetime) -> Sitting:
-    """Stop a game, as a referee does; nothing is said and no time passes until it goes on."""
+    """Stop a game, as a referee does; nothing is said and no time passes until it goes on.
+
+    Twice is once. Raises NotYourSeat and SittingNotOpen.
+    """
     sitting = locked(place.sitting)
-    if place.role != Place.Role.REFEREE:
-        raise NotYourSeat
+    _check_referee(place)
+    if sitting.state == Sitting.State.PAUSED:
+        return sitting
     if sitting.state != Sitting.State.OPEN:
         raise SittingNotOpen
     sitting.state, sitting.touched_at = Sitting.State.PAUSED, now
     clocks.stop(sitting, now)
     ring(sitting)
     return sitting
+
+
+def _check_referee(place: Place) -> None:
+    if place.role != Place.Role.REFEREE:
+        raise NotYourSeat
 
 
 def _going(place: Place, after: int) -> Sitting:
@@ -139,7 +163,8 @@ def _going(place: Place, after: int) -> Sitting:
     return sitting
 
 
-def _end(sitting: Sitting, word: str, who: str, now: datetime) -> Sitting:
+def finish(sitting: Sitting, word: str, who: str, now: datetime) -> Sitting:
+    """End a locked sitting by an act of the match: ``concede``, ``forfeit`` by a side, ``time``."""
     position = positions.of(sitting)
     record = written.record_of(sitting, position)
     sitting.end = written.ended(position, record, word, who)

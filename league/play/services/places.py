@@ -12,6 +12,7 @@ from django.db import transaction
 from league.people.services import limits
 from league.play.errors import PlaceUnknown
 from league.play.models import Place, Sitting
+from league.play.queries.officials import judges
 from matches.models import SidePass
 
 SECRET_BYTES = 20  # long enough that logs leave it out of addresses
@@ -55,7 +56,10 @@ def seat_by_account(
 
 
 def place_of(*, sitting: Sitting, user: Any = None, secret: str = "") -> Place:
-    """Return the place that an account or a link has at a sitting. Raises PlaceUnknown."""
+    """Return the place that an account or a link has at a sitting.
+
+    Who judged a match and does not any more has none. Raises PlaceUnknown.
+    """
     places = Place.objects.filter(sitting=sitting, ended_at=None)
     found = None
     if secret:
@@ -65,7 +69,13 @@ def place_of(*, sitting: Sitting, user: Any = None, secret: str = "") -> Place:
     if found is None:
         raise PlaceUnknown
     found.sitting = sitting
+    if found.role == Place.Role.REFEREE and not _judges_still(found, sitting):
+        raise PlaceUnknown
     return found
+
+
+def _judges_still(place: Place, sitting: Sitting) -> bool:
+    return sitting.of is None or judges(place.user, sitting.of.match)
 
 
 def by_link(*, secret: str, address: str, now: datetime) -> Place:

@@ -26,6 +26,7 @@ from league.play.rules.clock import Settings as ClockSettings
 from league.play.services import clocks, rolls
 from league.play.services.places import LONGEST_NAME, Link, seat_by_account, seat_by_link
 from league.play.services.ringing import ring_out
+from league.play.services.setting_aside import RUNNING
 from matches.errors import MatchHidden, NoSuchGame, NotInState, NotYourSide
 from matches.models import EventRules, Game, Match, Seat, SidePass
 from matches.models.matches import FINAL
@@ -99,7 +100,7 @@ def open_game(*, match: Match, number: int, by: Any, now: datetime) -> Sitting:
     except MatchHidden as hidden:
         raise NoEngine from hidden
     game, _made = Game.objects.get_or_create(match=match, number=number)
-    if Sitting.objects.filter(of=game).exclude(state=Sitting.State.CONFIRMED).exists():
+    if Sitting.objects.filter(of=game, state__in=RUNNING).exists():
         raise SittingRuns
     header = _with_hands(header, settings.dice)
     sitting = opened(header, settings.dice, by=by, now=now, of=game)

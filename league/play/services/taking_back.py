@@ -9,12 +9,13 @@ from league.play.errors import (
     NothingAsked,
     NothingToTakeBack,
     NotYourSeat,
+    RulingStands,
     SittingNotOpen,
 )
 from league.play.models import Place, Sitting, TakingBack
 from league.play.queries import ended, positions
 from league.play.queries import lines as rows
-from league.play.rules.taking_back import is_agreed, needs_agreement
+from league.play.rules.taking_back import is_agreed, is_ruled, needs_agreement
 from league.play.services import clocks, progress
 from league.play.services.ringing import ring
 from league.play.services.writing import locked, moved_on
@@ -27,8 +28,8 @@ def take_back(*, place: Place, after: int, to: int, now: datetime) -> bool:
     """Take back the lines after ``to``, or ask the other side for it; tell whether it is done.
 
     What ended a game as an act of the match goes with them; ``to`` the last line takes back that
-    alone. Raises SittingNotOpen, TableMovedOn, NothingToTakeBack, NotYourSeat and AskedAlready,
-    and what ``ended.refuse_to_reopen`` raises.
+    alone. Raises SittingNotOpen, TableMovedOn, NothingToTakeBack, NotYourSeat, RulingStands and
+    AskedAlready, and what ``ended.refuse_to_reopen`` raises.
     """
     sitting = _open(place, after)
     is_act = ended.is_by_act(sitting)
@@ -38,6 +39,8 @@ def take_back(*, place: Place, after: int, to: int, now: datetime) -> bool:
         raise NotYourSeat
     game = positions.of(sitting).game
     tail = rows.tail(sitting, to)
+    if sitting.of_id is not None and place.role != Place.Role.REFEREE and is_ruled(tail):
+        raise RulingStands
     is_followed = is_act or ended.is_confirmed(sitting)
     if needs_agreement(game, tail, place.pk, place.seats, is_followed=is_followed):
         if sitting.request:

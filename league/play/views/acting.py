@@ -13,8 +13,23 @@ from league.play.errors import LineRefused, NotYourSeat
 from league.play.models import Place
 from league.play.queries import tables
 from league.play.queries.tables import Plain, Table
-from league.play.services import ending, flags, keeping, lines, rolls, taking_back
-from league.play.views.wire import LONGEST_KEY, MOST_WORDS, language, seat_asked
+from league.play.services import (
+    ending,
+    flags,
+    judging,
+    keeping,
+    lines,
+    rolls,
+    setting_aside,
+    taking_back,
+)
+from league.play.views.wire import (
+    LONGEST_KEY,
+    LONGEST_RULING,
+    MOST_WORDS,
+    language,
+    seat_asked,
+)
 
 LONGEST_WORD: Final = 60
 LONGEST_LINE: Final = 400
@@ -118,6 +133,38 @@ def _flag(_request: HttpRequest, place: Place) -> None:
     flags.flag(place=place, now=timezone.now())
 
 
+def _pause(_request: HttpRequest, place: Place) -> None:
+    ending.pause(place=place, now=timezone.now())
+
+
+def _set_aside(_request: HttpRequest, place: Place) -> None:
+    setting_aside.set_aside(place=place, now=timezone.now())
+
+
+def _ruling(request: HttpRequest, place: Place) -> None:
+    text, field, value = (_line(request, name) for name in ("text", "field", "value"))
+    judging.write_ruling(place=place, after=_after(request), text=text, field=field, value=value,
+                         now=timezone.now())  # fmt: skip
+
+
+def _line(request: HttpRequest, name: str) -> str:
+    given = request.POST.get(name, "").strip()
+    if len(given) > LONGEST_RULING:
+        raise Invalid(params={"field": name})
+    return given
+
+
+def _forfeit(request: HttpRequest, place: Place) -> None:
+    side = request.POST.get("side", "")[:8]
+    judging.forfeit(place=place, after=_after(request), side=side, now=timezone.now())
+
+
+def _leave(_request: HttpRequest, place: Place) -> str:
+    judging.leave(place=place, now=timezone.now())
+    match = place.sitting.of.match if place.sitting.of else None
+    return reverse("matches:match", args=[match.uid]) if match else reverse("play:lobby")
+
+
 def _confirm(request: HttpRequest, place: Place) -> None:
     digest = request.POST.get("digest", "")[:64]
     ending.confirm(place=place, digest=digest, now=timezone.now())
@@ -145,6 +192,12 @@ ACTS: Final[Mapping[str, Act]] = {
     "adjourn": _ending(ending.leave_unfinished),
     "resume": _resume,
     "flag": _flag,
+    "pause": _pause,
+    "set_aside": _set_aside,
+    "ruling": _ruling,
+    "time": _ending(judging.end_by_time),
+    "forfeit": _forfeit,
+    "leave": _leave,
     "confirm": _confirm,
     "file": _file,
     "throw_away": _throw_away,

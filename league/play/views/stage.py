@@ -15,7 +15,7 @@ from league.play.queries import lines, positions, tables, watching
 from league.play.queries.tables import Plain, Table
 from league.play.rules.course import CHANCE_LINE, Position, sides_of
 from league.play.services import keeping
-from league.play.views import acting, facing
+from league.play.views import acting, facing, refereeing
 from league.play.views.acting import Words
 from matches.queries.replay import Moment
 from matches.rules.board import Die
@@ -72,6 +72,7 @@ def context(table: Table, language: str, *, said: Words | None = None) -> dict[s
         "hides": table.position.game.mask is not None,
         **_of_place(table, names),
         **_of_the_others(table, view, names),
+        **refereeing.context(table, names),
         **_board(table, names, language),
     }
 
@@ -219,7 +220,10 @@ def last_of(table: Table, view: Plain, names: Mapping[str, str]) -> Last | None:
     if taken is not None and taken.serial == sitting.revision:
         gone = Line.objects.filter(sitting=sitting, n__gt=taken.to, serial__lt=taken.serial)
         count = gone.values("n").distinct().count()
-        words = ngettext("%(n)d line taken back", "%(n)d lines taken back", count) % {"n": count}
+        words = _("The end was taken back: the game goes on")
+        if count:
+            words = ngettext("%(n)d line taken back", "%(n)d lines taken back", count)
+            words %= {"n": count}
         return Last(words, is_taken_back=True, by=said_by(names, taken.by.name))
     if not view["lines"]:
         return None

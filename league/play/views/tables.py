@@ -22,6 +22,7 @@ from league.play.services import places
 from league.play.tickets import ticket
 from league.play.views import acting, facing, stage
 from league.play.views.acting import Words
+from league.play.views.judging import to_be_judged
 from league.play.views.lobby import invited, remember_invited
 from league.play.views.wire import language, seat_asked, unchanged
 
@@ -30,7 +31,10 @@ from league.play.views.wire import language, seat_asked, unchanged
 @never_cache
 def table(request: HttpRequest, uid: str) -> HttpResponse:
     """Show a table to a place or a guest; without scripts its forms come here too."""
-    sitting, place = seen_by(request, uid)
+    try:
+        sitting, place = seen_by(request, uid)
+    except SittingHidden:
+        return redirect("play:judge", uid=to_be_judged(request, uid).uid)
     if request.method != "POST":
         return _shown(request, sitting, place)
     if place is None:
@@ -65,6 +69,10 @@ def _shown(
         **facing.context(request, seen),
         "refusal": acting.told(refusal) if refusal else None,
         "typed": request.POST.get("text", "")[:400],
+        **{
+            f"{name}_typed": request.POST.get(sent, "").lstrip("~ ")[:360]
+            for name, sent in (("ruling", "text"), ("field", "field"), ("value", "value"))
+        },
         **hearing(request, sitting, place),
         "body_class": "at-table",
     }

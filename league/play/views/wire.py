@@ -1,7 +1,7 @@
 """What the table's page says and asks: JSON, one act a request. A refusal has a stable code."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from hashlib import sha256
 from typing import Any, Final
@@ -18,11 +18,20 @@ from league.play.models import Place, Sitting
 from league.play.places import place_of, seen_by
 from league.play.queries import tables
 from league.play.rules.merging import Queued
-from league.play.services import ending, flags, lines, rolls, taking_back
+from league.play.services import (
+    ending,
+    flags,
+    judging,
+    lines,
+    rolls,
+    setting_aside,
+    taking_back,
+)
 
 MOST_QUEUED: Final = 200
 MOST_WORDS: Final = 40
 LONGEST_KEY: Final = 40
+LONGEST_RULING: Final = 360  # with its sign, and what it sets, it is a line
 Body = dict[str, Any]
 Answered = Callable[[HttpRequest, Place, Body], Body]
 
@@ -160,20 +169,47 @@ def answer(request: HttpRequest, place: Place, body: Body) -> Body:
 
 @answers
 def end(request: HttpRequest, place: Place, body: Body) -> Body:
-    """Concede, offer a draw, adjourn or resume; stop the game; claim that time has run out."""
+    """Concede, offer a draw, adjourn or resume, set aside; claim that time has run out. As a
+    referee: stop the game, end it by time or as forfeited by a ``side``.
+    """
     given: Any = {"place": place, "now": timezone.now()}
-    how = body.get("how")
-    if how in ("resume", "pause", "flag"):
-        act = {"resume": ending.resume, "pause": ending.pause, "flag": flags.flag}[how]
-        act(**given)
+    how = str(body.get("how"))
+    if how in AT_ANY_LINE:
+        AT_ANY_LINE[how](**given)
         return {}
-    acts: dict[Any, Callable[..., Any]] = {
-        "concede": ending.concede, "draw": ending.offer_draw, "adjourn": ending.leave_unfinished,
-    }  # fmt: skip
-    if how not in acts:
+    if how not in AT_THIS_LINE:
         raise Invalid(params={"field": "how"})
-    acts[how](**given, after=_number(body, "after"))
+    if how == "forfeit":
+        given["side"] = _text(body, "side", 8)
+    AT_THIS_LINE[how](**given, after=_number(body, "after"))
     return {}
+
+
+Ends = Mapping[str, Callable[..., Any]]
+AT_ANY_LINE: Final[Ends] = {
+    "resume": ending.resume,
+    "pause": ending.pause,
+    "flag": flags.flag,
+    "set_aside": setting_aside.set_aside,
+}
+AT_THIS_LINE: Final[Ends] = {
+    "concede": ending.concede,
+    "draw": ending.offer_draw,
+    "adjourn": ending.leave_unfinished,
+    "time": judging.end_by_time,
+    "forfeit": judging.forfeit,
+}
+
+
+@answers
+def rule(request: HttpRequest, place: Place, body: Body) -> Body:
+    """Write what really happened as a ruling, and what it changes of the position."""
+    lines = judging.write_ruling(
+        place=place, after=_number(body, "after"), now=timezone.now(),
+        **{name: _text(body, name, LONGEST_RULING, required=False).strip()
+           for name in ("text", "field", "value")},
+    )  # fmt: skip
+    return {"said": [line.text for line in lines]}
 
 
 @answers

@@ -1,0 +1,113 @@
+"""What a judge does at a table: sits down at any of the event, writes rulings, ends a game."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from engines.core.registry import ruleset
+from league.events.queries import player_of
+from league.people.errors import Invalid
+from league.play.errors import NotYourSeat, SittingHidden, SittingNotOpen, TimeNeedsPoints
+from league.play.models import Line, Place, Sitting
+from league.play.queries import positions
+from league.play.queries.officials import judges
+from league.play.rules.course import Said
+from league.play.services import clocks, ending, places, rolls
+from league.play.services.ringing import ring
+from league.play.services.writing import append, judged, locked, moved_on
+
+
+@transaction.atomic
+def sit_down(*, sitting: Sitting, by: Any, now: datetime) -> Place:
+    """Seat who judges a match as referee at its table; twice is once.
+
+    Raises SittingHidden for who does not judge it, as for a table that is not there.
+    """
+    sitting = locked(sitting)
+    if sitting.of is None or not judges(by, sitting.of.match):
+        raise SittingHidden
+    game, _preset = ruleset(sitting.ruleset)
+    player = player_of(by)
+    name = player.display_name if player else ""
+    place = places.seat_by_account(sitting=sitting, user=by, seats=game.seats, name=name, now=now,
+                                   role=Place.Role.REFEREE)  # fmt: skip
+    place.role, place.seats = Place.Role.REFEREE, list(game.seats)
+    place.save(update_fields=["role", "seats"])
+    ring(sitting)
+    return place
+
+
+@transaction.atomic
+def leave(*, place: Place, now: datetime) -> None:
+    """Leave the table of a match as its judge. Raises NotYourSeat for everybody else."""
+    sitting = locked(place.sitting)
+    if place.role != Place.Role.REFEREE or sitting.of_id is None:
+        raise NotYourSeat
+    places.leave(place=place, now=now)
+    ring(sitting)
+
+
+@transaction.atomic
+def write_ruling(
+    *, place: Place, after: int, now: datetime, text: str = "", field: str = "", value: str = ""
+) -> tuple[Line, ...]:
+    """Write down what really happened, and what it changes of the position: ``field`` = ``value``.
+
+    Either may be missing. Raises Invalid for neither, NotYourSeat, SittingNotOpen, TableMovedOn,
+    TooManyLines, and LineRefused for a field or a value that the game does not know.
+    """
+    sitting = _judged_by(place, after)
+    remarks = [f"~ {text}"] if text else []
+    if field or value:
+        if not (field and value):
+            raise Invalid(params={"field": "value" if field else "field"})
+        remarks.append(f"~ set {field}={value}")
+    if not remarks:
+        raise Invalid(params={"field": "text"})
+    position, said = positions.of(sitting), list[Said]()
+    for remark in remarks:
+        position, lines = judged(position, remark)
+        said += lines
+    is_paused = sitting.state == Sitting.State.PAUSED
+    made = append(sitting, position, said, place=place, now=now)
+    if is_paused:  # no time passes while a referee writes
+        clocks.stop(sitting, now)
+        sitting.save(update_fields=["clock"])
+    rolls.deal(sitting=sitting, now=now)
+    return made
+
+
+@transaction.atomic
+def end_by_time(*, place: Place, after: int, now: datetime) -> Sitting:
+    """End a game whose time is up: the points as they stand decide. Raises TimeNeedsPoints."""
+    sitting = _judged_by(place, after)
+    position = positions.of(sitting)
+    if not position.game.score(position.state):
+        raise TimeNeedsPoints
+    return ending.finish(sitting, "time", "", now)
+
+
+@transaction.atomic
+def forfeit(*, place: Place, after: int, side: str, now: datetime) -> Sitting:
+    """End a game that a side has forfeited. Raises Invalid for what is no side of the game."""
+    sitting = _judged_by(place, after)
+    if side not in positions.of(sitting).game.sides:
+        raise Invalid(params={"field": "side"})
+    return ending.finish(sitting, "forfeit", side, now)
+
+
+def _judged_by(place: Place, after: int) -> Sitting:
+    """Lock a game that goes on or is paused, for its referee.
+
+    Raises NotYourSeat, SittingNotOpen and TableMovedOn.
+    """
+    sitting = locked(place.sitting)
+    place.sitting = sitting
+    if place.role != Place.Role.REFEREE:
+        raise NotYourSeat
+    if sitting.state not in (Sitting.State.OPEN, Sitting.State.PAUSED):
+        raise SittingNotOpen
+    if after != sitting.revision:
+        raise moved_on(place, after)
+    return sitting

@@ -1,0 +1,52 @@
+"""A match's game that nobody will finish at the table: set aside, so that it is reported by hand.
+
+What was said stays. Nothing is lost by it: it is taken up again as long as the match has no result
+and its game runs at no other table.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from league.people.errors import Refused
+from league.play.errors import AdjournFirst, NotYourSeat, SittingRuns
+from league.play.models import Place, Sitting
+from league.play.services import clocks
+from league.play.services.ringing import ring
+from league.play.services.writing import locked
+from matches.errors import NotInState
+
+State = Sitting.State
+RUNNING = frozenset({State.OPEN, State.PAUSED, State.ADJOURNED, State.ENDED})
+WAITING = frozenset({State.ADJOURNED, State.ENDED})
+
+
+@transaction.atomic
+def set_aside(*, place: Place, now: datetime) -> Sitting:
+    """Set a game of a match aside: a player one that was adjourned or ended, a referee any.
+
+    Raises NotYourSeat, AdjournFirst, and Refused for a free table: that one is thrown away.
+    """
+    sitting = locked(place.sitting)
+    if not place.seats:
+        raise NotYourSeat
+    if sitting.of_id is None or sitting.state == State.CONFIRMED:
+        raise Refused
+    if sitting.state == State.ABANDONED:
+        return sitting
+    if sitting.state not in (RUNNING if place.role == Place.Role.REFEREE else WAITING):
+        raise AdjournFirst
+    sitting.state, sitting.request, sitting.touched_at = State.ABANDONED, None, now
+    clocks.stop(sitting, now)
+    ring(sitting)
+    return sitting
+
+
+def check_may_be_taken_up(sitting: Sitting) -> None:
+    """Let a game that was set aside go on. Raises NotInState and SittingRuns."""
+    assert sitting.of is not None
+    if sitting.of.match.version:
+        raise NotInState
+    others = Sitting.objects.filter(of=sitting.of_id).exclude(state=State.ABANDONED)
+    if others.exists():
+        raise SittingRuns
