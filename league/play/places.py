@@ -44,9 +44,16 @@ def seen_by(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
     if sitting is None:
         raise SittingHidden
     place = _place(request, sitting)
+    if place is not None:
+        place.looks = seat_asked(request)
     if place is None and not sitting.is_public:
         raise SittingHidden
     return sitting, place
+
+
+def seat_asked(request: HttpRequest) -> str:
+    """Return which seat of a device for several looks; empty: nobody's hand is shown."""
+    return request.GET.get("as", "")[:8]
 
 
 def secret_of(request: HttpRequest, uid: str) -> str:

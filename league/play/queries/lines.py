@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.db.models import QuerySet
 
+from engines.core.game import Seat
 from league.play.models import Line, Seal, Sitting, TakingBack
 from league.play.rules.course import Said
 from league.play.rules.taking_back import Standing
@@ -59,10 +60,7 @@ def sealed_at(sitting: Sitting) -> dict[str, str]:
     return dict(found.values_list("seat", "text"))
 
 
-def text_for(line: Line, seats: Sequence[str], *, everything: bool = False) -> str:
-    """Return a line as who speaks for these seats may see it; without seats as a guest does."""
-    eyes = seats or ("",)
-    if everything or any(seat not in line.masked for seat in eyes):
-        return line.text
-    masked: str = line.masked[eyes[0]]
-    return masked
+def text_for(line: Line, eyes: Seat | None) -> str:
+    """Return a line as this seat may see it, ``""`` a guest; None sees everything."""
+    text: str = line.text if eyes is None else line.masked.get(eyes, line.text)
+    return text

@@ -8,16 +8,16 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
-from league.people.errors import Conflict, Forbidden, Invalid, Refusal
+from engines.core.limits import CHARACTERS
+from league.people.errors import Invalid, Refusal
 from league.play.errors import LineRefused, NotYourSeat
 from league.play.models import Place
 from league.play.queries import tables
 from league.play.queries.tables import Plain, Table
-from league.play.services import ending, keeping, lines, rolls, taking_back
-from league.play.views.wire import LONGEST_KEY, MOST_WORDS, language, seat_asked
+from league.play.services import ending, keeping, lines, pace, rolls, taking_back
+from league.play.views.wire import LONGEST_KEY, MOST_WORDS, language
 
 LONGEST_WORD: Final = 60
-LONGEST_LINE: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def act(request: HttpRequest, place: Place) -> Done:
 def _tap(request: HttpRequest, place: Place) -> Done:
     """Add a word to a line; say it when it is complete."""
     seat, words = request.POST.get("seat", "")[:8], _words(request)
-    table = tables.table_of(place.sitting, place, seat_asked(request))
+    table = tables.table_of(place.sitting, place)
     if seat not in table.asked:
         raise NotYourSeat
     asked = tables.asked_of(table.position, seat, words, language(), ahead=0)
@@ -64,7 +64,7 @@ def _words(request: HttpRequest) -> tuple[str, ...]:
 
 def _say(request: HttpRequest, place: Place) -> Done:
     text = request.POST.get("text", "").strip()
-    if not text or len(text) > LONGEST_LINE:
+    if not text or len(text) > CHARACTERS:
         raise Invalid(params={"field": "text"})
     _said(request, place, text)
     return None
@@ -72,7 +72,9 @@ def _say(request: HttpRequest, place: Place) -> Done:
 
 def _said(request: HttpRequest, place: Place, text: str) -> None:
     key = request.POST.get("key", "")[:LONGEST_KEY]
-    lines.say(place=place, after=_after(request), text=text, key=key, now=timezone.now())
+    now = timezone.now()
+    pace.take(place=place, lines=1, now=now)
+    lines.say(place=place, after=_after(request), text=text, key=key, now=now)
 
 
 def _after(request: HttpRequest, name: str = "after") -> int:
@@ -83,7 +85,9 @@ def _after(request: HttpRequest, name: str = "after") -> int:
 
 
 def _roll(request: HttpRequest, place: Place) -> None:
-    rolls.roll(place=place, after=_after(request), now=timezone.now())
+    now = timezone.now()
+    pace.take(place=place, lines=1, now=now)
+    rolls.roll(place=place, after=_after(request), now=now)
 
 
 def _back(request: HttpRequest, place: Place) -> None:
@@ -160,7 +164,7 @@ def question(table: Table, said: Words | None, view: Plain) -> Plain | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Explained:
     """Why something was not done: a sentence, and for a line its rule and what can be said."""
 
     sentence: str
@@ -169,16 +173,8 @@ class Told:
     near: tuple[str, ...] = ()
 
 
-def told(refusal: Refusal) -> Told:
+def explained(refusal: Refusal) -> Explained:
     if isinstance(refusal, LineRefused):
         said = refusal.params
-        return Told(said["sentences"][language()], said["reason"], said["rule"],
-                    tuple(said["alternatives"]))  # fmt: skip
-    return Told(str(refusal), refusal.code)
-
-
-def status_of(refusal: Refusal | None) -> int:
-    if refusal is None:
-        return 200
-    kinds = {Conflict: 409, Forbidden: 403, Invalid: 400}
-    return next((status for kind, status in kinds.items() if isinstance(refusal, kind)), 422)
+        return Explained(str(refusal), said["reason"], said["rule"], tuple(said["alternatives"]))
+    return Explained(str(refusal), refusal.code)

@@ -1,5 +1,6 @@
 """The table's own page: the board, the question, and what can be done besides."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
@@ -11,19 +12,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events.views.answers import page as any_method
-from league.people.errors import Forbidden, Refusal
+from league.people.errors import Forbidden, Refusal, SignInNeeded
 from league.people.qr import svg
+from league.people.statuses import seconds_to_wait, status_of
 from league.play.addresses import stream_url
 from league.play.errors import SittingHidden
 from league.play.models import Place, Sitting
-from league.play.places import place_of, remember, secret_of, seen_by
+from league.play.places import place_of, remember, seat_asked, secret_of, seen_by
 from league.play.queries import positions, records, tables
 from league.play.services import places
 from league.play.tickets import ticket
 from league.play.views import acting, stage
 from league.play.views.acting import Words
 from league.play.views.lobby import invited, remember_invited
-from league.play.views.wire import language, seat_asked, unchanged
+from league.play.views.wire import language, unchanged
 
 
 @any_method
@@ -37,6 +39,8 @@ def table(request: HttpRequest, uid: str) -> HttpResponse:
         raise SittingHidden
     try:
         done = acting.act(request, place)
+    except SignInNeeded:
+        raise
     except Refusal as refusal:
         return _shown(request, sitting, place, refusal=refusal)
     if isinstance(done, Words):
@@ -58,16 +62,20 @@ def _shown(
     refusal: Refusal | None = None,
 ) -> HttpResponse:
     sitting = Sitting.objects.select_related("of__match__event").get(pk=sitting.pk)
-    seen = stage.seen_by(sitting, place, seat_asked(request))
+    seen = tables.table_of(sitting, place)
     context = {
         **stage.context(seen, language(), said=said),
-        "refusal": acting.told(refusal) if refusal else None,
+        "refusal": acting.explained(refusal) if refusal else None,
         "typed": request.POST.get("text", "")[:400],
         "stream": stream_url(request),
         "ticket": ticket(sitting, place),
         "body_class": "at-table",
     }
-    return render(request, "play/table.html", context, status=acting.status_of(refusal))
+    status = status_of(refusal) if refusal else HTTPStatus.OK
+    answer = render(request, "play/table.html", context, status=status)
+    if status == HTTPStatus.TOO_MANY_REQUESTS and refusal:
+        answer["Retry-After"] = seconds_to_wait(refusal)
+    return answer
 
 
 @require_safe
@@ -78,7 +86,7 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
     tag, is_known = unchanged(request, sitting, place)
     if is_known:
         return HttpResponseNotModified(headers={"ETag": tag})
-    context = stage.context(stage.seen_by(sitting, place, seat_asked(request)), language())
+    context = stage.context(tables.table_of(sitting, place), language())
     answer = render(request, "play/table.html#parts", context)
     answer["ETag"] = tag
     return answer
