@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from django.utils import timezone
 
+from engines.core.game import CHANCE
 from league.play.errors import LineRefused, NotYourSeat, TableMovedOn
 from league.play.models import Line, Seal
 from league.play.queries import positions
@@ -52,14 +53,15 @@ def test_a_refused_line_leaves_those_before_it(refused, code):
 
 def test_dice_of_the_site_in_mid_queue_stop_it():
     sitting, (place,) = free("carriers", dice="server")
-    rolls.roll(place=place, after=0, now=timezone.now())
-    position = positions.of(fresh(sitting))
+    while CHANCE in positions.of(fresh(sitting)).to_act:
+        rolls.roll(place=place, after=fresh(sitting).revision, now=timezone.now())
+    position, here = positions.of(fresh(sitting)), fresh(sitting).revision
     chosen = position.game.write(position.game.sample(position.state, Random(1)))
 
-    sent = send(place, chosen, "toss 6 3", after=1)
+    sent = send(place, chosen, "toss 6 3", after=here)
 
     assert (sent.taken, sent.refusal.code) == (("k0",), "dice_supplied")
-    assert fresh(sitting).length == 2
+    assert fresh(sitting).length == here + 1
 
 
 def test_too_many_lines_in_mid_queue_keep_what_has_room(monkeypatch):
@@ -83,7 +85,7 @@ def test_the_first_line_of_a_queue_is_refused_as_any_line():
 
 
 def test_what_the_table_has_is_said_even_if_the_next_is_refused():
-    sitting, (place,) = free("carriers")
+    _sitting, (place,) = free("carriers")
     send(place, "toss 3 6")
 
     sent = send(place, "toss 3 6", "H 4 c7")
@@ -93,7 +95,7 @@ def test_what_the_table_has_is_said_even_if_the_next_is_refused():
 
 
 def test_a_line_behind_a_sealed_choice_waits():
-    sitting, (red, blue) = free("rugby_15", mode="open", apart=True)
+    _sitting, (red, _blue) = free("rugby_15", mode="open", apart=True)
     say(red, "toss:B")
 
     sent = send(red, "R=F4", "R=K", after=1)

@@ -73,7 +73,7 @@ def table_of(sitting: Sitting, place: Place | None, seat: Seat = "") -> Table:
         place.sitting, place.looks = sitting, seat or place.looks
     position = positions.of(sitting)
     chosen = lines.sealed_at(sitting) if len(position.to_act) > 1 else {}
-    last = lines.standing(sitting).filter(n__gt=sitting.length - SHOWN)
+    last = lines.standing(sitting, max(sitting.length - SHOWN, 0))
     looks = eyes.of(position, place)
     return Table(sitting, place, position, looks, tuple(sorted(chosen)), list(last))
 
@@ -134,6 +134,9 @@ def digest_of(table: Table) -> str:
 
 
 def confirmed(sitting: Sitting) -> list[Plain]:
+    """Return who has confirmed a game that is over."""
+    if sitting.end is None:
+        return []
     places = Place.objects.filter(sitting=sitting, ended_at=None).exclude(confirmed="")
     return [{"seats": place.seats, "name": place.name} for place in places.order_by("pk")]
 
@@ -200,12 +203,12 @@ def _complete_line(
 
 
 def _described(game: AnyGame, text: str, language: str) -> str:
-    """Say a line in words; one with something hidden that cannot be read stands for itself."""
+    """Say a line in words, also one of which something is hidden."""
     try:
         actions = reader(game)(text).actions
     except UnreadableAction:
-        return text
-    return " ".join(game.describe(action, language) for action in actions)
+        actions = (game.read_masked(text),) if game.read_masked else ()
+    return " ".join(game.describe(action, language) for action in actions) or text
 
 
 def _complete(position: Position, seat: Seat, asked: Question, shown: Plain) -> None:
