@@ -212,7 +212,7 @@ ROUTES: dict[str, Entry] = {
     "play:open-game": OWN,
     **_all(
         SCOPED,
-        """play:join play:by-pass play:table play:board play:record play:invite play:view
+        """play:join play:by-pass play:table play:board play:record play:invite play:view play:check
         play:choices play:say play:roll play:send play:back play:answer play:end play:confirm""",
     ),
     "matches:passes": ACTS["matches.passes"],

@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{SITTING}invite/<slug:place>/", tables.invite, name="invite"),
     path(f"{SITTING}board/", tables.board, name="board"),
     path(f"{SITTING}view/", wire.view, name="view"),
+    path(f"{SITTING}check/", wire.check, name="check"),
     path(f"{SITTING}choices/", wire.choices, name="choices"),
     path(f"{SITTING}say/", wire.say, name="say"),
     path(f"{SITTING}roll/", wire.roll, name="roll"),

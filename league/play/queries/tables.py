@@ -159,10 +159,14 @@ def texts(place: Place, said: Iterable[Line]) -> list[str]:
 def _line(table: Table, line: Line, language: str) -> Plain:
     game = table.position.game
     text = lines.text_for(line, table.eyes)
-    words = text
-    if line.kind in (Line.Kind.ACTION, CHANCE_LINE):
-        words = _described(game, text, language)
+    words = words_of(game, line.kind, text, language)
     return {"n": line.n, "serial": line.serial, "kind": line.kind, "text": text, "words": words}
+
+
+def words_of(game: AnyGame, kind: str, text: str, language: str) -> str:
+    """Say a line in words; a remark stands for itself."""
+    is_action = kind in (Line.Kind.ACTION, CHANCE_LINE)
+    return _described(game, text, language) if is_action else text
 
 
 ## Questions

@@ -2,6 +2,7 @@
 else. Plain values; what a line means is the game's.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
@@ -19,6 +20,8 @@ from engines.core.watching import watched
 from engines.core.writing import written_line
 
 CHANCE_LINE: Final = "chance"
+HEADER: Final = "@"
+NUMBER: Final = re.compile(r"^\d{1,4}\. ")  # of a record's line
 COMMENT: Final = ";"  # what follows it is no part of a record
 
 
@@ -128,6 +131,16 @@ def _masked(game: AnyGame, before: Any, action: Any) -> Mapping[str, Any]:
         return {}
     seen = {seat: game.mask_action(before, action, seat or None) for seat in (*game.seats, "")}
     return {seat: masked for seat, masked in seen.items() if masked != action}
+
+
+def typed_lines(text: str) -> list[str]:
+    """Take what was typed or pasted apart: comments and headers go, and a record's numbers.
+
+    A line alone keeps its number: in some games it may mean something.
+    """
+    lines = [" ".join(line.partition(COMMENT)[0].split()) for line in text.splitlines()]
+    said = [line for line in lines if line and not line.startswith(HEADER)]
+    return said if len(said) == 1 else [NUMBER.sub("", line) for line in said]
 
 
 def parsed(text: str) -> Said:

@@ -117,7 +117,7 @@ def _said(
     if line.after != sitting.revision:
         raise moved_on(place, line.after)
     position = positions.of(sitting)
-    _check_speaker(sitting, place, position, line.text)
+    check_speaker(sitting, place, position, line.text)
     later, said = judged(position, line.text, seats_named(sitting, position, place))
     if is_at_once(position, later):
         return _sealed(sitting, place, position, said, now, lag, line.key)
@@ -136,7 +136,7 @@ def seats_named(sitting: Sitting, position: Position, place: Place) -> tuple[str
 ## Who may speak
 
 
-def _check_speaker(sitting: Sitting, place: Place, position: Position, text: str) -> None:
+def check_speaker(sitting: Sitting, place: Place, position: Position, text: str) -> None:
     """A remark is a referee's; chance is anybody's who plays, where the dice are on the table."""
     said = course.parsed(text)
     if not place.seats:

@@ -8,16 +8,25 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
-from engines.core.limits import CHARACTERS
 from league.people.errors import Invalid, Refusal
 from league.play.errors import LineRefused, NotYourSeat
 from league.play.models import Place
 from league.play.queries import tables
 from league.play.queries.tables import Plain, Table
+from league.play.rules import course
+from league.play.rules.merging import Queued
 from league.play.services import ending, keeping, lines, pace, rolls, taking_back
-from league.play.views.wire import LONGEST_KEY, MOST_WORDS, language
+from league.play.views import typed
+from league.play.views.wire import (
+    LONGEST_KEY,
+    LONGEST_TEXT,
+    MOST_QUEUED,
+    MOST_WORDS,
+    language,
+)
 
 LONGEST_WORD: Final = 60
+SHORT_KEY: Final = LONGEST_KEY - len(f":{MOST_QUEUED}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +37,16 @@ class Words:
     words: tuple[str, ...]
 
 
-Done = str | Words | None  # where it leads, or a line that goes on
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A text that stays in its box: checked only, or refused from its first line on."""
+
+    text: str
+    refusal: Refusal | None = None
+    check: Plain | None = None
+
+
+Done = str | Words | Typed | None  # where it leads, or a line that goes on
 Act = Callable[[HttpRequest, Place], Done]
 
 
@@ -63,17 +81,37 @@ def _words(request: HttpRequest) -> tuple[str, ...]:
 
 
 def _say(request: HttpRequest, place: Place) -> Done:
-    text = request.POST.get("text", "").strip()
-    if not text or len(text) > CHARACTERS:
+    """Say what was typed; of several lines those that are refused stay."""
+    texts = _typed(request)
+    if not texts:
         raise Invalid(params={"field": "text"})
-    _said(request, place, text)
-    return None
+    if len(texts) == 1:
+        _said(request, place, texts[0])
+        return None
+    key, now = request.POST.get("key", "")[:SHORT_KEY], timezone.now()
+    queue = [Queued(f"{key}:{n}", _after(request), text) for n, text in enumerate(texts)]
+    sent = pace.say_all(place=place, queue=queue, now=now)
+    rest = "\n".join(texts[len(sent.taken) :])
+    return Typed(rest, sent.refusal) if sent.refusal else None
+
+
+def _check(request: HttpRequest, place: Place) -> Done:
+    texts = _typed(request)
+    return Typed("\n".join(texts), check=typed.as_json(place, texts, language()))
+
+
+def _typed(request: HttpRequest) -> list[str]:
+    text = request.POST.get("text", "")
+    texts = course.typed_lines(text) if len(text) <= LONGEST_TEXT else []
+    if len(texts) > MOST_QUEUED or "\x00" in text:
+        raise Invalid(params={"field": "text"})
+    return texts
 
 
 def _said(request: HttpRequest, place: Place, text: str) -> None:
     key = request.POST.get("key", "")[:LONGEST_KEY]
     now = timezone.now()
-    pace.take(place=place, lines=1, now=now)
+    pace.take(place=place, now=now)
     lines.say(place=place, after=_after(request), text=text, key=key, now=now)
 
 
@@ -86,7 +124,7 @@ def _after(request: HttpRequest, name: str = "after") -> int:
 
 def _roll(request: HttpRequest, place: Place) -> None:
     now = timezone.now()
-    pace.take(place=place, lines=1, now=now)
+    pace.take(place=place, now=now)
     rolls.roll(place=place, after=_after(request), now=now)
 
 
@@ -137,6 +175,7 @@ LONGEST_NUMBER: Final = 7
 ACTS: Final[Mapping[str, Act]] = {
     "tap": _tap,
     "say": _say,
+    "check": _check,
     "roll": _roll,
     "back": _back,
     "answer": _answer,

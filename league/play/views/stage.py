@@ -59,7 +59,7 @@ def context(table: Table, language: str, *, said: Words | None = None) -> dict[s
         "hides": table.position.game.mask is not None,
         **_of_place(table, names),
         **_of_the_others(table, view, names),
-        **_board(table, names, language),
+        **board(table, names, language),
     }
 
 
@@ -95,7 +95,7 @@ def _of_the_others(table: Table, view: Plain, names: Mapping[str, str]) -> dict[
     }
 
 
-def _board(table: Table, names: Mapping[str, str], language: str) -> dict[str, Any]:
+def board(table: Table, names: Mapping[str, str], language: str) -> dict[str, Any]:
     """Return what the game's own templates draw."""
     game, sitting = table.position.game, table.sitting
     before, action, after = tables.drawn(table)

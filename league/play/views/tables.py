@@ -23,9 +23,9 @@ from league.play.queries import positions, records, tables
 from league.play.services import places
 from league.play.tickets import ticket
 from league.play.views import acting, stage
-from league.play.views.acting import Words
+from league.play.views.acting import Typed, Words
 from league.play.views.lobby import invited, remember_invited
-from league.play.views.wire import language, unchanged
+from league.play.views.wire import LONGEST_TEXT, language, unchanged
 
 
 @any_method
@@ -45,6 +45,8 @@ def table(request: HttpRequest, uid: str) -> HttpResponse:
         return _shown(request, sitting, place, refusal=refusal)
     if isinstance(done, Words):
         return _shown(request, sitting, place, said=done)
+    if isinstance(done, Typed):
+        return _shown(request, sitting, place, refusal=done.refusal, typed=done)
     return redirect(done or _here(request))
 
 
@@ -60,13 +62,15 @@ def _shown(
     *,
     said: Words | None = None,
     refusal: Refusal | None = None,
+    typed: Typed | None = None,
 ) -> HttpResponse:
     sitting = Sitting.objects.select_related("of__match__event").get(pk=sitting.pk)
     seen = tables.table_of(sitting, place)
     context = {
         **stage.context(seen, language(), said=said),
         "refusal": acting.explained(refusal) if refusal else None,
-        "typed": request.POST.get("text", "")[:400],
+        "typed": typed.text if typed else request.POST.get("text", "")[:LONGEST_TEXT],
+        "check": typed.check if typed else None,
         "stream": stream_url(request),
         "ticket": ticket(sitting, place),
         "body_class": "at-table",

@@ -13,16 +13,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from engines.core.limits import CHARACTERS
-from league.people.errors import Invalid, Refusal
-from league.people.statuses import plain, status_of
+from league.people.errors import Invalid
 from league.play.errors import NotYourSeat
 from league.play.models import Place, Sitting
 from league.play.places import place_of, seat_asked, seen_by
 from league.play.queries import tables
+from league.play.rules import course
 from league.play.rules.merging import Queued
 from league.play.services import ending, flags, lines, pace, rolls, taking_back
+from league.play.views import typed
 
 MOST_QUEUED: Final = 200
+LONGEST_TEXT: Final = MOST_QUEUED * CHARACTERS
 MOST_WORDS: Final = 40
 LONGEST_KEY: Final = 40
 Body = dict[str, Any]
@@ -82,7 +84,7 @@ def view(request: HttpRequest, uid: str) -> HttpResponse:
 def say(request: HttpRequest, place: Place, body: Body) -> Body:
     """Say a line; answer with what it comes to, as the place may see it."""
     now = timezone.now()
-    pace.take(place=place, lines=1, now=now)
+    pace.take(place=place, now=now)
     reply = lines.say(
         place=place, after=_number(body, "after"), text=_text(body, "text", CHARACTERS),
         key=_text(body, "key", LONGEST_KEY, required=False), now=now,
@@ -99,7 +101,7 @@ def roll(request: HttpRequest, place: Place, body: Body) -> Body:
         rolls.add_seed(place=place, seed=seed, now=now)
     if body.get("only_seed") is True:
         return {}
-    pace.take(place=place, lines=1, now=now)
+    pace.take(place=place, now=now)
     reply = rolls.roll(place=place, after=_number(body, "after"), now=now)
     return {"said": tables.texts(place, reply.lines)}
 
@@ -124,23 +126,18 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
                 _text(row, "text", CHARACTERS),
             )
         )
-    now = timezone.now()
-    allowed = pace.take(place=place, lines=len(queue), now=now)
-    sent = lines.say_all(place=place, queue=queue[:allowed], now=now)
-    refusal = sent.refusal
-    if refusal is None and allowed < len(queue):
-        refusal = pace.too_fast(now)
-    return {"taken": list(sent.taken), "refused": _refused(refusal) if refusal else None}
+    sent = pace.say_all(place=place, queue=queue, now=timezone.now())
+    return {"taken": list(sent.taken), "refused": typed.refused(sent.refusal)}
 
 
-def _refused(refusal: Refusal) -> Body:
-    """Say why a line of a queue was not taken, in the shape of an answer that refuses."""
-    return {
-        "status": status_of(refusal),
-        "code": refusal.code,
-        "details": str(refusal),
-        "params": {name: plain(value) for name, value in refusal.params.items()},
-    }
+@wired
+@require_POST
+def check(request: HttpRequest, uid: str) -> HttpResponse:
+    """Judge what is typed, line by line, and say nothing: its form, its words, the board after."""
+    place, body = place_of(request, uid), _body(request)
+    pace.check(place=place, now=timezone.now())
+    texts = course.typed_lines(_text(body, "text", LONGEST_TEXT, required=False))
+    return JsonResponse(typed.as_json(place, texts, language()))
 
 
 @wired
