@@ -10,6 +10,8 @@ from engines.core.budget import as_far_as, budget
 from engines.core.game import AnyGame, Seat
 
 SHOWN: Final = 5
+COMPLETED: Final = 8
+_LOOKED_AT: Final = 5_000  # legal lines, for those that begin with what is typed
 _COMPARED: Final = 60  # characters
 # Legal actions may be without number, and the next one far: the first have to do.
 _STEPS: Final = 1_000
@@ -36,6 +38,20 @@ def alternatives(
             return found
     with budget(_STEPS):
         return nearest(text, (game.write(one) for one in as_far_as(_legal(game, state, seats))))
+
+
+def completions(
+    game: AnyGame, state: Any, text: str, seats: Collection[Seat] | None = None
+) -> tuple[str, ...]:
+    """Return the first legal lines that begin with ``text``, whatever its case; at most eight.
+
+    ``seats`` are those that may be looked at, as for ``alternatives``.
+    """
+    begun = text.casefold()
+    with budget(_STEPS):
+        offered = (game.write(each) for each in as_far_as(_legal(game, state, seats)))
+        near = (line for line in islice(offered, _LOOKED_AT) if line.casefold().startswith(begun))
+        return tuple(islice(dict.fromkeys(near), COMPLETED))
 
 
 def nearest(text: str, offered: Iterable[str]) -> tuple[str, ...]:

@@ -183,6 +183,8 @@ class Game(Generic[S, A]):
     mask: Callable[[S, Seat | None], S] | None = None
     # The line that a seat sees of an action: what is hidden from it is left out. With ``mask``.
     mask_action: Callable[[S, A, Seat | None], A] | None = None
+    # Reads such a line where ``read`` does not. Raises UnreadableAction.
+    read_masked: Callable[[str], A] | None = None
 
 
 AnyGame = Game[Any, Any]

@@ -5,7 +5,7 @@ from engines.rugby_15 import rules
 from engines.rugby_15.actions import SEATS, Action
 from engines.rugby_15.asking import alternatives, choices, house, possible, ruling
 from engines.rugby_15.chance import supply
-from engines.rugby_15.notation import MARKS, joins, read, read_line, write, write_line
+from engines.rugby_15.notation import MARKS, joins, read, read_line, read_masked, write, write_line
 from engines.rugby_15.offering import SETS
 from engines.rugby_15.options import KEY, OPTIONS, PRESETS, RULESET, setup
 from engines.rugby_15.reading import adapt
@@ -60,6 +60,7 @@ GAME: Game[State, Action] = Game(
     scene=scene,
     mask=mask,
     mask_action=mask_action,
+    read_masked=read_masked,
     refuse_score=rules.refuse_score,
     tally=tally,
     taps=TAPS,

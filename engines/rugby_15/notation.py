@@ -18,11 +18,13 @@ from engines.rugby_15.actions import (
     Redraw,
     Toss,
 )
+from engines.rugby_15.cards import UNKNOWN
 from engines.rugby_15.state import State
 
 _CODE: Final = r"[A-Z][A-Z0-9]{0,3}"
 _LAY: Final = re.compile(rf"([RB])=({_CODE})")
 _DRAWN: Final = re.compile(rf"({'|'.join(DRAWN)}) ([RB]):({_CODE}(?:,{_CODE}){{0,14}})")
+_UNSEEN: Final = re.compile(rf"(?:({'|'.join(DRAWN)}) )?([RB])[:=](\?(?:,\?){{0,14}})")
 _TOSS: Final = re.compile(r"toss:([RB])")
 _WORDS: Final = {
     f"{word} {seat}": kind(seat)
@@ -53,6 +55,15 @@ def read_line(text: str) -> tuple[Action, ...]:
     if text in _WORDS:
         return (_WORDS[text],)
     raise _unreadable(text)
+
+
+def read_masked(text: str) -> Action:
+    """Read a line whose cards its reader does not see: ``draw R:?``, ``B=?``."""
+    found = _UNSEEN.fullmatch(text)
+    if found is None:
+        return read(text)
+    how, side, cards = found.groups()
+    return Drawn(how, side, tuple(cards.split(","))) if how else Lay(side, UNKNOWN)
 
 
 def write(action: Action) -> str:

@@ -7,7 +7,7 @@ from engines.touchdown_hero.chance import supply
 from engines.touchdown_hero.choices import choices
 from engines.touchdown_hero.hidden import mask, mask_action, resample
 from engines.touchdown_hero.house import house
-from engines.touchdown_hero.notation import read
+from engines.touchdown_hero.notation import read, read_masked
 from engines.touchdown_hero.offering import ASKS, SETS
 from engines.touchdown_hero.open_hands import possible
 from engines.touchdown_hero.reading import ruling
@@ -59,6 +59,7 @@ GAME: Game[State, Action] = Game(
     scene_from=scene_from,
     mask=mask,
     mask_action=mask_action,
+    read_masked=read_masked,
     refuse_score=rules.refuse_score,
     tally=tally,
     taps=TAPS,

@@ -33,6 +33,7 @@ _KICKOFF: Final = re.compile(rf"ko ([NESW]) ({_CARD})")
 _KICK: Final = re.compile(r"([NESW]) (kick|go)")
 _LEAD: Final = re.compile(r"lead ([NESW])")
 _SHOW: Final = re.compile(rf"show ([NESW])((?: (?:{_CARD})){{1,11}})")
+_UNSEEN: Final = re.compile("show ([NESW])")
 _CARDS: Final = rf"(?:{_CARD})(?:,(?:{_CARD}))*"
 _DEAL: Final = re.compile(
     rf"deal ([12])(?: N=({_CARDS}) E=({_CARDS}) S=({_CARDS}) W=({_CARDS}) X=({_CARDS})| \?)"
@@ -45,6 +46,12 @@ def read(text: str) -> Action:
         if found := pattern.fullmatch(text):
             return made(found)
     raise UnreadableAction(Reason("TH-6.1", "TH-E-SYNTAX", {"line": text[:60]}))
+
+
+def read_masked(text: str) -> Action:
+    """Read a line whose cards its reader does not see; of three that are shown none is written."""
+    found = _UNSEEN.fullmatch(text)
+    return Show(found[1], 0) if found else read(text)
 
 
 def _play(found: re.Match[str]) -> Action:

@@ -213,8 +213,9 @@ ROUTES: dict[str, Entry] = {
     **_all(
         SCOPED,
         """play:join play:by-pass play:table play:board play:record play:invite play:view play:watch
-        play:overlay play:from-record play:check-record play:check-sitting play:choices play:say
-        play:roll play:send play:back play:answer play:end play:rule play:confirm play:judge""",
+        play:overlay play:from-record play:check-record play:check-sitting play:check-typed
+        play:choices play:say play:roll play:send play:back play:answer play:end play:rule
+        play:confirm play:judge""",
     ),
     "matches:passes": ACTS["matches.passes"],
     # Links that speak for a side: whoever has the secret

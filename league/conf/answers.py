@@ -15,12 +15,10 @@ from league.conf.api import (
     RETRY_SECONDS,
     SENTENCES,
     error_body,
-    plain,
-    seconds_to_wait,
-    status_of,
     trouble,
 )
 from league.people.errors import NotFound, Refusal, SignInNeeded
+from league.people.statuses import plain, seconds_to_wait, status_of
 
 HEADLINES = {
     400: _("This request could not be read"),

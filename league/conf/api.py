@@ -1,4 +1,4 @@
-"""The one table from refusal to HTTP status, and the shape of every error of the API."""
+"""The shape of every error of the API, and what is said of troubles of the surroundings."""
 
 from http import HTTPStatus
 from typing import Any
@@ -15,7 +15,6 @@ from django.core.exceptions import (
 from django.db import DataError, IntegrityError, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
 from rest_framework.request import Request
@@ -24,29 +23,11 @@ from rest_framework.serializers import as_serializer_error
 
 from cards.rules.problems import as_json
 from league.conf.blame import SAFE, blames_client
-from league.people.errors import (
-    Conflict,
-    Forbidden,
-    Invalid,
-    NotFound,
-    Refusal,
-    Refused,
-    SignInNeeded,
-    TooManyTries,
-)
+from league.people.errors import NotFound, Refusal
+from league.people.statuses import plain, seconds_to_wait, status_of
 
 log = structlog.get_logger(__name__)
 
-STATUS: dict[type[Refusal], HTTPStatus] = {
-    Invalid: HTTPStatus.BAD_REQUEST,
-    SignInNeeded: HTTPStatus.UNAUTHORIZED,
-    Forbidden: HTTPStatus.FORBIDDEN,
-    NotFound: HTTPStatus.NOT_FOUND,
-    Conflict: HTTPStatus.CONFLICT,
-    TooManyTries: HTTPStatus.TOO_MANY_REQUESTS,
-    Refused: HTTPStatus.UNPROCESSABLE_ENTITY,
-    Refusal: HTTPStatus.UNPROCESSABLE_ENTITY,
-}
 SENTENCES = {
     "address_too_long": _(
         "This address is too long. Shorten the search, or start again from the menu."
@@ -67,15 +48,6 @@ SENTENCES = {
 }
 RETRY_SECONDS = "5"
 Known = tuple[HTTPStatus, str]
-
-
-def status_of(error: Refusal) -> HTTPStatus:
-    """Find the status of a refusal by its nearest class in the table."""
-    return next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
-
-
-def seconds_to_wait(error: Refusal) -> str:
-    return str(60 * int(error.params.get("minutes", 1)))
 
 
 def trouble(error: BaseException, request: HttpRequest | Request) -> Known | None:
@@ -155,10 +127,6 @@ def _refusal(error: Refusal) -> Response:
         if status == HTTPStatus.TOO_MANY_REQUESTS
         else None,
     )
-
-
-def plain(value: Any) -> Any:
-    return str(value) if isinstance(value, Promise) else value
 
 
 def _answer(status: HTTPStatus, code: str) -> Response:

@@ -269,6 +269,11 @@ AXES_LOCKOUT_CALLABLE = "league.people.views.locked_out"
 AXES_USERNAME_CALLABLE = "league.people.adapters.axes_username"
 AXES_WHITELIST_CALLABLE = "league.people.adapters.is_known_device"
 AXES_SENSITIVE_PARAMETERS: list[str] = []
+# At a table, of one place; and free tables that a device or an account opens, and an address.
+TABLE_LINES_A_SECOND = env_int("TABLE_LINES_A_SECOND", 10)
+TABLE_LINES_A_MINUTE = env_int("TABLE_LINES_A_MINUTE", 120)
+TABLES_AN_HOUR = env_int("TABLES_AN_HOUR", 20)
+TABLES_AN_HOUR_BY_ADDRESS = env_int("TABLES_AN_HOUR_BY_ADDRESS", 600)  # a hall shares one
 SIGN_UPS_A_DAY = env_int("SIGN_UPS_A_DAY", 100)  # from an address: a hall of players shares one
 UNCONFIRMED_DAYS = env_int("UNCONFIRMED_DAYS", 7)  # then a sign-up and its handle are gone
 SESSION_COOKIE_AGE = 14 * 24 * 3600

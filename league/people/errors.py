@@ -1,4 +1,4 @@
-"""Refusals: what a service raises when it will not. Statuses live in league/conf/api.py."""
+"""Refusals: what a service raises when it will not. Statuses live in statuses.py."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

@@ -1,8 +1,39 @@
 """What a table refuses, with stable codes."""
 
+from collections.abc import Mapping
+from typing import Any, Self
+
+from django.utils.functional import lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from league.people.errors import Conflict, Forbidden, Hidden, NotFound, Refused
+from engines.core.reason import Reason
+from engines.core.sentences import LANGUAGES, sentence
+from league.people.errors import (
+    Conflict,
+    Forbidden,
+    Hidden,
+    NotFound,
+    Refused,
+    TooManyTries,
+)
+
+
+def _in_language(words: Mapping[str, str]) -> str:
+    return words.get((get_language() or "")[:2], words["en"])
+
+
+class RefusedByTheGame(Refused):
+    """A game's own reason; ``sentence`` of the params is in the language of who reads it."""
+
+    message = _("%(sentence)s")
+
+    @classmethod
+    def because(cls, reason: Reason, game: str, **params: Any) -> Self:
+        """Hold rule, code and the sentences of a reason in each language, besides ``params``."""
+        words = {language: sentence(reason, game, language) for language in LANGUAGES}
+        named = {"rule": reason.rule, "reason": reason.code, "sentences": words}
+        return cls(params={**named, "sentence": lazy(_in_language, str)(words), **params})
 
 
 class SittingHidden(Hidden):
@@ -47,11 +78,10 @@ class SittingNotOver(Conflict):
     message = _("The game is not over.")
 
 
-class LineRefused(Refused):
-    """The game refuses a line; the params hold rule, code, sentences and the nearest legal ones."""
+class LineRefused(RefusedByTheGame):
+    """The game refuses a line; ``alternatives`` of the params are the nearest legal ones."""
 
     code = "line_refused"
-    message = _("%(sentence)s")
 
 
 class EngineFault(Refused):
@@ -148,9 +178,8 @@ class NoEngine(Refused):
     message = _("No engine plays this game, so it cannot be written down line by line.")
 
 
-class SettingsRefused(Refused):
+class SettingsRefused(RefusedByTheGame):
     code = "settings_refused"
-    message = _("%(sentence)s")
 
 
 class HandsUnknown(Refused):
@@ -179,6 +208,20 @@ class SittingRuns(Conflict):
 class AdjournFirst(Conflict):
     code = "adjourn_first"
     message = _("This game is being played. Adjourn it first; then it can be set aside.")
+
+
+class ChoiceWaits(Conflict):
+    """A line of a queue behind a choice that is laid down until the others have chosen."""
+
+    code = "choice_waits"
+    message = _("Your choice is laid down. Say this line when the others have chosen.")
+
+
+class TooFast(TooManyTries):
+    """More lines than a place may say; ``seconds`` of the params is how long to wait."""
+
+    code = "too_fast"
+    message = _("That is faster than a table takes lines. Try again in %(seconds)d seconds.")
 
 
 class TooManyLines(Refused):

@@ -12,7 +12,7 @@ registry.hold("play.Sitting", user=("opened_by", "places__user"), hide=("secret"
 registry.hold("play.Place", user="user", hide=("secret", "seed"))
 registry.hold("play.Line", user="place__user", hide=("key",))
 registry.hold("play.TakingBack", user="by__user")
-registry.hold("play.Seal", user="place__user")
+registry.hold("play.Seal", user="place__user", hide=("key",))
 
 
 @registry.on_erase

@@ -57,9 +57,16 @@ def of_all(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
     if sitting is None:
         raise SittingHidden
     place = _place(request, sitting)
+    if place is not None:
+        place.looks = seat_asked(request)
     if place is None and not watching.is_public(sitting):
         raise SittingHidden
     return sitting, place
+
+
+def seat_asked(request: HttpRequest) -> str:
+    """Return which seat of a device for several looks; empty: nobody's hand is shown."""
+    return request.GET.get("as", "")[:8]
 
 
 def secret_of(request: HttpRequest, uid: str) -> str:

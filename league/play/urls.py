@@ -22,6 +22,7 @@ urlpatterns = [
     path(f"{SITTING}judge/", judging.judge, name="judge"),
     path(f"{SITTING}board/", tables.board, name="board"),
     path(f"{SITTING}view/", wire.view, name="view"),
+    path(f"{SITTING}check/", wire.check, name="check-typed"),
     path(f"{SITTING}choices/", wire.choices, name="choices"),
     path(f"{SITTING}say/", wire.say, name="say"),
     path(f"{SITTING}roll/", wire.roll, name="roll"),

@@ -9,7 +9,6 @@ from django.test import Client
 from django.urls import reverse
 
 from league.play.models import Line, Place, Sitting
-from league.play.services import opening
 from matches.models import Filing
 from tests.people.factories import UserFactory
 from tests.play.sitting import fresh, play_on, say, standing
@@ -106,16 +105,24 @@ def test_what_cannot_be_chosen_is_told(field, value):
     assert not Sitting.objects.exists()
 
 
-def test_a_device_opens_so_many_tables_and_no_more(monkeypatch):
-    monkeypatch.setattr(opening, "BY_DEVICE", (2, opening.BY_DEVICE[1]))
+def test_a_device_opens_so_many_tables_and_no_more(settings):
+    settings.TABLES_AN_HOUR = 2
     device = Client()
     opened(device), opened(device)
 
     answer = device.post(LOBBY, {"game": "carriers"})
 
-    assert answer.status_code == 422
+    assert (answer.status_code, answer["Retry-After"]) == (429, "3600")
+    assert "form-errors" in answer.content.decode()
     assert Sitting.objects.count() == 2
     assert opened(Client())
+
+
+def test_a_hall_opens_as_many_as_its_address_may(settings):
+    settings.TABLES_AN_HOUR_BY_ADDRESS = 2
+    opened(Client()), opened(Client())
+
+    assert Client().post(LOBBY, {"game": "carriers"}).status_code == 429
 
 
 ## Sitting down
@@ -344,7 +351,7 @@ def test_both_confirm_and_the_record_is_filed_by_an_account():
         send(device, sitting, "confirm", digest=digest)
 
     assert fresh(sitting).state == Sitting.State.CONFIRMED
-    assert send(one, sitting, "file").status_code == 403
+    assert send(one, sitting, "file")["Location"].startswith("/accounts/login/")
     one.force_login(UserFactory())
     filed = send(one, sitting, "file")
     assert Filing.objects.get().uid in filed["Location"]

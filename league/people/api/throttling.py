@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.core.cache import cache
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from league.people.models import ApiToken
+from league.people.services import limits
 
 if TYPE_CHECKING:  # DRF's views read this module while they load
     from rest_framework.views import APIView
@@ -37,13 +37,7 @@ class Budget:
 class HeaderThrottle(BaseThrottle):
     def allow_request(self, request: Request, view: "APIView") -> bool:
         limit, who = self._whose(request)
-        now = time.time()
-        key = f"api-rate:{who}:{int(now // WINDOW)}"
-        try:
-            spent = cache.incr(key)
-        except ValueError:  # the first of this minute
-            spent = 1 if cache.add(key, 1, timeout=WINDOW * 2) else cache.incr(key)
-        self.reset = WINDOW - int(now % WINDOW)
+        spent, self.reset = limits.spend(what=f"api-rate:{who}", seconds=WINDOW, at=time.time())
         view.budget = Budget(limit, max(0, limit - spent), self.reset)  # type: ignore[attr-defined]
         return spent <= limit
 

@@ -1,4 +1,7 @@
-"""How often something guarded may be tried, counted in the database for all processes at once."""
+"""How often something may be tried: what is guarded is counted in the database for all processes.
+
+What is only slowed down is counted in the cache (``spend``).
+"""
 
 import hashlib
 from collections.abc import Mapping
@@ -6,6 +9,7 @@ from datetime import datetime, timedelta
 from ipaddress import ip_address, ip_network
 
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connection, transaction
 
 from league.people.errors import TooManySignUps, TooManyTries
@@ -55,6 +59,21 @@ def count(limits: Mapping[str, Limit], *, now: datetime) -> None:
     """Count one wrong try of each, after it was evaluated: for what has bits enough to spare."""
     _sweep_alone(now=now)
     Guess.objects.bulk_create(Guess(bucket=_bucket(what), at=now) for what in limits)
+
+
+def spend(*, what: str, seconds: int, at: float, count: int = 1) -> tuple[int, int]:
+    """Count in the window of so many seconds that ``at`` (seconds of the epoch) lies in.
+
+    Return how much was spent in it with this, and how many seconds are left of it. Counted in the
+    cache: a courtesy between clients, not a guard.
+    """
+    key = f"{what}:{int(at // seconds)}"
+    try:
+        spent = cache.incr(key, count)
+    except ValueError:  # the first of this window
+        is_first = cache.add(key, count, timeout=seconds * 2)
+        spent = count if is_first else cache.incr(key, count)
+    return spent, seconds - int(at % seconds)
 
 
 def take_sign_up(*, address: str, now: datetime) -> None:

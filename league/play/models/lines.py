@@ -122,7 +122,7 @@ class Roll(models.Model):
 class Seal(models.Model):
     """A choice that nobody sees before all of its moment are there; the newest of a seat counts.
 
-    ``revision`` is the sitting's at which it was made.
+    ``revision`` is the sitting's at which it was made; ``key`` the sender's own, as of a line.
     """
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="seals")
@@ -130,6 +130,7 @@ class Seal(models.Model):
     seat = models.CharField(max_length=8)
     text = models.CharField(max_length=400)
     place = models.ForeignKey(Place, models.RESTRICT, related_name="+")
+    key = models.CharField(max_length=40, blank=True, default="")
     at = models.DateTimeField(db_default=Now())
 
     class Meta:

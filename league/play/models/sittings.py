@@ -119,6 +119,8 @@ class Place(models.Model):
     joined_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
 
+    looks: str = ""  # which of several seats looks at the device, as a request says
+
     class Meta:
         verbose_name = _("place at a sitting")
         verbose_name_plural = _("places at sittings")

@@ -1,32 +1,49 @@
 """The lines of a sitting that stand, and what was said since."""
 
+from collections import OrderedDict
 from collections.abc import Sequence
+from functools import partial
+from threading import Lock
+from typing import Final
 
+from django.db import transaction
 from django.db.models import QuerySet
 
+from engines.core.game import Seat
 from league.play.models import Line, Seal, Sitting, TakingBack
 from league.play.rules.course import Said
 from league.play.rules.taking_back import Standing
 
-KEPT = "_kept"
+KEPT: Final = "_kept"
+MOST: Final = 400  # revisions whose lines a process remembers
+Revision = tuple[str, int]  # a sitting's uid, and its revision
+_stands: OrderedDict[Revision, list[Said]] = OrderedDict()
+_lock = Lock()
 
 
-def standing(sitting: Sitting) -> QuerySet[Line]:
-    """Return the lines that stand, in order: of each place in the record the last said."""
-    newest = (
-        Line.objects.filter(sitting=sitting, n__lte=sitting.length)
-        .order_by("n", "-serial")
-        .distinct("n")
-    )
+def standing(sitting: Sitting, after: int = 0) -> QuerySet[Line]:
+    """Return the lines that stand, in order: of each place in the record the last said.
+
+    Those behind the first ``after``, as they stood at the revision that the object is at.
+    """
+    said = Line.objects.filter(sitting=sitting, serial__lte=sitting.revision)
+    newest = said.filter(n__gt=after, n__lte=sitting.length).order_by("n", "-serial").distinct("n")
     return Line.objects.filter(pk__in=newest.values("pk")).order_by("n")
 
 
 def kept(sitting: Sitting) -> list[Said]:
-    """Return the standing lines; read once for a revision that a sitting's object is at."""
+    """Return the standing lines; read once for a revision, by this process.
+
+    A line never changes and a revision never comes again, so what is remembered stays right; it is
+    remembered when the transaction is committed, for what is rolled back was no revision.
+    """
     known: tuple[int, list[Said]] | None = sitting.__dict__.get(KEPT)
     if known is None or known[0] != sitting.revision:
-        rows = standing(sitting).values_list("kind", "text")
-        known = sitting.__dict__[KEPT] = sitting.revision, [Said(*row) for row in rows]
+        stands = _remembered((sitting.uid, sitting.revision))
+        if stands is None:
+            rows = standing(sitting).values_list("kind", "text")
+            stands = [Said(*row) for row in rows]
+        known = _keep(sitting, sitting.revision, stands)
     return known[1]
 
 
@@ -37,13 +54,37 @@ def keep(sitting: Sitting, stands: list[Said]) -> None:
 
 def went_on(sitting: Sitting, said: Sequence[Said]) -> None:
     """Let a sitting's object know its lines after ``said`` were written down."""
-    stands = [*kept(sitting), *said]
-    sitting.__dict__[KEPT] = sitting.revision + len(said), stands
+    _keep(sitting, sitting.revision + len(said), [*kept(sitting), *said])
+
+
+def forget() -> None:
+    """Leave nothing in this process's memory: what follows is read from rows."""
+    with _lock:
+        _stands.clear()
+
+
+def _keep(sitting: Sitting, revision: int, stands: list[Said]) -> tuple[int, list[Said]]:
+    transaction.on_commit(partial(_remember, (sitting.uid, revision), stands))
+    sitting.__dict__[KEPT] = revision, stands
+    return revision, stands
+
+
+def _remember(revision: Revision, stands: list[Said]) -> None:
+    with _lock:
+        _stands[revision] = stands
+        _stands.move_to_end(revision)
+        while len(_stands) > MOST:
+            _stands.popitem(last=False)
+
+
+def _remembered(revision: Revision) -> list[Said] | None:
+    with _lock:
+        return _stands.get(revision)
 
 
 def tail(sitting: Sitting, to: int) -> list[Standing]:
     """Return the standing lines after ``to``, and who said them."""
-    rows = standing(sitting).filter(n__gt=to).values_list("n", "kind", "place_id")
+    rows = standing(sitting, to).values_list("n", "kind", "place_id")
     return [Standing(*row) for row in rows]
 
 
@@ -66,10 +107,7 @@ def sealed_at(sitting: Sitting) -> dict[str, str]:
     return dict(seals.values_list("seat", "text"))
 
 
-def text_for(line: Line, seats: Sequence[str], *, everything: bool = False) -> str:
-    """Return a line as who speaks for these seats may see it; without seats as a guest does."""
-    eyes = seats or ("",)
-    if everything or any(seat not in line.masked for seat in eyes):
-        return line.text
-    masked: str = line.masked[eyes[0]]
-    return masked
+def text_for(line: Line, eyes: Seat | None) -> str:
+    """Return a line as this seat may see it, ``""`` a guest; None sees everything."""
+    text: str = line.text if eyes is None else line.masked.get(eyes, line.text)
+    return text

@@ -40,6 +40,7 @@ def at(sitting: Sitting, n: int) -> Position:
 
 def forget() -> None:
     """Leave nothing in this process's memory: what follows is built from rows."""
+    lines.forget()
     with _lock:
         _positions.clear()
 

@@ -3,7 +3,7 @@
 A place gets what its seats may see and no more: questions are those of its own seats.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -16,7 +16,7 @@ from engines.core.sentences import sentence
 from engines.core.spoken import reader
 from engines.core.taps import Question, question, why_not
 from league.play.models import Line, Place, Sitting
-from league.play.queries import lines, positions, records
+from league.play.queries import eyes, lines, positions, records
 from league.play.rules.clock import Clock, delay_at, left_at, milliseconds
 from league.play.rules.course import CHANCE_LINE, Position
 
@@ -28,17 +28,14 @@ Words = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A sitting as one place sees it. ``eyes`` is the seat that looks; "" is a guest.
-
-    None sees everything: a referee, and everybody where the game hides nothing.
-    """
+    """A sitting as one place sees it. ``eyes`` is the seat that looks: see queries/eyes.py."""
 
     sitting: Sitting
     place: Place | None
     position: Position
     eyes: Seat | None
     sealed: tuple[Seat, ...] = ()
-    told: Sequence[Line] = field(default_factory=tuple)
+    recent: Sequence[Line] = field(default_factory=tuple)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -74,22 +71,13 @@ class Table:
 
 def table_of(sitting: Sitting, place: Place | None, seat: Seat = "") -> Table:
     """Return a sitting as a place sees it, or a guest; ``seat``: which of its seats looks."""
+    if place is not None:
+        place.sitting, place.looks = sitting, seat or place.looks
     position = positions.of(sitting)
     chosen = lines.sealed_at(sitting) if len(position.to_act) > 1 else {}
-    last = lines.standing(sitting).filter(n__gt=sitting.length - SHOWN)
-    return Table(
-        sitting, place, position, _eyes(position, place, seat), tuple(sorted(chosen)), list(last)
-    )
-
-
-def _eyes(position: Position, place: Place | None, seat: Seat) -> Seat | None:
-    """Choose who looks: on a device for several seats the one asked for, else who is to act."""
-    if position.game.mask is None or (place and place.role == Place.Role.REFEREE):
-        return None
-    if place is None or not place.seats:
-        return ""
-    acting = [each for each in position.to_act if each in place.seats]
-    return seat if seat in place.seats else [*acting, *place.seats][0]
+    last = lines.standing(sitting, max(sitting.length - SHOWN, 0))
+    looks = eyes.of(position, place)
+    return Table(sitting, place, position, looks, tuple(sorted(chosen)), list(last))
 
 
 def drawn(table: Table) -> tuple[Any, Any, Any]:
@@ -123,7 +111,7 @@ def as_json(table: Table, language: str) -> Plain:
         "sealed": list(table.sealed),
         "roll": table.may_roll,
         "asks": [asked_of(position, seat, (), language) for seat in table.asked],
-        "lines": [_line(table, line, language) for line in table.told],
+        "lines": [_line(table, line, language) for line in table.recent],
         "request": _request(table),
         "end": sitting.end,
         "clock": clock_of(sitting, datetime.now(UTC)),
@@ -176,13 +164,23 @@ def _request(table: Table) -> Plain | None:
     return {"kind": request["kind"], "name": request["name"], "own": own, "to": request.get("to")}
 
 
+def texts(place: Place, said: Iterable[Line]) -> list[str]:
+    """Return lines as a place may see them."""
+    looks = eyes.of(positions.of(place.sitting), place)
+    return [lines.text_for(line, looks) for line in said]
+
+
 def _line(table: Table, line: Line, language: str) -> Plain:
     game = table.position.game
-    text = lines.text_for(line, (table.eyes or "",), everything=table.eyes is None)
-    words = text
-    if line.kind in (Line.Kind.ACTION, CHANCE_LINE):
-        words = _described(game, text, language)
+    text = lines.text_for(line, table.eyes)
+    words = words_of(game, line.kind, text, language)
     return {"n": line.n, "serial": line.serial, "kind": line.kind, "text": text, "words": words}
+
+
+def words_of(game: AnyGame, kind: str, text: str, language: str) -> str:
+    """Say a line in words; a remark stands for itself."""
+    is_action = kind in (Line.Kind.ACTION, CHANCE_LINE)
+    return _described(game, text, language) if is_action else text
 
 
 ## Questions
@@ -223,12 +221,12 @@ def _complete_line(
 
 
 def _described(game: AnyGame, text: str, language: str) -> str:
-    """Say a line in words; one with something hidden that cannot be read stands for itself."""
+    """Say a line in words, also one of which something is hidden."""
     try:
         actions = reader(game)(text).actions
     except UnreadableAction:
-        return text
-    return " ".join(game.describe(action, language) for action in actions)
+        actions = (game.read_masked(text),) if game.read_masked else ()
+    return " ".join(game.describe(action, language) for action in actions) or text
 
 
 def _complete(position: Position, seat: Seat, asked: Question, shown: Plain) -> None:

@@ -2,12 +2,14 @@
 else. Plain values; what a line means is the game's.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from engines.core.errors import Refused
 from engines.core.game import CHANCE, AnyGame, Seat
+from engines.core.limits import CHARACTERS, inspect
 from engines.core.reading import read
 from engines.core.reason import Reason
 from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Record
@@ -15,9 +17,12 @@ from engines.core.record import Line as Written
 from engines.core.replay import Course, begun, follow
 from engines.core.spoken import reader
 from engines.core.watching import watched
+from engines.core.writing import written_line
 
 CHANCE_LINE: Final = "chance"
-LONGEST: Final = 400  # characters of a line, as in a record
+HEADER: Final = "@"
+NUMBER: Final = re.compile(r"^\d{1,4}\. ")  # of a record's line
+COMMENT: Final = ";"  # what follows it is no part of a record
 
 
 class Said(NamedTuple):
@@ -128,16 +133,29 @@ def _masked(game: AnyGame, before: Any, action: Any) -> Mapping[str, Any]:
     return {seat: masked for seat, masked in seen.items() if masked != action}
 
 
+def typed_lines(text: str) -> list[str]:
+    """Take what was typed or pasted apart: comments and headers go, and a record's numbers.
+
+    A line alone keeps its number: in some games it may mean something.
+    """
+    lines = [" ".join(line.partition(COMMENT)[0].split()) for line in text.splitlines()]
+    said = [line for line in lines if line and not line.startswith(HEADER)]
+    return said if len(said) == 1 else [NUMBER.sub("", line) for line in said]
+
+
 def parsed(text: str) -> Said:
-    """Tell what a typed line is: an action, ``= 7-5``, ``~ remark`` or ``~ set field=value``."""
-    plain = " ".join(text.split())
+    """Tell what a typed line is: an action, ``= 7-5``, ``~ remark`` or ``~ set field=value``.
+
+    A comment is cut off, as a record cuts it.
+    """
+    plain = " ".join(text.partition(COMMENT)[0].split())
     if plain.startswith("="):
         return Said(CHECKPOINT, plain[1:].strip())
     if plain.startswith("~"):
         remark = plain[1:].strip()
-        if remark.startswith("set ") and "=" in remark:
-            name, _, value = remark[4:].partition("=")
-            return Said(SET, f"{name.strip()}={value.strip()}")
+        if remark.startswith("set "):
+            name, equal, value = remark[4:].partition("=")
+            return Said(SET, f"{name.strip()}{equal}{value.strip()}")
         return Said(RULING, remark)
     return Said(ACTION, plain)
 
@@ -149,34 +167,57 @@ def heard(position: Position, text: str) -> tuple[Position, list[Said]]:
     position stays as it is. Raises ``Refused`` with the rule and the code, and
     ``UnreadableAction``.
     """
-    if len(text) > LONGEST:
-        raise Refused(Reason("REC-1", "REC-LINE-TOO-LONG", {"limit": LONGEST}))
+    if len(text) > CHARACTERS:
+        raise _too_long()
     said, after = parsed(text), copied(position)
     if said.kind != ACTION:
-        if not said.text:
-            raise Refused(Reason("REC-5", "REC-BARE", {"sign": text.strip()[:1]}))
+        _check_remark(said, text.strip()[:1])
         follow(after.course, _written(after, said))
-        _count(after, [said])
-        return after, [said]
+        return _gone_on(after, [said])
     spoken = reader(position.game)(said.text)
-    lines = _lines(position.game, _played(after, said), len(spoken.actions))
-    _count(after, lines)
+    return _gone_on(after, _lines(position.game, _played(after, said), len(spoken.actions)))
+
+
+def _check_remark(said: Said, sign: str) -> None:
+    """Refuse a remark that no record could hold."""
+    inspect(said.text)
+    if not said.text:
+        raise Refused(Reason("REC-5", "REC-BARE", {"sign": sign}))
+    name, _, value = said.text.partition("=")
+    if said.kind == SET and not (name and value):
+        raise Refused(Reason("REC-5", "REC-SET-SHAPE"))
+
+
+def _gone_on(after: Position, lines: list[Said]) -> tuple[Position, list[Said]]:
+    """Count lines that were played. Raises ``Refused`` for one that a record has no room for."""
+    for line in lines:
+        _count(after, [line])
+        written = _written(after, line)
+        number = f"{after.n}. " if written.kind == ACTION else ""
+        if len(number + written_line(written, after.game)) > CHARACTERS:
+            raise _too_long()
     return after, lines
+
+
+def _too_long() -> Refused:
+    return Refused(Reason("REC-1", "REC-LINE-TOO-LONG", {"limit": CHARACTERS}))
 
 
 def _lines(game: AnyGame, played: list[Played], said: int) -> list[Said]:
     """Write what was played: what was left out line by line, what was said together as one."""
     before, together = played[:-said] if said else played, played[-said:]
-    lines = [_line(game, (one,)) for one in before]
+    lines = [_line(game, (each,)) for each in before]
     return [*lines, _line(game, tuple(together))] if together else lines
 
 
 def _line(game: AnyGame, played: Sequence[Played]) -> Said:
-    actions = tuple(one.action for one in played)
+    """Write what was played together; choices that were made at once are open in their line."""
+    actions = tuple(each.action for each in played)
     seats = tuple(action.seat for action in actions)
-    hidden = {seat for one in played for seat in one.masked}
+    at_once = len(set(seats) - {CHANCE}) > 1
+    hidden = set() if at_once else {seat for each in played for seat in each.masked}
     masked = {
-        seat: _text(game, tuple(one.masked.get(seat, one.action) for one in played))
+        seat: _text(game, tuple(each.masked.get(seat, each.action) for each in played))
         for seat in sorted(hidden)
     }
     kind = CHANCE_LINE if seats and all(seat == CHANCE for seat in seats) else ACTION

@@ -26,11 +26,12 @@ class Merged:
 
 
 def merged(queue: Sequence[Queued], taken: Mapping[str, int], revision: int) -> Merged:
-    """Sort a queue. ``taken`` maps keys that the table has to their serials.
+    """Sort a queue, each key once. ``taken`` maps keys that the table has to their serials.
 
     The first new line must follow the revision as it is now; each later one follows the one
     before it, whatever revision its device wrote down for it.
     """
+    queue = tuple({line.key: line for line in reversed(queue)}.values())[::-1]
     known = tuple(line.key for line in queue if line.key in taken)
     fresh = tuple(line for line in queue if line.key not in taken)
     if not fresh:

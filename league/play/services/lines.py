@@ -1,6 +1,7 @@
 """Saying a line at a sitting: appended, or refused with its rule and never kept."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -9,27 +10,38 @@ from django.db import transaction
 from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE
 from engines.core.spoken import reader
+from league.people.errors import Refusal
 from league.play.errors import (
+    ChoiceWaits,
     DiceSupplied,
-    LineRefused,
     NotToAct,
     NotYourSeat,
     SittingNotOpen,
 )
 from league.play.models import Line, Place, Seal, Sitting
+from league.play.queries import eyes, positions
 from league.play.queries import lines as rows
-from league.play.queries import positions
 from league.play.rules import course, merging
 from league.play.rules.course import Position, Said
 from league.play.services import clocks, rolls
 from league.play.services.ringing import ring
-from league.play.services.writing import Told, append, judged, locked, moved_on
+from league.play.services.writing import Reply, append, judged, locked, moved_on
 
 REMARKS: Final = frozenset({"ruling", "set"})
 
 
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What became of a queue: the keys that the table has, and why the next was not taken."""
+
+    taken: tuple[str, ...]
+    refusal: Refusal | None = None
+
+
 @transaction.atomic
-def say(*, place: Place, after: int, text: str, now: datetime, key: str = "", lag: int = 0) -> Told:
+def say(
+    *, place: Place, after: int, text: str, now: datetime, key: str = "", lag: int = 0
+) -> Reply:
     """Append a line that a place says, having seen the revision ``after``.
 
     The same ``key`` of the same place is the same line. Where several seats choose at once, the
@@ -39,77 +51,88 @@ def say(*, place: Place, after: int, text: str, now: datetime, key: str = "", la
     """
     sitting = locked(place.sitting)
     place.sitting = sitting
-    if key and (known := _of_key(place, key)):
-        return Told(known, is_new=False)
-    return _said(sitting, place, after, text, now, key, lag)
+    if key and _serials(place, [key]):
+        known = tuple(Line.objects.filter(place=place, key=key).order_by("serial"))
+        return Reply(known, sealed=not known, is_new=False)
+    return _said(sitting, place, merging.Queued(key, after, text), now, lag)
 
 
 @transaction.atomic
 def say_all(
     *, place: Place, queue: Sequence[merging.Queued], now: datetime, lag: int = 0
-) -> list[Told]:
+) -> Sent:
     """Say lines that waited on a device, in order; the first that is refused stops them.
 
     What was taken before the net went is not said again. Raises TableMovedOn where others spoke
-    meanwhile, and for the first line what ``say`` raises.
+    meanwhile, and for the first new line what ``say`` raises.
     """
     sitting = locked(place.sitting)
     place.sitting = sitting
-    taken = {line.key: line.serial for key in queue for line in _of_key(place, key.key)}
-    found = merging.merged(queue, taken, sitting.revision)
-    if found.apart:
+    taken = _serials(place, [line.key for line in queue])
+    sorted_out = merging.merged(queue, taken, sitting.revision)
+    if sorted_out.apart:
         raise moved_on(place, queue[0].after)
-    told: list[Told] = [Told(_of_key(place, key), is_new=False) for key in found.known]
-    for place_in_queue, line in enumerate(found.to_say):
-        if place_in_queue and sitting.state != Sitting.State.OPEN:
-            break  # the line before ended the game: it stands, what was queued after it does not
-        way = 0 if place_in_queue else lag
+    keys = list(sorted_out.known)
+    for waiting in sorted_out.to_say:
+        line = merging.Queued(waiting.key, sitting.revision, waiting.text)
         try:
-            told.append(_said(sitting, place, sitting.revision, line.text, now, line.key, way))
-        except LineRefused:
-            if place_in_queue == 0:
+            if keys:
+                with transaction.atomic():  # a refused line leaves those before it alone
+                    reply = _said(sitting, place, line, now)
+            else:
+                reply = _said(sitting, place, line, now, lag)
+        except Refusal as refusal:
+            if not keys:
                 raise
-            break
-    return told
+            return Sent(tuple(keys), refusal)
+        keys.append(line.key)
+        if reply.sealed and waiting is not sorted_out.to_say[-1]:
+            return Sent(tuple(keys), ChoiceWaits())
+    return Sent(tuple(keys))
+
+
+def _serials(place: Place, keys: Sequence[str]) -> dict[str, int]:
+    """Map those keys that the table has to the revision of what was said, or laid down, by them."""
+    said = Line.objects.filter(place=place, key__in=keys).values_list("key", "serial")
+    laid = Seal.objects.filter(sitting=place.sitting_id, place=place, key__in=keys)
+    found: dict[str, int] = {}
+    for key, serial in said.union(laid.values_list("key", "revision")):
+        found[key] = max(serial, found.get(key, 0))
+    return found
 
 
 def _said(
     sitting: Sitting,
     place: Place,
-    after: int,
-    text: str,
+    line: merging.Queued,
     now: datetime,
-    key: str,
     lag: int = 0,
-) -> Told:
+) -> Reply:
     if sitting.state != Sitting.State.OPEN:
         raise SittingNotOpen
-    if after != sitting.revision:
-        raise moved_on(place, after)
+    if line.after != sitting.revision:
+        raise moved_on(place, line.after)
     position = positions.of(sitting)
-    _check_speaker(sitting, place, position, text)
-    later, said = judged(position, text, _seen_by(sitting, place))
+    check_speaker(sitting, place, position, line.text)
+    later, said = judged(position, line.text, seats_named(sitting, position, place))
     if is_at_once(position, later):
-        return _sealed(sitting, place, position, said, now, lag)
-    made = append(sitting, later, said, place=place, key=key, now=now, lag=lag)
+        return _sealed(sitting, place, position, said, now, lag, line.key)
+    made = append(sitting, later, said, place=place, key=line.key, now=now, lag=lag)
     rolls.deal(sitting=sitting, now=now)
-    return Told(made)
+    return Reply(made)
 
 
-def _seen_by(sitting: Sitting, place: Place) -> tuple[str, ...]:
+def seats_named(sitting: Sitting, position: Position, place: Place) -> tuple[str, ...]:
     """Return the seats whose choices a refusal may name: chance's tell what is in the piles."""
-    by_hand = sitting.dice == Sitting.Dice.TABLE
-    return (*place.seats, CHANCE) if by_hand else tuple(place.seats)
-
-
-def _of_key(place: Place, key: str) -> tuple[Line, ...]:
-    return tuple(Line.objects.filter(place=place, key=key).order_by("serial")) if key else ()
+    looks = eyes.of(position, place)
+    seats = tuple(place.seats) if looks is None else tuple(filter(None, (looks,)))
+    return (*seats, CHANCE) if sitting.dice == Sitting.Dice.TABLE else seats
 
 
 ## Who may speak
 
 
-def _check_speaker(sitting: Sitting, place: Place, position: Position, text: str) -> None:
+def check_speaker(sitting: Sitting, place: Place, position: Position, text: str) -> None:
     """A remark is a referee's; chance is anybody's who plays, where the dice are on the table."""
     said = course.parsed(text)
     if not place.seats:
@@ -152,11 +175,12 @@ def _sealed(
     said: Sequence[Said],
     now: datetime,
     lag: int,
-) -> Told:
+    key: str,
+) -> Reply:
     """Lay a choice down; with the last one all are said, as one line where the game has it."""
     Seal.objects.bulk_create(
         Seal(sitting=sitting, revision=sitting.revision, seat=seat, text=line.text, place=place,
-             at=now)
+             key=key, at=now)
         for line in said
         for seat in line.seats[:1]
     )  # fmt: skip
@@ -165,11 +189,11 @@ def _sealed(
         clocks.charge(sitting, chosen, position, now, lag, chosen)
         clocks.fall(sitting, now)
         ring(sitting)
-        return Told((), sealed=True)
+        return Reply((), sealed=True)
     made: list[Said] = []
     for together in course.laid_together(position.game, chosen.values()):
         position, lines = judged(position, together)
         made += lines
     written = append(sitting, position, made, place=None, now=now)
     rolls.deal(sitting=sitting, now=now)
-    return Told(written)
+    return Reply(written)

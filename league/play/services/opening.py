@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from django.conf import settings
+
 from engines.core.game import AnyGame
 from engines.core.registry import get
 from league.people.services import limits
@@ -12,8 +14,7 @@ from league.play.models import Place, Sitting
 from league.play.services.places import Link, sit_down
 from league.play.services.sittings import open_free
 
-BY_DEVICE: Final = (20, timedelta(hours=1))
-BY_ADDRESS: Final = (600, timedelta(hours=1))  # a hall shares one
+HOUR: Final = timedelta(hours=1)
 SHARED, APART, EACH, WRITER = "shared", "apart", "each", "writer"
 OPEN_HANDS: Final = "open"
 
@@ -73,9 +74,10 @@ def open_table(
 def count_opening(*, device: str, address: str, by: Any, now: datetime) -> None:
     """Count another free table of a device or account, and of its address. Raises TooManyTries."""
     who = f"user:{by.pk}" if getattr(by, "is_authenticated", False) else f"device:{device}"
-    limits.take(what=f"table:{who}", limit=BY_DEVICE, now=now)
+    limits.take(what=f"table:{who}", limit=(settings.TABLES_AN_HOUR, HOUR), now=now)
     if network := limits.network_of(address):
-        limits.take(what=f"table:{network}", limit=BY_ADDRESS, now=now)
+        most = settings.TABLES_AN_HOUR_BY_ADDRESS
+        limits.take(what=f"table:{network}", limit=(most, HOUR), now=now)
 
 
 def role_of(who: str) -> str:

@@ -25,14 +25,14 @@ from league.play.models import Line, Place, Roll, Sitting
 from league.play.queries import positions, records
 from league.play.rules import course
 from league.play.rules.course import Position
-from league.play.services.writing import Told, append, locked, moved_on
+from league.play.services.writing import Reply, append, locked, moved_on
 
 SEED_BYTES = 8
 MOST_IN_A_ROW = 64  # deals and lots that follow one another
 
 
 @transaction.atomic
-def roll(*, place: Place, after: int, now: datetime) -> Told:
+def roll(*, place: Place, after: int, now: datetime) -> Reply:
     """Let the server roll what is due.
 
     Raises NotYourSeat, SittingNotOpen, TableMovedOn, NotSupplied and NothingToRoll.
@@ -52,7 +52,7 @@ def roll(*, place: Place, after: int, now: datetime) -> Told:
         raise NothingToRoll
     made = _append(sitting, position, _due(sitting, position), now)
     deal(sitting=sitting, now=now)
-    return Told(made)
+    return Reply(made)
 
 
 def deal(*, sitting: Sitting, now: datetime) -> None:

@@ -15,7 +15,6 @@ from engines.core.reading import read
 from engines.core.record import Dice, Record
 from engines.core.registry import ruleset
 from engines.core.sealed import commitment
-from engines.core.sentences import sentence
 from engines.core.writing import written
 from league.people.errors import Refused
 from league.people.permissions import may
@@ -187,7 +186,7 @@ def opened(header: str, dice: str, *, by: Any, now: datetime, of: Game | None = 
     try:
         course.start(header)
     except BadSettings as bad:
-        raise SettingsRefused(params={"sentence": sentence(bad.reason, record.game, "en")}) from bad
+        raise SettingsRefused.because(bad.reason, record.game) from bad
     return Sitting.objects.create(
         game=record.game, ruleset=record.ruleset, header=header, dice=dice, secret=secret, of=of,
         opened_by=by if getattr(by, "is_authenticated", False) else None, opened_at=now,

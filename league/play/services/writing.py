@@ -11,12 +11,11 @@ from engines.core.errors import Refused as RuleRefused
 from engines.core.limits import LINES
 from engines.core.reason import Reason
 from engines.core.replay import Stopped
-from engines.core.sentences import sentence
 from league.jobs.statements import Statement
 from league.play.errors import EngineFault, LineRefused, TableMovedOn, TooManyLines
 from league.play.models import Line, Place, Sitting
+from league.play.queries import eyes, positions
 from league.play.queries import lines as rows
-from league.play.queries import positions
 from league.play.rules import course
 from league.play.rules.course import Position, Said
 from league.play.services import clocks, progress
@@ -31,7 +30,7 @@ LOCKED: Final = Statement(
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Reply:
     """What came of saying a line: the lines that it comes to, or that it was laid down sealed."""
 
     lines: tuple[Line, ...]
@@ -49,8 +48,9 @@ def locked(sitting: Sitting) -> Sitting:
 
 def moved_on(place: Place, after: int) -> TableMovedOn:
     """Tell a place what was said meanwhile, so that its page goes on without being loaded again."""
+    looks = eyes.of(positions.of(place.sitting), place)
     since = [
-        {"n": line.n, "serial": line.serial, "text": rows.text_for(line, place.seats)}
+        {"n": line.n, "serial": line.serial, "text": rows.text_for(line, looks)}
         for line in rows.since(place.sitting, after)
     ]
     return TableMovedOn(params={"revision": place.sitting.revision, "lines": since})
@@ -128,15 +128,6 @@ def judged(position: Position, text: str, seats: Sequence[str] = ()) -> tuple[Po
 def line_refused(
     position: Position, reason: Reason, action: Any, text: str, seats: Sequence[str]
 ) -> LineRefused:
-    game = position.game
-    words = {language: sentence(reason, game.key, language) for language in ("en", "ja")}
-    near = alternatives(game, position.state, action, text, seats)
-    return LineRefused(
-        params={
-            "rule": reason.rule,
-            "reason": reason.code,
-            "sentence": words["en"],
-            "sentences": words,
-            "alternatives": list(near),
-        }
-    )
+    """Return the game's reason with the nearest lines that ``seats`` can say."""
+    near = alternatives(position.game, position.state, action, text, seats)
+    return LineRefused.because(reason, position.game.key, alternatives=list(near))

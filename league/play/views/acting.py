@@ -8,31 +8,36 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
-from league.people.errors import Conflict, Forbidden, Invalid, Refusal
+from league.people.errors import Invalid, Refusal
 from league.play.errors import LineRefused, NotYourSeat
 from league.play.models import Place
 from league.play.queries import tables
 from league.play.queries.tables import Plain, Table
+from league.play.rules import course
+from league.play.rules.merging import Queued
 from league.play.services import (
     ending,
     flags,
     judging,
     keeping,
     lines,
+    pace,
     rolls,
     setting_aside,
     taking_back,
 )
+from league.play.views import typed
 from league.play.views.wire import (
     LONGEST_KEY,
     LONGEST_RULING,
+    LONGEST_TEXT,
+    MOST_QUEUED,
     MOST_WORDS,
     language,
-    seat_asked,
 )
 
 LONGEST_WORD: Final = 60
-LONGEST_LINE: Final = 400
+SHORT_KEY: Final = LONGEST_KEY - len(f":{MOST_QUEUED}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,16 @@ class Words:
     words: tuple[str, ...]
 
 
-Done = str | Words | None  # where it leads, or a line that goes on
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A text that stays in its box: checked only, or refused from its first line on."""
+
+    text: str
+    refusal: Refusal | None = None
+    check: Plain | None = None
+
+
+Done = str | Words | Typed | None  # where it leads, or a line that goes on
 Act = Callable[[HttpRequest, Place], Done]
 
 
@@ -58,7 +72,7 @@ def act(request: HttpRequest, place: Place) -> Done:
 def _tap(request: HttpRequest, place: Place) -> Done:
     """Add a word to a line; say it when it is complete."""
     seat, words = request.POST.get("seat", "")[:8], _words(request)
-    table = tables.table_of(place.sitting, place, seat_asked(request))
+    table = tables.table_of(place.sitting, place)
     if seat not in table.asked:
         raise NotYourSeat
     asked = tables.asked_of(table.position, seat, words, language(), ahead=0)
@@ -78,16 +92,38 @@ def _words(request: HttpRequest) -> tuple[str, ...]:
 
 
 def _say(request: HttpRequest, place: Place) -> Done:
-    text = request.POST.get("text", "").strip()
-    if not text or len(text) > LONGEST_LINE:
+    """Say what was typed; of several lines those that are refused stay."""
+    texts = _typed(request)
+    if not texts:
         raise Invalid(params={"field": "text"})
-    _said(request, place, text)
-    return None
+    if len(texts) == 1:
+        _said(request, place, texts[0])
+        return None
+    key, now = request.POST.get("key", "")[:SHORT_KEY], timezone.now()
+    queue = [Queued(f"{key}:{n}", _after(request), text) for n, text in enumerate(texts)]
+    sent = pace.say_all(place=place, queue=queue, now=now)
+    rest = "\n".join(texts[len(sent.taken) :])
+    return Typed(rest, sent.refusal) if sent.refusal else None
+
+
+def _check(request: HttpRequest, place: Place) -> Done:
+    texts = _typed(request)
+    return Typed("\n".join(texts), check=typed.as_json(place, texts, language()))
+
+
+def _typed(request: HttpRequest) -> list[str]:
+    text = request.POST.get("text", "")
+    texts = course.typed_lines(text) if len(text) <= LONGEST_TEXT else []
+    if len(texts) > MOST_QUEUED or "\x00" in text:
+        raise Invalid(params={"field": "text"})
+    return texts
 
 
 def _said(request: HttpRequest, place: Place, text: str) -> None:
     key = request.POST.get("key", "")[:LONGEST_KEY]
-    lines.say(place=place, after=_after(request), text=text, key=key, now=timezone.now())
+    now = timezone.now()
+    pace.take(place=place, now=now)
+    lines.say(place=place, after=_after(request), text=text, key=key, now=now)
 
 
 def _after(request: HttpRequest, name: str = "after") -> int:
@@ -98,7 +134,9 @@ def _after(request: HttpRequest, name: str = "after") -> int:
 
 
 def _roll(request: HttpRequest, place: Place) -> None:
-    rolls.roll(place=place, after=_after(request), now=timezone.now())
+    now = timezone.now()
+    pace.take(place=place, now=now)
+    rolls.roll(place=place, after=_after(request), now=now)
 
 
 def _back(request: HttpRequest, place: Place) -> None:
@@ -184,6 +222,7 @@ LONGEST_NUMBER: Final = 7
 ACTS: Final[Mapping[str, Act]] = {
     "tap": _tap,
     "say": _say,
+    "check": _check,
     "roll": _roll,
     "back": _back,
     "answer": _answer,
@@ -218,7 +257,7 @@ def question(table: Table, said: Words | None, view: Plain) -> Plain | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Explained:
     """Why something was not done: a sentence, and for a line its rule and what can be said."""
 
     sentence: str
@@ -227,16 +266,8 @@ class Told:
     near: tuple[str, ...] = ()
 
 
-def told(refusal: Refusal) -> Told:
+def explained(refusal: Refusal) -> Explained:
     if isinstance(refusal, LineRefused):
         said = refusal.params
-        return Told(said["sentences"][language()], said["reason"], said["rule"],
-                    tuple(said["alternatives"]))  # fmt: skip
-    return Told(str(refusal), refusal.code)
-
-
-def status_of(refusal: Refusal | None) -> int:
-    if refusal is None:
-        return 200
-    kinds = {Conflict: 409, Forbidden: 403, Invalid: 400}
-    return next((status for kind, status in kinds.items() if isinstance(refusal, kind)), 422)
+        return Explained(str(refusal), said["reason"], said["rule"], tuple(said["alternatives"]))
+    return Explained(str(refusal), refusal.code)

@@ -19,7 +19,8 @@ from league.events.forms import games
 from league.events.views.answers import page as any_method
 from league.events.views.answers import refuse
 from league.people.address import address_of
-from league.people.errors import Refusal
+from league.people.errors import Refusal, TooManyTries
+from league.people.statuses import seconds_to_wait, status_of
 from league.play import places as devices
 from league.play import recent
 from league.play.forms import NameForm, OpenForm
@@ -51,15 +52,21 @@ def lobby(request: HttpRequest) -> HttpResponse:
         return render(request, "play/lobby.html", {"games": _cards(), "tables": running})
     form = OpenForm(request.POST or None, game=asked, language=language())
     form.initial["name"] = _name_of(request)
-    status = 200
+    status, headers = 200, dict[str, str]()
     if request.method == "POST" and form.is_valid():
         try:
             return _opened(request, form)
+        except TooManyTries as refusal:
+            refuse(form, refusal)
+            status, headers = status_of(refusal), {"Retry-After": seconds_to_wait(refusal)}
         except Refusal as refusal:
             status = refuse(form, refusal)
     about = labels(asked).about.get(language(), "")
     context = {"form": form, "game": asked, "name": known[asked], "about": about}
-    return render(request, "play/open.html", context, status=status)
+    answer = render(request, "play/open.html", context, status=status)
+    for name, value in headers.items():
+        answer[name] = value
+    return answer
 
 
 def _name_of(request: HttpRequest) -> str:

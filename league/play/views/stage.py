@@ -1,7 +1,7 @@
 """A table as its page draws it: the board by the game's own template, the score, what was said."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 from uuid import uuid4
 
@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, pgettext
 
 from engines.core.game import CHANCE
 from league.play.models import Line, Place, Sitting
-from league.play.queries import lines, positions, tables, watching
+from league.play.queries import eyes, lines, positions, tables, watching
 from league.play.queries.tables import Plain, Table
 from league.play.rules.course import CHANCE_LINE, Position, sides_of
 from league.play.services import keeping
@@ -33,16 +33,6 @@ class Last:
     seat: str = ""
     is_taken_back: bool = False
     by: str = ""
-
-
-def seen_by(sitting: Sitting, place: Place | None, seat: str) -> Table:
-    """Return a table as a place sees it; a device for several hidden hands only once it says
-    which of them looks.
-    """
-    table = tables.table_of(sitting, place, seat)
-    if is_shared(table) and place is not None and seat not in place.seats:
-        return replace(table, eyes="")
-    return table
 
 
 def is_shared(table: Table) -> bool:
@@ -73,7 +63,7 @@ def context(table: Table, language: str, *, said: Words | None = None) -> dict[s
         **_of_place(table, names),
         **_of_the_others(table, view, names),
         **refereeing.context(table, names),
-        **_board(table, names, language),
+        **board(table, names, language),
     }
 
 
@@ -136,7 +126,7 @@ def _of_the_others(table: Table, view: Plain, names: Mapping[str, str]) -> dict[
     }
 
 
-def _board(table: Table, names: Mapping[str, str], language: str) -> dict[str, Any]:
+def board(table: Table, names: Mapping[str, str], language: str) -> dict[str, Any]:
     """Return what the game's own templates draw."""
     game, sitting = table.position.game, table.sitting
     before, action, after = tables.drawn(table)
@@ -163,7 +153,7 @@ def may_download(table: Table) -> bool:
 
 def back_to(table: Table) -> int:
     """Return where taking back the last thing that somebody said leads."""
-    said = [line.n for line in table.told if not table.is_supplied or line.kind != CHANCE_LINE]
+    said = [line.n for line in table.recent if not table.is_supplied or line.kind != CHANCE_LINE]
     return said[-1] - 1 if said else max(table.sitting.length - 1, 0)
 
 
@@ -242,12 +232,10 @@ class Cover:
 def cover(table: Table, names: Mapping[str, str]) -> Cover | None:
     """Return who has to look next, where several hidden hands share a device."""
     place = table.place
-    if place is None or not is_shared(table) or table.sitting.state != Sitting.State.OPEN:
+    is_open = table.sitting.state == Sitting.State.OPEN
+    if place is None or not is_shared(table) or table.eyes or not is_open:
         return None
-    due = [seat for seat in table.position.to_act if seat in place.seats]
-    if table.eyes and (not due or table.eyes in due):
-        return None
-    seat = [*due, *place.seats][0]
+    seat = [*eyes.due_of(table.position, place), *place.seats][0]
     return Cover(seat, names.get(seat, seat))
 
 

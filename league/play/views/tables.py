@@ -1,5 +1,6 @@
 """The table's own page: the board, the question, and what can be done besides."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
@@ -11,20 +12,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events.views.answers import page as any_method
-from league.people.errors import Forbidden, Refusal
+from league.people.errors import Forbidden, Refusal, SignInNeeded
 from league.people.qr import svg
+from league.people.statuses import seconds_to_wait, status_of
 from league.play.addresses import stream_url
 from league.play.errors import SittingHidden
 from league.play.models import Place, Sitting
-from league.play.places import place_of, remember, secret_of, seen_by
+from league.play.places import place_of, remember, seat_asked, secret_of, seen_by
 from league.play.queries import positions, records, tables
 from league.play.services import places
 from league.play.tickets import ticket
 from league.play.views import acting, facing, stage
-from league.play.views.acting import Words
+from league.play.views.acting import Typed, Words
 from league.play.views.judging import to_be_judged
 from league.play.views.lobby import invited, remember_invited
-from league.play.views.wire import language, seat_asked, unchanged
+from league.play.views.wire import LONGEST_TEXT, language, unchanged
 
 
 @any_method
@@ -41,10 +43,14 @@ def table(request: HttpRequest, uid: str) -> HttpResponse:
         raise SittingHidden
     try:
         done = acting.act(request, place)
+    except SignInNeeded:
+        raise
     except Refusal as refusal:
         return _shown(request, sitting, place, refusal=refusal)
     if isinstance(done, Words):
         return _shown(request, sitting, place, said=done)
+    if isinstance(done, Typed):
+        return _shown(request, sitting, place, refusal=done.refusal, typed=done)
     return redirect(done or _here(request))
 
 
@@ -60,15 +66,17 @@ def _shown(
     *,
     said: Words | None = None,
     refusal: Refusal | None = None,
+    typed: Typed | None = None,
 ) -> HttpResponse:
     if place is not None:  # what was said just now is shown
         sitting = Sitting.objects.select_related("of__match__event").get(pk=sitting.pk)
-    seen = stage.seen_by(sitting, place, seat_asked(request))
+    seen = tables.table_of(sitting, place)
     context = {
         **stage.context(seen, language(), said=said),
         **facing.context(request, seen),
-        "refusal": acting.told(refusal) if refusal else None,
-        "typed": request.POST.get("text", "")[:400],
+        "refusal": acting.explained(refusal) if refusal else None,
+        "typed": typed.text if typed else request.POST.get("text", "")[:LONGEST_TEXT],
+        "check": typed.check if typed else None,
         **{
             f"{name}_typed": request.POST.get(sent, "").lstrip("~ ")[:360]
             for name, sent in (("ruling", "text"), ("field", "field"), ("value", "value"))
@@ -76,7 +84,11 @@ def _shown(
         **hearing(request, sitting, place),
         "body_class": "at-table",
     }
-    return render(request, "play/table.html", context, status=acting.status_of(refusal))
+    status = status_of(refusal) if refusal else HTTPStatus.OK
+    answer = render(request, "play/table.html", context, status=status)
+    if status == HTTPStatus.TOO_MANY_REQUESTS and refusal:
+        answer["Retry-After"] = seconds_to_wait(refusal)
+    return answer
 
 
 def hearing(request: HttpRequest, sitting: Sitting, place: Place | None) -> dict[str, str]:
@@ -94,7 +106,7 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
     tag, is_known = unchanged(request, sitting, place)
     if is_known:
         return HttpResponseNotModified(headers={"ETag": tag})
-    seen = stage.seen_by(sitting, place, seat_asked(request))
+    seen = tables.table_of(sitting, place)
     context = {**stage.context(seen, language()), **facing.context(request, seen)}
     answer = render(request, "play/table.html#parts", context)
     answer["ETag"] = tag

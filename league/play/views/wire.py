@@ -12,23 +12,28 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from engines.core.limits import CHARACTERS
 from league.people.errors import Invalid
 from league.play.errors import NotYourSeat
 from league.play.models import Place, Sitting
-from league.play.places import place_of, seen_by
+from league.play.places import place_of, seat_asked, seen_by
 from league.play.queries import tables
+from league.play.rules import course
 from league.play.rules.merging import Queued
 from league.play.services import (
     ending,
     flags,
     judging,
     lines,
+    pace,
     rolls,
     setting_aside,
     taking_back,
 )
+from league.play.views import typed
 
 MOST_QUEUED: Final = 200
+LONGEST_TEXT: Final = MOST_QUEUED * CHARACTERS
 MOST_WORDS: Final = 40
 LONGEST_KEY: Final = 40
 LONGEST_RULING: Final = 360  # with its sign, and what it sets, it is a line
@@ -58,19 +63,11 @@ def answers(act: Answered) -> Callable[..., HttpResponse]:
     def view(request: HttpRequest, uid: str) -> HttpResponse:
         place = place_of(request, uid)
         said = act(request, place, _body(request))
-        return JsonResponse({**seen(request, place), **said})
+        sitting = Sitting.objects.select_related("of__match__event").get(pk=place.sitting_id)
+        seen = tables.as_json(tables.table_of(sitting, place), language())
+        return JsonResponse({**seen, **said})
 
     return wired(require_POST(view))
-
-
-def seat_asked(request: HttpRequest) -> str:
-    """Return which seat of a device for several looks; empty: whoever is to act."""
-    return request.GET.get("as", "")[:8]
-
-
-def seen(request: HttpRequest, place: Place) -> Body:
-    sitting = Sitting.objects.select_related("of__match__event").get(pk=place.sitting_id)
-    return tables.as_json(tables.table_of(sitting, place, seat_asked(request)), language())
 
 
 def unchanged(request: HttpRequest, sitting: Sitting, place: Place | None) -> tuple[str, bool]:
@@ -89,18 +86,21 @@ def view(request: HttpRequest, uid: str) -> HttpResponse:
     tag, is_known = unchanged(request, sitting, place)
     if is_known:
         return HttpResponseNotModified(headers={"ETag": tag})
-    table = tables.table_of(sitting, place, seat_asked(request))
+    table = tables.table_of(sitting, place)
     return JsonResponse(tables.as_json(table, language()), headers={"ETag": tag})
 
 
 @answers
 def say(request: HttpRequest, place: Place, body: Body) -> Body:
-    told = lines.say(
-        place=place, after=_number(body, "after"), text=_text(body, "text", 400),
-        key=_text(body, "key", LONGEST_KEY, required=False), now=timezone.now(),
+    """Say a line; answer with what it comes to, as the place may see it."""
+    now = timezone.now()
+    pace.take(place=place, now=now)
+    reply = lines.say(
+        place=place, after=_number(body, "after"), text=_text(body, "text", CHARACTERS),
+        key=_text(body, "key", LONGEST_KEY, required=False), now=now,
         lag=_number(body, "lag", required=False),
     )  # fmt: skip
-    return {"said": [line.text for line in told.lines], "is_sealed": told.sealed}
+    return {"said": tables.texts(place, reply.lines), "is_sealed": reply.sealed}
 
 
 @answers
@@ -111,13 +111,17 @@ def roll(request: HttpRequest, place: Place, body: Body) -> Body:
         rolls.add_seed(place=place, seed=seed, now=now)
     if body.get("only_seed") is True:
         return {}
-    told = rolls.roll(place=place, after=_number(body, "after"), now=now)
-    return {"said": [line.text for line in told.lines]}
+    pace.take(place=place, now=now)
+    reply = rolls.roll(place=place, after=_number(body, "after"), now=now)
+    return {"said": tables.texts(place, reply.lines)}
 
 
 @answers
 def send(request: HttpRequest, place: Place, body: Body) -> Body:
-    """Say lines that waited on the device, in their order; the first refused one stops them."""
+    """Say lines that waited on the device, in their order; the first refused one stops them.
+
+    ``taken`` are the keys that the table has, ``refused`` says why the next was not taken.
+    """
     given = body.get("queue")
     if not isinstance(given, list) or not 0 < len(given) <= MOST_QUEUED:
         raise Invalid(params={"field": "queue"})
@@ -126,11 +130,25 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
         if not isinstance(row, dict):
             raise Invalid(params={"field": "queue"})
         queue.append(
-            Queued(_text(row, "key", LONGEST_KEY), _number(row, "after"), _text(row, "text", 400))
+            Queued(
+                _text(row, "key", LONGEST_KEY),
+                _number(row, "after"),
+                _text(row, "text", CHARACTERS),
+            )
         )
     lag = _number(body, "lag", required=False)
-    told = lines.say_all(place=place, queue=queue, now=timezone.now(), lag=lag)
-    return {"taken": [row.key for row, _told in zip(queue, told, strict=False)]}
+    sent = pace.say_all(place=place, queue=queue, now=timezone.now(), lag=lag)
+    return {"taken": list(sent.taken), "refused": typed.refused(sent.refusal)}
+
+
+@wired
+@require_POST
+def check(request: HttpRequest, uid: str) -> HttpResponse:
+    """Judge what is typed, line by line, and say nothing: its form, its words, the board after."""
+    place, body = place_of(request, uid), _body(request)
+    pace.check(place=place, now=timezone.now())
+    texts = course.typed_lines(_text(body, "text", LONGEST_TEXT, required=False))
+    return JsonResponse(typed.as_json(place, texts, language()))
 
 
 @wired
@@ -139,7 +157,7 @@ def choices(request: HttpRequest, uid: str) -> HttpResponse:
     """Answer with what is asked of a seat after some words, or why a target cannot be tapped."""
     place, body = place_of(request, uid), _body(request)
     seat, partial = _text(body, "seat", 8), _words(body)
-    table = tables.table_of(place.sitting, place, seat_asked(request))
+    table = tables.table_of(place.sitting, place)
     if seat not in table.asked:
         raise NotYourSeat
     if target := _text(body, "target", 60, required=False):

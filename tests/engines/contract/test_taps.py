@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE, AnyGame
 from engines.core.sentences import LANGUAGES, book, sentence
 from engines.core.taps import question, why_not
@@ -248,3 +249,23 @@ def test_what_is_masked_twice_is_masked_once(game, data, rng):
             assert game.scene(twice, None, twice) == game.scene(
                 game.mask(state, other), None, game.mask(state, other)
             )
+
+
+@masked_games
+def test_a_line_with_something_hidden_is_read_again(game):
+    """What a seat is shown of a line says the same in words whether it is kept as text or not."""
+    whole = whole_match(game, 2)
+    state = game.setup(whole.settings)
+    for action in whole.actions:
+        for seat in (*game.seats, None):
+            seen = game.mask_action(state, action, seat)
+            text = game.write(seen)
+            try:
+                again = game.read(text)
+            except UnreadableAction:
+                assert game.read_masked is not None, text
+                again = game.read_masked(text)
+            assert game.write(again) == text
+            for language in LANGUAGES:
+                assert game.describe(again, language) == game.describe(seen, language)
+        game.play(state, action.seat, action)

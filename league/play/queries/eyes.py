@@ -1,0 +1,32 @@
+"""Who looks at a table: a place sees what its seat may see, and no more."""
+
+from engines.core.game import Seat
+from league.play.models import Place
+from league.play.queries import lines
+from league.play.rules.course import Position
+
+GUEST = ""
+
+
+def of(position: Position, place: Place | None) -> Seat | None:
+    """Return the seat that looks, "" for nobody's hand, None for everything.
+
+    A game that hides nothing and a referee show everything. A device for several seats shows a
+    hand once it says whose (``place.looks``), and only while that seat has to choose or none of
+    its seats has: else it lies before the next of them.
+    """
+    if position.game.mask is None or (place and place.role == Place.Role.REFEREE):
+        return None
+    if place is None or not place.seats:
+        return GUEST
+    if len(place.seats) == 1:
+        return str(place.seats[0])
+    due = due_of(position, place)
+    return place.looks if place.looks in (due or place.seats) else GUEST
+
+
+def due_of(position: Position, place: Place) -> list[Seat]:
+    """Return the seats of a place that have to choose and have not laid a choice down."""
+    acting = [seat for seat in position.to_act if seat in place.seats]
+    chosen = lines.sealed_at(place.sitting) if len(acting) > 1 else {}
+    return [seat for seat in acting if seat not in chosen]

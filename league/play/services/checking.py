@@ -1,0 +1,70 @@
+"""Judging lines as they are typed, with all that saying them would ask, and writing none down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engines.core.alternatives import completions
+from engines.core.game import CHANCE
+from league.people.errors import Refusal
+from league.play.errors import ChoiceWaits, SittingNotOpen
+from league.play.models import Place, Sitting
+from league.play.queries import positions
+from league.play.rules import course
+from league.play.rules.course import Position, Said
+from league.play.services.lines import check_speaker, is_at_once, seats_named
+from league.play.services.writing import judged
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """``lines``: what each of the good lines comes to. ``position`` is the one after them.
+
+    ``refusal`` says why the next is not one; ``sealed``: the last waits for the choices of others.
+    ``completions`` are lines that begin like the refused one; where nothing is typed, any.
+    """
+
+    lines: tuple[tuple[Said, ...], ...]
+    position: Position
+    refusal: Refusal | None = None
+    sealed: bool = False
+    completions: tuple[str, ...] = ()
+
+
+def check(*, place: Place, texts: Sequence[str]) -> Checked:
+    """Judge lines as if they were said now, one after another. Raises SittingNotOpen."""
+    sitting = place.sitting
+    if sitting.state != Sitting.State.OPEN:
+        raise SittingNotOpen
+    position = positions.of(sitting)
+    good: list[tuple[Said, ...]] = []
+    refusal, sealed = None, False
+    for text in texts:
+        try:
+            if sealed:
+                raise ChoiceWaits
+            later, said = _judged(sitting, place, position, text)
+        except Refusal as refused:
+            refusal = refused
+            break
+        sealed = is_at_once(position, later)
+        good.append(tuple(said))
+        position = position if sealed else later
+    begun: tuple[str, ...] = ()
+    if not sealed and (refusal is not None or not texts):
+        last = texts[len(good)] if texts else ""
+        begun = _completions(sitting, place, position, last)
+    return Checked(tuple(good), position, refusal, sealed, begun)
+
+
+def _judged(
+    sitting: Sitting, place: Place, position: Position, text: str
+) -> tuple[Position, list[Said]]:
+    check_speaker(sitting, place, position, text)
+    return judged(position, text, seats_named(sitting, position, place))
+
+
+def _completions(sitting: Sitting, place: Place, position: Position, text: str) -> tuple[str, ...]:
+    """Complete a line of this place's seats; chance's only where people roll and deal."""
+    seats = seats_named(sitting, position, place)
+    due = seats if CHANCE not in position.to_act or CHANCE in seats else ()
+    return completions(position.game, position.state, course.parsed(text).text, due)

@@ -1,0 +1,51 @@
+"""How fast a place may say lines: counted in the cache, of nobody's budget but its own."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from django.conf import settings
+
+from league.people.services import limits
+from league.play.errors import TooFast
+from league.play.models import Place
+from league.play.rules.merging import Queued
+from league.play.services import lines
+from league.play.services.lines import Sent
+
+SECOND: Final = 1
+MINUTE: Final = 60
+
+
+def take(*, place: Place, count: int = 1, now: datetime) -> int:
+    """Count a request with so many lines; return how many of them may be said now.
+
+    A queue that waited is one request, so a burst is counted in requests. Raises TooFast where no
+    line may be said.
+    """
+    check(place=place, now=now)
+    spent, wait = limits.spend(
+        what=f"table-lines:{place.uid}", seconds=MINUTE, at=now.timestamp(), count=count
+    )
+    allowed = min(count, settings.TABLE_LINES_A_MINUTE - (spent - count))
+    if allowed <= 0:
+        raise TooFast(params={"seconds": wait})
+    return allowed
+
+
+def say_all(*, place: Place, queue: Sequence[Queued], now: datetime, lag: int = 0) -> Sent:
+    """Say as many lines of a queue as a minute takes; the others are refused as too fast."""
+    allowed = take(place=place, count=len(queue), now=now)
+    sent = lines.say_all(place=place, queue=queue[:allowed], now=now, lag=lag)
+    if sent.refusal is not None or allowed == len(queue):
+        return sent
+    wait = MINUTE - int(now.timestamp() % MINUTE)
+    return replace(sent, refusal=TooFast(params={"seconds": wait}))
+
+
+def check(*, place: Place, now: datetime) -> None:
+    """Count a request that says nothing. Raises TooFast for more than a second takes."""
+    spent, wait = limits.spend(what=f"table-burst:{place.uid}", seconds=SECOND, at=now.timestamp())
+    if spent > settings.TABLE_LINES_A_SECOND:
+        raise TooFast(params={"seconds": wait})

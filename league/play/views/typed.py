@@ -1,0 +1,69 @@
+"""What is typed, checked as it is typed: what it comes to, or why it cannot be said."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from django.template.loader import render_to_string
+
+from league.people.errors import Refusal
+from league.people.statuses import plain, status_of
+from league.play.models import Place
+from league.play.queries import tables
+from league.play.queries.tables import Plain, Table
+from league.play.services import checking
+from league.play.services.checking import Checked
+from league.play.views import stage
+
+MOST_CHECKED: Final = 40  # of the lines of a paste; the others are judged when they are said
+OPEN: Final = "open"
+
+
+def as_json(place: Place, texts: Sequence[str], language: str) -> Plain:
+    """Return each line with what it comes to, why the next is refused, and the board after them."""
+    checked = checking.check(place=place, texts=texts[:MOST_CHECKED])
+    return {
+        "object": "check",
+        "lines": rows(place, texts, checked, language),
+        "refused": refused(checked.refusal),
+        "rest": list(texts[len(checked.lines) :]),
+        "completions": list(checked.completions),
+        "is_sealed": checked.sealed,
+        "board": board(tables.table_of(place.sitting, place), checked, language),
+    }
+
+
+def rows(place: Place, texts: Sequence[str], checked: Checked, language: str) -> list[Plain]:
+    """Return what was typed, what the record writes for it, and its words."""
+    game = checked.position.game
+    return [
+        {"given": text, "text": " · ".join(line.text for line in said),
+         "words": " ".join(tables.words_of(game, line.kind, line.text, language) for line in said)}
+        for text, said in zip(texts, checked.lines, strict=False)
+    ]  # fmt: skip
+
+
+def refused(refusal: Refusal | None) -> Plain | None:
+    """Say why a line is not taken, in the shape of an answer that refuses."""
+    if refusal is None:
+        return None
+    return {
+        "status": status_of(refusal),
+        "code": refusal.code,
+        "details": str(refusal),
+        "params": {name: plain(value) for name, value in refusal.params.items()},
+    }
+
+
+def board(table: Table, checked: Checked, language: str) -> str:
+    """Draw the board after good lines; empty where there are none.
+
+    Where the server knows hands that this place does not see, nothing is drawn: what a line leads
+    to may tell of them, and only who says the line shall learn it.
+    """
+    is_public = table.eyes is None or table.position.record.mode == OPEN
+    if not checked.lines or checked.sealed or not is_public:
+        return ""
+    after: Any = replace(table, position=checked.position)
+    context = stage.board(after, stage.names_of(after, language), language)
+    return render_to_string(context["board_template"], context)

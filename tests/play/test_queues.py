@@ -1,0 +1,135 @@
+"""Lines that waited on a device: each once, in order; what is refused takes nothing else along."""
+
+from random import Random
+
+import pytest
+from django.utils import timezone
+
+from engines.core.game import CHANCE
+from league.play.errors import LineRefused, NotYourSeat, TableMovedOn
+from league.play.models import Line, Seal
+from league.play.queries import positions
+from league.play.rules.merging import Queued, merged
+from league.play.services import lines, rolls, writing
+from tests.play.sitting import free, fresh, say, standing
+
+pytestmark = pytest.mark.django_db
+
+
+def send(place, *texts, after=0, prefix="k"):
+    queue = [Queued(f"{prefix}{n}", after, text) for n, text in enumerate(texts)]
+    return lines.say_all(place=place, queue=queue, now=timezone.now())
+
+
+def test_a_queue_is_said_in_order_once():
+    sitting, (place,) = free("carriers")
+
+    sent = send(place, "toss 3 6", "column 3")
+    again = send(place, "toss 3 6", "column 3")
+
+    assert sent.taken == again.taken == ("k0", "k1")
+    assert (sent.refusal, again.refusal) == (None, None)
+    assert standing(sitting) == ["toss 3 6", "column 3"]
+
+
+@pytest.mark.parametrize(
+    ("refused", "code"),
+    [
+        ("H 4 c7", "line_refused"),
+        ("no such words", "line_refused"),
+        ("~ the die fell off the table", "not_your_seat"),
+    ],
+)
+def test_a_refused_line_leaves_those_before_it(refused, code):
+    sitting, (place,) = free("carriers")
+
+    sent = send(place, "toss 3 6", refused, "column 3")
+
+    assert sent.taken == ("k0",)
+    assert sent.refusal.code == code
+    assert standing(sitting) == ["toss 3 6"]
+    assert fresh(sitting).revision == Line.objects.count() == 1
+
+
+def test_dice_of_the_site_in_mid_queue_stop_it():
+    sitting, (place,) = free("carriers", dice="server")
+    while CHANCE in positions.of(fresh(sitting)).to_act:
+        rolls.roll(place=place, after=fresh(sitting).revision, now=timezone.now())
+    position, here = positions.of(fresh(sitting)), fresh(sitting).revision
+    chosen = position.game.write(position.game.sample(position.state, Random(1)))
+
+    sent = send(place, chosen, "toss 6 3", after=here)
+
+    assert (sent.taken, sent.refusal.code) == (("k0",), "dice_supplied")
+    assert fresh(sitting).length == here + 1
+
+
+def test_too_many_lines_in_mid_queue_keep_what_has_room(monkeypatch):
+    monkeypatch.setattr(writing, "LINES", writing.HEADER + 1)
+    sitting, (place,) = free("carriers")
+
+    sent = send(place, "toss 3 6", "column 3")
+
+    assert (sent.taken, sent.refusal.code) == (("k0",), "too_many_lines")
+    assert standing(sitting) == ["toss 3 6"]
+
+
+def test_the_first_line_of_a_queue_is_refused_as_any_line():
+    sitting, (home, _away) = free("carriers", apart=True)
+
+    with pytest.raises(LineRefused):
+        send(home, "H 4 c7", "toss 3 6")
+    with pytest.raises(NotYourSeat):
+        send(home, "~ remark", "toss 3 6", prefix="b")
+    assert standing(sitting) == []
+
+
+def test_what_the_table_has_is_said_even_if_the_next_is_refused():
+    _sitting, (place,) = free("carriers")
+    send(place, "toss 3 6")
+
+    sent = send(place, "toss 3 6", "H 4 c7")
+
+    assert sent.taken == ("k0",)
+    assert sent.refusal.code == "line_refused"
+
+
+def test_a_line_behind_a_sealed_choice_waits():
+    _sitting, (red, _blue) = free("rugby_15", mode="open", apart=True)
+    say(red, "toss:B")
+
+    sent = send(red, "R=F4", "R=K", after=1)
+
+    assert sent.taken == ("k0",)
+    assert sent.refusal.code == "choice_waits"
+    assert [seal.text for seal in Seal.objects.all()] == ["R=F4"]
+
+
+def test_a_sealed_choice_that_is_sent_again_counts_once():
+    sitting, (red, blue) = free("rugby_15", mode="open", apart=True)
+    say(red, "toss:B")
+    send(red, "R=F4", after=1)
+    again = send(red, "R=F4", after=1)
+    say(blue, "B=S2")
+
+    late = send(red, "R=F4", after=1)
+
+    assert again.taken == late.taken == ("k0",)
+    assert Seal.objects.filter(seat="R").count() == 1
+    assert standing(sitting) == ["toss:B", "R=F4 B=S2"]
+
+
+def test_a_queue_that_others_overtook_says_nothing():
+    sitting, (home, away) = free("carriers", apart=True)
+    say(away, "toss 3 6")
+
+    with pytest.raises(TableMovedOn):
+        send(home, "toss 4 4", "column 3")
+    assert standing(sitting) == ["toss 3 6"]
+
+
+def test_a_key_that_stands_twice_in_a_queue_is_one_line():
+    queue = [Queued("a", 0, "toss 3 6"), Queued("a", 0, "toss 3 6"), Queued("b", 0, "column 3")]
+
+    assert [line.key for line in merged(queue, {}, 0).to_say] == ["a", "b"]
+    assert merged(queue, {"a": 1}, 1).known == ("a",)
