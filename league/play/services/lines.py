@@ -58,9 +58,7 @@ def say(
 
 
 @transaction.atomic
-def say_all(
-    *, place: Place, queue: Sequence[merging.Queued], now: datetime, lag: int = 0
-) -> Sent:
+def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime, lag: int = 0) -> Sent:
     """Say lines that waited on a device, in order; the first that is refused stops them.
 
     What was taken before the net went is not said again. Raises TableMovedOn where others spoke

@@ -92,7 +92,7 @@ def _opened(request: HttpRequest, form: OpenForm) -> HttpResponse:
         wanted=form.wanted(), device=device, address=address_of(request), by=request.user,
         now=timezone.now(),
     )  # fmt: skip
-    return to_table(device, sitting, links)
+    return to_table(request, device, sitting, links)
 
 
 def device_of(request: HttpRequest) -> str:
@@ -101,7 +101,9 @@ def device_of(request: HttpRequest) -> str:
     return known or secrets.token_urlsafe(12)
 
 
-def to_table(device: str, sitting: Sitting, links: Sequence[Link]) -> HttpResponse:
+def to_table(
+    request: HttpRequest, device: str, sitting: Sitting, links: Sequence[Link]
+) -> HttpResponse:
     """Seat the device that opened a table at its first place; then lead on to what comes next."""
     own, *others = links
     there = reverse("play:table", args=[sitting.uid])

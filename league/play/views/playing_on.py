@@ -49,4 +49,4 @@ def _opened(request: HttpRequest, filing: Filing, line: int, form: PlayOnForm) -
         filing=filing, line=line, wanted=form.wanted(), device=device, by=request.user,
         address=address_of(request), now=timezone.now(),
     )  # fmt: skip
-    return to_table(device, sitting, links)
+    return to_table(request, device, sitting, links)

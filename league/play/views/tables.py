@@ -18,7 +18,7 @@ from league.people.statuses import seconds_to_wait, status_of
 from league.play.addresses import stream_url
 from league.play.errors import SittingHidden
 from league.play.models import Place, Sitting
-from league.play.places import place_of, remember, seat_asked, secret_of, seen_by
+from league.play.places import place_of, remember, secret_of, seen_by
 from league.play.queries import positions, records, tables
 from league.play.services import places
 from league.play.tickets import ticket
