@@ -38,7 +38,7 @@ def audited(sitting: Any, intents: Sequence[Intent]) -> Audit:
     for row in rows.exclude(place=None):
         said.setdefault((row.place_id, row.key), set()).add(row.at)
         texts[row.place_id, row.key] = row.text
-    seals = [seal for seal in Seal.objects.filter(sitting=sitting) if _stands(seal, rows)]
+    seals = _opened(Seal.objects.filter(sitting=sitting).order_by("pk"), rows)
     audit, known = Audit(), set()
     for intent in intents:
         keys = {(intent.place, key) for key in intent.keys}
@@ -52,10 +52,16 @@ def audited(sitting: Any, intents: Sequence[Intent]) -> Audit:
     return audit
 
 
-def _stands(seal: Any, lines: Sequence[Any]) -> bool:
-    """Tell whether a sealed choice was opened, in the line that followed its moment."""
-    after = next((line.text for line in lines if line.serial > seal.revision), "")
-    return seal.text in after.split()
+def _opened(seals: Sequence[Any], lines: Sequence[Any]) -> list[Any]:
+    """Return the choices that were opened in the line after their moment, or chosen anew before."""
+    newest = {(seal.revision, seal.seat): seal.text for seal in seals}
+    after = {
+        revision: next((line.text for line in lines if line.serial > revision), "")
+        for revision, _seat in newest
+    }
+    return [
+        seal for seal in seals if newest[seal.revision, seal.seat] in after[seal.revision].split()
+    ]
 
 
 def _is_sealed(intent: Intent, seals: Sequence[Any]) -> bool:

@@ -7,14 +7,16 @@ from random import Random
 
 from tests.play.faults.phone import CUT, FETCHED, LOST, TWICE, Intent, Net, Phone, Store
 
-FAULTY = 0.35  # of what is sent
 LID_TURNS = 12  # of a device whose lid is closed
-EXTRA = 0.15  # how often somebody writes the score down as well: then two lines wait
 
 
 @dataclass
 class Table:
-    """``open_net`` gives a device's way to its table, by the secret of its place."""
+    """``open_net`` gives a device's way to its table, by the secret of its place.
+
+    ``faulty`` is the share of what is sent that goes wrong; ``extra``, how often somebody writes
+    the score down as well, so that two lines wait.
+    """
 
     uid: str
     stores: list[Store]
@@ -22,6 +24,8 @@ class Table:
     secrets: list[str]
     open_net: Callable[[str, str], Net]
     rng: Random
+    faulty: float = 0.35
+    extra: float = 0.15
     happened: Counter[str] = field(default_factory=Counter)
     asleep: dict[int, int] = field(default_factory=dict)  # turns that a device still sleeps
 
@@ -86,7 +90,7 @@ class Table:
 
     def way(self) -> str:
         """Draw how a request goes, and count what goes wrong."""
-        way = self.rng.choice((CUT, LOST, TWICE)) if self.rng.random() < FAULTY else FETCHED
+        way = self.rng.choice((CUT, LOST, TWICE)) if self.rng.random() < self.faulty else FETCHED
         if way != FETCHED:
             self.happened[way] += 1
         return way
@@ -101,7 +105,7 @@ class Table:
         elif view["state"] == "open" and view["roll"]:
             tab.net.post("roll", {"after": view["revision"]}, self.way())
         elif view["state"] == "open" and (line := tab.choose()) is not None:
-            if self.rng.random() < EXTRA and not view["sealed"]:
+            if self.rng.random() < self.extra and not view["sealed"]:
                 tab.say(tab.checkpoint())
             tab.say(line)
             tab.flush(self.way())

@@ -59,9 +59,7 @@ class InHouse:
 
 
 def laid(game: str, seed: int, *, keeps_keys: bool = True) -> tuple[Sitting, Table]:
-    sitting, links = opened(
-        game, options=GAMES[game], clock=ClockSettings(main=60, increment=5)
-    )
+    sitting, links = opened(game, options=GAMES[game], clock=ClockSettings(main=60, increment=5))
     places = [(link.place.pk, link.place.seats, link.secret) for link in links]
     rng = Random(f"{game} {seed}")
     return sitting, Table.laid(sitting.uid, places, InHouse, rng, keeps_keys=keeps_keys)
@@ -97,7 +95,10 @@ def test_on_bad_nets_each_line_stands_once_and_each_game_verifies() -> None:
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_without_keys_lines_would_be_doubled() -> None:
-    found, _happened = played([laid("limit_ball", 1, keeps_keys=False)])
+    sitting, table = laid("limit_ball", 1, keeps_keys=False)
+    table.faulty, table.extra = 0.9, 1.0
+
+    found, _happened = played([(sitting, table)])
 
     assert found.doubled
 
