@@ -205,6 +205,7 @@ class Table {
     this.wire.forget();
     const view = await this.wire.view().catch(() => null);
     if (view) {
+      this.isDrawn = false; // the cover is drawn, whatever the view before was
       await this.take(view);
     } else {
       toast(texts.failed);

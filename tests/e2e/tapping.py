@@ -1,0 +1,111 @@
+"""People who tap at tables: whatever their page offers, chosen at random, each tap a real one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.e2e.visitor import PATIENCE, Visitor
+
+# What a page offers now: visible buttons of the question and lit targets of the board, by name.
+# A page that is sending, or that the server has drawn and no script yet, offers nothing.
+OFFERED = """() => {
+  const table = document.querySelector('#table.scripted');
+  if (!table || table.matches('.waits, .side-open') || document.querySelector('form.question')) return [];
+  const answers = [...document.querySelectorAll('#ask .answer:not(:disabled)')]
+    .filter((button) => button.checkVisibility() && !button.closest('[data-act=back], .ask-seats'));
+  return [...answers, ...document.querySelectorAll('#board [data-tap]')];
+}"""
+NAMES = f"""() => ({OFFERED})().map((each) => each.dataset.of || each.dataset.tap
+  || each.closest('form')?.dataset.act || (each.dataset.as && 'cover') || each.textContent.trim())"""
+PLACE = f"""(at) => {{
+  const chosen = ({OFFERED})()[at];
+  chosen.scrollIntoView({{ block: 'nearest' }});
+  const box = chosen.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const top = document.elementFromPoint(x, y);
+  const isFree = chosen.contains(top) || Boolean(top?.closest('#board'));
+  return {{ x, y, covered: isFree ? '' : `${{top?.tagName}}.${{top?.className}}` }};
+}}"""
+# Tells two states of a page apart: what was said, what is asked, what was picked on the way.
+MARK = """() => [
+  document.querySelector('#typing [name=after]')?.value,
+  document.querySelector('#ask')?.innerText,
+  document.querySelector('.layer-ghosts')?.innerHTML,
+  [...document.querySelectorAll('[data-tap], [data-of]')].map((each) => each.dataset.tap || each.dataset.of),
+].join('|')"""
+REVISION = "() => Number(document.querySelector('#typing [name=after]')?.value)"
+LONGEST = 12_000  # taps
+
+
+@dataclass
+class Taps:
+    """Counts what was tapped: all taps, and those of each line."""
+
+    each: list[int] = field(default_factory=list)
+    now: int = 0
+
+    @property
+    def median(self) -> float:
+        return median(self.each)
+
+    def line(self) -> None:
+        self.each.append(self.now)
+        self.now = 0
+
+    def __str__(self) -> str:
+        often = f"{median(self.each)} in the median, {max(self.each)} at most" if self.each else ""
+        return f"{len(self.each)} lines, {sum(self.each)} taps, a line {often}"
+
+
+@dataclass
+class Tapper:
+    """Devices at one table. ``rng`` chooses; ``taps`` counts."""
+
+    phones: Sequence[Visitor]
+    rng: Random
+    taps: Taps = field(default_factory=Taps)
+
+    def play(self, until: str = "confirm", lines: int = LONGEST) -> None:
+        """Tap until a page offers this, or so many lines were said."""
+        said = len(self.taps.each)
+        for _tap in range(LONGEST):
+            visitor, names = self._asked()
+            if until in names or len(self.taps.each) - said >= lines:
+                return
+            self.tap(visitor, self.rng.randrange(len(names)))
+        raise AssertionError(f"not over after {LONGEST} taps")
+
+    def _asked(self) -> tuple[Visitor, list[str]]:
+        """Return a device that is asked something, once every device shows what was said."""
+        newest = max(revision(phone.page) for phone in self.phones)
+        for phone in self.phones:
+            phone.page.wait_for_function(f"(newest) => ({REVISION})() >= newest", arg=newest)
+        order = self.rng.sample(list(self.phones), len(self.phones))
+        for _again in range(20):
+            for phone in order:
+                if names := phone.page.evaluate(NAMES):
+                    return phone, names
+            order[0].page.wait_for_timeout(50)
+        raise AssertionError([phone.page.locator("#ask").inner_text() for phone in order])
+
+    def tap(self, visitor: Visitor, at: int) -> None:
+        page, before, line = visitor.page, visitor.page.evaluate(MARK), revision(visitor.page)
+        place: dict[str, Any] = page.evaluate(PLACE, at)
+        assert not place["covered"], place
+        if visitor.variant.is_phone:
+            page.touchscreen.tap(place["x"], place["y"])
+        else:
+            page.mouse.click(place["x"], place["y"])
+        self.taps.now += 1
+        page.wait_for_function(f"(before) => ({MARK})() !== before", arg=before, timeout=PATIENCE)
+        page.wait_for_function("() => !document.querySelector('#table.waits')")
+        if revision(page) > line:
+            self.taps.line()
+
+
+def revision(page: Page) -> int:
+    return int(page.evaluate(REVISION))

@@ -1,0 +1,70 @@
+"""Whole matches by taps: from the page of a match to its settled result, on no other page."""
+
+from random import Random
+from time import monotonic
+
+import pytest
+from playwright.sync_api import expect
+
+from league.play.models import Sitting
+from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.table_match import Meeting, meeting, sit_down
+from tests.e2e.tapping import Tapper
+from tests.e2e.visitor import Visitor
+from tests.play.live.streaming import Streaming
+
+pytestmark = pytest.mark.timeout(3600)
+# Where hands are hidden the site deals, else people tap the dice that they rolled.
+GAMES = {
+    "carriers": "table",
+    "limit_ball": "table",
+    "lethal_checkmate": "server",
+    "touchdown_hero": "server",
+    "rugby_15": "server",
+}
+
+
+def confirm(phones: list[Visitor]) -> None:
+    """Let whoever is offered it confirm; a side is one vote."""
+    for phone in phones:
+        button = phone.page.locator("#ask [data-act=confirm] button")
+        expect(phone.page.locator(".table-end")).to_be_visible()
+        if button.count():
+            button.click()
+            expect(button).to_have_count(0)
+
+
+def is_settled(at: Meeting, phones: list[Visitor]) -> None:
+    assert at.sitting.state == Sitting.State.CONFIRMED
+    match = at.settle()
+    assert (match.state, match.proved) == ("settled", True)
+    assert set(at.hall.points().values()) != {"0"}
+    for phone in phones:
+        expect(phone.page.locator("#ask a[href^='/matches/']")).to_be_visible()
+        assert "/table/" in phone.page.url
+
+
+def plays_out(enter: Enter, game: str, *, preset: str = "", seed: int = 1) -> Tapper:
+    at = meeting(game, preset=preset)
+    phones = sit_down(enter, at, GAMES[game])
+    tapper = Tapper(phones, Random(f"{game}{seed}"))
+    begun = monotonic()
+    tapper.play()
+    confirm(phones)
+    is_settled(at, phones)
+    print(f"{game} {preset}: {tapper.taps}, {monotonic() - begun:.0f} s")
+    return tapper
+
+
+@ON_A_PHONE
+def test_two_phones_play_a_short_match_to_its_result(enter: Enter, stream: Streaming) -> None:
+    plays_out(enter, "limit_ball")
+
+
+@pytest.mark.chaos
+@ON_A_PHONE
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_of_each_game_by_taps(enter: Enter, stream: Streaming, game: str) -> None:
+    tapper = plays_out(enter, game)
+
+    assert game != "carriers" or tapper.taps.median <= 2.2
