@@ -118,7 +118,7 @@ def test_a_piece_is_dragged_to_its_cell_on_a_turned_board(enter: Enter) -> None:
     assert after[1] < before[1]
 
     length = len(standing(sitting))
-    finger.drag(middle(page.locator('[data-tap="piece:H2"]')), middle(cell(visitor, "c8")))
+    finger.drag(middle(page.locator('[data-tap="piece:H2"]')), middle(cell(visitor, "a22")))
     expect(page.locator("#toast")).to_be_visible()
     expect(page.locator('[data-tap="piece:H2"]')).to_be_visible()
     finger.drag(middle(page.locator('[data-tap="piece:H2"]')), middle(cell(visitor, "c5")))
@@ -151,9 +151,9 @@ def test_the_board_is_played_by_keys_alone(enter: Enter) -> None:
     expect(page.locator("#ask-title")).to_contain_text("4")
     expect(page.locator(".ghost")).to_have_count(0)
     page.keyboard.press("Escape")
-    for _piece in "4257":
+    for piece in "4257":
+        expect(page.locator("#ask-title")).to_contain_text(f"does {piece} stand")
         page.locator('[data-tap][tabindex="0"]').focus()
         page.keyboard.press("Enter")
-        visitor.settle()
     expect(page.locator("#live")).to_contain_text("Away")
     assert standing(sitting)[-1].startswith("H form ")

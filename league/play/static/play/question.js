@@ -31,9 +31,7 @@ export class Asking {
       this.show();
       return;
     }
-    const open = asks.filter(({ seat }) => !sealed.includes(seat));
-    const seat = this.now?.seat;
-    const first = open.find((asked) => asked.seat === seat) || open[0] || asks[0];
+    const first = asks.find(({ seat }) => !sealed.includes(seat)) || asks[0];
     this.way = first ? [{ question: first, tap: null }] : [];
     this.isLocked = false;
     this.show();
@@ -217,8 +215,6 @@ function inRows(row) {
   }
   row.classList.add(`answers-${wide}`);
   for (const buttons of kinds.values()) {
-    if (buttons.length > 1) {
-      buttons[0].classList.add("begins");
-    }
+    buttons[0].classList.add(buttons.length > 1 ? "begins" : "apart");
   }
 }
