@@ -3,7 +3,8 @@
 import { rove, step } from "./arrows.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const NEAR = 24; // px: a thumb is wider than a cell
+const NEAR = 24; // px beside a target that still mean it: a thumb is wider than a cell
+const SLIP = 8; // px, where something else was hit
 
 /** Make an SVG element with its attributes. */
 function made(name, attributes) {
@@ -133,14 +134,22 @@ export class Board {
     if (!this.svg?.contains(event.target)) {
       return;
     }
-    const { clientX: x, clientY: y } = event;
-    const tap = event.target.closest("[data-tap]")?.dataset.tap || this.near(x, y, NEAR);
-    const other = this.at(x, y);
-    if (tap && !(other.startsWith("piece:") && other !== tap)) {
+    const tap = this.meant(event.clientX, event.clientY, NEAR);
+    const other = this.at(event.clientX, event.clientY);
+    if (tap) {
       this.onTap(tap);
     } else if (other) {
       this.onOther(other);
     }
+  }
+
+  /** Return the offered target that a touch meant: within reach, but for what it hit instead. */
+  meant(x, y, reach) {
+    const hit = this.at(x, y);
+    if (this.taps.has(hit)) {
+      return hit;
+    }
+    return hit.startsWith("piece:") ? "" : this.near(x, y, hit ? SLIP : reach);
   }
 
   /** Return the target that is drawn at a point of the screen, offered or not. */
@@ -152,7 +161,7 @@ export class Board {
     return drawn?.dataset.tap || drawn?.dataset.target || "";
   }
 
-  /** Return the offered target that a thumb meant: the nearest one within reach. */
+  /** Return the nearest offered target within reach of a point. */
   near(x, y, reach) {
     let best = "";
     let least = reach;

@@ -106,7 +106,7 @@ export class Drag {
   follow(hold) {
     const [x, y] = hold.at;
     this.chip.style.translate = `${x}px ${y}px`;
-    const target = this.board.near(x, y, REACH);
+    const target = this.board.meant(x, y, REACH);
     this.board.point(target);
     const tap = this.asking.now?.taps.find((each) => each.target === target);
     this.board.ghosts(this.asking.picks(tap && isPlace(tap) ? tap : null));
@@ -136,7 +136,7 @@ export class Drag {
       }
       return;
     }
-    const target = isOnBoard ? this.board.near(x, y, REACH) : "";
+    const target = isOnBoard ? this.board.meant(x, y, REACH) : "";
     const tap = this.asking.now?.taps.find((each) => each.target === target);
     if (tap) {
       await this.asking.tap(tap);

@@ -4,6 +4,9 @@ export const root = document.getElementById("table");
 export const texts = document.getElementById("texts")?.dataset;
 export const by = (id) => document.getElementById(id);
 
+/** What the game calls its seats. */
+export const names = JSON.parse(by("names")?.textContent || "{}");
+
 /** Copy one of the page's templates. */
 export function piece(name) {
   return by(`t-${name}`).content.firstElementChild.cloneNode(true);

@@ -1,8 +1,10 @@
 // The question under the board, and the way to a line: tap by tap, each lighting up the next.
 
-import { piece } from "./page.js";
+import { names, piece } from "./page.js";
 
 const LISTED = 9; // more answers than this stand closer together
+const NARROWEST = 4; // answers of a kind in a row
+const WIDEST = 6;
 
 export class Asking {
   /**
@@ -17,16 +19,19 @@ export class Asking {
     this.isLocked = false;
   }
 
-  /** Begin with what is asked now, one question for each seat; a line half said goes on. */
-  begin(asks) {
-    const seat = this.now?.seat;
+  /**
+   * Begin with what is asked now, one question for each seat; a line half said goes on. `sealed`
+   * are the seats that have chosen: they may choose anew, but the others come first.
+   */
+  begin(asks, sealed = []) {
     const isSame = !this.isLocked && JSON.stringify(asks) === JSON.stringify(this.asks);
     this.asks = asks;
+    this.sealed = sealed;
     if (isSame && this.way.length) {
       this.show();
       return;
     }
-    const first = asks.find((one) => one.seat === seat) || asks[0];
+    const first = asks.find(({ seat }) => !sealed.includes(seat)) || asks[0];
     this.way = first ? [{ question: first, tap: null }] : [];
     this.isLocked = false;
     this.show();
@@ -105,8 +110,9 @@ export class Asking {
     this.seats(made.querySelector(".ask-seats"));
     this.answers(made.querySelector(".answers"), question.taps, drawn);
     const more = made.querySelector(".ask-more");
-    more.hidden = drawn.size === 0;
-    more.textContent = this.texts.board;
+    const hasChosen = this.sealed.includes(question.seat);
+    more.hidden = drawn.size === 0 && !hasChosen;
+    more.textContent = hasChosen ? this.texts.sealed : this.texts.board;
     const box = this.box();
     box.replaceChildren(made);
     box.classList.toggle("fits", box.scrollHeight <= box.clientHeight); // then a drag scrolls nothing
@@ -120,7 +126,8 @@ export class Asking {
     row.hidden = this.asks.length < 2;
     for (const asked of this.asks) {
       const button = piece("answer");
-      button.querySelector("span").textContent = asked.seat;
+      const mark = this.sealed.includes(asked.seat) ? " ✓" : "";
+      button.querySelector("span").textContent = (names[asked.seat] || asked.seat) + mark;
       button.setAttribute("aria-pressed", asked.seat === this.now.seat);
       button.addEventListener("click", () => {
         this.way = [{ question: asked, tap: null }];
@@ -133,12 +140,11 @@ export class Asking {
   answers(row, taps, drawn) {
     const faces = taps.filter((tap) => tap.target.startsWith("face:"));
     row.classList.toggle("answers-dice", faces.length > 0 && faces.length === taps.length);
-    row.classList.toggle("answers-many", taps.length - drawn.size > LISTED);
-    for (const tap of taps) {
-      const isSmall = tap.target.startsWith("card:");
-      if (!drawn.has(tap.target) || isSmall) {
-        row.append(this.answer(tap));
-      }
+    const listed = taps.filter(({ target }) => !drawn.has(target) || target.startsWith("card:"));
+    row.classList.toggle("answers-many", listed.length > LISTED);
+    row.append(...listed.map((tap) => this.answer(tap)));
+    if (listed.length > LISTED) {
+      inRows(row);
     }
   }
 
@@ -192,5 +198,23 @@ export class Asking {
       }
     }
     return picks;
+  }
+}
+
+/** Lay many short answers in a row for each kind: those that differ in their number alone. */
+function inRows(row) {
+  const kinds = new Map();
+  for (const button of row.children) {
+    const kind = button.textContent.trim().replace(/\d+$/, "");
+    kinds.set(kind, [...(kinds.get(kind) || []), button]);
+  }
+  const most = Math.max(...[...kinds.values()].map((buttons) => buttons.length));
+  const wide = most > WIDEST ? Math.ceil(most / 2) : most;
+  if (wide < NARROWEST || wide > WIDEST) {
+    return;
+  }
+  row.classList.add(`answers-${wide}`);
+  for (const buttons of kinds.values()) {
+    buttons[0].classList.add(buttons.length > 1 ? "begins" : "apart");
   }
 }

@@ -158,7 +158,7 @@ class Table {
     } else if (this.lines.refusal) {
       this.lines.refused();
     } else if (this.canAsk()) {
-      this.asking.begin(view.asks);
+      this.asking.begin(view.asks, view.sealed);
     } else {
       this.asking.begin([]);
     }
