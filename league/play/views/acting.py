@@ -27,7 +27,7 @@ from league.play.services import (
     taking_back,
 )
 from league.play.views import typed
-from league.play.views.wire import (
+from league.play.views.bounds import (
     LONGEST_KEY,
     LONGEST_RULING,
     LONGEST_TEXT,

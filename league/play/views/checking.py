@@ -14,7 +14,7 @@ from league.play.errors import SittingNotOver
 from league.play.places import seen_by
 from league.play.queries import positions
 from league.play.queries import records as sittings_records
-from league.play.views.wire import language
+from league.play.views.bounds import language
 from matches.errors import RecordUnreadable
 from matches.queries.records import visible_filing
 from matches.queries.recounts import Recount, recount_of

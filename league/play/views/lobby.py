@@ -30,7 +30,7 @@ from league.play.queries.sittings import games_of, next_number, running_of
 from league.play.services import opening, places, sittings
 from league.play.services.places import Link
 from league.play.views import stage
-from league.play.views.wire import language
+from league.play.views.bounds import language
 from matches.errors import MatchHidden
 from matches.models import SidePass
 from matches.queries import pages

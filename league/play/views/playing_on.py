@@ -13,8 +13,8 @@ from league.people.errors import Refusal
 from league.play.forms import PlayOnForm
 from league.play.queries.playing_on import beginning
 from league.play.services.playing_on import play_on
+from league.play.views.bounds import language
 from league.play.views.lobby import device_of, to_table
-from league.play.views.wire import language
 from matches.models import Filing
 from matches.queries.records import visible_filing
 

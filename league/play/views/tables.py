@@ -24,9 +24,10 @@ from league.play.services import places
 from league.play.tickets import ticket
 from league.play.views import acting, facing, stage
 from league.play.views.acting import Typed, Words
+from league.play.views.bounds import LONGEST_TEXT, language
 from league.play.views.judging import to_be_judged
 from league.play.views.lobby import invited, remember_invited
-from league.play.views.wire import LONGEST_TEXT, language, unchanged
+from league.play.views.wire import unchanged
 
 
 @any_method

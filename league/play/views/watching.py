@@ -18,8 +18,9 @@ from league.play.queries import tables, watching
 from league.play.services import keeping
 from league.play.services.watching import let_watch
 from league.play.views import stage
+from league.play.views.bounds import language
 from league.play.views.tables import hearing
-from league.play.views.wire import language, unchanged
+from league.play.views.wire import unchanged
 
 LANGUAGES = ("en", "ja")
 

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -31,18 +30,17 @@ from league.play.services import (
     taking_back,
 )
 from league.play.views import typed
+from league.play.views.bounds import (
+    LONGEST_KEY,
+    LONGEST_RULING,
+    LONGEST_TEXT,
+    MOST_QUEUED,
+    MOST_WORDS,
+    language,
+)
 
-MOST_QUEUED: Final = 200
-LONGEST_TEXT: Final = MOST_QUEUED * CHARACTERS
-MOST_WORDS: Final = 40
-LONGEST_KEY: Final = 40
-LONGEST_RULING: Final = 360  # with its sign, and what it sets, it is a line
 Body = dict[str, Any]
 Answered = Callable[[HttpRequest, Place, Body], Body]
-
-
-def language() -> str:
-    return (get_language() or "en")[:2]
 
 
 def wired(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('play', '0001_the_table'),
+        ('play', '0003_tables_set_aside'),
     ]
 
     operations = [

@@ -1,0 +1,17 @@
+"""What a request to a table may be: the language of its answer, and how much it says."""
+
+from typing import Final
+
+from django.utils.translation import get_language
+
+from engines.core.limits import CHARACTERS
+
+MOST_QUEUED: Final = 200
+LONGEST_TEXT: Final = MOST_QUEUED * CHARACTERS
+MOST_WORDS: Final = 40
+LONGEST_KEY: Final = 40
+LONGEST_RULING: Final = 360  # with its sign, and what it sets, it is a line
+
+
+def language() -> str:
+    return (get_language() or "en")[:2]
