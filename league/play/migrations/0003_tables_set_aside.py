@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('matches', '0007_records_written_at_tables'),
-        ('play', '0001_the_table'),
+        ('play', '0002_progress_of_tables'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
