@@ -74,6 +74,8 @@ def open_free(
         for name, seats in places.items()
     ]
     rolls.deal(sitting=sitting, now=now)
+    if sitting.opened_by_id is not None:  # whatever device asks later
+        Place.objects.filter(pk=links[0].place.pk).update(user=by)
     return sitting, links
 
 
