@@ -52,7 +52,8 @@ def at_table(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
         return
     url, is_new = _address(page, speaker, number), state in (None, Sitting.State.ABANDONED)
     label = _("Play at the table") if is_new else _("Go on at the table")
-    yield Deed(label if url else "", url, note=note)
+    if url or note:
+        yield Deed(label if url else "", url, note=note)
 
 
 def _set_aside(page: MatchPage, number: int) -> Iterable[Deed]:

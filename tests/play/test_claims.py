@@ -1,4 +1,4 @@
-"""What games claim that ended at the table: every way to end leads every kind of match to a result."""
+"""What games that ended at the table claim: every end leads every kind of match to a result."""
 
 from hypothesis import given
 from hypothesis import strategies as st

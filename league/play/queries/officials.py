@@ -20,4 +20,4 @@ def judging_at(sitting: Sitting, place: Place | None) -> list[Place]:
     if sitting.of_id is None:
         return []
     rows = Place.objects.filter(sitting=sitting, role=Place.Role.REFEREE, ended_at=None)
-    return list((rows.exclude(pk=place.pk) if place else rows).order_by("pk"))
+    return [row for row in rows.order_by("pk") if row != place]

@@ -69,6 +69,8 @@ def open_free(
         clocks.set_up(sitting, clock)
     links = seated(sitting, roles or {"": game.seats}, role, now)
     rolls.deal(sitting=sitting, now=now)
+    if sitting.opened_by_id is not None:  # whatever device asks later
+        Place.objects.filter(pk=links[0].place.pk).update(user=by)
     return sitting, links
 
 

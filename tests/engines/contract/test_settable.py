@@ -1,0 +1,42 @@
+"""What a referee is offered to set can be set, in every game, somewhere in its matches."""
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from engines.core.errors import Refused
+from engines.core.game import AnyGame
+from tests.engines.contract.positions import whole_match
+from tests.engines.folder import every_game
+
+GAMES = [game for game in every_game() if game.settable]
+NUMBERS = ("0", "1", "2", "3")
+
+
+def is_set(game: AnyGame, state: Any, field: str, value: str) -> bool:
+    assert game.ruling is not None
+    with suppress(Refused):
+        game.ruling(state, field, value)
+        return True
+    return False
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_each_field_is_one_that_can_be_set(game: AnyGame) -> None:
+    whole, left = whole_match(game, 5), set(game.settable)
+    state, words = game.setup(whole.settings), {*NUMBERS, *game.seats}
+    for action in whole.actions:
+        words.update(game.write(action).replace("=", " ").replace("-", " ").split())
+        left -= {field for field in left for word in words if is_set(game, state, field, word)}
+        if not left:
+            break
+        game.play(state, action.seat, action)
+
+    assert not left
+
+
+def test_five_games_say_what_can_be_set() -> None:
+    assert [game.key for game in GAMES] == [
+        "carriers", "lethal_checkmate", "limit_ball", "rugby_15", "touchdown_hero",
+    ]  # fmt: skip

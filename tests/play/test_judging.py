@@ -1,0 +1,304 @@
+"""A judge at a table of the event: walks in, writes rulings, stops and ends the game."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from league.play.errors import NotYourSeat, RulingStands, SittingNotOpen, TimeNeedsPoints
+from league.play.models import Place, Sitting
+from league.play.services import ending, judging, taking_back
+from matches.queries.passes import secret_of
+from tests.events.factories import EventFactory, RoleFactory, works
+from tests.matches.factories import declared, table
+from tests.matches.passes.guests import guests, pass_for, phone
+from tests.people.factories import UserFactory
+from tests.play.matches import confirm, opened
+from tests.play.matches import places as places_of
+from tests.play.sitting import free, fresh, say, standing
+
+pytestmark = pytest.mark.django_db
+EN = {"accept-language": "en"}
+
+
+def by(user) -> Client:
+    client = Client(headers=EN)
+    client.force_login(user)
+    return client
+
+
+def at(sitting: Sitting, page: str = "table") -> str:
+    return reverse(f"play:{page}", args=[sitting.uid])
+
+
+def text(answer) -> str:
+    return " ".join(unescape(answer.content.decode()).split())
+
+
+def send(client: Client, sitting: Sitting, act: str, **given: object):
+    return client.post(at(sitting), {"act": act, "after": fresh(sitting).revision, **given})
+
+
+def judged():
+    """A match whose players play at their table, and its judge who has sat down there."""
+    match = declared(table())
+    sitting = opened(match)
+    say(places_of(sitting)[0], "toss 5 2")
+    judge = by(match.judge)
+    judge.post(at(sitting, "judge"))
+    return match, sitting, judge
+
+
+def referee_of(sitting: Sitting) -> Place:
+    return Place.objects.get(sitting=sitting, role=Place.Role.REFEREE, ended_at=None)
+
+
+## Walking in
+
+
+def test_the_page_of_the_match_seats_a_judge_with_one_tap():
+    match = declared(table())
+    sitting = opened(match)
+    judge = by(match.judge)
+    page = judge.get(reverse("matches:match", args=[match.match.uid])).content.decode()
+    [form] = re.findall(rf'<form method="post" action="{at(sitting, "judge")}">.*?</form>', page)
+    assert "csrfmiddlewaretoken" in form
+
+    answer = judge.post(at(sitting, "judge"), follow=True)
+
+    assert answer.redirect_chain == [(at(sitting), 302)]
+    place = referee_of(sitting)
+    assert (place.user, place.seats) == (match.judge, ["H", "A"])
+    assert "Stop the game" in text(answer)
+
+
+def test_a_judge_who_follows_a_link_is_led_to_where_he_sits_down():
+    match = declared(table())
+    sitting = opened(match)
+
+    answer = by(match.judge).get(at(sitting), follow=True)
+
+    assert answer.redirect_chain == [(at(sitting, "judge"), 302)]
+    assert "Judge at the table" in text(answer)
+    assert not Place.objects.filter(sitting=sitting, role=Place.Role.REFEREE).exists()
+
+
+def test_sitting_down_twice_is_one_place():
+    _match, sitting, judge = judged()
+
+    judge.post(at(sitting, "judge"))
+
+    assert referee_of(sitting)
+
+
+def test_players_see_that_a_judge_is_here_until_he_leaves():
+    match, sitting, judge = judged()
+    player = by(match.ann)
+    Place.objects.filter(pk=referee_of(sitting).pk).update(name="Kim")
+
+    assert "A judge is here: Kim" in text(player.get(at(sitting)))
+    left = send(judge, sitting, "leave")
+
+    assert left["Location"] == reverse("matches:match", args=[match.match.uid])
+    assert "A judge is here" not in text(player.get(at(sitting)))
+    assert judge.get(at(sitting)).status_code == 302
+    assert send(player, sitting, "leave").status_code == 403
+
+
+@pytest.mark.parametrize("who", ["stranger", "player", "elsewhere", "judge_who_plays", "visitor"])
+def test_nobody_else_sits_down_as_a_judge(who):
+    match = declared(table())
+    sitting = opened(match)
+    if who == "judge_who_plays":
+        RoleFactory(event=match.event, role="judge", user=match.bob)
+    user = {"stranger": UserFactory, "player": lambda: match.ann, "visitor": lambda: None,
+            "elsewhere": lambda: works(EventFactory(), "judge"),
+            "judge_who_plays": lambda: match.bob}[who]()  # fmt: skip
+    client = by(user) if user else Client()
+
+    assert client.get(at(sitting, "judge")).status_code == 404
+    assert client.post(at(sitting, "judge")).status_code == 404
+    assert not Place.objects.filter(sitting=sitting, role=Place.Role.REFEREE).exists()
+
+
+def test_a_free_table_has_no_judge():
+    sitting, _places = free("carriers")
+
+    assert by(UserFactory()).post(at(sitting, "judge")).status_code == 404
+
+
+def test_who_judges_no_more_loses_the_place():
+    match, sitting, judge = judged()
+    match.event.roles.all().delete()
+
+    assert judge.get(at(sitting)).status_code == 404
+    assert judge.post(at(sitting, "say"), {}, content_type="application/json").status_code == 404
+
+
+def test_a_judge_sees_hidden_hands():
+    match = guests(game="rugby_15")
+    phone().post(reverse("play:by-pass", args=[_secret(match), 1]), {"source": "server"})
+    sitting = Sitting.objects.get()
+    judge = by(match.judge)
+    judge.post(at(sitting, "judge"))
+
+    assert judge.get(at(sitting, "view")).json()["eyes"] == ""
+    assert judge.get(at(sitting, "record")).status_code == 200
+
+
+def _secret(match):
+    return secret_of(pass_for(match, 0))
+
+
+## Rulings
+
+
+def test_a_referee_writes_what_really_happened_without_scripts():
+    match, sitting, judge = judged()
+
+    answer = send(judge, sitting, "ruling", text="4 stood on c7", field="score.H", value="7")
+
+    assert answer.status_code == 302
+    assert standing(sitting)[1:] == ["4 stood on c7", "score.H=7"]
+    assert "7" in text(by(match.ann).get(at(sitting)))
+
+
+def test_a_refused_line_of_a_referee_is_offered_as_a_ruling():
+    match, sitting, judge = judged()
+
+    page = text(send(judge, sitting, "say", text="H 4 c7"))
+    player = text(send(by(match.ann), sitting, "say", text="H 4 c7"))
+
+    assert "Write it as a ruling" in page
+    assert 'name="text" maxlength="360" autocomplete="off" value="H 4 c7"' in page
+    assert "Write it as a ruling" not in player
+    send(judge, sitting, "ruling", text="H 4 c7")
+    assert standing(sitting)[-1] == "H 4 c7"
+
+
+def test_a_ruling_by_wire_is_a_line_and_a_wrong_field_keeps_nothing():
+    _match, sitting, judge = judged()
+    path = at(sitting, "rule")
+    wrong = {"after": 1, "text": "score put right", "field": "points", "value": "7"}
+
+    refused = judge.post(path, wrong, content_type="application/json")
+    said = judge.post(path, {**wrong, "field": "score.H"}, content_type="application/json")
+
+    assert (refused.status_code, refused.json()["code"]) == (422, "line_refused")
+    assert said.json()["said"] == ["score put right", "score.H=7"]
+    assert len(standing(sitting)) == 3
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({}, "text"),
+        ({"text": "  "}, "text"),
+        ({"field": "score.H"}, "value"),
+        ({"value": "7"}, "field"),
+        ({"text": "x" * 361}, "text"),
+    ],
+)
+def test_a_ruling_that_says_nothing_or_too_much_is_refused(given, field):
+    _match, sitting, judge = judged()
+
+    by_form = send(judge, sitting, "ruling", **given)
+    body = {"after": 1, **given}
+    by_wire = judge.post(at(sitting, "rule"), body, content_type="application/json")
+
+    assert by_form.status_code == by_wire.status_code == 400
+    assert by_wire.json()["params"]["field"] == field
+    assert len(standing(sitting)) == 1
+
+
+def test_a_player_writes_no_ruling():
+    match, sitting, _judge = judged()
+
+    assert send(by(match.ann), sitting, "ruling", text="mine").status_code == 403
+    assert len(standing(sitting)) == 1
+
+
+def test_players_take_no_ruling_back():
+    _match, sitting, judge = judged()
+    send(judge, sitting, "ruling", text="4 stood on c7")
+    home = places_of(sitting)[0]
+
+    with pytest.raises(RulingStands):
+        taking_back.take_back(place=home, after=2, to=0, now=timezone.now())
+    assert taking_back.take_back(place=referee_of(sitting), after=2, to=1, now=timezone.now())
+
+
+def test_a_ruling_is_written_while_the_game_is_stopped():
+    match, sitting, judge = judged()
+    send(judge, sitting, "pause")
+    assert fresh(sitting).state == Sitting.State.PAUSED
+
+    assert send(judge, sitting, "ruling", text="talked to both").status_code == 302
+
+    assert fresh(sitting).state == Sitting.State.PAUSED
+    assert send(by(match.ann), sitting, "resume").status_code == 403
+    send(judge, sitting, "resume"), send(judge, sitting, "resume")
+    assert fresh(sitting).state == Sitting.State.OPEN
+
+
+## Ending
+
+
+def test_a_judge_ends_a_game_whose_time_is_up():
+    match, sitting, judge = judged()
+    send(judge, sitting, "ruling", field="score.A", value="7")
+
+    assert send(judge, sitting, "time").status_code == 302
+
+    end = fresh(sitting).end
+    assert (end["word"], end["winner"]) == ("time", "A")
+    confirm(referee_of(sitting))
+    assert match.fresh().results.get().winner == match.sides[1]
+
+
+def test_a_judge_lets_a_side_forfeit_a_stopped_game():
+    match, sitting, judge = judged()
+    send(judge, sitting, "pause")
+
+    assert send(judge, sitting, "forfeit", side="X").status_code == 400
+    assert send(by(match.ann), sitting, "forfeit", side="A").status_code == 403
+    assert send(judge, sitting, "forfeit", side="H").status_code == 302
+
+    end = fresh(sitting).end
+    assert (end["word"], end["who"], end["winner"]) == ("forfeit", "H", "A")
+    page = text(by(match.ann).get(at(sitting)))
+    assert "forfeited" in page
+
+
+def test_time_decides_no_game_without_points():
+    sitting, _links = free("lethal_checkmate")
+    referee = Place.objects.create(sitting=sitting, role=Place.Role.REFEREE, seats=["W", "B"])
+
+    with pytest.raises(TimeNeedsPoints):
+        judging.end_by_time(place=referee, after=fresh(sitting).revision, now=timezone.now())
+    with pytest.raises(NotYourSeat):
+        judging.end_by_time(
+            place=Place.objects.exclude(pk=referee.pk).get(sitting=sitting), after=0,
+            now=timezone.now(),
+        )  # fmt: skip
+
+
+def test_an_end_by_wire():
+    _match, sitting, judge = judged()
+    path = at(sitting, "end")
+
+    for body, status in [
+        ({"how": "forfeit", "after": 1}, 400),
+        ({"how": "forfeit", "after": 0, "side": "H"}, 409),
+        ({"how": "forfeit", "after": 1, "side": "H"}, 200),
+        ({"how": "time", "after": 1}, 409),
+        ({"how": ["x"], "after": 1}, 400),
+    ]:
+        answer = judge.post(path, body, content_type="application/json")
+        assert answer.status_code == status, body
+
+    with pytest.raises(SittingNotOpen):
+        ending.pause(place=referee_of(sitting), now=timezone.now())

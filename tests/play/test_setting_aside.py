@@ -1,0 +1,141 @@
+"""A game that nobody finishes at the table: set aside, reported by hand, taken up again."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from league.people.errors import Refused
+from league.play.errors import AdjournFirst, SittingRuns
+from league.play.models import Place, Sitting
+from league.play.services import ending, setting_aside
+from matches.errors import NotInState
+from matches.services import reports
+from tests.matches.factories import claim, declared, table
+from tests.play.matches import concede, confirm, opened
+from tests.play.matches import places as places_of
+from tests.play.sitting import free, fresh, say, standing
+
+pytestmark = pytest.mark.django_db
+
+
+def adjourned(at):
+    sitting = opened(at)
+    home, away = places_of(sitting)
+    say(home, "toss 5 2")
+    ending.leave_unfinished(place=home, after=1, now=timezone.now())
+    return sitting, home, away
+
+
+def aside(place):
+    return setting_aside.set_aside(place=place, now=timezone.now())
+
+
+def resume(place):
+    return ending.resume(place=place, now=timezone.now())
+
+
+def page_of(at, user, language="en"):
+    client = Client(headers={"accept-language": language})
+    client.force_login(user)
+    path = reverse("matches:match", args=[at.match.uid])
+    return client.get(path).content.decode()
+
+
+def test_an_adjourned_game_is_set_aside_and_reported_by_hand():
+    at = declared(table())
+    sitting, _home, away = adjourned(at)
+    assert "The game at the table is adjourned." in page_of(at, at.ann)
+
+    aside(away), aside(away)
+
+    assert fresh(sitting).state == Sitting.State.ABANDONED
+    for user in (at.ann, at.judge):
+        page = page_of(at, user)
+        assert "was set aside: its result is reported here" in page
+        assert reverse("play:open-game", args=[at.match.uid, 1]) in page
+        assert reverse("play:table", args=[sitting.uid]) in page
+    for side, user in zip(at.sides, (at.ann, at.bob), strict=True):
+        reports.report(match=at.match, side=side, by=user, games=claim((7, 0)), now=timezone.now())
+    assert at.fresh().state == "settled"
+    assert standing(sitting) == ["toss 5 2"]
+    with pytest.raises(NotInState):
+        resume(away)
+
+
+def test_what_was_set_aside_is_taken_up_again():
+    at = declared(table())
+    sitting, home, away = adjourned(at)
+    aside(home)
+
+    resume(away)
+
+    assert fresh(sitting).state == Sitting.State.OPEN
+    assert standing(sitting) == ["toss 5 2"]
+
+
+def test_a_game_that_begins_anew_leaves_the_old_one_aside():
+    at = declared(table())
+    sitting, home, _away = adjourned(at)
+    aside(home)
+
+    anew = opened(at, by=at.bob)
+
+    assert anew.pk != sitting.pk
+    with pytest.raises(SittingRuns):
+        resume(home)
+    seated = places_of(anew)
+    concede(seated[0])
+    for place in seated:
+        confirm(place)
+    assert at.fresh().state == "settled"
+
+
+def test_a_game_that_ended_and_is_set_aside_comes_back_as_it_ended():
+    at = declared(table())
+    sitting = opened(at)
+    home, away = places_of(sitting)
+    concede(home)
+
+    aside(home)
+    resume(away)
+
+    assert (fresh(sitting).state, fresh(sitting).end["winner"]) == (Sitting.State.ENDED, "A")
+
+
+def test_a_game_that_is_being_played_is_set_aside_by_a_judge_alone():
+    at = declared(table())
+    sitting = opened(at, by=at.judge)
+    referee = Place.objects.get(sitting=sitting, role=Place.Role.REFEREE)
+    home = places_of(sitting)[0]
+
+    with pytest.raises(AdjournFirst):
+        aside(home)
+    aside(referee)
+
+    assert fresh(sitting).state == Sitting.State.ABANDONED
+
+
+def test_a_free_game_is_thrown_away_instead():
+    _sitting, (place,) = free("carriers")
+
+    with pytest.raises(Refused):
+        aside(place)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_table_has_a_button_for_it(language):
+    at = declared(table())
+    sitting, _home, _away = adjourned(at)
+    client = Client(headers={"accept-language": language})
+    client.force_login(at.ann)
+    path = reverse("play:table", args=[sitting.uid])
+
+    assert 'name="act" value="set_aside"' in client.get(path).content.decode()
+    client.post(path, {"act": "set_aside"})
+    page = client.get(path).content.decode()
+
+    assert 'name="act" value="resume"' in page
+    assert reverse("matches:match", args=[at.match.uid]) in page
+    client.post(path, {"act": "resume"})
+    assert fresh(sitting).state == Sitting.State.OPEN
