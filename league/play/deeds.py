@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from league.play.queries.sittings import games_of, next_number
+from league.play.models import Sitting
+from league.play.queries.sittings import games_of
 from matches.models import SidePass
 from matches.queries.deeds import Deed, deeds_of_match
 from matches.queries.matches import engine_of
@@ -21,7 +22,8 @@ def at_table(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
     if page.match.version or not is_party or engine_of(page.match.ruleset) is None:
         return
     games = games_of(page.match)
-    number = next_number(games)
+    over = [n for n, state in games.items() if state == Sitting.State.CONFIRMED]
+    number = max(over, default=0) + 1
     if number > page.rules.games:
         return
     label = _("Go on at the table") if number in games else _("Play at the table")
