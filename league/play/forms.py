@@ -77,7 +77,8 @@ class OpenForm(forms.Form):
 
 class NameForm(forms.Form):
     name = forms.CharField(
-        label=_("Your name, as the others see it (optional)"), required=False, max_length=LONGEST_NAME,
+        label=_("Your name, as the others see it (optional)"),
+        required=False, max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )  # fmt: skip
 
