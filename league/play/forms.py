@@ -88,6 +88,7 @@ class PlayOnForm(OpenForm):
 
 class NameForm(forms.Form):
     name = forms.CharField(
-        label=_("Your name, as the others see it"), required=False, max_length=LONGEST_NAME,
+        label=_("Your name, as the others see it (optional)"),
+        required=False, max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )  # fmt: skip

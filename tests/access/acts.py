@@ -46,6 +46,7 @@ ALSO_STAFF = {
     "events:pair": {"organiser", "judge", "scorekeeper", "checker"},
     "matches:file": {"organiser", "judge"},
     "matches:line-up": {"organiser", "judge"},
+    "play:of-match": {"organiser", "judge"},
     "play:open-game": {"organiser", "judge"},
 }
 

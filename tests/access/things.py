@@ -27,6 +27,7 @@ THING_OF = {
     "matches:pass": "pass",
     "matches:passes": "match",
     "matches:": "match",
+    "play:of-match": "game",
     "play:open-game": "game",
     "play:": "sitting",
     "tournaments:": "tournament",

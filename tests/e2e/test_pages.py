@@ -34,8 +34,8 @@ IN_MATCHES = """
     """
 # What is at a table: its page, and what the page asks and says.
 AT_THE_TABLE = """
-    open-game by-pass join table board record invite view choices say roll send back answer end
-    confirm
+    of-match open-game by-pass join table board record invite view choices say roll send back answer
+    end confirm
     """
 # And so do those of tournaments.
 IN_TOURNAMENTS = """

@@ -13,7 +13,6 @@ from league.play.services import places
 from tests.events.conftest import browser as browser_of
 from tests.matches.factories import declared, table
 from tests.people.factories import PlayerFactory
-from tests.play.test_matches import opened
 from tests.play.test_pages import at, invited
 from tests.play.test_pages import opened as opened_free
 
@@ -30,6 +29,12 @@ def listed(browser: Client, page: str = LOBBY) -> list[str]:
 def player() -> tuple[Player, Client]:
     made = PlayerFactory(handle="aki", display_name="秋山 暁")
     return made, browser_of(made.user)
+
+
+def opened_at(match: Any) -> Sitting:
+    """Let the first side open the table of a match."""
+    browser_of(match.ann).post(f"/table/open/{match.match.uid}/1/", {"source": "table"})
+    return Sitting.objects.get(of__match=match.match)
 
 
 def test_the_lobby_leads_a_device_back_to_its_tables_the_newest_first() -> None:
@@ -104,7 +109,7 @@ def test_the_lobby_asks_for_all_tables_at_once(django_assert_num_queries: Any, r
 def test_a_match_leads_both_to_its_table_until_it_is_settled() -> None:
     match = declared(table())
     ann = browser_of(match.ann)
-    sitting = opened(match)
+    sitting = opened_at(match)
 
     text = ann.get("/", headers=ENGLISH).content.decode()
 
@@ -120,7 +125,7 @@ def test_the_address_of_a_match_leads_to_the_game_that_is_next() -> None:
     address = reverse("play:of-match", args=[match.match.uid])
 
     assert ann.get(address)["Location"].endswith("/1/")
-    sitting = opened(match)
+    sitting = opened_at(match)
     Sitting.objects.filter(pk=sitting.pk).update(state=Sitting.State.CONFIRMED)
     assert ann.get(address)["Location"].endswith("/2/")
 
@@ -136,7 +141,7 @@ def test_a_match_that_is_hidden_leads_nowhere() -> None:
 
 def test_a_place_that_was_left_is_not_listed() -> None:
     match = declared(table())
-    sitting = opened(match)
+    sitting = opened_at(match)
     place = sitting.places.get(user=match.ann)
 
     places.leave(place=place, now=sitting.opened_at)

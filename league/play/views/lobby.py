@@ -168,6 +168,8 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
 def of_match(request: HttpRequest, match: str) -> HttpResponse:
     """Lead to the game of a match that is played next, or is being played."""
     page = pages.match_page(match, request.user)
+    if page.my_side is None and "rule" not in page.may:
+        raise MatchHidden
     number = min(next_number(games_of(page.match)), page.rules.games)
     return redirect("play:open-game", match=page.match.uid, number=number)
 

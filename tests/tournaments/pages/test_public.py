@@ -110,6 +110,20 @@ def test_a_player_is_told_the_table_the_opponent_and_what_to_do() -> None:
     )
     assert mine.match is not None
     assert f"/matches/{mine.match.uid}/report/" in shown
+    assert f'href="/table/match/{mine.match.uid}/"' in shown
+
+
+def test_a_match_that_is_over_leads_to_no_table() -> None:
+    hall = running(4)
+    mine = hall.pairings(hall.next())[0]
+    assert mine.match is not None
+    hall.decide(mine, WIN)
+    hall.take()
+
+    shown = text(browser(user_of(mine.sides.get(number=1).entrant)), path(hall))
+
+    assert f'href="/matches/{mine.match.uid}/"' in shown
+    assert "/table/match/" not in shown
 
 
 def test_where_the_staff_enters_results_nobody_is_asked_to_report() -> None:
