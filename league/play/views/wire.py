@@ -17,8 +17,10 @@ from league.play.errors import NotYourSeat
 from league.play.models import Place, Sitting
 from league.play.places import place_of, seen_by
 from league.play.queries import tables
+from league.play.queries.lines import text_for
 from league.play.rules.merging import Queued
 from league.play.services import ending, flags, lines, rolls, taking_back
+from league.play.services.writing import Told
 
 MOST_QUEUED: Final = 200
 MOST_WORDS: Final = 40
@@ -91,7 +93,13 @@ def say(request: HttpRequest, place: Place, body: Body) -> Body:
         key=_text(body, "key", LONGEST_KEY, required=False), now=timezone.now(),
         lag=_number(body, "lag", required=False),
     )  # fmt: skip
-    return {"said": [line.text for line in told.lines], "is_sealed": told.sealed}
+    return {"said": _visible(place, told), "is_sealed": told.sealed}
+
+
+def _visible(place: Place, told: Told) -> list[str]:
+    """Return the lines that were written, as a place may see them: others chose with it."""
+    seats = place.seats if place.role != Place.Role.REFEREE else ()
+    return [text_for(line, seats, everything=not seats) for line in told.lines]
 
 
 @answers
@@ -103,7 +111,7 @@ def roll(request: HttpRequest, place: Place, body: Body) -> Body:
     if body.get("only_seed") is True:
         return {}
     told = rolls.roll(place=place, after=_number(body, "after"), now=now)
-    return {"said": [line.text for line in told.lines]}
+    return {"said": _visible(place, told)}
 
 
 @answers
