@@ -1,6 +1,7 @@
 """How a line is tapped on the board: a piece, then where it goes; a card; a face of a die."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from engines.carriers.actions import SEATS
@@ -84,8 +85,13 @@ def _stand(state: State, word: str, mate: str) -> Tap:
     name = word[2:]
     if not mate:
         return cell(word, name, AT)
-    other = state.field.names[mirror_of(state, state.field.cells[name])]
-    return cell(word, name, AT, worded(MATE_ON, mate=mate, cell=other))
+    return _mirrored(word, mate, state.field.names[mirror_of(state, state.field.cells[name])])
+
+
+@lru_cache(maxsize=4096)
+def _mirrored(word: str, mate: str, other: str) -> Tap:
+    """Return the tap of a place in a formation; thousands are named while one is chosen."""
+    return cell(word, word[2:], AT, worded(MATE_ON, mate=mate, cell=other))
 
 
 def _shift(state: State, partial: Words, offered: Words) -> Question:

@@ -19,7 +19,11 @@ from tests.longer import longer
 from tests.play.sitting import fresh
 from tests.play.tapping import GAMES, SHORT, Match
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("unhurried"),
+]
 MATCHES = int(os.environ.get("TABLE_MATCHES", "1000"))
 FIRST, SHARD = 5, 20  # matches of a test: of a commit, of the long form
 EVERY = 10  # lines from one look at the memory to the next

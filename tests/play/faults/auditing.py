@@ -53,15 +53,18 @@ def audited(sitting: Any, intents: Sequence[Intent]) -> Audit:
 
 
 def _opened(seals: Sequence[Any], lines: Sequence[Any]) -> list[Any]:
-    """Return the choices that were opened in the line after their moment, or chosen anew before."""
+    """Return the choices that were opened after their moment, or chosen anew before."""
     newest = {(seal.revision, seal.seat): seal.text for seal in seals}
-    after = {
-        revision: next((line.text for line in lines if line.serial > revision), "")
-        for revision, _seat in newest
-    }
+    opened = {revision: _following(lines, revision) for revision, _seat in newest}
     return [
-        seal for seal in seals if newest[seal.revision, seal.seat] in after[seal.revision].split()
+        seal for seal in seals if f" {newest[seal.revision, seal.seat]} " in opened[seal.revision]
     ]
+
+
+def _following(lines: Sequence[Any], revision: int) -> str:
+    """Return what was written down at once as the first after a revision."""
+    later = [line for line in lines if line.serial > revision]
+    return "".join(f" {line.text} " for line in later if line.at == later[0].at)
 
 
 def _is_sealed(intent: Intent, seals: Sequence[Any]) -> bool:

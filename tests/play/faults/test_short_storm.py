@@ -23,6 +23,7 @@ from tests.play.sitting import fresh
 from tests.play.tapping import opened
 from tests.races import race
 
+pytestmark = pytest.mark.usefixtures("unhurried")
 TURNS = 900  # of a table that still comes to its end
 CLOCK = ClockSettings(main=3_600_000, increment=5_000)
 GAMES: Mapping[str, Mapping[str, str]] = {
