@@ -286,7 +286,7 @@ ROUTES: dict[str, Entry] = {
     "tournaments:desk-tables": {
         "GET": ACTS["tournaments.desk"],
         "HEAD": ACTS["tournaments.desk"],
-        "*": ACTS["tournaments.run"],
+        "*": ACTS["tournaments.extend"],
     },
     "tournaments:desk-penalties": ACTS["tournaments.penalise"],
     "tournaments:desk-restrictions": ACTS["tournaments.run"],

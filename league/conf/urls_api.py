@@ -8,11 +8,12 @@ from league.conf.views_api import SchemaView, docs
 from league.events.api import urls as events
 from league.people.api import urls as people
 from league.people.api.views import Absent
+from league.play.api import urls as play
 from league.tournaments.api import urls as tournaments
 from matches.api import urls as matches
 
 app_name = "api"
-APPS = (people, cards, events, matches, tournaments)
+APPS = (people, cards, events, matches, play, tournaments)
 
 router = SimpleRouter()
 for app in APPS:

@@ -299,6 +299,9 @@ def test_an_organiser_sets_the_rules_and_makes_a_match(table: Table) -> None:
         "rules-games": "3",
         "rules-time_out": "judge",
         "rules-report_minutes": "",
+        "rules-dice": "sealed",
+        "rules-clock_minutes": "20",
+        "rules-delay_seconds": "5",
     }
     first, second = (side.entry.uid for side in table.sides)
 
@@ -310,7 +313,13 @@ def test_an_organiser_sets_the_rules_and_makes_a_match(table: Table) -> None:
     match = table.event.matches.order_by("-number").first()
     assert (saved.status_code, made.status_code) == (302, 302)
     assert (match.number, match.table, match.ruleset) == (2, 9, "carriers-1")
-    assert table.event.match_rules.games == 3
+    kept = table.event.match_rules
+    assert (kept.games, kept.dice, kept.clock_minutes, kept.delay_seconds) == (3, "sealed", 20, 5)
+    page = organiser.get(address).content.decode()
+    assert '<details class="stack" open><summary>At the table' in page
+    wrong = organiser.post(address, {**rules, "rules-increment_seconds": "3"})
+    assert wrong.status_code == 422
+    assert "A clock has an increment or a delay, not both" in wrong.content.decode()
 
 
 def test_a_side_does_not_play_itself(table: Table) -> None:

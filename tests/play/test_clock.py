@@ -14,6 +14,8 @@ from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
 from league.play.rules.merging import Queued
 from league.play.services import ending, flags, lines, taking_back
+from league.play.services.places import renew
+from league.play.views.stage import shown
 from tests.play.sitting import free, fresh, say
 
 TURNS = st.lists(st.tuples(st.sampled_from("HA"), st.integers(0, 400_000), st.integers(-9, 3_000)))
@@ -196,3 +198,32 @@ def test_a_referee_stops_the_game_and_its_time():
     ending.resume(place=referee, now=now + timedelta(hours=1))
 
     assert fresh(sitting).clock["left"][acting] > 55_000
+
+
+@pytest.mark.parametrize(
+    ("left", "shows"),
+    [(0, "0:00"), (1, "0:01"), (59_001, "1:00"), (600_000, "10:00"), (3_661_000, "1:01:01")],
+)
+def test_a_clock_shows_nothing_left_only_when_nothing_is(left, shows):
+    assert shown(left) == shows
+
+
+@pytest.mark.django_db
+def test_without_scripts_the_page_shows_the_clocks_and_the_flag_is_claimed(client):
+    sitting, places, acting = timed()
+    link = renew(place=places[acting])
+    client.post(f"/table/join/{link.secret}/", {"name": ""})
+    address = f"/table/{sitting.uid}/"
+
+    page = client.get(address).content.decode()
+    assert f'<span data-clock="{acting}">' in page
+    assert page.count('class="table-clock runs') == 1
+    assert 'id="flag" hidden' in page
+    early = client.post(address, {"act": "flag"})
+    assert early.status_code == 409
+
+    clock = fresh(sitting).clock
+    Sitting.objects.filter(pk=sitting.pk).update(clock={**clock, "since": clock["since"] - 61_000})
+    assert 'id="flag" hidden' not in client.get(address).content.decode()
+    assert client.post(address, {"act": "flag"}).status_code == 302
+    assert fresh(sitting).state == "ended"

@@ -21,7 +21,7 @@ from league.tournaments.services import at_tables
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
 from league.tournaments.wording.rounds import round_name
 
-RUN = "tournaments.run"
+TIME = "tournaments.extend"
 
 
 @page
@@ -71,9 +71,9 @@ def _deeds(request: HttpRequest, rounds: list[Round]) -> list[Deed]:
         return done
 
     return [
-        Deed("pause", RUN, of(at_tables.pause), _stopped, KeyForm),
-        Deed("go_on", RUN, of(at_tables.go_on), _("The tables go on."), KeyForm),
-        Deed("end_time", RUN, of(at_tables.end_time), _ended, KeyForm),
+        Deed("pause", TIME, of(at_tables.pause), _stopped, KeyForm),
+        Deed("go_on", TIME, of(at_tables.go_on), _("The tables go on."), KeyForm),
+        Deed("end_time", TIME, of(at_tables.end_time), _ended, KeyForm),
     ]
 
 

@@ -118,9 +118,9 @@ def test_the_end_of_the_time_ends_every_game_with_its_score() -> None:
     assert "over, not confirmed" in desk_page(hall)
 
 
-def test_who_keeps_the_score_looks_on_and_stops_nothing() -> None:
+def test_who_checks_decks_looks_on_and_stops_nothing() -> None:
     hall = hall_at_tables(2)
-    client = staff(hall.tournament, "scorekeeper")
+    client = staff(hall.tournament, "checker")
 
     assert "Stop all tables" not in desk_page(hall, client)
     assert pressed(hall, "pause", client).status_code == 403

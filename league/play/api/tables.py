@@ -1,0 +1,98 @@
+"""Tables at which matches are being played, for programs that show them."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    ChoiceField,
+    DateTimeField,
+    DictField,
+    IntegerField,
+    ListField,
+)
+
+from league.events.api.events import event_of
+from league.events.models import Event
+from league.people.api.permissions import ANYONE, Access
+from league.people.api.serializers import kind
+from league.people.api.views import Viewset
+from league.play.queries.running import SHOWN, Running, running
+from matches.queries.matches import match_to_act_on, matches_of, rules_of
+
+TAGS = ["matches"]
+Json = dict[str, Any]
+
+
+class TableSerializer(serializers.Serializer[Any]):
+    """A game of a match that is being played and written down at devices."""
+
+    object = kind("table")
+    uid = CharField()
+    match = CharField()
+    game = IntegerField(help_text="Which game of the match.")
+    state = ChoiceField(choices=SHOWN)
+    is_public = BooleanField(help_text="Anybody may look on at the table's own page.")
+    lines = IntegerField()
+    score = DictField(child=IntegerField(), help_text="By side; empty before the first line.")
+    chapter = DictField(child=CharField(), help_text="The part of the game, by language.")
+    to_act = ListField(child=IntegerField(), help_text="The sides that are to act.")
+    opened_at = DateTimeField()
+
+
+def _shape(row: Running, uids: dict[int, str]) -> Json:
+    return {
+        "object": "table",
+        "uid": row.uid,
+        "match": uids[row.match],
+        "game": row.number,
+        "state": row.state,
+        "is_public": row.is_public,
+        "lines": row.lines,
+        "score": {str(side): points for side, points in row.points},
+        "chapter": row.chapter,
+        "to_act": list(row.to_act),
+        "opened_at": row.opened_at,
+    }
+
+
+class _TablesView(Viewset):
+    """Score and progress are told as late as the event lets those see them who look on."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = TableSerializer
+
+    def _answer(self, event: Event, uids: dict[int, str]) -> Response:
+        delay = rules_of(event).watch_delay_minutes * 60
+        rows = running(list(uids), timezone.now(), delay)
+        return self.listed(rows, lambda row: _shape(row, uids))
+
+
+class EventTablesView(_TablesView):
+    """The tables of an event."""
+
+    @extend_schema(
+        operation_id="list_tables", summary="Tables of an event that are being played", tags=TAGS
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        event = event_of(request, uid)
+        uids = dict(matches_of(event, request.user).values_list("pk", "uid"))
+        return self._answer(event, uids)
+
+
+class MatchTablesView(_TablesView):
+    """The tables of a match."""
+
+    @extend_schema(
+        operation_id="list_match_tables",
+        summary="Tables of a match that are being played",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        match = match_to_act_on(uid, request.user)
+        return self._answer(match.event, {match.pk: match.uid})
