@@ -84,6 +84,20 @@ def check_goes_on(sitting):
     assert fresh(sitting).length > before
 
 
+def test_remarks_and_checkpoints_come_along():
+    sitting, places = free("carriers")
+    play_on(sitting, places, Random(5), 4)
+    text = records.text_of(records.record_of(fresh(sitting), positions.of(fresh(sitting))))
+    by = UserFactory()
+    text = f"{text.rstrip()}\n= 0-0\n~ The clock was stopped.\n"
+    filing = filings.keep(text=text, source=Filing.Source.PASTE, by=by, now=timezone.now())
+
+    lines = opened(filing, 6).lines.order_by("n")[:6]
+
+    assert [line.kind for line in lines][4:] == ["checkpoint", "ruling"]
+    assert lines[5].text == "The clock was stopped."
+
+
 @pytest.mark.parametrize("game", HANDS)
 def test_each_side_sees_its_own_hand_alone(game):
     sitting = opened(filed(game), 11, who="apart")

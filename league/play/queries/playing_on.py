@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from engines.core.errors import Refused
 from engines.core.game import AnyGame
 from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Dice, Line, Record
 from engines.core.registry import ruleset
@@ -37,11 +38,17 @@ class Beginning:
         )  # fmt: skip
 
     def lines(self, start: Position) -> tuple[Position, list[Said]]:
-        """Play the lines from the start; return where they lead and the lines that they come to."""
+        """Play the lines from the start; return where they lead and the lines that they come to.
+
+        Raises RecordStops.
+        """
         position, said = start, list[Said]()
-        for line in self.record.lines[: self.n]:
-            position, made = course.heard(position, _typed(line))
-            said += made
+        try:
+            for line in self.record.lines[: self.n]:
+                position, made = course.heard(position, _typed(line))
+                said += made
+        except Refused as refused:
+            raise RecordStops from refused
         return position, said
 
 
