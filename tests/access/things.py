@@ -28,6 +28,8 @@ THING_OF = {
     "matches:passes": "match",
     "matches:": "match",
     "play:open-game": "game",
+    "play:check-record": "filing",
+    "play:from-record": "filing",
     "play:": "sitting",
     "tournaments:": "tournament",
     "tournaments:feed": "feed",

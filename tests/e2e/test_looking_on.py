@@ -33,7 +33,6 @@ def test_the_overlay_goes_on_by_itself(enter: Enter) -> None:
     background = "getComputedStyle(document.body).backgroundColor"
     assert visitor.page.evaluate(background) == "rgba(0, 0, 0, 0)"
     assert visitor.page.evaluate("document.documentElement.lang") == "ja"
-    visitor.page.screenshot(path="/tmp/w_overlay.png")
 
 
 @ON_A_PHONE
@@ -49,4 +48,3 @@ def test_a_browser_counts_sealed_dice_again(enter: Enter) -> None:
 
     expect(visitor.page.locator("#here[data-counted=true]")).to_be_visible()
     visitor.look("table-dice")
-    visitor.page.screenshot(path="/tmp/w_dice.png", full_page=True)
