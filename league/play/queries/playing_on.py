@@ -9,7 +9,7 @@ from engines.core.game import AnyGame
 from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Dice, Line, Record
 from engines.core.registry import ruleset
 from engines.core.writing import written
-from league.play.errors import HandsUnknown, NothingToPlayOn, RecordStops
+from league.play.errors import HandsUnknown, RecordStops
 from league.play.rules import course
 from league.play.rules.course import Position, Said
 from matches.models import Filing
@@ -71,12 +71,6 @@ def beginning(filing: Filing, line: int) -> Beginning:
     n = min(line, len(replay.steps))
     game, _preset = ruleset(replay.record.ruleset)
     return Beginning(replay.record, game, n, replay.step(n))
-
-
-def check_goes_on(position: Position) -> None:
-    """Raises NothingToPlayOn where the game is over."""
-    if position.is_over:
-        raise NothingToPlayOn
 
 
 def _replay(filing: Filing) -> Replay:
