@@ -29,6 +29,8 @@ THING_OF = {
     "matches:": "match",
     "play:of-match": "game",
     "play:open-game": "game",
+    "play:check-record": "filing",
+    "play:from-record": "filing",
     "play:": "sitting",
     "tournaments:": "tournament",
     "tournaments:feed": "feed",

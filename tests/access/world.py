@@ -188,13 +188,13 @@ def _matches(town: Town, pairs: dict[str, tuple[Event, Player, Player]], by: Any
             filing = records.file(
                 match=match, number=1, text=text, source="paste", by=two.user, now=now, side=side
             )
-            town.things["filing"] = {"of hidden decks": {"uid": filing.uid}}
+            town.things["filing"] = {"of hidden decks": {"uid": filing.uid, "line": 1}}
             town.things["played"] = {"of hidden decks": found[name]}
     town.things["pass"] = {
         "there": _pass_of_a_guest(town.people["rival"]),
         "nowhere": {"secret": NOBODY, "report": NOBODY},
     }
-    nowhere = {"uid": NOBODY, "report": NOBODY, "answer": "confirm", "number": 1}
+    nowhere = {"uid": NOBODY, "report": NOBODY, "answer": "confirm", "number": 1, "line": 1}
     found["nowhere"] = nowhere
     town.things["filing"]["nowhere"] = town.things["played"]["nowhere"] = nowhere
 

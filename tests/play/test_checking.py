@@ -14,13 +14,17 @@ from league.play.queries import positions, records
 from league.play.services import rolls
 from matches.models import Filing
 from matches.services import records as filings
-from tests.people.factories import UserFactory
+from tests.people.factories import PlayerFactory
 from tests.play.sitting import fresh, say
 from tests.play.test_pages import at, opened, send
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}
 PASTE = "/table/dice/"
+
+
+def english():
+    return PlayerFactory(language="en").user
 
 
 def played(device, lines=12, source="sealed", game="carriers"):
@@ -69,7 +73,7 @@ def test_a_filed_record_leads_to_its_draws():
     device = Client()
     sitting = played(device)
     send(device, sitting, "concede")
-    user = UserFactory()
+    user = english()
     filing = filings.keep(
         text=text_of(sitting), source=Filing.Source.TABLE, by=user, now=timezone.now()
     )

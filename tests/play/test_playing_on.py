@@ -18,7 +18,7 @@ from league.play.services import playing_on, rolls
 from league.play.services.opening import Wanted
 from matches.models import Filing
 from matches.services import records as filings
-from tests.people.factories import UserFactory
+from tests.people.factories import PlayerFactory, UserFactory
 from tests.play.sitting import free, fresh, play_on
 
 pytestmark = pytest.mark.django_db
@@ -27,13 +27,17 @@ HANDS = ("lethal_checkmate", "touchdown_hero", "rugby_15")
 ENGLISH = {"accept-language": "en"}
 
 
+def english():
+    return PlayerFactory(language="en").user
+
+
 def filed(game="carriers", lines=14, by=None, *, seed=5, mode="full"):
     """File the record of a game that was played at random for so many lines."""
     sitting, places = free(game, mode=mode)
     play_on(sitting, places, Random(seed), lines)
     text = records.text_of(records.record_of(fresh(sitting), positions.of(fresh(sitting))))
     return filings.keep(
-        text=text, source=Filing.Source.PASTE, by=by or UserFactory(), now=timezone.now()
+        text=text, source=Filing.Source.PASTE, by=by or english(), now=timezone.now()
     )
 
 
@@ -82,6 +86,20 @@ def check_goes_on(sitting):
             if fresh(sitting).length == before:
                 play_on(sitting, [place], Random(seed), 1)
     assert fresh(sitting).length > before
+
+
+def test_remarks_and_checkpoints_come_along():
+    sitting, places = free("carriers")
+    play_on(sitting, places, Random(5), 4)
+    text = records.text_of(records.record_of(fresh(sitting), positions.of(fresh(sitting))))
+    by = english()
+    text = f"{text.rstrip()}\n= 0-0\n~ The clock was stopped.\n"
+    filing = filings.keep(text=text, source=Filing.Source.PASTE, by=by, now=timezone.now())
+
+    lines = opened(filing, 6).lines.order_by("n")[:6]
+
+    assert [line.kind for line in lines][4:] == ["checkpoint", "ruling"]
+    assert lines[5].text == "The clock was stopped."
 
 
 @pytest.mark.parametrize("game", HANDS)

@@ -4,11 +4,12 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from engines.core.errors import Refused
 from engines.core.game import AnyGame
 from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Dice, Line, Record
 from engines.core.registry import ruleset
 from engines.core.writing import written
-from league.play.errors import HandsUnknown, NothingToPlayOn, RecordStops
+from league.play.errors import HandsUnknown, RecordStops
 from league.play.rules import course
 from league.play.rules.course import Position, Said
 from matches.models import Filing
@@ -37,11 +38,17 @@ class Beginning:
         )  # fmt: skip
 
     def lines(self, start: Position) -> tuple[Position, list[Said]]:
-        """Play the lines from the start; return where they lead and the lines that they come to."""
+        """Play the lines from the start; return where they lead and the lines that they come to.
+
+        Raises RecordStops.
+        """
         position, said = start, list[Said]()
-        for line in self.record.lines[: self.n]:
-            position, made = course.heard(position, _typed(line))
-            said += made
+        try:
+            for line in self.record.lines[: self.n]:
+                position, made = course.heard(position, _typed(line))
+                said += made
+        except Refused as refused:
+            raise RecordStops from refused
         return position, said
 
 
@@ -64,12 +71,6 @@ def beginning(filing: Filing, line: int) -> Beginning:
     n = min(line, len(replay.steps))
     game, _preset = ruleset(replay.record.ruleset)
     return Beginning(replay.record, game, n, replay.step(n))
-
-
-def check_goes_on(position: Position) -> None:
-    """Raises NothingToPlayOn where the game is over."""
-    if position.is_over:
-        raise NothingToPlayOn
 
 
 def _replay(filing: Filing) -> Replay:

@@ -148,8 +148,9 @@ def digest_of(table: Table) -> str:
 
 
 def confirmed(sitting: Sitting) -> list[Plain]:
-    """Return who has confirmed the end; nobody before it shows."""
-    if sitting.end is None:
+    """Return who has confirmed the end; nobody before it shows, or for whom that is too new."""
+    is_new = sitting.as_of is not None and sitting.touched_at > sitting.as_of
+    if sitting.end is None or is_new:
         return []
     places = Place.objects.filter(sitting=sitting, ended_at=None).exclude(confirmed="")
     return [{"seats": place.seats, "name": place.name} for place in places.order_by("pk")]

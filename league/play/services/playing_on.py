@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
+from league.play.errors import NothingToPlayOn
 from league.play.models import Sitting
 from league.play.queries import playing_on, positions
 from league.play.services import rolls, sittings
@@ -32,7 +33,8 @@ def play_on(
     roles = roles_of(start.game, wanted.who) or {"": start.game.seats}
     links = sittings.seated(sitting, roles, role_of(wanted.who), now)
     position, said = start.lines(positions.of(sitting))
-    playing_on.check_goes_on(position)
+    if position.is_over:
+        raise NothingToPlayOn
     append(sitting, position, said, place=None, now=now)
     rolls.deal(sitting=sitting, now=now)
     return sitting, links

@@ -37,10 +37,10 @@ def of_sitting(request: HttpRequest, uid: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def of_filing(request: HttpRequest, filing: str) -> HttpResponse:
+def of_filing(request: HttpRequest, uid: str) -> HttpResponse:
     """Count the draws of a filed record. Raises RecordHidden."""
-    kept = visible_filing(filing, request.user)
-    return _answer(request, kept.record.text, reverse("matches:record", args=[filing]))
+    kept = visible_filing(uid, request.user)
+    return _answer(request, kept.record.text, reverse("matches:record", args=[uid]))
 
 
 @any_method

@@ -23,9 +23,9 @@ FARTHEST = 10**6
 
 @any_method
 @never_cache
-def from_record(request: HttpRequest, filing: str, line: int) -> HttpResponse:
+def from_record(request: HttpRequest, uid: str, line: int) -> HttpResponse:
     """Ask how the game goes on after a line of a record, and open its table."""
-    kept = visible_filing(filing, request.user)
+    kept = visible_filing(uid, request.user)
     context = {"filing": kept, "name": dict(games.names()).get(kept.record.game, "")}
     try:
         start = beginning(kept, min(line, FARTHEST))
