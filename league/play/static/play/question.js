@@ -17,8 +17,11 @@ export class Asking {
     this.isLocked = false;
   }
 
-  /** Begin with what is asked now, one question for each seat; a line half said goes on. */
-  begin(asks) {
+  /**
+   * Begin with what is asked now, one question for each seat; a line half said goes on.
+   * `sealed` are the seats that have chosen already: they are asked last.
+   */
+  begin(asks, sealed = []) {
     const seat = this.now?.seat;
     const isSame = !this.isLocked && JSON.stringify(asks) === JSON.stringify(this.asks);
     this.asks = asks;
@@ -26,7 +29,9 @@ export class Asking {
       this.show();
       return;
     }
-    const first = asks.find((one) => one.seat === seat) || asks[0];
+    const open = asks.filter((asked) => !sealed.includes(asked.seat));
+    const due = open.length ? open : asks;
+    const first = due.find((asked) => asked.seat === seat) || due[0];
     this.way = first ? [{ question: first, tap: null }] : [];
     this.isLocked = false;
     this.show();

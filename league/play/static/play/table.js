@@ -23,6 +23,7 @@ class Table {
     this.lines = new Lines(this, new Queue(`${view.uid}:${owner}`));
     this.noise = new Noise();
     this.isDrawn = true; // the server's parts of the page are those of the view
+    this.choosesAgain = null; // the revision at which a sealed choice is being replaced
     this.build();
     this.listener = listen({
       url: root.dataset.stream ? `${root.dataset.stream}${view.uid}` : "",
@@ -142,8 +143,10 @@ class Table {
       this.lines.courses();
     } else if (this.lines.refusal) {
       this.lines.refused();
+    } else if (this.canAsk() && this.hasChosen()) {
+      this.lines.laidDown();
     } else if (this.canAsk()) {
-      this.asking.begin(view.asks);
+      this.asking.begin(view.asks, view.sealed);
     } else {
       this.asking.begin([]);
     }
@@ -153,6 +156,18 @@ class Table {
   canAsk() {
     const isCovered = this.isShared && !this.wire.seat;
     return this.view.asks.length > 0 && !this.view.request && !isCovered && !this.lines.length;
+  }
+
+  /** Tell whether every choice that is asked of this device lies sealed already. */
+  hasChosen() {
+    const { asks, sealed, revision } = this.view;
+    return this.choosesAgain !== revision && asks.every(({ seat }) => sealed.includes(seat));
+  }
+
+  /** Ask again for what was chosen: it may be replaced until the last choice is there. */
+  chooseAgain() {
+    this.choosesAgain = this.view.revision;
+    this.show();
   }
 
   announce() {
