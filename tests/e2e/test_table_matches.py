@@ -6,12 +6,12 @@ from time import monotonic
 import pytest
 from playwright.sync_api import expect
 
+from league.people.models import Player
 from league.play.models import Sitting
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.table_match import Meeting, meeting, sit_down
 from tests.e2e.tapping import Tapper
 from tests.e2e.visitor import Visitor
-from tests.people.factories import PlayerFactory
 from tests.play.live.streaming import Streaming
 
 pytestmark = pytest.mark.timeout(3600)
@@ -98,7 +98,9 @@ def test_a_whole_match_on_one_phone_for_both(enter: Enter, game: str) -> None:
 @ON_A_PHONE
 def test_a_referee_writes_a_match_that_both_confirm(enter: Enter, stream: Streaming) -> None:
     at, referee = meeting("carriers", preset="short"), enter()
-    judge = PlayerFactory(user=at.hall.by, language="ja")
+    judge = Player.objects.get(user=at.hall.by)
+    judge.language = "ja"
+    judge.save()
     referee.sign_in(judge)
     referee.go(at.path)
     referee.press("Play at the table")

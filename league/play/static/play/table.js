@@ -154,7 +154,7 @@ class Table {
   }
 
   canAsk() {
-    const isCovered = this.isShared && !this.wire.seat;
+    const isCovered = (this.isShared && !this.wire.seat) || by("ask").querySelector("[data-as]");
     return this.view.asks.length > 0 && !this.view.request && !isCovered && !this.lines.length;
   }
 
