@@ -18,20 +18,18 @@ export class Asking {
   }
 
   /**
-   * Begin with what is asked now, one question for each seat; a line half said goes on.
-   * `sealed` are the seats that have chosen already: they are asked last.
+   * Begin with what is asked now, one question for each seat; a line half said goes on. `sealed`
+   * are the seats that have chosen: they may choose anew, but the others come first.
    */
   begin(asks, sealed = []) {
-    const seat = this.now?.seat;
     const isSame = !this.isLocked && JSON.stringify(asks) === JSON.stringify(this.asks);
     this.asks = asks;
+    this.sealed = sealed;
     if (isSame && this.way.length) {
       this.show();
       return;
     }
-    const open = asks.filter((asked) => !sealed.includes(asked.seat));
-    const due = open.length ? open : asks;
-    const first = due.find((asked) => asked.seat === seat) || due[0];
+    const first = asks.find(({ seat }) => !sealed.includes(seat)) || asks[0];
     this.way = first ? [{ question: first, tap: null }] : [];
     this.isLocked = false;
     this.show();
