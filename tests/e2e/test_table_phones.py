@@ -1,12 +1,14 @@
 """Two phones at one table, and what can go wrong between them: each line is said once, or asked."""
 
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from league.play.models import Sitting
 from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.tapping import Tapper
 from tests.e2e.visitor import Visitor
 from tests.play.live.streaming import Streaming
 from tests.play.sitting import standing
@@ -65,13 +67,13 @@ def act(page: Page, name: str) -> None:
     page.locator(f"#side [data-act={name}] button").click()
 
 
-@pytest.fixture
-def phones(enter: Enter, stream: Streaming) -> Phones:
-    """A short match of Carriers!!: one phone opens it, the other joins by the link on its screen."""
+def two_phones(enter: Enter, game: str, preset: str = "") -> Phones:
+    """One phone opens a table, the other joins by the link on its screen."""
     home, away = enter(), enter()
-    page = home.go("/table/?game=carriers")
+    page = home.go(f"/table/?game={game}")
     page.locator("[name=who][value=apart]").check()
-    page.locator("[name=preset]").select_option("short")
+    if preset:
+        page.locator("[name=preset]").select_option(preset)
     home.press("Open the table")
     away.go(page.locator(".invite-link").get_attribute("href").removeprefix(home.site))
     away.look("table-join")
@@ -80,6 +82,11 @@ def phones(enter: Enter, stream: Streaming) -> Phones:
     for phone in (home, away):
         expect(phone.page.locator("#ask .answers .answer").first).to_be_visible()
     return home, away
+
+
+@pytest.fixture
+def phones(enter: Enter, stream: Streaming) -> Phones:
+    return two_phones(enter, "carriers", "short")
 
 
 def begin(phones: Phones) -> None:
@@ -240,3 +247,31 @@ def test_a_game_is_adjourned_and_ended_by_agreement(phones: Phones) -> None:
         phone.reads("Both sides have confirmed.")
     away.look("table-confirmed")
     assert sitting().end["winner"] == "H"
+
+
+def test_a_sealed_choice_is_replaced_until_the_other_is_there(
+    enter: Enter, stream: Streaming
+) -> None:
+    red, blue = two_phones(enter, "rugby_15")
+    tapper = Tapper([red, blue], Random(1))
+
+    def chooses(phone: Visitor) -> None:
+        while not tapper.taps.each and not phone.page.locator(".laid-down").count():
+            tapper.tap(phone, 0)
+
+    before = lines()
+    chooses(red)
+    red.look("table-laid-down")
+    blue.look("table-others-chose")
+    assert lines() == before
+    red.page.locator(".laid-down button").click()
+    expect(red.page.locator(".laid-down")).to_have_count(0)
+    chooses(red)
+    assert lines() == before
+    red.page.reload()
+    expect(red.page.locator(".laid-down")).to_be_visible()
+    chooses(blue)
+    for phone in (red, blue):
+        expect(phone.page.locator(".laid-down")).to_have_count(0)
+    assert lines()[: len(before)] == before
+    assert re.fullmatch(r"R=\w+ B=\w+", lines()[len(before)])

@@ -77,6 +77,7 @@ export class Lines {
     this.isSending = false;
     if (answer.ok) {
       this.queue.taken(answer.body.taken);
+      this.table.choosesAgain = null;
       this.table.isOffline = false;
       const isStuck = answer.body.taken.length === 0;
       await this.table.take(answer.body);
@@ -144,6 +145,14 @@ export class Lines {
     this.table.wire.forget();
     this.table.show();
     this.table.look().catch(() => {});
+  }
+
+  /** Show that a choice lies sealed, and let it be replaced. */
+  laidDown() {
+    const made = piece("laid-down");
+    made.querySelector("button").addEventListener("click", () => this.table.chooseAgain());
+    this.table.asking.begin([]);
+    by("ask").replaceChildren(made);
   }
 
   /** Show what the table has and what waits here, and let one be chosen. */
