@@ -1,5 +1,7 @@
 """Hands on the board: dragging, the board turned round, the keys."""
 
+import re
+
 from playwright.sync_api import Locator, expect
 
 from league.play.models import Place, Sitting
@@ -113,6 +115,7 @@ def test_a_piece_is_dragged_to_its_cell_on_a_turned_board(enter: Enter) -> None:
         visitor.settle()
     before = middle(cell(visitor, "a1"))
     page.locator("#turn").tap()
+    expect(page.locator("#board")).to_have_class(re.compile("turned"))
     after = middle(cell(visitor, "a1"))
     assert after[0] > before[0]
     assert after[1] < before[1]
@@ -126,6 +129,7 @@ def test_a_piece_is_dragged_to_its_cell_on_a_turned_board(enter: Enter) -> None:
     assert standing(sitting)[length] == "H 2 c5"
 
     page.reload()
+    expect(page.locator("#board")).to_have_class(re.compile("turned"))
     assert middle(cell(visitor, "a1")) == after
     visitor.look("table-turned")
 

@@ -25,6 +25,7 @@ class Table {
     this.lines = new Lines(this, new Queue(`${view.uid}:${owner}`));
     this.noise = new Noise();
     this.turn = new Turn(view.uid, () => this.show());
+    this.announced = view.revision; // the revision that was said aloud last
     this.isDrawn = true; // the server's parts of the page are those of the view
     this.build();
     this.listener = listen({
@@ -107,7 +108,6 @@ class Table {
       this.view = view;
       return;
     }
-    const isNew = view.revision !== this.view.revision;
     this.view = view;
     this.listener?.update(view.signal);
     this.isDrawn = false;
@@ -118,8 +118,9 @@ class Table {
         this.swap(parts);
       }
     }
-    if (isNew) {
-      this.noise.make(view.asks.length > 0);
+    if (this.isDrawn && this.announced !== this.view.revision) {
+      this.announced = this.view.revision;
+      this.noise.make(this.view.asks.length > 0);
       this.announce();
     }
   }
