@@ -115,7 +115,8 @@ class Table {
     if (view === this.view) {
       this.isDrawn = parts !== undefined;
       if (parts) {
-        this.swap(parts);
+        this.swap(parts.text);
+        parts.drawn();
       }
     }
     if (this.isDrawn && this.announced !== this.view.revision) {
