@@ -1,5 +1,7 @@
 """Hands on the board: dragging, the board turned round, the keys."""
 
+import re
+
 from playwright.sync_api import Locator, expect
 
 from league.play.models import Place, Sitting
@@ -8,6 +10,14 @@ from tests.e2e.visitor import Visitor
 from tests.play.sitting import say, standing
 
 SET_OUT = ("toss 3 4", "column 3")  # the offence places its carriers next, around e8
+
+FORMED = (
+    "H form 4=e6 2=d7 5=d5 7=g5",
+    "A form 4=e11 2=d10 5=d12 7=g12",
+    "H shift -",
+    "A shift -",
+    "H snap",
+)
 
 
 def opened(visitor: Visitor, *lines: str) -> Sitting:
@@ -104,15 +114,11 @@ def test_a_formation_is_dragged_into_place_with_its_mirrored_partners(enter: Ent
 @ON_A_PHONE
 def test_a_piece_is_dragged_to_its_cell_on_a_turned_board(enter: Enter) -> None:
     visitor = enter()
-    sitting = opened(
-        visitor, *SET_OUT, "H form 4=e6 2=d7 5=d5 7=g5", "A form 4=e11 2=d10 5=d12 7=g12",
-    )  # fmt: skip
+    sitting = opened(visitor, *SET_OUT, *FORMED)
     page, finger = visitor.page, Finger(visitor)
-    while not page.locator('[data-tap="piece:H2"]').count():
-        page.locator("#ask .answers .answer").first.tap()
-        visitor.settle()
     before = middle(cell(visitor, "a1"))
     page.locator("#turn").tap()
+    expect(page.locator("#board")).to_have_class(re.compile("turned"))
     after = middle(cell(visitor, "a1"))
     assert after[0] > before[0]
     assert after[1] < before[1]
@@ -121,11 +127,12 @@ def test_a_piece_is_dragged_to_its_cell_on_a_turned_board(enter: Enter) -> None:
     finger.drag(middle(page.locator('[data-tap="piece:H2"]')), middle(cell(visitor, "a22")))
     expect(page.locator("#toast")).to_be_visible()
     expect(page.locator('[data-tap="piece:H2"]')).to_be_visible()
-    finger.drag(middle(page.locator('[data-tap="piece:H2"]')), middle(cell(visitor, "c5")))
-    expect(page.locator("#last")).to_contain_text("c5")
-    assert standing(sitting)[length] == "H 2 c5"
+    finger.drag(middle(page.locator('[data-tap="piece:H2"]')), middle(cell(visitor, "d6")))
+    expect(page.locator("#last")).to_contain_text("d6")
+    assert standing(sitting)[length] == "H 2 d6"
 
     page.reload()
+    expect(page.locator("#board")).to_have_class(re.compile("turned"))
     assert middle(cell(visitor, "a1")) == after
     visitor.look("table-turned")
 

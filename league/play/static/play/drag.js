@@ -90,6 +90,7 @@ export class Drag {
 
   begin(hold) {
     hold.isDragged = true;
+    this.freeze(by("ask").getBoundingClientRect().height);
     root.setPointerCapture(hold.id);
     root.classList.add("dragging");
     if (hold.step >= 0) {
@@ -100,6 +101,12 @@ export class Drag {
     }
     this.chip.textContent = hold.label;
     this.chip.hidden = !hold.label;
+  }
+
+  /** Keep the question as tall as it is, so that the board lies still; without a height no more. */
+  freeze(height = 0) {
+    const { style } = by("ask");
+    style.height = style.maxHeight = style.minHeight = height ? `${height}px` : "";
   }
 
   /** Show what a drop would do: the target that is meant, what is placed there and its partner. */
@@ -123,6 +130,7 @@ export class Drag {
       this.wasDragged = true;
       await hold.ready;
       await this.dropped(hold);
+      this.freeze();
     }
   }
 
@@ -186,7 +194,7 @@ export class Drag {
       return false;
     }
     this.letGo();
-    hold.ready.then(() => this.undo(hold, ""));
+    hold.ready.then(() => this.undo(hold, "")).then(() => this.freeze());
     return true;
   }
 

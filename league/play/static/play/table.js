@@ -27,6 +27,7 @@ class Table {
     this.noise = new Noise();
     this.clock = startClock({ root, clock: view.clock, onStale: () => this.again() });
     this.turn = new Turn(view.uid, () => this.show());
+    this.announced = view.revision; // the revision that was said aloud last
     this.isDrawn = true; // the server's parts of the page are those of the view
     this.choosesAgain = null; // the revision at which a sealed choice is being replaced
     this.build();
@@ -117,7 +118,6 @@ class Table {
       this.view = view;
       return;
     }
-    const isNew = view.revision !== this.view.revision;
     this.view = view;
     this.listener?.update(view.signal);
     this.isDrawn = false;
@@ -125,11 +125,13 @@ class Table {
     if (view === this.view) {
       this.isDrawn = parts !== undefined;
       if (parts) {
-        this.swap(parts);
+        this.swap(parts.text);
+        parts.drawn();
       }
     }
-    if (isNew) {
-      this.noise.make(view.asks.length > 0);
+    if (this.isDrawn && this.announced !== this.view.revision) {
+      this.announced = this.view.revision;
+      this.noise.make(this.view.asks.length > 0);
       this.announce();
     }
   }

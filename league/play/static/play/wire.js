@@ -42,10 +42,20 @@ export class Wire {
     return answer && answer.json();
   }
 
-  /** Get the parts of the page that a line changes, as text; null where nothing is new. */
+  /**
+   * Get the parts of the page that a line changes; null where nothing is new. `drawn` has to be
+   * called once the text is on the page: parts that came too late for it were not seen.
+   */
   async parts() {
+    const address = this.address("board");
     const answer = await this.get("board");
-    return answer && answer.text();
+    if (!answer) {
+      return null;
+    }
+    const tag = this.tags[address];
+    delete this.tags[address];
+    const text = await answer.text();
+    return { text, drawn: () => (this.tags[address] = tag) };
   }
 
   async get(act) {
