@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { Queue } from "./queue.js";
 import { Asking, piece } from "./question.js";
 import { listen } from "./stream.js";
+import { start as startTyping } from "./typing.js";
 import { Wire } from "./wire.js";
 
 const TOAST = 8000; // ms
@@ -61,6 +62,7 @@ class Table {
       rules: root.dataset.rules,
       texts,
     });
+    this.typedLines = startTyping({ wire: this.wire, rules: root.dataset.rules });
     this.rig();
     this.flush();
     this.seed();
@@ -159,7 +161,6 @@ class Table {
     } else {
       this.asking.begin([]);
     }
-    this.complete();
   }
 
   canAsk() {
@@ -224,6 +225,12 @@ class Table {
       this.isOffline = false;
       const isStuck = answer.body.taken.length === 0;
       await this.take(answer.body);
+      if (answer.body.refused) {
+        const { refused } = answer.body;
+        const wait = Number(refused.params.seconds) || 0;
+        await this.failed({ status: refused.status, wait, body: refused }, []);
+        return;
+      }
       this.show();
       if (!isStuck) {
         this.flush();
@@ -247,7 +254,7 @@ class Table {
     } else if (answer.status === 0 || answer.status >= 500 || answer.status === 429) {
       this.net(true);
       this.waits();
-      this.timer = setTimeout(() => this.flush(), AGAIN);
+      this.timer = setTimeout(() => this.flush(), Math.max(AGAIN, (answer.wait || 0) * 1000));
     } else {
       this.refusal = { ...answer.body, line: this.queue.shift() };
       this.show();
@@ -272,17 +279,22 @@ class Table {
     answers.append(this.button(texts.drop, () => this.dropped()));
     this.asking.begin([]);
     by("ask").replaceChildren(made);
+    if (by("typing").classList.contains("open")) {
+      this.typedLines.keep(line.text, made.querySelector(".ask-title").textContent);
+    }
   }
 
   mend(text) {
     this.typing(true);
-    by("text").value = text;
+    this.typedLines.keep(text, "");
     by("text").focus();
   }
 
-  mended(text) {
+  mended(...lines) {
     this.refusal = null;
-    this.queue.unshift(text, this.view.revision);
+    for (const text of lines.reverse()) {
+      this.queue.unshift(text, this.view.revision);
+    }
     this.queue.rebase(this.view.revision);
     this.show();
     this.flush();
@@ -379,7 +391,7 @@ class Table {
     event.preventDefault();
     const given = new FormData(form);
     if (act === "say") {
-      this.typed(form, given.get("text"));
+      this.typed(by("text").value);
       return;
     }
     const isBusy = form.dataset.busy;
@@ -419,16 +431,25 @@ class Table {
     }
   }
 
-  typed(form, text) {
-    const box = form.querySelector("#text");
+  /** Say what was typed: several lines are one queue, or stand for the refused one. */
+  async typed(text) {
+    if (text.includes("\n")) {
+      await this.typedLines.check(); // the table takes a paste apart
+    }
+    const lines = this.typedLines.lines(text);
+    if (!lines.length) {
+      return;
+    }
+    this.typedLines.forget();
     if (this.refusal) {
-      this.mended(text);
-    } else {
-      this.say(text);
+      this.mended(...lines);
+      return;
     }
-    if (box) {
-      box.value = "";
+    for (const line of lines) {
+      this.queue.add(line, this.view.revision);
     }
+    this.waits();
+    this.flush();
   }
 
   clicked(event) {
@@ -471,28 +492,6 @@ class Table {
 
   typing(isOpen) {
     by("typing")?.classList.toggle("open", isOpen);
-  }
-
-  /** Let the text box complete from what can be said next. */
-  complete() {
-    const list = by("completion");
-    if (!list) {
-      return;
-    }
-    const lines = this.view.asks.flatMap((asked) =>
-      asked.taps.flatMap((tap) => [tap, ...(tap.next?.taps || [])]),
-    );
-    list.replaceChildren(
-      ...lines
-        .filter((tap) => tap.line)
-        .slice(0, 200)
-        .map((tap) => {
-          const option = document.createElement("option");
-          option.value = tap.line;
-          option.label = tap.label;
-          return option;
-        }),
-    );
   }
 }
 
