@@ -38,9 +38,9 @@ def check(client, sitting, text, **query):
     return answer.json()
 
 
-def send(client, sitting, act, text):
+def send(client, sitting, act, text, key="k"):
     return client.post(
-        at(sitting), {"act": act, "after": fresh(sitting).revision, "key": "k", "text": text}
+        at(sitting), {"act": act, "after": fresh(sitting).revision, "key": key, "text": text}
     )
 
 
@@ -178,7 +178,7 @@ def test_several_lines_are_said_without_scripts_and_what_is_refused_stays():
     client = device_of(place)
 
     said = send(client, sitting, "say", PASTED)
-    rest = send(client, sitting, "say", "1. H 4 c7\n2. x")
+    rest = send(client, sitting, "say", "1. H 4 c7\n2. x", key="l")
 
     assert said.status_code == 302
     assert standing(sitting) == ["toss 3 6", "column 3"]

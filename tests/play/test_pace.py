@@ -55,7 +55,8 @@ def test_a_queue_says_what_a_minute_takes_and_keeps_the_others(settings):
     queue = [Queued("a", 0, "toss 3 6"), Queued("b", 0, "column 3")]
 
     sent = pace.say_all(place=place, queue=queue, now=NOON)
-    later = pace.say_all(place=place, queue=queue[1:], now=NOON + timedelta(minutes=1))
+    rest = [Queued("b", sent.revision, "column 3")]
+    later = pace.say_all(place=place, queue=rest, now=NOON + timedelta(minutes=1))
 
     assert (sent.taken, sent.refusal.code) == (("a",), "too_fast")
     assert sent.refusal.params == {"seconds": 50}

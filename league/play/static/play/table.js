@@ -222,6 +222,7 @@ class Table {
     this.isSending = false;
     if (answer.ok) {
       this.queue.taken(answer.body.taken);
+      this.queue.rebase(answer.body.behind);
       this.isOffline = false;
       const isStuck = answer.body.taken.length === 0;
       await this.take(answer.body);
