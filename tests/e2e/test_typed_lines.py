@@ -17,7 +17,7 @@ def test_lines_are_typed_mended_and_pasted(enter: Enter) -> None:
     page.locator("[data-typing]").click()
     text = page.locator("#text")
 
-    text.fill("toss 3 6\nH 4 c7\ncolumn 3")
+    text.fill("toss 3 6\nH 4 c7")
     expect(page.locator(".check-lines li")).to_have_count(1)
     expect(page.locator(".check-refused a")).to_contain_text("CA-")
     expect(page.locator(".check-board svg")).to_be_visible()

@@ -64,7 +64,7 @@ def test_lines_are_judged_one_after_another_and_none_is_said(django_assert_num_q
     client = device_of(place)
     fresh(sitting), check(client, sitting, "toss 3 6")
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         answer = check(client, sitting, PASTED)
 
     assert [line["text"] for line in answer["lines"]] == ["toss 3 6", "column 3"]
@@ -183,7 +183,7 @@ def test_several_lines_are_said_without_scripts_and_what_is_refused_stays():
     assert said.status_code == 302
     assert standing(sitting) == ["toss 3 6", "column 3"]
     assert rest.status_code == 422
-    assert "H 4 c7\nx</textarea>" in rest.content.decode()
+    assert "1. H 4 c7\n2. x</textarea>" in rest.content.decode()
 
 
 def test_what_is_taken_of_a_paste_does_not_stay_in_the_box():

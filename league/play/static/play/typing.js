@@ -56,8 +56,14 @@ class Typing {
     this.text.value = "";
     this.error.textContent = "";
     this.checked = null;
-    this.box.replaceChildren();
+    this.fill([]);
     this.fit();
+  }
+
+  /** What scrolls can be reached by the keyboard; what is empty need not be. */
+  fill(parts) {
+    this.box.replaceChildren(...parts);
+    this.box.tabIndex = parts.length ? 0 : -1;
   }
 
   fit() {
@@ -78,7 +84,7 @@ class Typing {
       return; // more was typed meanwhile
     }
     this.checked = answer.ok ? { text, answer: answer.body } : null;
-    this.box.replaceChildren(...(answer.ok ? this.shown(answer.body) : []));
+    this.fill(answer.ok ? this.shown(answer.body) : []);
   }
 
   shown({ lines, refused, completions, rest, board }) {
