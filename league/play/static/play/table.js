@@ -225,15 +225,15 @@ class Table {
       this.queue.rebase(answer.body.behind);
       this.isOffline = false;
       const isStuck = answer.body.taken.length === 0;
-      await this.take(answer.body);
-      if (answer.body.refused) {
-        const { refused } = answer.body;
+      const { refused } = answer.body;
+      if (refused) {
+        // First, so that nothing sends the refused line again meanwhile.
         const wait = Number(refused.params.seconds) || 0;
         await this.failed({ status: refused.status, wait, body: refused }, []);
-        return;
       }
+      await this.take(answer.body);
       this.show();
-      if (!isStuck) {
+      if (!isStuck && !refused) {
         this.flush();
       }
       return;
