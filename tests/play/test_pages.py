@@ -300,7 +300,7 @@ def test_a_typed_line_that_is_refused_stays_with_its_rule():
 
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert 'value="H 4 c7"' in page
+    assert ">H 4 c7</textarea>" in page
     assert re.search(r'#CA-[\w.]+">CA-', page)
     assert standing(sitting) == []
 

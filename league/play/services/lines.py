@@ -32,9 +32,13 @@ REMARKS: Final = frozenset({"ruling", "set"})
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What became of a queue: the keys that the table has, and why the next was not taken."""
+    """What became of a queue: the keys that the table has, and why the next was not taken.
+
+    ``revision`` is the table's behind those lines: what follows them has seen that.
+    """
 
     taken: tuple[str, ...]
+    revision: int
     refusal: Refusal | None = None
 
 
@@ -70,9 +74,9 @@ def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime, lag
     sorted_out = merging.merged(queue, taken, sitting.revision)
     if sorted_out.apart:
         raise moved_on(place, queue[0].after)
-    keys = list(sorted_out.known)
+    keys, here = list(sorted_out.known), sitting.revision
     for waiting in sorted_out.to_say:
-        line = merging.Queued(waiting.key, sitting.revision, waiting.text)
+        line = merging.Queued(waiting.key, here, waiting.text)
         try:
             if keys:
                 with transaction.atomic():  # a refused line leaves those before it alone
@@ -82,11 +86,12 @@ def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime, lag
         except Refusal as refusal:
             if not keys:
                 raise
-            return Sent(tuple(keys), refusal)
+            return Sent(tuple(keys), here, refusal)
         keys.append(line.key)
+        here = sitting.revision
         if reply.sealed and waiting is not sorted_out.to_say[-1]:
-            return Sent(tuple(keys), ChoiceWaits())
-    return Sent(tuple(keys))
+            return Sent(tuple(keys), here, ChoiceWaits())
+    return Sent(tuple(keys), here)
 
 
 def _serials(place: Place, keys: Sequence[str]) -> dict[str, int]:

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from django.template.loader import render_to_string
-
 from league.people.errors import Refusal
 from league.people.statuses import plain, status_of
 from league.play.models import Place
@@ -66,4 +64,5 @@ def board(table: Table, checked: Checked, language: str) -> str:
         return ""
     after: Any = replace(table, position=checked.position)
     context = stage.board(after, stage.names_of(after, language), language)
-    return render_to_string(context["board_template"], context)
+    drawn: str = context["board_template"].render(context)
+    return drawn

@@ -118,7 +118,8 @@ def roll(request: HttpRequest, place: Place, body: Body) -> Body:
 def send(request: HttpRequest, place: Place, body: Body) -> Body:
     """Say lines that waited on the device, in their order; the first refused one stops them.
 
-    ``taken`` are the keys that the table has, ``refused`` says why the next was not taken.
+    ``taken`` are the keys that the table has, ``behind`` is the revision behind their lines,
+    ``refused`` says why the next was not taken.
     """
     given = body.get("queue")
     if not isinstance(given, list) or not 0 < len(given) <= MOST_QUEUED:
@@ -136,7 +137,11 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
         )
     lag = _number(body, "lag", required=False)
     sent = pace.say_all(place=place, queue=queue, now=timezone.now(), lag=lag)
-    return {"taken": list(sent.taken), "refused": typed.refused(sent.refusal)}
+    return {
+        "taken": list(sent.taken),
+        "behind": sent.revision,
+        "refused": typed.refused(sent.refusal),
+    }
 
 
 @wired

@@ -25,7 +25,7 @@ export class Acts {
     event.preventDefault();
     const given = new FormData(form);
     if (act === "say") {
-      this.typed(form, given.get("text"));
+      this.typed(by("text").value);
       return;
     }
     const isBusy = form.dataset.busy;
@@ -65,15 +65,21 @@ export class Acts {
     }
   }
 
-  typed(form, text) {
-    const box = form.querySelector("#text");
-    if (this.table.lines.refusal) {
-      this.table.lines.mended(text);
-    } else {
-      this.table.lines.say(text);
+  /** Say what was typed: several lines are one queue, or stand for the refused one. */
+  async typed(text) {
+    const { lines, typedLines } = this.table;
+    if (text.includes("\n")) {
+      await typedLines.check(); // the table takes a paste apart
     }
-    if (box) {
-      box.value = "";
+    const said = typedLines.lines(text);
+    if (!said.length) {
+      return;
+    }
+    typedLines.forget();
+    if (lines.refusal) {
+      lines.mended(...said);
+    } else {
+      lines.say(...said);
     }
   }
 

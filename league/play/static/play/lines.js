@@ -2,7 +2,7 @@
 // chooses what to do with a line that was refused or that others were quicker than.
 
 import { answer, by, piece, root, texts } from "./page.js";
-import { mendTyped, openTyping } from "./typing.js";
+import { openTyping } from "./typing.js";
 
 const AGAIN = 3000; // ms between two tries to send what waits
 const MOVED_ON = 409;
@@ -56,11 +56,10 @@ export class Lines {
     openTyping(true);
   }
 
-  say(text) {
-    if (!text.trim()) {
-      return;
+  say(...lines) {
+    for (const text of lines.map((line) => line.trim()).filter(Boolean)) {
+      this.queue.add(text, this.table.view.revision);
     }
-    this.queue.add(text.trim(), this.table.view.revision);
     this.waits();
     this.flush();
   }
@@ -77,12 +76,19 @@ export class Lines {
     this.isSending = false;
     if (answer.ok) {
       this.queue.taken(answer.body.taken);
+      this.queue.rebase(answer.body.behind);
       this.table.choosesAgain = null;
       this.table.isOffline = false;
       const isStuck = answer.body.taken.length === 0;
+      const { refused } = answer.body;
+      if (refused) {
+        // First, so that nothing sends the refused line again meanwhile.
+        const wait = Number(refused.params.seconds) || 0;
+        await this.failed({ status: refused.status, wait, body: refused }, []);
+      }
       await this.table.take(answer.body);
       this.table.show();
-      if (!isStuck) {
+      if (!isStuck && !refused) {
         this.flush();
       }
       return;
@@ -104,7 +110,7 @@ export class Lines {
     } else if (answer.status === 0 || answer.status >= 500 || answer.status === 429) {
       this.table.net(true);
       this.waits();
-      this.timer = setTimeout(() => this.flush(), AGAIN);
+      this.timer = setTimeout(() => this.flush(), Math.max(AGAIN, (answer.wait || 0) * 1000));
     } else {
       this.queue.refuse(answer.body);
       this.table.show();
@@ -126,14 +132,23 @@ export class Lines {
     for (const near of params.alternatives || []) {
       answers.append(answer(near, () => this.mended(near), "code"));
     }
-    answers.append(answer(texts.mend, () => mendTyped(line.text)));
+    answers.append(answer(texts.mend, () => this.mend(line.text)));
     answers.append(answer(texts.drop, () => this.dropped()));
     this.table.asking.begin([]);
     by("ask").replaceChildren(made);
+    if (by("typing")?.classList.contains("open")) {
+      this.table.typedLines.keep(line.text, made.querySelector(".ask-title").textContent);
+    }
   }
 
-  mended(text) {
-    this.queue.mend(text, this.table.view.revision);
+  mend(text) {
+    openTyping(true);
+    this.table.typedLines?.keep(text, "");
+    by("text").focus();
+  }
+
+  mended(...lines) {
+    this.queue.mend(lines, this.table.view.revision);
     this.queue.rebase(this.table.view.revision);
     this.table.show();
     this.flush();

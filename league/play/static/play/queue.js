@@ -61,9 +61,10 @@ export class Queue {
     this.lines = [{ ...first, refusal }, ...others];
   }
 
-  /** Put a mended line in the place of the first. */
-  mend(text, after) {
-    this.lines = [{ key: newKey(), after, text }, ...this.lines.slice(1)];
+  /** Put what it was mended to in the place of the first line. */
+  mend(texts, after) {
+    const mended = texts.map((text) => ({ key: newKey(), after, text }));
+    this.lines = [...mended, ...this.lines.slice(1)];
   }
 
   clear() {

@@ -13,7 +13,7 @@ import { Queue } from "./queue.js";
 import { listen } from "./stream.js";
 import { toast } from "./toast.js";
 import { Turn } from "./turn.js";
-import { complete } from "./typing.js";
+import { start as startTyping } from "./typing.js";
 import { Wire } from "./wire.js";
 
 class Table {
@@ -56,6 +56,7 @@ class Table {
       rules: root.dataset.rules,
       texts,
     });
+    this.typedLines = startTyping({ wire: this.wire, rules: root.dataset.rules });
     this.rig();
     this.drag = new Drag(this);
     this.lines.flush();
@@ -167,7 +168,6 @@ class Table {
     } else {
       this.asking.begin([]);
     }
-    complete(this.view.asks);
   }
 
   canAsk() {

@@ -1,38 +1,169 @@
-// The text box: opened by whoever likes to type, completed from what can be said next.
+// The text box: each line is checked as it is typed, by what saying it would ask, and the board
+// after it is drawn beside it. What is refused stays in the box until it is mended.
 
 import { by } from "./page.js";
 
-const MOST = 200; // completions
+const PAUSE = 250; // ms without a key before what is typed is checked
 
 export function openTyping(isOpen) {
   by("typing")?.classList.toggle("open", isOpen);
 }
 
-/** Put a line there to be mended. */
-export function mendTyped(text) {
-  openTyping(true);
-  by("text").value = text;
-  by("text").focus();
+/**
+ * `wire` asks the table, `rules` is the address of the rules.
+ * Returns what the page needs: `lines`, `keep` and `forget`; null where nobody types.
+ */
+export function start({ wire, rules }) {
+  const form = by("typing");
+  return form && new Typing(form, { wire, rules });
 }
 
-/** Let the text box complete from what can be said next. */
-export function complete(asks) {
-  const list = by("completion");
-  if (!list) {
-    return;
+class Typing {
+  constructor(form, { wire, rules }) {
+    Object.assign(this, { form, wire, rules });
+    this.text = form.querySelector("#text");
+    this.box = form.querySelector("#typing-check");
+    this.error = form.querySelector("#typing-error");
+    this.checked = null; // the newest answer, with the text that it is about
+    form.querySelector(".typing-try").hidden = true; // it is checked by itself
+    this.text.addEventListener("input", () => this.typed());
+    this.text.addEventListener("focus", () => this.typed());
+    this.text.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+        event.preventDefault();
+        form.requestSubmit();
+      }
+    });
   }
-  const lines = asks.flatMap((asked) =>
-    asked.taps.flatMap((tap) => [tap, ...(tap.next?.taps || [])]),
-  );
-  list.replaceChildren(
-    ...lines
-      .filter((tap) => tap.line)
-      .slice(0, MOST)
-      .map((tap) => {
-        const option = document.createElement("option");
-        option.value = tap.line;
-        option.label = tap.label;
-        return option;
-      }),
-  );
+
+  /** Return the lines that a text holds: as the table took it apart, else as they stand. */
+  lines(text) {
+    if (this.checked?.text === text) {
+      const { lines, rest } = this.checked.answer;
+      return [...lines.map((line) => line.given), ...rest];
+    }
+    return text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean);
+  }
+
+  /** Put refused lines back where they were typed, with the reason, unless others stand there. */
+  keep(text, reason) {
+    if (!this.text.value.trim()) {
+      this.text.value = text;
+      this.fit();
+    }
+    this.error.textContent = reason;
+  }
+
+  /** What was typed is said: the box is empty again. */
+  forget() {
+    this.text.value = "";
+    this.error.textContent = "";
+    this.checked = null;
+    this.fill([]);
+    this.fit();
+  }
+
+  /** What scrolls can be reached by the keyboard; what is empty need not be. */
+  fill(parts) {
+    this.box.replaceChildren(...parts);
+    this.box.tabIndex = parts.length ? 0 : -1;
+  }
+
+  fit() {
+    this.text.rows = Math.min(6, Math.max(1, this.text.value.split("\n").length));
+  }
+
+  typed() {
+    this.fit();
+    this.error.textContent = "";
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.check(), PAUSE);
+  }
+
+  async check() {
+    const text = this.text.value;
+    const answer = await this.wire.post("check", { text });
+    if (text !== this.text.value) {
+      return; // more was typed meanwhile
+    }
+    this.checked = answer.ok ? { text, answer: answer.body } : null;
+    this.fill(answer.ok ? this.shown(answer.body) : []);
+  }
+
+  shown({ lines, refused, completions, rest, board }) {
+    const parts = [];
+    if (lines.length) {
+      const list = make("ol", "check-lines");
+      for (const line of lines) {
+        const item = make("li");
+        item.append(make("code", "", line.text), " ", line.words);
+        list.append(item);
+      }
+      parts.push(list);
+    }
+    if (refused && !completions.length) {
+      parts.push(this.reason(refused));
+    }
+    const near = completions.length ? completions : refused?.params.alternatives || [];
+    if (near.length) {
+      parts.push(this.offers(near, rest));
+    }
+    if (board) {
+      parts.push(this.drawn(board));
+    }
+    return parts;
+  }
+
+  reason({ details, params }) {
+    const said = make("p", "check-refused", details);
+    if (params.rule) {
+      const rule = make("a", "code", params.rule);
+      rule.href = `${this.rules}#${params.rule}`;
+      said.append(" ", rule);
+    }
+    return said;
+  }
+
+  /** Offer lines in place of the first that cannot be said. */
+  offers(near, rest) {
+    const box = make("div", "check-offers");
+    for (const line of near) {
+      const button = make("button", "button button-small code", line);
+      button.type = "button";
+      button.addEventListener("click", () => {
+        const before = this.lines(this.text.value);
+        before.splice(before.length - rest.length, 1, line);
+        this.text.value = before.join("\n");
+        this.text.focus();
+        this.typed();
+      });
+      box.append(button);
+    }
+    return box;
+  }
+
+  /** Draw the board that the lines lead to; its names are those of the board above. */
+  drawn(board) {
+    const made = make("figure", "check-board");
+    made.append(make("figcaption", "", this.form.dataset.after));
+    const parsed = new DOMParser().parseFromString(board, "text/html").body;
+    for (const named of parsed.querySelectorAll("[id]")) {
+      named.removeAttribute("id");
+    }
+    made.inert = true;
+    made.append(...[...parsed.childNodes].map((node) => document.adoptNode(node)));
+    return made;
+  }
+}
+
+function make(name, style = "", text = "") {
+  const made = document.createElement(name);
+  if (style) {
+    made.className = style;
+  }
+  made.textContent = text;
+  return made;
 }

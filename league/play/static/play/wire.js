@@ -16,7 +16,10 @@ export class Wire {
     return `${this.path}${act}/${words}`;
   }
 
-  /** Post one act. Resolves to {ok, status, body}; body is null where there is no network. */
+  /**
+   * Post one act. Resolves to {ok, status, wait, body}: `wait` is in how many seconds to try again;
+   * body is null where there is no network.
+   */
   async post(act, body) {
     const token = document.querySelector("[name=csrfmiddlewaretoken]");
     const headers = { "Content-Type": "application/json", "X-CSRFToken": token ? token.value : "" };
@@ -29,11 +32,12 @@ export class Wire {
     try {
       answer = await fetch(this.address(act), { credentials: "same-origin", ...options });
     } catch {
-      return { ok: false, status: 0, body: null };
+      return { ok: false, status: 0, wait: 0, body: null };
     }
     this.lag = Math.min(Math.round((performance.now() - sent) / 2), LONGEST_LAG);
     const body = await answer.json().catch(() => ({}));
-    return { ok: answer.ok, status: answer.status, body };
+    const wait = Number(answer.headers.get("Retry-After")) || 0;
+    return { ok: answer.ok, status: answer.status, wait, body };
   }
 
   /** Get the view, or null where nothing is new. Rejects where the site cannot be reached. */

@@ -1,0 +1,53 @@
+"""What a line costs in statements: a phone says one every few seconds, and hundreds do."""
+
+from random import Random
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from engines.core.game import CHANCE
+from league.play.queries import positions
+from tests.play.sitting import fresh
+from tests.play.tapping import devices
+
+pytestmark = pytest.mark.django_db(transaction=True)
+# Of a line that a person says, of looking at the table after it, and of the parts of the page.
+COSTS = {
+    "carriers": (9, 3, 7),
+    "lethal_checkmate": (8, 3, 8),
+    "touchdown_hero": (10, 4, 9),
+    "rugby_15": (10, 4, 9),
+    "limit_ball": (8, 3, 8),
+}
+
+
+def statements(ask):
+    with CaptureQueriesContext(connection) as asked:
+        ask()
+    kinds = [str(row["sql"]).split(maxsplit=1)[0] for row in asked.captured_queries]
+    return sum(kind not in ("BEGIN", "COMMIT", "None") for kind in kinds)
+
+
+def costs(game):
+    """Say the first line that a person says; return what it cost, and what looking at it costs."""
+    sitting, phones = devices(game, dice="table")
+    for n in range(20):
+        position = positions.of(fresh(sitting))
+        line = next(iter(position.game.legal(position.state, position.to_act[0])), None)
+        if line is None:
+            line = position.game.sample(position.state, Random(n))
+        phone = next((phone for phone in phones if line.seat in phone.seats), phones[0])
+        body = {"key": f"k{n}", "after": fresh(sitting).revision,
+                "text": position.game.write(line)}  # fmt: skip
+        said = statements(lambda phone=phone, body=body: phone.post("send", queue=[body]))
+        if line.seat != CHANCE:
+            break
+    path = f"/table/{sitting.uid}/{{}}/?as={phone.seats[0]}"
+    looks = [statements(lambda page=page: phone.client.get(path.format(page)))
+             for page in ("view", "board")]  # fmt: skip
+    return said, *looks
+
+
+def test_a_line_and_a_look_cost_so_many_statements():
+    assert {game: costs(game) for game in COSTS} == COSTS

@@ -1,0 +1,83 @@
+"""A place says so many lines and no more; what it says is of nobody's budget but its own."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+
+from league.play.errors import TooFast
+from league.play.rules.merging import Queued
+from league.play.services import pace
+from tests.play.sitting import free, standing
+from tests.play.test_checking import device_of, send
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 5, 5, 12, 0, 10, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def limits(settings):
+    cache.clear()
+    settings.TABLE_LINES_A_SECOND, settings.TABLE_LINES_A_MINUTE = 3, 5
+
+
+def test_a_burst_is_refused_until_the_second_is_over():
+    _sitting, (place, other) = free("carriers", apart=True)
+    for _ in range(3):
+        pace.check(place=place, now=NOON)
+
+    with pytest.raises(TooFast) as refused:
+        pace.check(place=place, now=NOON)
+    pace.check(place=other, now=NOON)
+    pace.check(place=place, now=NOON + timedelta(seconds=1))
+
+    assert refused.value.params == {"seconds": 1}
+
+
+def test_a_minute_takes_so_many_lines():
+    _sitting, (place,) = free("carriers")
+    counts = [
+        pace.take(place=place, count=2, now=NOON + timedelta(seconds=second)) for second in range(3)
+    ]
+
+    with pytest.raises(TooFast) as refused:
+        pace.take(place=place, now=NOON + timedelta(seconds=20))
+
+    assert counts == [2, 2, 1]
+    assert refused.value.params == {"seconds": 30}
+    assert pace.take(place=place, now=NOON + timedelta(seconds=51)) == 1
+
+
+def test_a_queue_says_what_a_minute_takes_and_keeps_the_others(settings):
+    settings.TABLE_LINES_A_MINUTE = 1
+    sitting, (place,) = free("carriers")
+    queue = [Queued("a", 0, "toss 3 6"), Queued("b", 0, "column 3")]
+
+    sent = pace.say_all(place=place, queue=queue, now=NOON)
+    rest = [Queued("b", sent.revision, "column 3")]
+    later = pace.say_all(place=place, queue=rest, now=NOON + timedelta(minutes=1))
+
+    assert (sent.taken, sent.refusal.code) == (("a",), "too_fast")
+    assert sent.refusal.params == {"seconds": 50}
+    assert (later.taken, later.refusal) == (("b",), None)
+    assert standing(sitting) == ["toss 3 6", "column 3"]
+
+
+def test_the_wire_and_the_page_say_when_to_try_again(settings):
+    settings.TABLE_LINES_A_MINUTE = 0
+    sitting, (place,) = free("carriers")
+    client = device_of(place)
+    body = {"queue": [{"key": "a", "after": 0, "text": "toss 3 6"}]}
+
+    wire = client.post(reverse("play:send", args=[sitting.uid]), body, "application/json")
+    page = send(client, sitting, "say", "toss 3 6")
+
+    assert (wire.status_code, wire.json()["code"]) == (429, "too_fast")
+    assert 0 < int(wire["Retry-After"]) <= 60
+    assert wire.json()["details"].endswith("お試しください。")
+    assert page.status_code == 429
+    assert 0 < int(page["Retry-After"]) <= 60
+    assert ">toss 3 6</textarea>" in page.content.decode()
+    assert standing(sitting) == []
+    assert "RateLimit-Limit" not in wire
