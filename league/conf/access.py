@@ -208,12 +208,12 @@ ROUTES: dict[str, Entry] = {
     "matches:rule": ACTS["matches.rule"],
     "matches:organise": ACTS["matches.make"],
     # Tables: whoever has a place at one, by a link or an account
-    **_all(ANYONE, "play:lobby play:check"),
+    **_all(ANYONE, "play:lobby play:dice"),
     "play:open-game": OWN,
     **_all(
         SCOPED,
         """play:join play:by-pass play:table play:board play:record play:invite play:view play:watch
-        play:overlay play:from-record play:check-record play:check-sitting play:choices play:say
+        play:overlay play:from-record play:dice-record play:dice-sitting play:choices play:say
         play:roll play:send play:back play:answer play:end play:confirm""",
     ),
     "matches:passes": ACTS["matches.passes"],

@@ -28,7 +28,7 @@ THING_OF = {
     "matches:passes": "match",
     "matches:": "match",
     "play:open-game": "game",
-    "play:check-record": "filing",
+    "play:dice-record": "filing",
     "play:from-record": "filing",
     "play:": "sitting",
     "tournaments:": "tournament",

@@ -54,10 +54,10 @@ def shown(client, path, **more):
 def test_a_game_that_is_over_shows_its_seeds_and_draws():
     device = Client()
     sitting = played(device)
-    assert shown(device, at(sitting, "check-sitting")).status_code == 409
+    assert shown(device, at(sitting, "dice-sitting")).status_code == 409
     send(device, sitting, "concede")
 
-    page = shown(device, at(sitting, "check-sitting")).content.decode()
+    page = shown(device, at(sitting, "dice-sitting")).content.decode()
 
     secret = fresh(sitting).secret
     draws = sitting.lines.filter(kind="chance").count()
@@ -65,8 +65,8 @@ def test_a_game_that_is_over_shows_its_seeds_and_draws():
     assert f"{draws} draws: all agree with the seeds" in page
     assert len(re.findall(r"data-k=", page)) == draws
     assert 'class="wrong"' not in page
-    assert at(sitting, "check-sitting") in device.get(at(sitting)).content.decode()
-    assert Client().get(at(sitting, "check-sitting")).status_code == 404
+    assert at(sitting, "dice-sitting") in device.get(at(sitting)).content.decode()
+    assert Client().get(at(sitting, "dice-sitting")).status_code == 404
 
 
 def test_a_filed_record_leads_to_its_draws():
@@ -78,7 +78,7 @@ def test_a_filed_record_leads_to_its_draws():
         text=text_of(sitting), source=Filing.Source.TABLE, by=user, now=timezone.now()
     )
     device.force_login(user)
-    path = reverse("play:check-record", args=[filing.uid])
+    path = reverse("play:dice-record", args=[filing.uid])
 
     assert path in shown(device, reverse("matches:record", args=[filing.uid])).content.decode()
     assert "all agree with the seeds" in shown(device, path).content.decode()
@@ -112,7 +112,7 @@ def test_dice_of_the_table_are_not_counted():
     sitting = played(device, lines=2, source="table")
     send(device, sitting, "concede")
 
-    assert "were not sealed" in shown(device, at(sitting, "check-sitting")).content.decode()
+    assert "were not sealed" in shown(device, at(sitting, "dice-sitting")).content.decode()
     assert "were not sealed" in pasted(text_of(sitting)).content.decode()
 
 
