@@ -208,14 +208,14 @@ ROUTES: dict[str, Entry] = {
     "matches:rule": ACTS["matches.rule"],
     "matches:organise": ACTS["matches.make"],
     # Tables: whoever has a place at one, by a link or an account
-    **_all(ANYONE, "play:lobby play:check"),
+    **_all(ANYONE, "play:lobby play:dice"),
     **_all(OWN, "play:of-match play:open-game"),
     **_all(
         SCOPED,
         """play:join play:by-pass play:table play:board play:record play:invite play:view play:watch
-        play:overlay play:from-record play:check-record play:check-sitting play:check-typed
-        play:choices play:say play:roll play:send play:back play:answer play:end play:rule
-        play:confirm play:judge""",
+        play:overlay play:from-record play:dice-record play:dice-sitting play:check play:choices
+        play:say play:roll play:send play:back play:answer play:end play:rule play:confirm
+        play:judge""",
     ),
     "matches:passes": ACTS["matches.passes"],
     # Links that speak for a side: whoever has the secret

@@ -93,7 +93,7 @@ def counting_again(
 ) -> Iterable[Deed]:
     """Offer to count the dice of a record again that were sealed."""
     if is_sealed(filing.record.text):
-        url = reverse("play:check-record", args=[filing.uid])
+        url = reverse("play:dice-record", args=[filing.uid])
         yield Deed(_("Count the dice again"), url, "quiet")
 
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from league.play.views import checking, judging, lobby, playing_on, tables, watching, wire
+from league.play.views import counting, judging, lobby, playing_on, tables, watching, wire
 
 app_name = "play"
 SITTING = "<slug:uid>/"
@@ -10,19 +10,19 @@ urlpatterns = [
     path("open/<slug:match>/<int:number>/", lobby.open_game, name="open-game"),
     path("pass/<str:secret>/<int:number>/", lobby.by_pass, name="by-pass"),
     path("join/<str:secret>/", lobby.join, name="join"),
-    path("dice/", checking.pasted, name="check"),
-    path("dice/<slug:uid>/", checking.of_filing, name="check-record"),
+    path("dice/", counting.pasted, name="dice"),
+    path("dice/<slug:uid>/", counting.of_filing, name="dice-record"),
     path("from/<slug:uid>/<int:line>/", playing_on.from_record, name="from-record"),
     path(SITTING, tables.table, name="table"),
     path(f"{SITTING}record.record", tables.record, name="record"),
     path(f"{SITTING}invite/<slug:place>/", tables.invite, name="invite"),
-    path(f"{SITTING}dice/", checking.of_sitting, name="check-sitting"),
+    path(f"{SITTING}dice/", counting.of_sitting, name="dice-sitting"),
     path(f"{SITTING}watch/", watching.watch, name="watch"),
     path(f"{SITTING}overlay/", watching.overlay, name="overlay"),
     path(f"{SITTING}judge/", judging.judge, name="judge"),
     path(f"{SITTING}board/", tables.board, name="board"),
     path(f"{SITTING}view/", wire.view, name="view"),
-    path(f"{SITTING}check/", wire.check, name="check-typed"),
+    path(f"{SITTING}check/", wire.check, name="check"),
     path(f"{SITTING}choices/", wire.choices, name="choices"),
     path(f"{SITTING}say/", wire.say, name="say"),
     path(f"{SITTING}roll/", wire.roll, name="roll"),

@@ -29,7 +29,7 @@ THING_OF = {
     "matches:": "match",
     "play:of-match": "game",
     "play:open-game": "game",
-    "play:check-record": "filing",
+    "play:dice-record": "filing",
     "play:from-record": "filing",
     "play:": "sitting",
     "tournaments:": "tournament",

@@ -1,129 +1,196 @@
-"""The page that counts sealed draws again."""
-
-import re
-from random import Random
+"""Typed lines: judged as if they were said, and nothing is written down; pastes are queues."""
 
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
-from engines.core.game import CHANCE
-from league.play.models import Sitting
-from league.play.queries import positions, records
-from league.play.services import rolls
-from matches.models import Filing
-from matches.services import records as filings
-from tests.people.factories import PlayerFactory
-from tests.play.sitting import fresh, say
-from tests.play.test_pages import at, opened, send
+from engines.core.alternatives import COMPLETED, completions
+from engines.core.registry import get
+from league.play.models import Line, Seal
+from league.play.places import cookie_of
+from league.play.queries import positions
+from league.play.rules import course
+from league.play.services.places import renew
+from tests.play.sitting import free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db
-ENGLISH = {"accept-language": "en"}
-PASTE = "/table/dice/"
+PASTED = """@game carriers
+1. toss 3 6 ; a good throw
+
+2. column 3
+"""
 
 
-def english():
-    return PlayerFactory(language="en").user
+def device_of(place) -> Client:
+    client = Client(headers={"accept-language": "ja"})
+    client.cookies[cookie_of(place.sitting.uid)] = renew(place=place).secret
+    return client
 
 
-def played(device, lines=12, source="sealed", game="carriers"):
-    """Open a table and say so many lines; then one side gives up."""
-    sitting = opened(device, game, source=source, who="apart")
-    places, rng = list(sitting.places.order_by("pk")), Random(4)
-    while fresh(sitting).length < lines:
-        position = positions.of(fresh(sitting))
-        if CHANCE in position.to_act and source != "table":
-            rolls.roll(place=places[0], after=fresh(sitting).revision, now=timezone.now())
-            continue
-        action = position.game.sample(position.state, rng)
-        speaks = (p for p in places if action.seat in p.seats or action.seat == CHANCE)
-        say(next(speaks), position.game.write(action))
-    return sitting
+def at(sitting, page="table"):
+    return reverse(f"play:{page}", args=[sitting.uid])
 
 
-def text_of(sitting):
-    sitting = fresh(sitting)
-    return records.text_of(records.record_of(sitting, positions.of(sitting)))
+def check(client, sitting, text, **query):
+    address = at(sitting, "check") + (f"?as={query['seat']}" if query else "")
+    answer = client.post(address, {"text": text}, "application/json")
+    assert answer.status_code == 200, answer.content
+    return answer.json()
 
 
-def shown(client, path, **more):
-    return client.get(path, headers=ENGLISH, **more)
-
-
-def test_a_game_that_is_over_shows_its_seeds_and_draws():
-    device = Client()
-    sitting = played(device)
-    assert shown(device, at(sitting, "check-sitting")).status_code == 409
-    send(device, sitting, "concede")
-
-    page = shown(device, at(sitting, "check-sitting")).content.decode()
-
-    secret = fresh(sitting).secret
-    draws = sitting.lines.filter(kind="chance").count()
-    assert secret in page
-    assert f"{draws} draws: all agree with the seeds" in page
-    assert len(re.findall(r"data-k=", page)) == draws
-    assert 'class="wrong"' not in page
-    assert at(sitting, "check-sitting") in device.get(at(sitting)).content.decode()
-    assert Client().get(at(sitting, "check-sitting")).status_code == 404
-
-
-def test_a_filed_record_leads_to_its_draws():
-    device = Client()
-    sitting = played(device)
-    send(device, sitting, "concede")
-    user = english()
-    filing = filings.keep(
-        text=text_of(sitting), source=Filing.Source.TABLE, by=user, now=timezone.now()
+def send(client, sitting, act, text, key="k"):
+    return client.post(
+        at(sitting), {"act": act, "after": fresh(sitting).revision, "key": key, "text": text}
     )
-    device.force_login(user)
-    path = reverse("play:check-record", args=[filing.uid])
-
-    assert path in shown(device, reverse("matches:record", args=[filing.uid])).content.decode()
-    assert "all agree with the seeds" in shown(device, path).content.decode()
-    assert Client().get(path).status_code == 404
 
 
-def pasted(text):
-    return Client().post(PASTE, {"text": text}, headers=ENGLISH)
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        (PASTED, ["toss 3 6", "column 3"]),
+        ("1. toss 3 6", ["1. toss 3 6"]),
+        ("\r\n toss  3 6 \r\n\r\n", ["toss 3 6"]),
+        ("; nothing\n@end concede H", []),
+        ("", []),
+        ("\u2028toss 3 6", ["toss 3 6"]),
+    ],
+)
+def test_a_paste_is_taken_apart(text, lines):
+    assert course.typed_lines(text) == lines
 
 
-def test_a_pasted_record_is_counted_and_a_changed_die_stands_out():
-    device = Client()
-    sitting = played(device)
-    send(device, sitting, "concede")
-    text = text_of(sitting)
-    toss = re.search(r"toss (\d) (\d)", text)
-    other = next(str(face) for face in range(1, 7) if str(face) not in toss.groups())
-    changed = text.replace(toss[0], f"toss {toss[1]} {other}", 1)
+def test_lines_are_judged_one_after_another_and_none_is_said(django_assert_num_queries):
+    sitting, (place,) = free("carriers")
+    client = device_of(place)
+    fresh(sitting), check(client, sitting, "toss 3 6")
 
-    honest, page = pasted(text).content.decode(), pasted(changed).content.decode()
+    with django_assert_num_queries(5):
+        answer = check(client, sitting, PASTED)
 
-    assert "all agree with the seeds" in honest
-    assert "not what the seeds make of" in page
-    assert f"by the seeds: {toss[0]}" in page
-    assert page.count('class="wrong"') >= 1
-    assert changed.splitlines()[0] in page
+    assert [line["text"] for line in answer["lines"]] == ["toss 3 6", "column 3"]
+    assert all(line["words"] != line["text"] for line in answer["lines"])
+    assert (answer["refused"], answer["rest"]) == (None, [])
+    assert "<svg" in answer["board"]
+    assert standing(sitting) == []
+    assert fresh(sitting).signal == sitting.signal
 
 
-def test_dice_of_the_table_are_not_counted():
-    device = Client()
-    sitting = played(device, lines=2, source="table")
-    send(device, sitting, "concede")
+def test_a_line_that_cannot_be_said_has_its_rule_in_the_language_of_the_page():
+    sitting, (place,) = free("carriers")
+    say(place, "toss 3 6")
 
-    assert "were not sealed" in shown(device, at(sitting, "check-sitting")).content.decode()
-    assert "were not sealed" in pasted(text_of(sitting)).content.decode()
+    answer = check(device_of(place), sitting, "H 4 c7\ncolumn 3")
 
-
-@pytest.mark.parametrize("text", ["x", "@record 1\n@game carriers", "\x00", "﷽" * 3_000, "= 7"])
-def test_what_is_no_record_is_told_and_stays(text):
-    answer = pasted(text)
-
-    assert answer.status_code in (400, 422)
-    assert not Sitting.objects.exists()
+    refused = answer["refused"]
+    assert (refused["status"], refused["code"]) == (422, "line_refused")
+    assert refused["details"] == refused["params"]["sentence"]
+    assert refused["details"] == refused["params"]["sentences"]["ja"]
+    assert refused["params"]["rule"].startswith("CA-")
+    assert answer["rest"] == ["H 4 c7", "column 3"]
 
 
-@pytest.mark.parametrize("text", ["", "   "])
-def test_nothing_pasted_asks_again(text):
-    assert pasted(text).status_code == 200
+@pytest.mark.parametrize("game", ["carriers", "lethal_checkmate", "touchdown_hero", "rugby_15",
+                                  "limit_ball"])  # fmt: skip
+def test_what_is_begun_is_completed_by_what_is_legal(game):
+    sitting, (place,) = free(game, mode="open" if get(game).mask else "full")
+    position = positions.of(fresh(sitting))
+    seat, *_ = position.to_act
+    action = next(iter(position.game.legal(position.state, seat)), None)
+    if action is None:
+        return
+    line = position.game.write(action)
+
+    near = completions(position.game, position.state, line[:2].upper(), (seat,))
+
+    assert 0 < len(near) <= COMPLETED
+    assert all(each.casefold().startswith(line[:2].casefold()) for each in near)
+    assert completions(position.game, position.state, line[:2], ()) == ()
+    answer = check(device_of(place), sitting, "")
+    assert (answer["lines"], answer["rest"], answer["board"]) == ([], [], "")
+
+
+def test_a_choice_that_waits_for_others_is_checked_and_not_laid_down():
+    sitting, (red, _blue) = free("rugby_15", mode="open", apart=True)
+    say(red, "toss:B")
+
+    answer = check(device_of(red), sitting, "R=F4\nR=K")
+
+    assert answer["is_sealed"]
+    assert answer["refused"]["code"] == "choice_waits"
+    assert answer["board"] == ""
+    assert not Seal.objects.exists()
+
+
+def test_no_board_is_drawn_that_may_tell_of_hidden_hands():
+    sitting, (place,) = free("lethal_checkmate", dice="server")
+    position = positions.of(fresh(sitting))
+    seat, *_ = position.to_act
+    line = position.game.write(next(iter(position.game.legal(position.state, seat))))
+
+    answer = check(device_of(place), sitting, line, seat=seat)
+
+    assert len(answer["lines"]) == 1
+    assert answer["board"] == ""
+
+
+def test_who_looks_on_or_is_away_checks_nothing():
+    sitting, (home, _away) = free("carriers", apart=True)
+
+    stranger = Client().post(at(sitting, "check"), {"text": "toss 3 6"}, "application/json")
+    other = check(device_of(home), sitting, "~ remark")
+
+    assert stranger.status_code == 404
+    assert other["refused"]["code"] == "not_your_seat"
+
+
+@pytest.mark.parametrize("body", [{"text": 3}, {"text": "x" * 100_000}, {"text": "a\0b"}, []])
+def test_what_is_no_text_is_refused(body):
+    sitting, (place,) = free("carriers")
+
+    answer = device_of(place).post(at(sitting, "check"), body, "application/json")
+
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "invalid"
+
+
+def test_a_long_paste_is_kept_whole_though_its_first_lines_alone_are_checked():
+    sitting, (place,) = free("carriers")
+
+    answer = check(device_of(place), sitting, "\n".join(["toss 3 6", "column 3", *["x"] * 90]))
+
+    assert len(answer["lines"]) + len(answer["rest"]) == 92
+
+
+def test_lines_are_checked_without_scripts():
+    sitting, (place,) = free("carriers")
+
+    page = send(device_of(place), sitting, "check", "toss 3 6\nH 4 c7").content.decode()
+
+    assert "<code>toss 3 6</code>" in page
+    assert "check-board" in page
+    assert "#CA-" in page
+    assert "toss 3 6\nH 4 c7</textarea>" in page
+    assert standing(sitting) == []
+
+
+def test_several_lines_are_said_without_scripts_and_what_is_refused_stays():
+    sitting, (place,) = free("carriers")
+    client = device_of(place)
+
+    said = send(client, sitting, "say", PASTED)
+    rest = send(client, sitting, "say", "1. H 4 c7\n2. x", key="l")
+
+    assert said.status_code == 302
+    assert standing(sitting) == ["toss 3 6", "column 3"]
+    assert rest.status_code == 422
+    assert "1. H 4 c7\n2. x</textarea>" in rest.content.decode()
+
+
+def test_what_is_taken_of_a_paste_does_not_stay_in_the_box():
+    sitting, (place,) = free("carriers")
+
+    answer = send(device_of(place), sitting, "say", "toss 3 6\nH 4 c7")
+
+    assert standing(sitting) == ["toss 3 6"]
+    assert (answer.status_code, Line.objects.count()) == (422, 1)
+    assert ">H 4 c7</textarea>" in answer.content.decode()

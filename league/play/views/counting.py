@@ -49,13 +49,13 @@ def pasted(request: HttpRequest) -> HttpResponse:
     """Count the draws of whatever record is pasted; nothing is kept."""
     given = request.POST.get("text", "")
     if request.method != "POST" or not given.strip():
-        return render(request, "play/check.html", {"pastes": True})
+        return render(request, "play/dice.html", {"pastes": True})
     context: dict[str, Any] = {"pastes": True, "given": given[:LONGEST]}
     try:
         text = written(read(given))
     except RecordUnreadable as bad:
         context |= {"why_not": bad.params["sentences"][language()], "line": bad.params["line"]}
-        return render(request, "play/check.html", context, status=422)
+        return render(request, "play/dice.html", context, status=422)
     return _answer(request, text, "", **context)
 
 
@@ -69,7 +69,7 @@ def _answer(request: HttpRequest, text: str, back: str, **context: Any) -> HttpR
     }
     if counted is not None:
         context |= {"rows": _rows(counted), "sealed": _sealed(counted)}
-    return render(request, "play/check.html", context)
+    return render(request, "play/dice.html", context)
 
 
 def _rows(counted: Recount) -> list[dict[str, Any]]:

@@ -1,0 +1,129 @@
+"""The page that counts sealed draws again."""
+
+import re
+from random import Random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from engines.core.game import CHANCE
+from league.play.models import Sitting
+from league.play.queries import positions, records
+from league.play.services import rolls
+from matches.models import Filing
+from matches.services import records as filings
+from tests.people.factories import PlayerFactory
+from tests.play.sitting import fresh, say
+from tests.play.test_pages import at, opened, send
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"accept-language": "en"}
+PASTE = "/table/dice/"
+
+
+def english():
+    return PlayerFactory(language="en").user
+
+
+def played(device, lines=12, source="sealed", game="carriers"):
+    """Open a table and say so many lines; then one side gives up."""
+    sitting = opened(device, game, source=source, who="apart")
+    places, rng = list(sitting.places.order_by("pk")), Random(4)
+    while fresh(sitting).length < lines:
+        position = positions.of(fresh(sitting))
+        if CHANCE in position.to_act and source != "table":
+            rolls.roll(place=places[0], after=fresh(sitting).revision, now=timezone.now())
+            continue
+        action = position.game.sample(position.state, rng)
+        speaks = (p for p in places if action.seat in p.seats or action.seat == CHANCE)
+        say(next(speaks), position.game.write(action))
+    return sitting
+
+
+def text_of(sitting):
+    sitting = fresh(sitting)
+    return records.text_of(records.record_of(sitting, positions.of(sitting)))
+
+
+def shown(client, path, **more):
+    return client.get(path, headers=ENGLISH, **more)
+
+
+def test_a_game_that_is_over_shows_its_seeds_and_draws():
+    device = Client()
+    sitting = played(device)
+    assert shown(device, at(sitting, "dice-sitting")).status_code == 409
+    send(device, sitting, "concede")
+
+    page = shown(device, at(sitting, "dice-sitting")).content.decode()
+
+    secret = fresh(sitting).secret
+    draws = sitting.lines.filter(kind="chance").count()
+    assert secret in page
+    assert f"{draws} draws: all agree with the seeds" in page
+    assert len(re.findall(r"data-k=", page)) == draws
+    assert 'class="wrong"' not in page
+    assert at(sitting, "dice-sitting") in device.get(at(sitting)).content.decode()
+    assert Client().get(at(sitting, "dice-sitting")).status_code == 404
+
+
+def test_a_filed_record_leads_to_its_draws():
+    device = Client()
+    sitting = played(device)
+    send(device, sitting, "concede")
+    user = english()
+    filing = filings.keep(
+        text=text_of(sitting), source=Filing.Source.TABLE, by=user, now=timezone.now()
+    )
+    device.force_login(user)
+    path = reverse("play:dice-record", args=[filing.uid])
+
+    assert path in shown(device, reverse("matches:record", args=[filing.uid])).content.decode()
+    assert "all agree with the seeds" in shown(device, path).content.decode()
+    assert Client().get(path).status_code == 404
+
+
+def pasted(text):
+    return Client().post(PASTE, {"text": text}, headers=ENGLISH)
+
+
+def test_a_pasted_record_is_counted_and_a_changed_die_stands_out():
+    device = Client()
+    sitting = played(device)
+    send(device, sitting, "concede")
+    text = text_of(sitting)
+    toss = re.search(r"toss (\d) (\d)", text)
+    other = next(str(face) for face in range(1, 7) if str(face) not in toss.groups())
+    changed = text.replace(toss[0], f"toss {toss[1]} {other}", 1)
+
+    honest, page = pasted(text).content.decode(), pasted(changed).content.decode()
+
+    assert "all agree with the seeds" in honest
+    assert "not what the seeds make of" in page
+    assert f"by the seeds: {toss[0]}" in page
+    assert page.count('class="wrong"') >= 1
+    assert changed.splitlines()[0] in page
+
+
+def test_dice_of_the_table_are_not_counted():
+    device = Client()
+    sitting = played(device, lines=2, source="table")
+    send(device, sitting, "concede")
+
+    assert "were not sealed" in shown(device, at(sitting, "dice-sitting")).content.decode()
+    assert "were not sealed" in pasted(text_of(sitting)).content.decode()
+
+
+@pytest.mark.parametrize("text", ["x", "@record 1\n@game carriers", "\x00", "﷽" * 3_000, "= 7"])
+def test_what_is_no_record_is_told_and_stays(text):
+    answer = pasted(text)
+
+    assert answer.status_code in (400, 422)
+    assert not Sitting.objects.exists()
+
+
+@pytest.mark.parametrize("text", ["", "   "])
+def test_nothing_pasted_asks_again(text):
+    assert pasted(text).status_code == 200
