@@ -139,6 +139,7 @@ WORDS = {
     "played": pgettext_lazy("field", "played"),
     "player": pgettext_lazy("field", "player"),
     "position": pgettext_lazy("field", "position"),
+    "progress": pgettext_lazy("field", "progress"),
     "proofs": pgettext_lazy("field", "proofs"),
     "proved": pgettext_lazy("field", "proved"),
     "published at": pgettext_lazy("field", "published at"),

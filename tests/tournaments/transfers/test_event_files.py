@@ -29,6 +29,7 @@ from league.tournaments.services import (
 )
 from matches.models import Match
 from matches.services import records
+from matches.services import settings as match_settings
 from tests.access.world import read_sample
 from tests.events.conftest import browser
 from tests.people.factories import PlayerFactory
@@ -315,3 +316,17 @@ def test_what_an_event_only_sometimes_has_comes_back(name: str) -> None:
 
     assert name not in event_file(running(2).fresh())["event"]
     assert getattr(copy.event, name)
+
+
+def test_how_games_are_played_at_the_table_goes_along() -> None:
+    hall = running(4)
+    usual = event_file(hall.tournament)
+    match_settings.change(event=hall.event, by=hall.by, now=timezone.now(), dice="sealed",
+                          clock_minutes=20, increment_seconds=5, watch_delay_minutes=2)  # fmt: skip
+
+    other = assert_identity(hall.tournament)
+
+    rules = other.event.match_rules
+    assert (rules.dice, rules.clock_minutes, rules.increment_seconds) == ("sealed", 20, 5)
+    assert rules.watch_delay_minutes == 2
+    assert "dice" not in (usual["match_rules"] or {})
