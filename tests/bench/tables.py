@@ -211,13 +211,13 @@ class Hall:
     def others(self) -> list[float]:
         """Return how long after each line was sent every other phone had it, in milliseconds."""
         phones = {id(phone): table for table in self.tables for phone in table}
-        found = []
+        delays = []
         for each in self.said:
             for phone in phones[id(each.phone)]:
                 seen = (at for at, signal in phone.views if signal >= each.signal)
                 if phone is not each.phone and (at := next(seen, None)) is not None:
-                    found.append(1000 * (at - each.sent))
-        return found
+                    delays.append(1000 * (at - each.sent))
+        return delays
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -250,11 +250,11 @@ def main(argv: list[str]) -> int:
 def _measured(asked: argparse.Namespace) -> int:
     runs, wrong = asyncio.run(_runs(asked))
     held = [figures["asked for, lines a second"] for figures in runs if holds(figures)]
-    told = {**runs[0], "lost or doubled": wrong, "highest rate that holds": max(held, default=0)}
+    summary = {**runs[0], "lost or doubled": wrong, "highest rate that holds": max(held, default=0)}
     if asked.json:
-        print(json.dumps({"bench": "tables", "runs": runs, **told}))
+        print(json.dumps({"bench": "tables", "runs": runs, **summary}))
     else:
-        for name, figure in told.items():
+        for name, figure in summary.items():
             print(f"{name:<28}{figure}")
     return 0 if holds(runs[0]) and not wrong else 1
 
