@@ -91,7 +91,7 @@ def plain(content: bytes) -> str:
     except ValueError:
         text = VARIED.sub("", text)
         # A page holds the view as JSON, whose letters are escaped once more.
-        text = re.sub(r"\\u([0-9a-fA-F]{4})", lambda found: chr(int(found[1], 16)), text)
+        text = re.sub(r"\\u([0-9a-fA-F]{4})", lambda escape: chr(int(escape[1], 16)), text)
         text = html.unescape(text)
     return VARIED.sub("", text)
 

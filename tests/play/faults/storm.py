@@ -81,15 +81,15 @@ class Storm:
         return over > 0.6 * len(self.tables) or spoken >= share * LINES * len(self.tables)
 
     def _kill(self, name: str) -> None:
-        found = sorted(
+        processes = sorted(
             number
             for number, words in running(self.site.home).items()
             if VICTIMS[name] in words and "manage.py" not in words
         )
-        if not found:  # it fell a moment ago
+        if not processes:  # it fell a moment ago
             return
         # First the one that began the others, next time one of those.
-        victim = found[0] if self.killed[name] % 2 == 0 else self.rng.choice(found)
+        victim = processes[0] if self.killed[name] % 2 == 0 else self.rng.choice(processes)
         with contextlib.suppress(ProcessLookupError):
             os.kill(victim, signal.SIGKILL)
             self.killed[name] += 1

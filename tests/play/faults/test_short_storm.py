@@ -68,7 +68,7 @@ def laid(game: str, seed: int, *, keeps_keys: bool = True) -> tuple[Sitting, Tab
 
 def played(sittings: list[tuple[Sitting, Table]]) -> tuple[Audit, Counter[str]]:
     """Let the tables take turns until all are over, or nobody goes on."""
-    found, happened = Audit(), Counter[str]()
+    audit, happened = Audit(), Counter[str]()
     for _turn in range(TURNS):
         if all(table.is_over for _sitting, table in sittings):
             break
@@ -76,9 +76,9 @@ def played(sittings: list[tuple[Sitting, Table]]) -> tuple[Audit, Counter[str]]:
             if not table.is_over:
                 table.turn()
     for sitting, table in sittings:
-        found.add(audited(sitting, table.intents))
+        audit.add(audited(sitting, table.intents))
         happened += table.happened
-    return found, happened
+    return audit, happened
 
 
 @pytest.mark.slow
@@ -86,9 +86,9 @@ def played(sittings: list[tuple[Sitting, Table]]) -> tuple[Audit, Counter[str]]:
 def test_on_bad_nets_each_line_stands_once_and_each_game_verifies() -> None:
     tables = [laid(game, 1) for game in GAMES]
 
-    found, happened = played(tables)
+    audit, happened = played(tables)
 
-    assert found.is_clean, found
+    assert audit.is_clean, audit
     assert [refuted(fresh(sitting)) for sitting, _table in tables] == ["", "", ""]
     assert min(happened[what] for what in (CUT, LOST, TWICE, "reloads", "lids")) > 0, happened
 
@@ -99,9 +99,9 @@ def test_without_keys_lines_would_be_doubled() -> None:
     sitting, table = laid("limit_ball", 1, keeps_keys=False)
     table.faulty, table.extra = 0.9, 1.0
 
-    found, _happened = played([(sitting, table)])
+    audit, _happened = played([(sitting, table)])
 
-    assert found.doubled
+    assert audit.doubled
 
 
 @pytest.mark.django_db(transaction=True)
