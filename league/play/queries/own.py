@@ -57,8 +57,9 @@ def _seated(user: Any) -> "QuerySet[Place, int]":
 
 
 def _unsettled(where: Q) -> "QuerySet[Sitting]":
-    """Leave out what both sides have confirmed, and games of matches with a final result."""
-    rows = Sitting.objects.filter(where).exclude(state=Sitting.State.CONFIRMED)
+    """Leave out what is confirmed or set aside, and games of matches with a final result."""
+    over = (Sitting.State.CONFIRMED, Sitting.State.ABANDONED)
+    rows = Sitting.objects.filter(where).exclude(state__in=over)
     return rows.exclude(of__match__state__in=FINAL)
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engines.core.game import CHANCE
 from league.play.models import Sitting
+from league.play.queries import watching
 from league.play.rules.clock import Clock, fallen, milliseconds
 from league.play.rules.progress import seen
 from matches.models import Seat
@@ -51,7 +52,7 @@ def running(matches: Collection[int], now: datetime, delay: int = 0) -> list[Run
     """
     rows = (
         Sitting.objects.filter(of__match__in=matches, state__in=SHOWN)
-        .select_related("of")
+        .select_related("of__match__event")
         .defer("header", "secret", "request", "end")
         .order_by("of__match", "of__number")
     )
@@ -83,7 +84,7 @@ def _shown(sitting: Sitting, seated: Seating, now: datetime, delay: int) -> Runn
         number=sitting.of.number,
         state=sitting.state,
         state_words=sitting.get_state_display(),
-        is_public=sitting.is_public,
+        is_public=watching.is_public(sitting),
         lines=note.get("n", 0),
         points=tuple(points),
         chapter=note.get("chapter", {}),

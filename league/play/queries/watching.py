@@ -40,7 +40,8 @@ def is_open_to_all(match: Match) -> bool:
 
 def played_now(match: Match) -> Sitting | None:
     """Return the sitting of a match that is not confirmed yet, the newest of several."""
-    going = Sitting.objects.filter(of__match=match).exclude(state=Sitting.State.CONFIRMED)
+    over = (Sitting.State.CONFIRMED, Sitting.State.ABANDONED)
+    going = Sitting.objects.filter(of__match=match).exclude(state__in=over)
     return going.order_by("-pk").first()
 
 
@@ -99,10 +100,7 @@ class TimeLeft(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Write it as 4:05, or 1:04:05; what is left of a second counts as one."""
-        minutes, seconds = divmod(-(-self.left // 1000), 60)
-        hours, minutes = divmod(minutes, 60)
-        return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+        return clocks.shown(self.left)
 
 
 def times_left(sitting: Sitting, now: datetime) -> tuple[TimeLeft, ...]:

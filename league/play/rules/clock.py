@@ -104,3 +104,10 @@ def delay_at(clock: Clock, now: int) -> int:
     if clock.since is None:
         return 0
     return min(max(0, clock.since + clock.settings.delay - now), clock.settings.delay)
+
+
+def shown(left: int) -> str:
+    """Write milliseconds as m:ss or h:mm:ss; 0:00 is said only when nothing is left."""
+    minutes, seconds = divmod(-(-left // 1000), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -13,6 +13,7 @@ from engines.core.game import CHANCE
 from league.play.models import Line, Place, Sitting
 from league.play.queries import eyes, lines, positions, tables, watching
 from league.play.queries.tables import Plain, Table
+from league.play.rules import clock as clock_rules
 from league.play.rules.course import CHANCE_LINE, Position, sides_of
 from league.play.services import keeping
 from league.play.views import acting, facing, refereeing
@@ -81,16 +82,9 @@ def clocks(view: Plain) -> list[SideClock]:
     """Return the sides' clocks as of now; none where the game has none."""
     clock = view["clock"] or {"left": {}, "running": []}
     return [
-        SideClock(side, shown(left), side in clock["running"], left <= NEAR)
+        SideClock(side, clock_rules.shown(left), side in clock["running"], left <= NEAR)
         for side, left in clock["left"].items()
     ]
-
-
-def shown(left: int) -> str:
-    """Write milliseconds as m:ss or h:mm:ss; 0:00 is said only when nothing is left."""
-    minutes, seconds = divmod(-(-left // 1000), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def _of_place(table: Table, names: Mapping[str, str]) -> dict[str, Any]:
