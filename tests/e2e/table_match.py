@@ -99,7 +99,7 @@ def sit_down(enter: Enter, at: Meeting, source: str = "table") -> list[Visitor]:
         visitor = enter()
         visitor.sign_in(player)
         visitor.go(at.path)
-        if not seated:
+        if not Sitting.objects.filter(of__match=at.match).exists():
             visitor.press("Play at the table")
             visitor.page.locator(f"[name=source][value={source}]").check()
             visitor.press("Open the table")

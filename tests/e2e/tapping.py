@@ -14,13 +14,15 @@ from tests.e2e.visitor import PATIENCE, Visitor
 # A page that is sending, or that the server has drawn and no script yet, offers nothing.
 OFFERED = """() => {
   const table = document.querySelector('#table.scripted');
-  if (!table || table.matches('.waits, .side-open') || document.querySelector('form.question')) return [];
+  if (!table || table.matches('.waits, .side-open')) return [];
+  if (document.querySelector('form.question')) return [];
+  const others = '[data-act=back], .ask-seats, .laid-down';
   const answers = [...document.querySelectorAll('#ask .answer:not(:disabled)')]
-    .filter((button) => button.checkVisibility() && !button.closest('[data-act=back], .ask-seats'));
+    .filter((button) => button.checkVisibility() && !button.closest(others));
   return [...answers, ...document.querySelectorAll('#board [data-tap]')];
 }"""
 NAMES = f"""() => ({OFFERED})().map((each) => each.dataset.of || each.dataset.tap
-  || each.closest('form')?.dataset.act || (each.dataset.as && 'cover') || each.textContent.trim())"""
+  || each.closest('form')?.dataset.act || each.textContent.trim())"""
 PLACE = f"""(at) => {{
   const chosen = ({OFFERED})()[at];
   chosen.scrollIntoView({{ block: 'nearest' }});
@@ -35,7 +37,8 @@ MARK = """() => [
   document.querySelector('#typing [name=after]')?.value,
   document.querySelector('#ask')?.innerText,
   document.querySelector('.layer-ghosts')?.innerHTML,
-  [...document.querySelectorAll('[data-tap], [data-of]')].map((each) => each.dataset.tap || each.dataset.of),
+  [...document.querySelectorAll('[data-tap], [data-of]')]
+    .map((each) => each.dataset.tap || each.dataset.of),
 ].join('|')"""
 REVISION = "() => Number(document.querySelector('#typing [name=after]')?.value)"
 LONGEST = 12_000  # taps

@@ -6,6 +6,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import expect
 
+from league.people.models import Player
 from league.play.models import Sitting
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.table_match import Meeting, meeting, sit_down
@@ -52,8 +53,16 @@ def plays_out(enter: Enter, game: str, *, preset: str = "", seed: int = 1) -> Ta
     tapper.play()
     confirm(phones)
     is_settled(at, phones)
-    print(f"{game} {preset}: {tapper.taps}, {monotonic() - begun:.0f} s")
+    print(f"{game} {preset}: {tapper.taps}, {monotonic() - begun:.0f} s")  # noqa: T201
     return tapper
+
+
+def opens_for_all(enter: Enter, game: str) -> Visitor:
+    """Open a free table with one device for everybody; where hands are hidden the site deals."""
+    visitor = enter()
+    visitor.go(f"/table/?game={game}")
+    visitor.press("Open the table")
+    return visitor
 
 
 @ON_A_PHONE
@@ -68,3 +77,38 @@ def test_a_whole_match_of_each_game_by_taps(enter: Enter, stream: Streaming, gam
     tapper = plays_out(enter, game)
 
     assert game != "carriers" or tapper.taps.median <= 2.2
+
+
+@pytest.mark.chaos
+@ON_A_PHONE
+@pytest.mark.parametrize("game", ["carriers", "rugby_15"])
+def test_a_whole_match_on_one_phone_for_both(enter: Enter, game: str) -> None:
+    """Where hands are hidden a cover page is between two who look."""
+    phone = opens_for_all(enter, game)
+    tapper = Tapper([phone], Random(f"{game}1"))
+    tapper.play()
+    confirm([phone])
+
+    phone.reads("Both sides have confirmed.")
+    assert Sitting.objects.latest("pk").state == Sitting.State.CONFIRMED
+    print(f"{game} on one phone: {tapper.taps}")  # noqa: T201
+
+
+@pytest.mark.chaos
+@ON_A_PHONE
+def test_a_referee_writes_a_match_that_both_confirm(enter: Enter, stream: Streaming) -> None:
+    at, referee = meeting("carriers", preset="short"), enter()
+    judge = Player.objects.get(user=at.hall.by)
+    judge.language = "ja"
+    judge.save()
+    referee.sign_in(judge)
+    referee.go(at.path)
+    referee.press("Play at the table")
+    referee.press("Open the table")
+    tapper = Tapper([referee], Random("referee"))
+    tapper.play(until="confirm")
+    phones = sit_down(enter, at)
+    confirm(phones)
+
+    is_settled(at, phones)
+    print(f"a referee: {tapper.taps}")  # noqa: T201

@@ -203,7 +203,9 @@ def cover(table: Table, names: Mapping[str, str]) -> Cover | None:
     place = table.place
     if place is None or not is_shared(table) or table.sitting.state != Sitting.State.OPEN:
         return None
-    due = [seat for seat in table.position.to_act if seat in place.seats]
+    due = [
+        seat for seat in table.position.to_act if seat in place.seats and seat not in table.sealed
+    ]
     if table.eyes and (not due or table.eyes in due):
         return None
     seat = [*due, *place.seats][0]

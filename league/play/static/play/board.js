@@ -42,8 +42,10 @@ export class Board {
   offer(taps) {
     this.layer("taps").replaceChildren();
     this.taps.clear();
-    for (const { target, label } of taps) {
-      const place = this.place(target);
+    // All is measured before anything is drawn: else the page is laid out anew for each target.
+    const places = taps.map(({ target }) => this.place(target));
+    for (const [nth, { target, label }] of taps.entries()) {
+      const place = places[nth];
       if (place && !this.taps.has(target)) {
         this.taps.set(target, this.mark(target, label, place));
       }

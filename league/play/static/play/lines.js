@@ -12,29 +12,48 @@ export class Lines {
     this.table = table;
     this.queue = queue;
     this.isSending = false;
-    this.refusal = null; // a line that waits to be mended
     this.meanwhile = null; // what others said while ours waited
+    window.addEventListener("storage", (event) => this.elsewhere(event));
+  }
+
+  /** Another tab of this device has said, sent or thrown away what both keep. */
+  elsewhere({ key }) {
+    if (key === this.queue.name) {
+      this.meanwhile = this.queue.length ? this.meanwhile : null;
+      this.table.show();
+      this.flush();
+    }
   }
 
   get length() {
     return this.queue.length;
   }
 
+  /** Why the first line that waits was refused, if it was. */
+  get refusal() {
+    return this.queue.refusal;
+  }
+
   waits() {
     const waiting = this.queue.length;
-    root.classList.toggle("waits", waiting > 0 && !this.meanwhile && !this.refusal);
+    const isHeld = Boolean(this.meanwhile || this.refusal);
+    const { isOffline } = this.table;
+    root.classList.toggle("waits", waiting > 0 && !isHeld && !isOffline);
     const note = by("net");
-    note.hidden = !waiting && !this.table.isOffline;
+    note.hidden = !waiting && !isOffline;
     note.textContent = waiting ? texts.waits.replace("{n}", waiting) : texts.offline;
-    if (waiting && this.table.isOffline && !this.meanwhile && !this.refusal) {
-      const made = piece("question");
-      made.querySelector(".ask-title").textContent = texts.waits.replace("{n}", waiting);
-      made.querySelector(".ask-more").textContent = texts.typed;
-      made.querySelector(".ask-more").hidden = false;
-      made.querySelector(".ask-rule").hidden = true;
-      by("ask").replaceChildren(made);
-      openTyping(true);
+    if (waiting && isOffline && !isHeld) {
+      this.unsent();
     }
+  }
+
+  /** Show what waits for the network, and let more be typed. */
+  unsent() {
+    const made = piece("unsent");
+    made.querySelector(".ask-title").textContent = by("net").textContent;
+    list(made.querySelector("ol"), this.queue.lines);
+    by("ask").replaceChildren(made);
+    openTyping(true);
   }
 
   say(text) {
@@ -58,6 +77,7 @@ export class Lines {
     this.isSending = false;
     if (answer.ok) {
       this.queue.taken(answer.body.taken);
+      this.table.choosesAgain = null;
       this.table.isOffline = false;
       const isStuck = answer.body.taken.length === 0;
       await this.table.take(answer.body);
@@ -86,14 +106,15 @@ export class Lines {
       this.waits();
       this.timer = setTimeout(() => this.flush(), AGAIN);
     } else {
-      this.refusal = { ...answer.body, line: this.queue.shift() };
+      this.queue.refuse(answer.body);
       this.table.show();
     }
   }
 
   /** Show a refused line with its rule and the nearest that can be said; it can be mended. */
   refused() {
-    const { params = {}, details, line } = this.refusal;
+    const [line] = this.queue.lines;
+    const { params = {}, details } = line.refusal;
     const language = document.documentElement.lang;
     const made = piece("refused");
     made.querySelector(".ask-title").textContent = params.sentences?.[language] || details;
@@ -112,15 +133,13 @@ export class Lines {
   }
 
   mended(text) {
-    this.refusal = null;
-    this.queue.unshift(text, this.table.view.revision);
+    this.queue.mend(text, this.table.view.revision);
     this.queue.rebase(this.table.view.revision);
     this.table.show();
     this.flush();
   }
 
   dropped() {
-    this.refusal = null;
     this.meanwhile = null;
     this.queue.clear();
     this.table.wire.forget();
@@ -128,18 +147,19 @@ export class Lines {
     this.table.look().catch(() => {});
   }
 
+  /** Show that a choice lies sealed, and let it be replaced. */
+  laidDown() {
+    const made = piece("laid-down");
+    made.querySelector("button").addEventListener("click", () => this.table.chooseAgain());
+    this.table.asking.begin([]);
+    by("ask").replaceChildren(made);
+  }
+
   /** Show what the table has and what waits here, and let one be chosen. */
   courses() {
     const made = piece("courses");
-    const fill = (list, lines) => {
-      for (const line of lines) {
-        const item = document.createElement("li");
-        item.textContent = line.text;
-        list.append(item);
-      }
-    };
-    fill(made.querySelector("[data-theirs]"), this.meanwhile);
-    fill(made.querySelector("[data-ours]"), this.queue.lines);
+    list(made.querySelector("[data-theirs]"), this.meanwhile);
+    list(made.querySelector("[data-ours]"), this.queue.lines);
     made.querySelector("[data-keep=theirs]").addEventListener("click", () => this.dropped());
     made.querySelector("[data-keep=ours]").addEventListener("click", () => {
       this.meanwhile = null;
@@ -149,5 +169,13 @@ export class Lines {
     });
     this.table.asking.begin([]);
     by("ask").replaceChildren(made);
+  }
+}
+
+function list(box, lines) {
+  for (const line of lines) {
+    const item = document.createElement("li");
+    item.textContent = line.text;
+    box.append(item);
   }
 }

@@ -50,16 +50,20 @@ export class Queue {
     this.lines = this.lines.map((line) => ({ ...line, after }));
   }
 
-  /** Take the first line out, to be mended. */
-  shift() {
-    const [first, ...others] = this.lines;
-    this.lines = others;
-    return first;
+  /** Why the first line was refused; null if it was not. */
+  get refusal() {
+    return this.lines[0]?.refusal || null;
   }
 
-  /** Put a mended line before those that wait. */
-  unshift(text, after) {
-    this.lines = [{ key: newKey(), after, text }, ...this.lines];
+  /** Keep the first line with why it was refused, until it is mended or thrown away. */
+  refuse(refusal) {
+    const [first, ...others] = this.lines;
+    this.lines = [{ ...first, refusal }, ...others];
+  }
+
+  /** Put a mended line in the place of the first. */
+  mend(text, after) {
+    this.lines = [{ key: newKey(), after, text }, ...this.lines.slice(1)];
   }
 
   clear() {

@@ -27,6 +27,7 @@ class Table {
     this.turn = new Turn(view.uid, () => this.show());
     this.announced = view.revision; // the revision that was said aloud last
     this.isDrawn = true; // the server's parts of the page are those of the view
+    this.choosesAgain = null; // the revision at which a sealed choice is being replaced
     this.build();
     this.listener = listen({
       url: root.dataset.stream ? `${root.dataset.stream}${view.uid}` : "",
@@ -149,6 +150,8 @@ class Table {
       this.lines.courses();
     } else if (this.lines.refusal) {
       this.lines.refused();
+    } else if (this.canAsk() && this.hasChosen()) {
+      this.lines.laidDown();
     } else if (this.canAsk()) {
       this.asking.begin(view.asks, view.sealed);
     } else {
@@ -158,8 +161,20 @@ class Table {
   }
 
   canAsk() {
-    const isCovered = this.isShared && !this.wire.seat;
+    const isCovered = (this.isShared && !this.wire.seat) || by("ask").querySelector("[data-as]");
     return this.view.asks.length > 0 && !this.view.request && !isCovered && !this.lines.length;
+  }
+
+  /** Tell whether every choice that is asked of this device lies sealed already. */
+  hasChosen() {
+    const { asks, sealed, revision } = this.view;
+    return this.choosesAgain !== revision && asks.every(({ seat }) => sealed.includes(seat));
+  }
+
+  /** Ask again for what was chosen: it may be replaced until the last choice is there. */
+  chooseAgain() {
+    this.choosesAgain = this.view.revision;
+    this.show();
   }
 
   /** Let a screen reader say once what happened and what is asked now. */

@@ -1,0 +1,10 @@
+"""How soon a tap lights its targets in Chromium on a slowed phone: prints it for each game."""
+
+import subprocess
+import sys
+
+COMMAND = ("-m", "pytest", "-q", "-s", "-m", "chaos", "tests/e2e/test_table_lights.py")
+
+
+def main(argv: list[str]) -> int:
+    return subprocess.run((sys.executable, *COMMAND, *argv)).returncode

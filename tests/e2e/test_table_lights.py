@@ -1,0 +1,61 @@
+"""How soon a tap lights what can be tapped next, on a phone four times as slow as this machine."""
+
+from random import Random
+from statistics import median, quantiles
+from typing import Any
+
+import pytest
+
+from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.tapping import MARK, OFFERED, Tapper, revision
+from tests.e2e.visitor import Visitor
+
+GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
+SLOWER, WANTED, LINES = 4, 100, 25  # times, ms, lines of a match
+# Tap, and wait for the frame in which something else is offered; null where a form was posted.
+PRESSED = f"""async (at) => {{
+  const chosen = ({OFFERED})()[at], mark = {MARK}, before = mark(), begun = performance.now();
+  const isAct = Boolean(chosen.closest('form') || chosen.dataset.as);
+  chosen.dispatchEvent(new MouseEvent('click', {{ bubbles: true, cancelable: true, detail: 1 }}));
+  while (mark() === before) {{
+    if (performance.now() - begun > 30000) throw new Error(`nothing follows: ${{before}}`);
+    await new Promise(requestAnimationFrame);
+  }}
+  return isAct ? null : performance.now() - begun;
+}}"""
+
+
+class Timed(Tapper):
+    """Times the taps that lead to another question; a line is said by the network's time."""
+
+    def __init__(self, phone: Visitor, rng: Random) -> None:
+        super().__init__([phone], rng)
+        self.times: list[float] = []
+
+    def tap(self, visitor: Visitor, at: int) -> None:
+        page, line = visitor.page, revision(visitor.page)
+        took: Any = page.evaluate(PRESSED, at)
+        page.wait_for_function("() => !document.querySelector('#table.waits')")
+        if revision(page) > line:
+            self.taps.line()
+        elif took is not None:
+            self.times.append(took)
+
+
+@pytest.mark.chaos
+@ON_A_PHONE
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tap_lights_its_targets_at_once(enter: Enter, game: str) -> None:
+    phone = enter()
+    phone.go(f"/table/?game={game}")
+    phone.press("Open the table")
+    slowing = phone.context.new_cdp_session(phone.page)
+    slowing.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    tapper = Timed(phone, Random(game))
+    tapper.play(lines=LINES)
+
+    middle, late = median(tapper.times), quantiles(tapper.times, n=20)[-1]
+    print(  # noqa: T201  the figures are what this is run for
+        f"{game}: {len(tapper.times)} taps, {middle:.0f} ms in the median, 95 of 100 {late:.0f} ms"
+    )
+    assert middle < WANTED
