@@ -12,10 +12,10 @@ from league.play.models import ClockEntry, Place, Sitting
 from league.play.queries import positions
 from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
+from league.play.rules.clock import shown
 from league.play.rules.merging import Queued
 from league.play.services import ending, flags, lines, taking_back
 from league.play.services.places import renew
-from league.play.views.stage import shown
 from tests.play.sitting import free, fresh, say
 
 TURNS = st.lists(st.tuples(st.sampled_from("HA"), st.integers(0, 400_000), st.integers(-9, 3_000)))
