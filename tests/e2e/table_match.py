@@ -49,7 +49,7 @@ class Meeting:
         return self.match
 
 
-def meeting(game: str, *, preset: str = "", language: str = "ja") -> Meeting:
+def meeting(game: str, *, preset: str = "", dice: str = "table", language: str = "ja") -> Meeting:
     """Let a round of one match be published: both sides have declared what they have to."""
     known = get(game)
     size = known.asks.players[0]
@@ -72,10 +72,8 @@ def meeting(game: str, *, preset: str = "", language: str = "ja") -> Meeting:
         sides.append(players)
     hall = Hall(tournament, works(event))
     lock(event, started=True)
-    if preset:
-        settings.change(
-            event=event, by=hall.by, now=timezone.now(), ruleset=f"{known.ruleset}:{preset}"
-        )
+    ruleset = {"ruleset": f"{known.ruleset}:{preset}"} if preset else {}
+    settings.change(event=event, by=hall.by, now=timezone.now(), dice=dice, **ruleset)
     tournaments.start(tournament=tournament, by=hall.by, now=timezone.now())
     (pairing,) = hall.pairings(hall.next())
     if not deckless:
@@ -92,7 +90,7 @@ def _declare(match: Any) -> None:
         )  # fmt: skip
 
 
-def sit_down(enter: Enter, at: Meeting, source: str = "table") -> list[Visitor]:
+def sit_down(enter: Enter, at: Meeting) -> list[Visitor]:
     """Let all players come to the match's page and go on to its table; the first one opens it."""
     seated = []
     for player in (player for side in at.players for player in side):
@@ -101,7 +99,6 @@ def sit_down(enter: Enter, at: Meeting, source: str = "table") -> list[Visitor]:
         visitor.go(at.path)
         if not Sitting.objects.filter(of__match=at.match).exists():
             visitor.press("Play at the table")
-            visitor.page.locator(f"[name=source][value={source}]").check()
             visitor.press("Open the table")
         else:
             visitor.press("Go on at the table")

@@ -152,7 +152,7 @@ def test_an_event_with_options_is_made_and_told(enter: Enter) -> None:
     desk.press("Save")
     event = Event.objects.get()
     desk.press("Change how matches are settled")
-    desk.tap(desk.page.locator("main details > summary"))
+    desk.tap(desk.page.locator("main details:has([name=rules-option_field_size]) > summary"))
     desk.fill(**{"rules-option_field_size": "4", "rules-option_points_try": "7"})
     desk.press("Save the settings")
 

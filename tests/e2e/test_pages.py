@@ -35,7 +35,7 @@ IN_MATCHES = """
 # What is at a table: its page, and what the page asks and says.
 AT_THE_TABLE = """
     of-match open-game by-pass join table board record invite view choices say roll send back answer
-    end confirm
+    end confirm check judge rule watch overlay from-record dice dice-sitting dice-record
     """
 # And so do those of tournaments.
 IN_TOURNAMENTS = """
@@ -47,7 +47,7 @@ AT_THE_DESK = """
     new call check-in drop wait desk desk-announcements desk-calls desk-check-in desk-checklist
     desk-checklist-edit desk-correct desk-cut desk-entrant desk-entrants desk-log desk-penalties
     desk-phases desk-print desk-prints desk-restrictions desk-results desk-round desk-rounds
-    desk-settings desk-standings desk-end ladder desk-undo desk-waiting desk-webhook desk-webhooks
+    desk-settings desk-standings desk-tables desk-end ladder desk-undo desk-waiting desk-webhook desk-webhooks
     """
 IN_LEAGUES = """
     list new league archive edit plan organisers season lead play-offs leave webhook webhooks

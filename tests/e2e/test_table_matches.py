@@ -46,8 +46,8 @@ def is_settled(at: Meeting, phones: list[Visitor]) -> None:
 
 
 def plays_out(enter: Enter, game: str, *, preset: str = "", seed: int = 1) -> Tapper:
-    at = meeting(game, preset=preset)
-    phones = sit_down(enter, at, GAMES[game])
+    at = meeting(game, preset=preset, dice=GAMES[game])
+    phones = sit_down(enter, at)
     tapper = Tapper(phones, Random(f"{game}{seed}"))
     begun = monotonic()
     tapper.play()

@@ -144,9 +144,9 @@ def test_what_was_queued_behind_a_late_line_does_not_undo_it():
     queue = [Queued(key, 2, some_line(sitting, acting)) for key in ("k1", "k2")]
     late = timezone.now() + timedelta(seconds=62)
 
-    said = lines.say_all(place=places[acting], queue=queue, now=late)
+    sent = lines.say_all(place=places[acting], queue=queue, now=late)
 
-    assert (len(said), fresh(sitting).length, fresh(sitting).state) == (1, 3, "ended")
+    assert (sent.taken, fresh(sitting).length, fresh(sitting).state) == (("k1",), 3, "ended")
 
 
 @pytest.mark.django_db

@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from league.play.models import Sitting
-from league.play.queries import positions
+from league.play.queries import positions, tables
 from league.play.services import rolls
 from league.play.views import stage
 from tests.play.sitting import free, fresh, say
@@ -13,8 +13,8 @@ pytestmark = pytest.mark.django_db
 
 
 def handed_to(sitting: Sitting, place, seat: str) -> str:
-    table = stage.seen_by(fresh(sitting), place, seat)
-    shown = stage.cover(table, {})
+    place.looks = seat
+    shown = stage.cover(tables.table_of(fresh(sitting), place), {})
     return shown.seat if shown else ""
 
 

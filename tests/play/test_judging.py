@@ -134,7 +134,8 @@ def test_who_judges_no_more_loses_the_place():
     match, sitting, judge = judged()
     match.event.roles.all().delete()
 
-    assert judge.get(at(sitting)).status_code == 404
+    assert "@ruling" not in text(judge.get(at(sitting)))  # looks on, as anybody at a public event
+    assert judge.get(at(sitting, "judge")).status_code == 404
     assert judge.post(at(sitting, "say"), {}, content_type="application/json").status_code == 404
 
 

@@ -20,6 +20,7 @@ from league.play.errors import SittingHidden
 from league.play.models import Place, Sitting
 from league.play.places import place_of, remember, secret_of, seen_by
 from league.play.queries import positions, records, tables
+from league.play.queries.officials import judges
 from league.play.services import places
 from league.play.tickets import ticket
 from league.play.views import acting, facing, stage
@@ -38,6 +39,8 @@ def table(request: HttpRequest, uid: str) -> HttpResponse:
         sitting, place = seen_by(request, uid)
     except SittingHidden:
         return redirect("play:judge", uid=to_be_judged(request, uid).uid)
+    if place is None and sitting.of is not None and judges(request.user, sitting.of.match):
+        return redirect("play:judge", uid=uid)
     if request.method != "POST":
         return _shown(request, sitting, place)
     if place is None:

@@ -28,7 +28,8 @@ TIME = "tournaments.extend"
 @never_cache
 def tables(request: HttpRequest, uid: str) -> HttpResponse:
     """List the tables of the rounds under way; all of a round are stopped or ended together."""
-    tournament = tournament_for(request, uid, "tournaments.desk")
+    needed = TIME if request.method == "POST" else "tournaments.desk"
+    tournament = tournament_for(request, uid, needed)
     rounds = list(under_way(tournament))
     for round in rounds:
         round.tournament = round.phase.tournament = tournament

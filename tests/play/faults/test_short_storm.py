@@ -60,7 +60,7 @@ class InHouse:
 
 
 def laid(game: str, seed: int, *, keeps_keys: bool = True) -> tuple[Sitting, Table]:
-    sitting, links = opened(game, options=GAMES[game], clock=ClockSettings(main=60, increment=5))
+    sitting, links = opened(game, options=GAMES[game], clock=CLOCK)
     places = [(link.place.pk, link.place.seats, link.secret) for link in links]
     rng = Random(f"{game} {seed}")
     return sitting, Table.laid(sitting.uid, places, InHouse, rng, keeps_keys=keeps_keys)

@@ -197,7 +197,7 @@ class TestWhoLooks:
         for challenger in (2, 3, 4):
             offer(hall, challenger, 1)
             client.get("/")
-            with django_assert_num_queries(16):
+            with django_assert_num_queries(17):
                 client.get("/")
 
 
