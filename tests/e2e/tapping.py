@@ -25,6 +25,7 @@ NAMES = f"""() => ({OFFERED})().map((each) => each.dataset.of || each.dataset.ta
   || each.closest('form')?.dataset.act || each.textContent.trim())"""
 PLACE = f"""(at) => {{
   const chosen = ({OFFERED})()[at];
+  if (!chosen) return null; // somebody else has spoken meanwhile
   chosen.scrollIntoView({{ block: 'nearest' }});
   const box = chosen.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -97,7 +98,9 @@ class Tapper:
 
     def tap(self, visitor: Visitor, at: int) -> None:
         page, before, line = visitor.page, visitor.page.evaluate(MARK), revision(visitor.page)
-        place: dict[str, Any] = page.evaluate(PLACE, at)
+        place: dict[str, Any] | None = page.evaluate(PLACE, at)
+        if place is None:
+            return
         assert not place["covered"], place
         if visitor.variant.is_phone:
             page.touchscreen.tap(place["x"], place["y"])

@@ -45,9 +45,10 @@ IN_TOURNAMENTS = """
 # The desk of a tournament, and what a player does beside it.
 AT_THE_DESK = """
     new call check-in drop wait desk desk-announcements desk-calls desk-check-in desk-checklist
+    desk-tables
     desk-checklist-edit desk-correct desk-cut desk-entrant desk-entrants desk-log desk-penalties
     desk-phases desk-print desk-prints desk-restrictions desk-results desk-round desk-rounds
-    desk-settings desk-standings desk-tables desk-end ladder desk-undo desk-waiting desk-webhook desk-webhooks
+    desk-settings desk-standings desk-end ladder desk-undo desk-waiting desk-webhook desk-webhooks
     """
 IN_LEAGUES = """
     list new league archive edit plan organisers season lead play-offs leave webhook webhooks

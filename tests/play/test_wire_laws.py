@@ -126,7 +126,7 @@ def test_no_answer_of_many_matches_holds_what_its_seat_must_not_know(game, seed)
 def test_whoever_sees_all_hands_is_caught(game):
     """The red control: a referee's answers hold what a player must not know."""
     watch = Watch(game, 0)
-    for _ in range(6):
+    for _ in range(SOME_ACTS // 2):
         watch.act()
     sitting = fresh(watch.match.sitting)
     link = seat_by_link(sitting=sitting, role=Place.Role.REFEREE, seats=watch.match.phones[0].seats,
