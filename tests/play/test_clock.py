@@ -146,7 +146,7 @@ def test_what_was_queued_behind_a_late_line_does_not_undo_it():
 
     said = lines.say_all(place=places[acting], queue=queue, now=late)
 
-    assert (len(said), fresh(sitting).length, fresh(sitting).state) == (1, 3, "ended")
+    assert (len(said.taken), fresh(sitting).length, fresh(sitting).state) == (1, 3, "ended")
 
 
 @pytest.mark.django_db
