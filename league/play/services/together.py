@@ -35,7 +35,7 @@ def pause(*, matches: Collection[int], now: datetime) -> Stopped:
     One whose time has run out is over instead.
     """
 
-    def stopped(sitting: Sitting) -> None:
+    def stop(sitting: Sitting) -> None:
         if sitting.state != State.OPEN:
             return
         if clocks.fall(sitting, now):
@@ -43,14 +43,14 @@ def pause(*, matches: Collection[int], now: datetime) -> Stopped:
         else:
             ending.stop(sitting, now)
 
-    changed = _changed(Sitting.objects.filter(of__match__in=matches, state=State.OPEN), stopped)
+    changed = _changed(Sitting.objects.filter(of__match__in=matches, state=State.OPEN), stop)
     return Stopped(
         tuple(row.uid for row in changed if row.state == State.PAUSED),
         tuple(row.uid for row in changed if row.state == State.ENDED),
     )
 
 
-def stopped(tables: Collection[str]) -> list[str]:
+def still_stopped(tables: Collection[str]) -> list[str]:
     """Return those of tables, by their uids, that are stopped."""
     rows = Sitting.objects.filter(uid__in=tables, state=State.PAUSED)
     return list(rows.order_by("pk").values_list("uid", flat=True))
@@ -59,11 +59,11 @@ def stopped(tables: Collection[str]) -> list[str]:
 def go_on(*, tables: Collection[str], now: datetime) -> None:
     """Let tables, by their uids, go on that are still stopped."""
 
-    def resumed(sitting: Sitting) -> None:
+    def resume(sitting: Sitting) -> None:
         if sitting.state == State.PAUSED:
             ending.go_on(sitting, now)
 
-    _changed(Sitting.objects.filter(uid__in=tables, state=State.PAUSED), resumed)
+    _changed(Sitting.objects.filter(uid__in=tables, state=State.PAUSED), resume)
 
 
 def end_time(*, matches: Collection[int], now: datetime) -> list[str]:
@@ -72,13 +72,13 @@ def end_time(*, matches: Collection[int], now: datetime) -> list[str]:
     A game stays that time cannot decide: one without points, and a drawn one that needs a winner.
     """
 
-    def ended(sitting: Sitting) -> None:
+    def end(sitting: Sitting) -> None:
         if sitting.state in (State.OPEN, State.PAUSED):
             with suppress(TimeNeedsPoints, NeedsWinner):
                 ending.end_by_time(sitting, now)
 
     rows = Sitting.objects.filter(of__match__in=matches, state__in=(State.OPEN, State.PAUSED))
-    return [row.uid for row in _changed(rows, ended)]
+    return [row.uid for row in _changed(rows, end)]
 
 
 def _changed(rows: QuerySet[Sitting], change: Callable[[Sitting], None]) -> list[Sitting]:

@@ -54,7 +54,7 @@ def _let_go_on(round: Round, by: Any, now: datetime) -> tuple[Act, list[str]]:
     stops = pauses(round)
     if not stops:
         raise NotNow
-    tables = together.stopped([table for act in stops for table in act.params["tables"]])
+    tables = together.still_stopped([table for act in stops for table in act.params["tables"]])
     made = note(round.tournament, RESUME, by=by, round=round.number, count=len(tables))
     seconds = min(int((now - stops[0].at).total_seconds()), rounds.LONGEST_EXTENSION)
     if seconds > 0 and round.started_at is not None and round.minutes:
