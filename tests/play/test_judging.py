@@ -260,6 +260,22 @@ def test_a_judge_ends_a_game_whose_time_is_up():
     assert match.fresh().results.get().winner == match.sides[1]
 
 
+def test_a_flag_that_has_fallen_decides_before_the_score_does():
+    match = declared(table(clock_minutes=1))
+    sitting = opened(match)
+    for line in ("toss 5 2", "column 3"):
+        say(places_of(sitting)[0], line)
+    judge = by(match.judge)
+    judge.post(at(sitting, "judge"))
+    clock = fresh(sitting).clock
+    Sitting.objects.filter(pk=sitting.pk).update(clock={**clock, "since": clock["since"] - 61_000})
+
+    assert send(judge, sitting, "time").status_code == 302
+
+    end = fresh(sitting).end
+    assert (end["word"], end["who"]) == ("forfeit", clock["running"][0])
+
+
 def test_a_judge_lets_a_side_forfeit_a_stopped_game():
     match, sitting, judge = judged()
     send(judge, sitting, "pause")

@@ -10,6 +10,13 @@ def is_by_act(sitting: Sitting) -> bool:
     return sitting.end is not None and sitting.end["word"] in ACTS
 
 
+def is_by_flag(sitting: Sitting) -> bool:
+    """Tell whether a side's time ran out, and that ended it."""
+    if sitting.end is None or sitting.end["word"] != "forfeit":
+        return False
+    return 0 in (sitting.clock or {}).get("left", {}).values()
+
+
 def is_confirmed(sitting: Sitting) -> bool:
     """Tell whether anybody has confirmed how it ended."""
     if sitting.end is None:
@@ -28,7 +35,7 @@ def refuse_to_reopen(sitting: Sitting) -> None:
         return
     if sitting.dice == Sitting.Dice.SEALED:
         raise SeedsPublished
-    if sitting.end["word"] == "forfeit" and 0 in (sitting.clock or {}).get("left", {}).values():
+    if is_by_flag(sitting):
         raise TimeFell
     if sitting.of_id is not None and is_confirmed(sitting):
         raise ConfirmedAlready

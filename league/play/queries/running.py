@@ -3,8 +3,10 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
+
+from django.db.models import Q
 
 from engines.core.game import CHANCE
 from league.play.models import Sitting
@@ -47,11 +49,16 @@ class Running:
 def running(matches: Collection[int], now: datetime, delay: int = 0) -> list[Running]:
     """Return the tables of matches, given by their keys, in the order of their games.
 
-    ``delay``: seconds by which score and progress are shown later. Asks the same number of
-    questions however many there are.
+    ``delay``: seconds by which everything is shown later; what is too new to be shown looks open,
+    and a game that was confirmed stays so long. Asks the same number of questions however many
+    there are.
     """
+    shown = Q(state__in=SHOWN)
+    if delay:
+        at = now - timedelta(seconds=delay)
+        shown |= Q(state=Sitting.State.CONFIRMED, touched_at__gt=at)
     rows = (
-        Sitting.objects.filter(of__match__in=matches, state__in=SHOWN)
+        Sitting.objects.filter(shown, of__match__in=matches)
         .select_related("of__match__event")
         .defer("header", "secret", "request", "end")
         .order_by("of__match", "of__number")
@@ -77,19 +84,24 @@ def _shown(sitting: Sitting, seated: Seating, now: datetime, delay: int) -> Runn
     points = sorted((sides[who], number) for who, number in note.get("score", ()) if who in sides)
     due = {sides[seat] for seat in note.get("to_act", ()) if seat != CHANCE and seat in sides}
     clock = Clock.read(sitting.clock) if sitting.clock else None
-    is_open = sitting.state == Sitting.State.OPEN
+    at = now - timedelta(seconds=delay)
+    state = Sitting.State(sitting.state)
+    is_new = bool(delay) and sitting.touched_at > at
+    if is_new:
+        state, clock = Sitting.State.OPEN, None
+    is_open = state == Sitting.State.OPEN
     return Running(
         uid=sitting.uid,
         match=sitting.of.match_id,
         number=sitting.of.number,
-        state=sitting.state,
-        state_words=sitting.get_state_display(),
+        state=state.value,
+        state_words=str(state.label),
         is_public=watching.is_public(sitting),
         lines=note.get("n", 0),
         points=tuple(points),
         chapter=note.get("chapter", {}),
         to_act=tuple(sorted(due)) if is_open else (),
-        time_is_up=is_open and clock is not None and fallen(clock, milliseconds(now)) is not None,
+        time_is_up=is_open and clock is not None and fallen(clock, milliseconds(at)) is not None,
         opened_at=sitting.opened_at,
         touched_at=sitting.touched_at,
     )

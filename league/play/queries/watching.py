@@ -148,7 +148,8 @@ def _clock(
     left = dict.fromkeys(clock.left, clock.settings.main) | dict(
         entries.values_list("side", "left")
     )
-    if not shown:
+    said, is_supplied = lines.kept(seen), seen.dice != Sitting.Dice.TABLE
+    if not clocks.has_begun(said, is_supplied=is_supplied):
         return clocks.Clock(clock.settings, left).as_json()
     position = positions.of(seen)
     running = sides_of(position.game, set(position.to_act) - {CHANCE})

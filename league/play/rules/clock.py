@@ -9,6 +9,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
+from engines.core.record import ACTION
+from league.play.rules.course import CHANCE_LINE, Said
+
 MOST_LAG: Final = 1_000
 Side = str
 
@@ -81,6 +84,44 @@ def moved(clock: Clock, acted: Iterable[Side], to_act: Iterable[Side], now: int,
         has = max(0, had - passed) if side in clock.running else had
         left[side] = has + clock.settings.increment if side in acted and has else has
     return replace(clock, left=left, running=tuple(to_act), since=now)
+
+
+def laid_down(
+    clock: Clock, to_act: Iterable[Side], waited_for: Iterable[Side], now: int, lag: int
+) -> Clock:
+    """Charge a side whose last choice of several made at once is laid down, and stop its time.
+
+    It gets its increment now, and no second when all choices are opened. The time of those runs on
+    who are still waited for: their delay is not had anew. ``to_act`` choose at this moment.
+    """
+    before = to_act if clock.since is None else clock.running
+    passed, running = _passed(clock, now, lag), tuple(waited_for)
+    left = dict(clock.left)
+    for side in frozenset(before) - frozenset(running):
+        has = max(0, left[side] - passed)
+        left[side] = has + clock.settings.increment if has else has
+    since = now if clock.since is None else clock.since
+    return replace(clock, left=left, running=running, since=since)
+
+
+def reversed_to(
+    clock: Clock, increments: Mapping[Side, int], to_act: Iterable[Side], now: int
+) -> Clock:
+    """Let those run who are to act after lines were taken back; what time they took stays charged.
+
+    The increments that each side had for those lines go with them, and nobody has a delay anew.
+    """
+    left = {
+        side: max(0, has - increments.get(side, 0) * clock.settings.increment)
+        for side, has in left_at(clock, now).items()
+    }
+    return replace(clock, left=left, running=tuple(to_act), since=now - clock.settings.delay)
+
+
+def has_begun(said: Iterable[Said], *, is_supplied: bool) -> bool:
+    """Tell whether lines start the clock: a person's does, no remark and no draw of the server."""
+    starts = {ACTION} if is_supplied else {ACTION, CHANCE_LINE}
+    return any(line.kind in starts for line in said)
 
 
 def paused(clock: Clock, now: int) -> Clock:

@@ -1,8 +1,8 @@
 """The clock of a sitting: charged line by line, stopped while it is paused."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from engines.core.game import CHANCE, Seat
 from league.play.models import ClockEntry, Sitting
@@ -33,27 +33,63 @@ def set_up(sitting: Sitting, settings: rules.Settings) -> None:
 
 
 def charge(
-    sitting: Sitting,
-    acted: Iterable[Seat],
-    position: Position,
-    now: datetime,
-    lag: int,
-    chosen: Iterable[Seat] = (),
+    sitting: Sitting, acted: Iterable[Seat], position: Position, now: datetime, lag: int
 ) -> None:
     """Charge a line's thinking time; ``position`` is the one after it. The sitting is locked.
 
-    ``chosen`` are the seats that have laid a choice down and wait for the others.
+    A line of no seat, as a remark, leaves the time alone as long as the same sides are to act.
     """
     if sitting.clock is None:
         return
-    before, game = rules.Clock.read(sitting.clock), position.game
-    after = rules.moved(
-        before, sides_of(game, acted), _running(position, chosen), rules.milliseconds(now), lag
-    )
-    sitting.clock = after.as_json()
+    before, acted = rules.Clock.read(sitting.clock), tuple(acted)
+    if before.since is None and not has_begun(sitting):
+        return
+    running = _running(position, () if acted else lines.sealed_at(sitting))
+    if not acted and before.since is not None and running == before.running:
+        return
+    sides = sides_of(position.game, acted)
+    _keep(sitting, rules.moved(before, sides, running, rules.milliseconds(now), lag), now)
+
+
+def lay_down(
+    sitting: Sitting, chosen: Iterable[Seat], position: Position, now: datetime, lag: int
+) -> None:
+    """Charge for a choice that was laid down at ``position``; ``chosen``: all seats that have."""
+    if sitting.clock is None:
+        return
+    clock, waited_for = rules.Clock.read(sitting.clock), _running(position, chosen)
+    at = rules.milliseconds(now)
+    _keep(sitting, rules.laid_down(clock, _running(position), waited_for, at, lag), now)
+
+
+def take_back(sitting: Sitting, increments: Mapping[str, int], now: datetime) -> None:
+    """Let the time go on after lines were taken back, for which sides had so many increments.
+
+    It ends a sitting where a side has no time left without them.
+    """
+    if sitting.clock is None:
+        return
+    clock, position = rules.Clock.read(sitting.clock), positions.of(sitting)
+    running = _running(position, lines.sealed_at(sitting))
+    later = rules.reversed_to(clock, increments, running, rules.milliseconds(now))
+    if not has_begun(sitting):
+        later = rules.paused(later, rules.milliseconds(now))
+    _keep(sitting, later, now)
+    fall(sitting, now)
+
+
+def has_begun(sitting: Sitting) -> bool:
+    """Tell whether a line stands that somebody said: what the server dealt starts no clock."""
+    return rules.has_begun(lines.kept(sitting), is_supplied=sitting.dice != Sitting.Dice.TABLE)
+
+
+def _keep(sitting: Sitting, clock: rules.Clock, now: datetime) -> None:
+    """Let a sitting have this clock, and write down what has changed."""
+    before = rules.Clock.read(sitting.clock or {})
+    sitting.clock = clock.as_json()
     ClockEntry.objects.bulk_create(
         ClockEntry(sitting=sitting, revision=sitting.revision, side=side, left=left, at=now)
-        for side, left in after.left.items()
+        for side, left in clock.left.items()
         if left != before.left[side]
     )
 
@@ -71,9 +107,11 @@ def stop(sitting: Sitting, now: datetime) -> None:
 
 def go_on(sitting: Sitting, now: datetime) -> None:
     """Let the time of those run who are to act and have not laid their choice down."""
-    if sitting.clock is not None:
-        clock, position = rules.Clock.read(sitting.clock), positions.of(sitting)
-        running = _running(position, lines.sealed_at(sitting))
+    if sitting.clock is None:
+        return
+    chosen = lines.sealed_at(sitting)
+    if chosen or has_begun(sitting):
+        clock, running = rules.Clock.read(sitting.clock), _running(positions.of(sitting), chosen)
         sitting.clock = rules.resumed(clock, running, rules.milliseconds(now)).as_json()
 
 
@@ -86,7 +124,12 @@ def fall(sitting: Sitting, now: datetime) -> bool:
         return False
     position = positions.of(sitting)
     record = records.record_of(sitting, position)
-    sitting.end = records.ended(position, record, "forfeit", position.game.sides[side][0])
-    stop(sitting, now)
-    sitting.state, sitting.request, sitting.touched_at = Sitting.State.ENDED, None, now
+    close(sitting, records.ended(position, record, "forfeit", position.game.sides[side][0]), now)
     return True
+
+
+def close(sitting: Sitting, end: Mapping[str, Any], now: datetime) -> None:
+    """End a locked sitting by an act of the match, and stop its time; whoever rings saves it."""
+    stop(sitting, now)
+    sitting.end, sitting.request = dict(end), None
+    sitting.state, sitting.touched_at = Sitting.State.ENDED, now

@@ -1,6 +1,8 @@
 """How a sitting ends, and what becomes of it: confirmed by each side, filed, reported."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -15,6 +17,7 @@ from league.play.errors import (
     PointsDiffer,
     SittingNotOpen,
     SittingNotOver,
+    TimeNeedsPoints,
 )
 from league.play.models import Place, Sitting
 from league.play.queries import positions
@@ -74,8 +77,7 @@ def answer_draw(*, place: Place, after: int, agrees: bool, now: datetime) -> Sit
         raise NotYourSeat
     _check_may_be_drawn(sitting, position)
     points = [list(pair) for pair in position.game.score(position.state)]
-    sitting.end = {"word": "ruling", "who": "", "winner": DRAW, "points": points}
-    return _closed(sitting, now)
+    return _closed(sitting, {"word": "ruling", "who": "", "winner": DRAW, "points": points}, now)
 
 
 def _check_may_be_drawn(sitting: Sitting, position: Position) -> None:
@@ -118,6 +120,12 @@ def resume(*, place: Place, now: datetime) -> Sitting:
             check_may_be_taken_up(sitting)
         case Sitting.State.ENDED | Sitting.State.CONFIRMED:
             raise SittingNotOpen
+    go_on(sitting, now)
+    return sitting
+
+
+def go_on(sitting: Sitting, now: datetime) -> None:
+    """Let a locked sitting go on, and its time; what chance owes since it stopped is dealt."""
     is_over = sitting.end is not None
     sitting.state = Sitting.State.ENDED if is_over else Sitting.State.OPEN
     sitting.touched_at = now
@@ -125,7 +133,6 @@ def resume(*, place: Place, now: datetime) -> Sitting:
         clocks.go_on(sitting, now)
     ring(sitting)
     rolls.deal(sitting=sitting, now=now)
-    return sitting
 
 
 @transaction.atomic
@@ -140,10 +147,15 @@ def pause(*, place: Place, now: datetime) -> Sitting:
         return sitting
     if sitting.state != Sitting.State.OPEN:
         raise SittingNotOpen
+    stop(sitting, now)
+    return sitting
+
+
+def stop(sitting: Sitting, now: datetime) -> None:
+    """Stop a locked sitting that is open, and its time."""
     sitting.state, sitting.touched_at = Sitting.State.PAUSED, now
     clocks.stop(sitting, now)
     ring(sitting)
-    return sitting
 
 
 def _check_referee(place: Place) -> None:
@@ -167,13 +179,29 @@ def finish(sitting: Sitting, word: str, who: str, now: datetime) -> Sitting:
     """End a locked sitting by an act of the match: ``concede``, ``forfeit`` by a side, ``time``."""
     position = positions.of(sitting)
     record = written.record_of(sitting, position)
-    sitting.end = written.ended(position, record, word, who)
-    return _closed(sitting, now)
+    return _closed(sitting, written.ended(position, record, word, who), now)
 
 
-def _closed(sitting: Sitting, now: datetime) -> Sitting:
-    sitting.state, sitting.request, sitting.touched_at = Sitting.State.ENDED, None, now
-    clocks.stop(sitting, now)
+def end_by_time(sitting: Sitting, now: datetime) -> Sitting:
+    """End a locked sitting whose time is up: a flag that has fallen decides, else the points.
+
+    Raises TimeNeedsPoints, and NeedsWinner for a drawn game of a match that somebody must win.
+    """
+    if clocks.fall(sitting, now):
+        ring(sitting)
+        return sitting
+    position = positions.of(sitting)
+    end = written.ended(position, written.record_of(sitting, position), "time", "")
+    if not end["points"]:
+        raise TimeNeedsPoints
+    if end["winner"] == DRAW and sitting.of is not None:
+        match = sitting.of.match
+        reports.refuse_drawn(match, series_of(rules_of(match.event)))
+    return _closed(sitting, end, now)
+
+
+def _closed(sitting: Sitting, end: Mapping[str, Any], now: datetime) -> Sitting:
+    clocks.close(sitting, end, now)
     ring(sitting)
     return sitting
 

@@ -1,24 +1,28 @@
 """A flag that falls ends a game: claimed by who plays or judges, or found by the sweep."""
 
 from datetime import datetime
+from itertools import islice
 from typing import Final
 
 from django.db import transaction
 
-from league.play.errors import NoClock, NotYourSeat, TimeIsLeft
+from league.play.errors import NoClock, NotYourSeat, SittingNotOpen, TimeIsLeft
 from league.play.models import Place, Sitting
+from league.play.queries import ended
+from league.play.rules import clock as rules
 from league.play.services import clocks
 from league.play.services.ringing import ring
 from league.play.services.writing import locked
+from matches.models.matches import FINAL
 
 AT_ONCE: Final = 200
 
 
 @transaction.atomic
 def flag(*, place: Place, now: datetime) -> Sitting:
-    """End a game by time, as both sides and the referee may claim.
+    """End a game by time, as both sides and the referee may claim; twice is once.
 
-    Raises NotYourSeat, NoClock and TimeIsLeft.
+    Raises NotYourSeat, NoClock, TimeIsLeft, and SittingNotOpen where something else ended it.
     """
     if not place.seats:
         raise NotYourSeat
@@ -26,6 +30,10 @@ def flag(*, place: Place, now: datetime) -> Sitting:
     place.sitting = sitting
     if sitting.clock is None:
         raise NoClock
+    if ended.is_by_flag(sitting):
+        return sitting
+    if sitting.state != Sitting.State.OPEN:
+        raise SittingNotOpen
     if not clocks.fall(sitting, now):
         raise TimeIsLeft
     ring(sitting)
@@ -33,9 +41,19 @@ def flag(*, place: Place, now: datetime) -> Sitting:
 
 
 def sweep(*, now: datetime) -> int:
-    """End the games whose time has run out though nobody claims it; return how many."""
-    rows = Sitting.objects.filter(state=Sitting.State.OPEN, clock__isnull=False)
-    return sum(_swept(row, now) for row in rows.order_by("touched_at")[:AT_ONCE])
+    """End the games whose time has run out though nobody claims it; return how many.
+
+    Matches with a final result are left alone. However many games run, none waits for others.
+    """
+    rows = Sitting.objects.filter(state=Sitting.State.OPEN, clock__since__gt=0)
+    rows = rows.exclude(of__match__state__in=FINAL).order_by("touched_at")
+    instant = rules.milliseconds(now)
+    over = (
+        pk
+        for pk, clock in rows.values_list("pk", "clock").iterator()
+        if rules.fallen(rules.Clock.read(clock), instant) is not None
+    )
+    return sum(_swept(Sitting(pk=pk), now) for pk in list(islice(over, AT_ONCE)))
 
 
 @transaction.atomic

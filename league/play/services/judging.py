@@ -8,7 +8,7 @@ from django.db import transaction
 from engines.core.registry import ruleset
 from league.events.queries import player_of
 from league.people.errors import Invalid
-from league.play.errors import NotYourSeat, SittingHidden, SittingNotOpen, TimeNeedsPoints
+from league.play.errors import NotYourSeat, SittingHidden, SittingNotOpen
 from league.play.models import Line, Place, Sitting
 from league.play.queries import positions
 from league.play.queries.officials import judges
@@ -80,12 +80,8 @@ def write_ruling(
 
 @transaction.atomic
 def end_by_time(*, place: Place, after: int, now: datetime) -> Sitting:
-    """End a game whose time is up: the points as they stand decide. Raises TimeNeedsPoints."""
-    sitting = _judged_by(place, after)
-    position = positions.of(sitting)
-    if not position.game.score(position.state):
-        raise TimeNeedsPoints
-    return ending.finish(sitting, "time", "", now)
+    """End a game whose time is up. Raises what ``ending.end_by_time`` raises."""
+    return ending.end_by_time(_judged_by(place, after), now)
 
 
 @transaction.atomic

@@ -188,15 +188,16 @@ def _sealed(
         for seat in line.seats[:1]
     )  # fmt: skip
     chosen = rows.sealed_at(sitting)
+    clocks.lay_down(sitting, chosen, position, now, lag)
     if any(seat not in chosen for seat in position.to_act if seat != CHANCE):
-        clocks.charge(sitting, chosen, position, now, lag, chosen)
+        sitting.touched_at = now
         clocks.fall(sitting, now)
         ring(sitting)
         return Reply((), sealed=True)
     made: list[Said] = []
     for together in course.laid_together(position.game, chosen.values()):
         position, lines = judged(position, together)
-        made += lines
+        made += [line._replace(seats=()) for line in lines]  # charged as they were laid down
     written = append(sitting, position, made, place=None, now=now)
     rolls.deal(sitting=sitting, now=now)
     return Reply(written)

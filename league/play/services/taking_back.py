@@ -1,9 +1,13 @@
 """Taking lines back: alone while it is one's own and the last, else with the other side's yes."""
 
+from collections import Counter
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
 
+from engines.core.record import ACTION
+from engines.core.spoken import reader
 from league.play.errors import (
     AskedAlready,
     NothingAsked,
@@ -15,6 +19,7 @@ from league.play.errors import (
 from league.play.models import Place, Sitting, TakingBack
 from league.play.queries import ended, positions
 from league.play.queries import lines as rows
+from league.play.rules.course import sides_of
 from league.play.rules.taking_back import is_agreed, is_ruled, needs_agreement
 from league.play.services import clocks, progress
 from league.play.services.ringing import ring
@@ -82,15 +87,33 @@ def _open(place: Place, after: int) -> Sitting:
 
 
 def _done(sitting: Sitting, to: int, by: Place, agreed: Place | None, now: datetime) -> None:
+    increments = _increments(sitting, to)
     sitting.revision += 1
     sitting.length = to
     sitting.request = None
     sitting.state, sitting.end = Sitting.State.OPEN, None
     sitting.touched_at = now
     Place.objects.filter(sitting=sitting).exclude(confirmed="").update(confirmed="")
-    clocks.go_on(sitting, now)
+    clocks.take_back(sitting, increments, now)
     progress.note(sitting, positions.of(sitting), now)
     TakingBack.objects.create(
         sitting=sitting, serial=sitting.revision, to=to, by=by, agreed=agreed, at=now
     )
     ring(sitting)
+
+
+def _increments(sitting: Sitting, to: int) -> Mapping[str, int]:
+    """Count by side the increments that the lines after ``to`` brought: one for each message.
+
+    What was said in one message has its instant and its key in common.
+    """
+    if sitting.clock is None:
+        return {}
+    game = positions.of(sitting).game
+    voided = rows.standing(sitting, to).filter(kind=ACTION).values_list("text", "at", "key")
+    moves = {
+        (side, at, key)
+        for text, at, key in voided
+        for side in sides_of(game, (action.seat for action in reader(game)(text).actions))
+    }
+    return Counter(side for side, _at, _key in moves)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import takewhile
 from typing import Final
 
 from django.utils.translation import get_language
@@ -71,8 +72,8 @@ def matches_of(round: Round) -> Sequence[int]:
     return [match for match in matches if match is not None]
 
 
-def last_pause(round: Round) -> Act | None:
-    """Return the act that stopped the tables of a round; None where they were let go on since."""
+def pauses(round: Round) -> list[Act]:
+    """Return the acts that stopped tables of a round since they were last let go on, in order."""
     acts = round.tournament.acts.filter(round=round.number, kind__in=(PAUSE, RESUME))
-    last = acts.order_by("-number").first()
-    return last if last is not None and last.kind == PAUSE else None
+    stops = takewhile(lambda act: act.kind == PAUSE, acts.order_by("-number"))
+    return list(stops)[::-1]

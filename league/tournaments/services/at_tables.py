@@ -8,7 +8,7 @@ from django.db import transaction
 from league.play.services import together
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Act, Round
-from league.tournaments.queries.at_tables import PAUSE, RESUME, last_pause, matches_of
+from league.tournaments.queries.at_tables import PAUSE, RESUME, matches_of, pauses
 from league.tournaments.queries.rounds import OPEN
 from league.tournaments.services import rounds
 from league.tournaments.services.acts import locked, note
@@ -17,12 +17,21 @@ END: Final = "end_tables"
 
 
 def pause(*, round: Round, by: Any, now: datetime) -> Act:
-    """Stop every game of a round that is being played at a table. Raises NotNow."""
+    """Stop every game of a round that is being played at a table; one without time is ended.
+
+    Raises NotNow.
+    """
     _look(round)
-    tables = together.pause(matches=matches_of(round), now=now)
-    if not tables:
+    stopped = together.pause(matches=matches_of(round), now=now)
+    if not stopped.paused and not stopped.fallen:
         raise NotNow
-    return _note(round, PAUSE, by=by, tables=tables, count=len(tables))
+    made = None
+    if stopped.fallen:
+        made = _note(round, END, by=by, count=len(stopped.fallen))
+    if stopped.paused:
+        made = _note(round, PAUSE, by=by, tables=stopped.paused, count=len(stopped.paused))
+    assert made is not None
+    return made
 
 
 def go_on(*, round: Round, by: Any, now: datetime) -> Act:
@@ -30,16 +39,27 @@ def go_on(*, round: Round, by: Any, now: datetime) -> Act:
 
     What a judge stopped at a single table stays stopped. Raises NotNow.
     """
-    _look(round)
-    paused = last_pause(round)
-    if paused is None:
+    made, tables = _let_go_on(round, by, now)
+    together.go_on(tables=tables, now=now)
+    return made
+
+
+@transaction.atomic
+def _let_go_on(round: Round, by: Any, now: datetime) -> tuple[Act, list[str]]:
+    """Write down that all tables go on, and give the round its time back: once for their stops.
+
+    Return the act with the tables that are to go on. The time counts from the first stop.
+    """
+    round = rounds.fresh(round, *OPEN)
+    stops = pauses(round)
+    if not stops:
         raise NotNow
-    count = together.go_on(tables=paused.params["tables"], now=now)
-    seconds = min(int((now - paused.at).total_seconds()), rounds.LONGEST_EXTENSION)
-    made = _note(round, RESUME, by=by, count=count)
+    tables = together.still_stopped([table for act in stops for table in act.params["tables"]])
+    made = note(round.tournament, RESUME, by=by, round=round.number, count=len(tables))
+    seconds = min(int((now - stops[0].at).total_seconds()), rounds.LONGEST_EXTENSION)
     if seconds > 0 and round.started_at is not None and round.minutes:
         rounds.extend(round=round, seconds=seconds, by=by, now=now)
-    return made
+    return made, tables
 
 
 def end_time(*, round: Round, by: Any, now: datetime) -> Act:

@@ -14,7 +14,7 @@ from league.events.views.answers import page
 from league.tournaments.errors import NotNow
 from league.tournaments.forms.floor import KeyForm
 from league.tournaments.models import Act, Round
-from league.tournaments.queries.at_tables import last_pause, tables_of
+from league.tournaments.queries.at_tables import pauses, tables_of
 from league.tournaments.queries.names import names_of
 from league.tournaments.queries.rounds import under_way
 from league.tournaments.services import at_tables
@@ -54,7 +54,7 @@ def _round(round: Round, rows: list[Any]) -> dict[str, Any]:
         "pk": round.pk,
         "name": round_name(round),
         "plays": "open" in states,
-        "is_paused": last_pause(round) is not None,
+        "is_paused": bool(pauses(round)),
         "can_end": "open" in states or "paused" in states,
     }
 
@@ -79,6 +79,8 @@ def _deeds(request: HttpRequest, rounds: list[Round]) -> list[Deed]:
 
 
 def _stopped(act: Act) -> str:
+    if act.kind == at_tables.END:  # the time of all that ran had run out
+        return _ended(act)
     count = act.params["count"]
     said = ngettext("%(n)d table is stopped.", "%(n)d tables are stopped.", count)
     return said % {"n": count}

@@ -1,6 +1,6 @@
 """Tables that are being played, at the desk and on the screen of the hall."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -11,10 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league.play.models import Place, Sitting
-from league.play.services import ending, sittings
+from league.play.queries import positions
+from league.play.queries.records import digest_of, record_of
+from league.play.services import ending, judging, sittings
 from league.tournaments.queries.at_tables import tables_of
 from league.tournaments.queries.names import names_of
 from league.tournaments.services import at_tables, rounds
+from matches.errors import NeedsWinner
 from matches.models import Match
 from matches.services import settings
 from tests.play.sitting import fresh, play_on
@@ -25,16 +28,17 @@ pytestmark = pytest.mark.django_db
 LINES = 12
 
 
-def hall_at_tables(entrants: int, **rules: Any) -> Hall:
+def hall_at_tables(entrants: int, kind: str = "swiss", lines: int = LINES, **rules: Any) -> Hall:
     """Pair a round whose matches are all being played at tables, some lines each."""
-    hall = running(entrants, event__game="rugby_15", event__format=None)
+    hall = running(entrants, [kind], event__game="rugby_15", event__format=None)
     if rules:
         settings.change(event=hall.event, by=hall.by, now=timezone.now(), **rules)
-    hall.next()
+    if kind == "swiss":
+        hall.next()
     for match in Match.objects.filter(event=hall.event).order_by("number"):
         sitting = sittings.open_game(match=match, number=1, by=hall.by, now=timezone.now())
         referee = Place.objects.get(sitting=sitting, role=Place.Role.REFEREE)
-        play_on(sitting, [referee], Random(match.number), LINES)
+        play_on(sitting, [referee], Random(match.number), lines)
     return hall
 
 
@@ -106,6 +110,64 @@ def test_all_tables_stop_and_go_on_together_and_the_round_gets_its_time_back() -
     assert pressed(hall, "go_on").status_code == 409, "they go on already"
 
 
+def open_and_stopped() -> tuple[list[Sitting], list[Sitting]]:
+    rows = Sitting.objects.order_by("pk")
+    return list(rows.filter(state="open")), list(rows.filter(state="paused"))
+
+
+def test_what_was_stopped_twice_goes_on_whole_and_the_time_counts_from_the_first_stop() -> None:
+    hall = hall_at_tables(4)
+    rounds.start(round=hall.round(1), by=hall.by, now=timezone.now(), minutes=50)
+    late = Sitting.objects.latest("pk")
+    referee = Place.objects.get(sitting=late, role="referee")
+    ending.leave_unfinished(place=referee, after=late.revision, now=timezone.now())
+    pressed(hall, "pause")
+    first = hall.last_act("pause_tables")
+    ending.resume(place=referee, now=timezone.now())
+    now = first.at + timedelta(minutes=3)
+    at_tables.pause(round=hall.round(1), by=hall.by, now=now)
+    assert states() == {"paused"}
+    assert fresh(late).touched_at == now
+
+    made = at_tables.go_on(round=hall.round(1), by=hall.by, now=first.at + timedelta(minutes=5))
+
+    assert states() == {"open"}
+    assert made.params["count"] == 2
+    assert hall.round(1).extension_seconds == 300
+    assert "Let all go on" not in desk_page(hall)
+
+
+def time_runs_out() -> None:
+    for sitting in Sitting.objects.all():
+        clock = {**sitting.clock, "left": dict.fromkeys(sitting.clock["left"], 1)}
+        clock["since"] = clock["since"] - 10_000
+        Sitting.objects.filter(pk=sitting.pk).update(clock=clock)
+
+
+@pytest.mark.parametrize("act", ["pause", "end_time"])
+def test_tables_whose_time_has_run_out_are_ended_and_counted(act: str) -> None:
+    hall = hall_at_tables(2, clock_minutes=20)
+    time_runs_out()
+
+    assert pressed(hall, act).status_code == 302
+
+    [sitting] = Sitting.objects.all()
+    assert (sitting.state, sitting.end["word"]) == ("ended", "forfeit")
+    assert hall.last_act("end_tables").params["count"] == 1
+
+
+def test_a_drawn_game_that_somebody_must_win_stays_for_a_judge_who_cannot_draw_it_either() -> None:
+    hall = hall_at_tables(2, "single", 0)
+
+    assert pressed(hall, "end_time").status_code == 409
+    [sitting] = Sitting.objects.all()
+    referee = Place.objects.get(sitting=sitting, role="referee")
+    with pytest.raises(NeedsWinner):
+        judging.end_by_time(place=referee, after=sitting.revision, now=timezone.now())
+
+    assert fresh(sitting).end is None
+
+
 def test_the_end_of_the_time_ends_every_game_with_its_score() -> None:
     hall = hall_at_tables(4)
 
@@ -148,3 +210,32 @@ def test_the_hall_shows_running_tables_as_late_as_the_event_says() -> None:
     assert later.running.lines == Sitting.objects.get().length
     assert later.chapter != ""
     assert "Tables being played" in page
+
+
+def test_nothing_of_a_table_is_shown_earlier_than_the_event_says() -> None:
+    hall = hall_at_tables(2, watch_delay_minutes=2, clock_minutes=20)
+    names, began = names_of(hall.tournament), timezone.now()
+    [sitting] = Sitting.objects.all()
+    referee = Place.objects.get(sitting=sitting, role="referee")
+
+    def shown(now: datetime, *, for_public: bool = True) -> list[tuple[str, bool]]:
+        rows = tables_of(hall.tournament, names, now, for_public=for_public)
+        return [(row.running.state, row.running.time_is_up) for row in rows]
+
+    half = began + timedelta(minutes=21)  # somebody's twenty minutes are over
+    assert shown(half, for_public=False) == [("open", True)]
+    assert shown(half) == [("open", False)]
+    assert shown(half + timedelta(minutes=2)) == [("open", True)]
+    judging.forfeit(place=referee, after=sitting.revision, side="R", now=began)
+    minute, three = began + timedelta(minutes=1), began + timedelta(minutes=3)
+    assert (shown(minute), shown(three)) == ([("open", False)], [("ended", False)])
+    ended = fresh(sitting)
+    digest = digest_of(record_of(ended, positions.of(ended)))
+    confirmed = began + timedelta(minutes=4)
+    Place.objects.filter(pk=referee.pk).update(user=None)  # who only writes reports nothing
+    ending.confirm(place=Place.objects.get(pk=referee.pk), digest=digest, now=confirmed)
+
+    assert fresh(sitting).state == "confirmed"
+    assert shown(confirmed, for_public=False) == []
+    assert shown(confirmed) == [("open", False)]
+    assert shown(confirmed + timedelta(minutes=2)) == []
