@@ -15,14 +15,13 @@ from django.db.models import Exists, Max, OuterRef
 
 from engines.core.game import CHANCE
 from league.events.queries import sees
-from league.people.permissions import may
 from league.play.models import ClockEntry, Line, Sitting, TakingBack
 from league.play.queries import lines, positions
+from league.play.queries.officials import judges
 from league.play.queries.records import ACTS
 from league.play.rules import clock as clocks
 from league.play.rules.course import Said, sides_of
 from matches.models import Match
-from matches.queries.records import are_decks_public
 
 NOW: Final = timedelta(0)
 WITH_EVENT: Final = "of__match__event__match_rules"
@@ -45,19 +44,14 @@ def played_now(match: Match) -> Sitting | None:
     return going.order_by("-pk").first()
 
 
-def shows_line_ups(sitting: Sitting) -> bool:
-    """Tell whether who looks on may read what is on no table: the rest of the decks."""
-    return sitting.of is None or are_decks_public(sitting.of.match)
-
-
 def delay_of(sitting: Sitting, user: Any = None) -> timedelta:
-    """Return how late somebody without a place sees a sitting; officials of its event see now."""
+    """Return how late somebody without a place sees a sitting; who judges its match sees now."""
     if sitting.of is None:
         return NOW
     match = sitting.of.match
     rules = getattr(match.event, "match_rules", None)  # none were set: the usual ones
     minutes = rules.watch_delay_minutes if rules is not None else 0
-    if not minutes or (user is not None and may(user, "matches.rule", match)):
+    if not minutes or (user is not None and judges(user, match)):
         return NOW
     return timedelta(minutes=minutes)
 

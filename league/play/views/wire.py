@@ -159,6 +159,7 @@ def check(request: HttpRequest, uid: str) -> HttpResponse:
 def choices(request: HttpRequest, uid: str) -> HttpResponse:
     """Answer with what is asked of a seat after some words, or why a target cannot be tapped."""
     place, body = place_of(request, uid), _body(request)
+    pace.check(place=place, now=timezone.now())
     seat, partial = _text(body, "seat", 8), _words(body)
     table = tables.table_of(place.sitting, place)
     if seat not in table.asked:
