@@ -12,6 +12,7 @@ from django.utils import timezone
 from league.play.models import Place, Sitting
 from league.play.queries import lines as rows
 from league.play.queries import positions, watching
+from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
 from league.play.services import ending, lines, sittings, taking_back
 from tests.matches.factories import declared, table
@@ -147,7 +148,7 @@ def clocked(now):
 
 
 def left(sitting, now):
-    return {row.side: row.left for row in watching.times_left(sitting, now)}
+    return clock_of(sitting, now)["left"]
 
 
 def test_a_clock_is_seen_as_it_stood():
@@ -172,7 +173,7 @@ def test_a_clock_is_seen_as_it_stood():
     ("left", "words"), [(0, "0:00"), (1, "0:01"), (61_000, "1:01"), (3_723_001, "1:02:04")]
 )
 def test_time_is_written_as_clocks_do(left, words):
-    assert watching.TimeLeft("H", left, None).words == words
+    assert rules.shown(left) == words
 
 
 ## Whose it is to see

@@ -1,4 +1,4 @@
-"""Who judges a match at its table: who decides it on its own page, and learns no secret so."""
+"""Who judges a match at its table: whoever decides it, and learns no secret by it."""
 
 from typing import Any
 

@@ -52,7 +52,7 @@ def running(matches: Collection[int], now: datetime, delay: int = 0) -> list[Run
     """
     rows = (
         Sitting.objects.filter(of__match__in=matches, state__in=SHOWN)
-        .select_related("of__match__event")
+        .select_related(watching.WITH_EVENT)
         .defer("header", "secret", "request", "end")
         .order_by("of__match", "of__number")
     )

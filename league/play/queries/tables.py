@@ -103,6 +103,7 @@ def as_json(table: Table, language: str) -> Plain:
         "ruleset": sitting.ruleset,
         "state": sitting.state,
         "signal": sitting.signal,
+        "late": sitting.delay.seconds,
         "revision": sitting.revision,
         "n": sitting.length,
         "dice": sitting.dice,

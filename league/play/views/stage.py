@@ -71,19 +71,30 @@ def context(table: Table, language: str, *, said: Words | None = None) -> dict[s
 
 @dataclass(frozen=True, slots=True)
 class SideClock:
-    """What a side's clock shows; ``is_near``: a minute is left, or less."""
+    """What a side's clock shows; ``is_near``: a minute is left, or less.
+
+    ``left`` in milliseconds; ``free``: those of the turn's delay that pass before it runs.
+    """
 
     side: str
-    shows: str
+    left: int
+    free: int
     runs: bool
-    is_near: bool
+
+    @property
+    def shows(self) -> str:
+        return clock_rules.shown(self.left)
+
+    @property
+    def is_near(self) -> bool:
+        return self.left <= NEAR
 
 
 def clocks(view: Plain) -> list[SideClock]:
     """Return the sides' clocks as of now; none where the game has none."""
-    clock = view["clock"] or {"left": {}, "running": []}
+    clock = view["clock"] or {"left": {}, "running": [], "delay": 0}
     return [
-        SideClock(side, clock_rules.shown(left), side in clock["running"], left <= NEAR)
+        SideClock(side, left, clock["delay"], side in clock["running"])
         for side, left in clock["left"].items()
     ]
 
@@ -96,7 +107,7 @@ def _of_place(table: Table, names: Mapping[str, str]) -> dict[str, Any]:
     others = invitable(place) if place else []
     return {
         "you": place,
-        "minutes_late": watching.minutes_late(sitting),
+        "minutes_late": watching.minutes(sitting.delay),
         "shared": is_shared(table),
         "speaks_for_all": own == frozenset(sides),
         "is_host": place is not None and keeping.is_host(place),
