@@ -1,17 +1,19 @@
 """The tables at which games of matches are being played, as the desk and the hall show them."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
+
+from django.db.models import QuerySet
 
 from engines.core.game import CHANCE
 from league.play.models import Sitting
 from league.play.queries import watching
 from league.play.rules.clock import Clock, fallen, milliseconds
 from league.play.rules.progress import seen
-from matches.models import Seat
+from matches.models import Match, Seat
 from matches.queries.matches import engine_of
 
 SHOWN: Final = ("open", "paused", "adjourned", "ended")
@@ -50,12 +52,21 @@ def running(matches: Collection[int], now: datetime, delay: int = 0) -> list[Run
     ``delay``: seconds by which score and progress are shown later. Asks the same number of
     questions however many there are.
     """
-    rows = (
+    return shown(sittings_of(matches), now, delay)
+
+
+def sittings_of(matches: "Collection[int] | QuerySet[Match]") -> "QuerySet[Sitting]":
+    """Return the sittings of matches that are being played, in the order of their games."""
+    return (
         Sitting.objects.filter(of__match__in=matches, state__in=SHOWN)
         .select_related(watching.WITH_EVENT)
         .defer("header", "secret", "request", "end")
         .order_by("of__match", "of__number")
     )
+
+
+def shown(rows: Iterable[Sitting], now: datetime, delay: int = 0) -> list[Running]:
+    """Return sittings as tables, asking once more for all of them."""
     tables = list(rows)
     seated = _seated({row.of.match_id for row in tables if row.of})
     return [_shown(row, seated[row.of.match_id], now, delay) for row in tables if row.of]
