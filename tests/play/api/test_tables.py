@@ -67,7 +67,7 @@ def test_tables_of_an_event_that_is_hidden_are_not_there():
 def test_tables_of_matches_with_a_result_are_left_out():
     at = declared(table())
     sitting = opened(at)
-    home, away = places(sitting)
+    _home, away = places(sitting)
     concede(away)
     assert [row["state"] for row in rows(at)] == ["ended"]
 
