@@ -109,13 +109,14 @@ def unheard_of(sitting: Sitting, place: Place | None) -> set[str]:
         hidden |= {row.seed for row in others} - {""}
     shown = set()
     for line in Line.objects.filter(sitting=sitting):
-        visible = text_for(line, seats or ("",))
-        shown |= words_of(sitting, visible)
-        if visible != line.text:
+        visible = {text_for(line, seat) for seat in seats or ("",)}
+        for text in visible:
+            shown |= words_of(sitting, text)
+        if line.text not in visible:
             hidden |= words_of(sitting, line.text)
     seals = Seal.objects.filter(sitting=sitting, revision=sitting.revision)
     hidden |= {seal.text for seal in seals if place is None or seal.place_id != place.pk}
-    return hidden - shown
+    return {text for text in hidden if not any(text in heard for heard in shown)}
 
 
 def words_of(sitting: Sitting, text: str) -> set[str]:

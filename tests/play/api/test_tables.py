@@ -71,7 +71,7 @@ def test_tables_of_matches_with_a_result_are_left_out():
     concede(away)
     assert [row["state"] for row in rows(at)] == ["ended"]
 
-    rulings.rule(match=at.match, kind="result", games=claim((3, 0)), reason="Decided.", by=at.judge,
+    rulings.rule(match=at.match, kind="result", games=claim((5, 0)), reason="Decided.", by=at.judge,
                  now=timezone.now())  # fmt: skip
 
     assert rows(at) == rows(at, "matches") == []
