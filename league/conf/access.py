@@ -96,6 +96,7 @@ ACTS: dict[str, Act] = {
         Act("tournaments.announce", "tournament", organises),
         Act("tournaments.run", "tournament", organises | keeps_score),
         Act("tournaments.extend", "tournament", organises | judges | keeps_score),
+        Act("tournaments.tables", "tournament", organises | judges),
         Act("tournaments.results", "tournament", organises | judges | keeps_score),
         Act("tournaments.entrants", "tournament", organises | judges | keeps_score),
         Act("tournaments.checklist", "tournament", organises | judges | keeps_score),
@@ -286,7 +287,7 @@ ROUTES: dict[str, Entry] = {
     "tournaments:desk-tables": {
         "GET": ACTS["tournaments.desk"],
         "HEAD": ACTS["tournaments.desk"],
-        "*": ACTS["tournaments.extend"],
+        "*": ACTS["tournaments.tables"],
     },
     "tournaments:desk-penalties": ACTS["tournaments.penalise"],
     "tournaments:desk-restrictions": ACTS["tournaments.run"],

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from league.play.models import Sitting
+from league.play.queries.officials import judges
 from league.play.queries.playing_on import knows_hands
 from league.play.queries.records import is_sealed
 from league.play.queries.sittings import games_of, next_number, running_of, set_aside_of
@@ -33,7 +34,7 @@ def at_table(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
 
     A judge sits down at one that is being played with the tap itself.
     """
-    is_judge = page.my_side is None and "rule" in page.may
+    is_judge = page.my_side is None and "rule" in page.may and judges(speaker, page.match)
     is_party = page.my_side is not None or is_judge
     if page.match.version or not is_party or engine_of(page.match.ruleset) is None:
         return
@@ -67,7 +68,8 @@ def _set_aside(page: MatchPage, number: int) -> Iterable[Deed]:
 @deeds_of_match
 def looking_on(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
     """Offer to look on to everybody else, while a game of a public event is being played."""
-    is_party = page.my_side is not None or "rule" in page.may or isinstance(speaker, SidePass)
+    is_party = page.my_side is not None or isinstance(speaker, SidePass)
+    is_party = is_party or ("rule" in page.may and judges(speaker, page.match))
     if page.match.version or is_party or not is_open_to_all(page.match):
         return
     running = played_now(page.match)

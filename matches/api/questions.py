@@ -16,13 +16,13 @@ from league.events.api.questions import OUR_YEARS
 from league.people.api.serializers import PlainText, Question
 from matches.api.serializers import CLOCK, DICE
 from matches.models import EventRules, Match, Ruling
-from matches.models.matches import (
+from matches.models.at_table import (
     MOST_CLOCK_MINUTES,
-    MOST_GAMES,
     MOST_TURN_SECONDS,
     MOST_WATCH_DELAY,
     DiceSource,
 )
+from matches.models.matches import MOST_GAMES
 from matches.rules.series import ENDS, MOST_POINTS, GameClaim
 
 SMALL = 32_767

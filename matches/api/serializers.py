@@ -18,7 +18,7 @@ from rest_framework.serializers import (
 from cards.api.serializers import OwnerSerializer
 from league.people.api.serializers import kind
 from matches.models import Answer, EventRules, Filing, Match, Report, Result, Ruling, Verdict
-from matches.models.matches import DiceSource
+from matches.models.at_table import DiceSource
 
 Shape = serializers.Serializer[Any]
 MATCH = {

@@ -20,7 +20,7 @@ from matches.models import (
     Side,
     Verdict,
 )
-from matches.models.matches import AT_TABLE
+from matches.models.at_table import AT_TABLE
 from matches.queries.declaring import Declaring
 from matches.queries.lineups import LineUp
 from matches.queries.matches import name_of

@@ -12,14 +12,14 @@ from engines.core.game import AnyGame
 from engines.core.options import Option, labels
 from engines.core.sentences import rule_sentence
 from matches.models import EventRules
-from matches.models.matches import (
+from matches.models.at_table import (
     AT_TABLE,
     MOST_CLOCK_MINUTES,
-    MOST_GAMES,
     MOST_TURN_SECONDS,
     MOST_WATCH_DELAY,
     DiceSource,
 )
+from matches.models.matches import MOST_GAMES
 
 MOST_MINUTES = 60 * 24 * 60
 

@@ -9,45 +9,17 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from cards.models.decks import new_uid
+from matches.models.at_table import (
+    MOST_CLOCK_MINUTES,
+    MOST_TURN_SECONDS,
+    MOST_WATCH_DELAY,
+    DiceSource,
+)
+from matches.models.frozen import FrozenOnceReported
 from matches.models.guards import by_pass, fixed, guard, own_side
 
 FINAL = ["settled", "flagged", "ruled", "corrected", "voided"]
 MOST_GAMES = 9
-MOST_CLOCK_MINUTES = 600  # per side
-MOST_TURN_SECONDS = 600
-MOST_WATCH_DELAY = 3  # minutes
-AT_TABLE = (  # how a match's games are played at devices
-    *("dice", "clock_minutes", "increment_seconds", "delay_seconds"),
-    "watch_delay_minutes",
-)
-NEVER_FROZEN = ("watch_delay_minutes",)  # who looks on later or sooner changes no result
-
-
-class DiceSource(models.TextChoices):
-    """Where the dice of a game at the table come from, and its cards where they are dealt."""
-
-    TABLE = "table", _("rolled at the table")
-    SERVER = "server", _("rolled by the server")
-    SEALED = "sealed", _("sealed: can be counted again after the match")
-
-
-class FrozenOnceReported(pgtrigger.Trigger):
-    """Keep what matches were settled by: with the first report of an event its rules stay."""
-
-    name = "match_rules_freeze"
-    when = pgtrigger.Before
-    operation = pgtrigger.Update
-    condition = pgtrigger.AnyChange(exclude=[*NEVER_FROZEN, "changed_at"])
-    func = """
-        IF EXISTS (
-            SELECT FROM matches_report r JOIN matches_match m ON m.id = r.match_id
-            WHERE m.event_id = NEW.event_id
-        ) THEN
-            RAISE EXCEPTION 'match rules are fixed' USING
-                ERRCODE = 'check_violation', CONSTRAINT = 'match_rules_freeze';
-        END IF;
-        RETURN NEW;
-    """
 
 
 @pghistory.track()

@@ -82,11 +82,16 @@ def is_party_to(user: Viewer, match: Match) -> bool:
     """Tell whether somebody plays in a match, or was entered for a side of it and has not
     answered: who judges it is somebody else.
     """
+    return party_sides(user).filter(match=match).exists()
+
+
+def party_sides(user: Viewer) -> QuerySet[Side]:
+    """Return the sides that somebody plays on, or was entered for and has not answered."""
     player = player_of(user)
     if player is None:
-        return False
+        return Side.objects.none()
     seats = EntryPlayer.objects.filter(Q(player=player) | Q(invited=player))
-    return Side.objects.filter(match=match, entry__in=seats.values("entry")).exists()
+    return Side.objects.filter(entry__in=seats.values("entry"))
 
 
 def reads_calls(match: Match, user: Viewer) -> bool:

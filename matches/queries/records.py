@@ -15,6 +15,7 @@ from league.events.models import EntryPlayer, EventRole
 from league.events.queries import player_of, running_roles, visible_events, visible_submissions
 from league.events.validators import games_with_decks
 from league.jobs.statements import Statement
+from league.people.models import Player
 from matches.errors import RecordHidden
 from matches.models import Answer, Filing, Match, Record, Report, Seat, Verdict
 from matches.queries import evidence
@@ -53,8 +54,8 @@ def _played() -> Q:
     return Q(game__match__version__gt=0) | by_both | Q(Exists(confirmed))
 
 
-def _hidden_seats(user: Any, match: Any) -> QuerySet[Seat]:
-    shown = visible_submissions(user).filter(seat=OuterRef("entry_player"))
+def _hidden_seats(user: Any, match: Any, player: Player | None = None) -> QuerySet[Seat]:
+    shown = visible_submissions(user, player).filter(seat=OuterRef("entry_player"))
     return Seat.objects.filter(
         side__match=match, side__match__event__game__in=games_with_decks()
     ).filter(~Exists(shown))
@@ -63,6 +64,11 @@ def _hidden_seats(user: Any, match: Any) -> QuerySet[Seat]:
 def are_decks_public(match: Match) -> bool:
     """Tell whether everybody may read the decks of a match, if its game has any."""
     return not _hidden_seats(AnonymousUser(), match.pk).exists()
+
+
+def sees_decks(match: Match, player: Player) -> bool:
+    """Tell whether a player, with an account or without, may read all decks of a match."""
+    return not _hidden_seats(player.user, match.pk, player).exists()
 
 
 def _own_seats(user: Any) -> QuerySet[EntryPlayer]:

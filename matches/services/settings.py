@@ -31,7 +31,7 @@ from matches.errors import (
     SettingsFrozen,
 )
 from matches.models import EventRules, Filing, Match, Report
-from matches.models.matches import AT_TABLE, NEVER_FROZEN
+from matches.models.at_table import AT_TABLE, NEVER_FROZEN
 from matches.queries.matches import default_ruleset, engine_of
 
 FIELDS = (

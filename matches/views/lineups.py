@@ -29,6 +29,8 @@ class LinedUp:
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
+    """``is_whole``: the rest of the deck, which lies on no table, is shown too."""
+
     seat: str
     name: str
     present: str
@@ -37,6 +39,7 @@ class LineUp:
     bench: tuple[LinedUp, ...]
     injured: tuple[LinedUp, ...]
     subs: tuple[int, ...]
+    is_whole: bool = True
 
 
 def lineups(

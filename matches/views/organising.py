@@ -20,7 +20,7 @@ from league.people.errors import Refusal
 from league.people.permissions import may, require
 from matches.forms.organising import PairForm, RulesForm
 from matches.models import EventRules
-from matches.models.matches import AT_TABLE
+from matches.models.at_table import AT_TABLE
 from matches.queries.matches import engine_of, rules_of
 from matches.queries.organising import called, entries_of, houses_of, name_of, rulesets_of
 from matches.services import matches, settings

@@ -31,6 +31,7 @@ EVENT_ACTS = {
     "tournaments.announce": {"organiser"},
     "tournaments.run": {"organiser", "scorekeeper"},
     "tournaments.extend": {"organiser", "judge", "scorekeeper"},
+    "tournaments.tables": {"organiser", "judge"},
     "tournaments.entrants": {"organiser", "judge", "scorekeeper"},
     "tournaments.results": {"organiser", "judge", "scorekeeper"},
     "tournaments.checklist": {"organiser", "judge", "scorekeeper"},

@@ -116,7 +116,7 @@ def unheard_of(sitting: Sitting, place: Place | None) -> set[str]:
             hidden |= words_of(sitting, line.text)
     seals = Seal.objects.filter(sitting=sitting, revision=sitting.revision)
     hidden |= {seal.text for seal in seals if place is None or seal.place_id != place.pk}
-    return hidden - shown
+    return {text for text in hidden if not any(text in heard for heard in shown)}
 
 
 def words_of(sitting: Sitting, text: str) -> set[str]:

@@ -87,3 +87,12 @@ def test_a_judge_is_led_to_the_table():
     page = client.get(reverse("matches:match", args=[at.match.uid])).content.decode()
 
     assert reverse("play:open-game", args=[at.match.uid, 1]) in page
+
+
+def test_the_table_of_a_pass_is_among_the_tables_of_its_phone():
+    device = phone()
+    device.post(to_table(pass_for(guests(game="rugby_15"))))
+
+    page = device.get(reverse("play:lobby")).content.decode()
+
+    assert reverse("play:table", args=[Sitting.objects.get().uid]) in page

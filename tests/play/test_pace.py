@@ -81,3 +81,17 @@ def test_the_wire_and_the_page_say_when_to_try_again(settings):
     assert ">toss 3 6</textarea>" in page.content.decode()
     assert standing(sitting) == []
     assert "RateLimit-Limit" not in wire
+
+
+def test_what_is_asked_is_counted_apart_from_what_is_said():
+    sitting, (place,) = free("carriers")
+    client = device_of(place)
+    body = {"seat": "H", "partial": []}
+    asked = [
+        client.post(reverse("play:choices", args=[sitting.uid]), body, "application/json")
+        for _ in range(30)
+    ]
+
+    assert 429 in {answer.status_code for answer in asked}
+    assert "Retry-After" in asked[-1].headers or asked[-1].status_code != 429
+    assert pace.take(place=place, now=datetime.now(UTC)) == 1

@@ -243,14 +243,6 @@ def test_a_device_for_several_hands_is_handed_over_first(game):
     assert 'data-target="card' not in covered
 
 
-def test_a_hidden_record_is_handed_out_when_it_is_over():
-    sitting, one, two = two_devices("rugby_15")
-
-    assert one.get(at(sitting, "record")).status_code == 403
-    send(one, sitting, "concede")
-    assert "@end concede R" in two.get(at(sitting, "record")).content.decode()
-
-
 ## Without scripts
 
 

@@ -188,3 +188,15 @@ def test_hands_are_dealt_by_the_site_alone():
     answer = device.post(at(filing, 5), {"game": "rugby_15", "source": "table"})
 
     assert "form-errors" in answer.content.decode()
+
+
+def test_who_opens_too_many_tables_is_told_when_to_try_again(settings):
+    settings.TABLES_AN_HOUR = settings.TABLES_AN_HOUR_BY_ADDRESS = 0
+    kept = filed()
+    client = Client()
+    client.force_login(kept.by)
+
+    answer = client.post(at(kept, 3), {"game": "carriers", "who": "shared", "source": "server"})
+
+    assert answer.status_code == 429
+    assert int(answer["Retry-After"]) > 0

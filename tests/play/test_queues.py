@@ -133,3 +133,14 @@ def test_a_key_that_stands_twice_in_a_queue_is_one_line():
 
     assert [line.key for line in merged(queue, {}, 0).to_say] == ["a", "b"]
     assert merged(queue, {"a": 1}, 1).known == ("a",)
+
+
+def test_a_queue_that_was_taken_before_has_seen_nothing_newer():
+    sitting, (home, away) = free("carriers", apart=True)
+    send(home, "toss 3 6")
+    say(away, "column 3") if "A" in positions.of(fresh(sitting)).to_act else say(home, "column 3")
+
+    again = send(home, "toss 3 6")
+
+    assert fresh(sitting).revision == 2
+    assert (again.taken, again.revision) == (("k0",), 1)

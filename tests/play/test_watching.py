@@ -12,8 +12,10 @@ from django.utils import timezone
 from league.play.models import Place, Sitting
 from league.play.queries import lines as rows
 from league.play.queries import positions, watching
+from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
 from league.play.services import ending, lines, sittings, taking_back
+from matches.services import settings
 from tests.matches.factories import declared, table
 from tests.people.factories import UserFactory
 from tests.play.sitting import free, fresh, play_on, say
@@ -147,7 +149,7 @@ def clocked(now):
 
 
 def left(sitting, now):
-    return {row.side: row.left for row in watching.times_left(sitting, now)}
+    return clock_of(sitting, now)["left"]
 
 
 def test_a_clock_is_seen_as_it_stood():
@@ -172,7 +174,7 @@ def test_a_clock_is_seen_as_it_stood():
     ("left", "words"), [(0, "0:00"), (1, "0:01"), (61_000, "1:01"), (3_723_001, "1:02:04")]
 )
 def test_time_is_written_as_clocks_do(left, words):
-    assert watching.TimeLeft("H", left, None).words == words
+    assert rules.shown(left) == words
 
 
 ## Whose it is to see
@@ -300,6 +302,31 @@ def test_nobody_else_decides_who_looks_on():
     own = Client()
     own.force_login(at_table.ann)
     assert own.post(at(of_match, "watch")).status_code == 422
+
+
+def test_a_watcher_s_page_learns_that_the_delay_has_changed():
+    at_table, sitting = at_event(3, published=True)
+    said(sitting.places.order_by("pk")[0], "toss 6 3", timezone.now() - minutes(9))
+    guest = Client()
+
+    views = [guest.get(at(sitting, "view"))]
+    settings.change(
+        event=at_table.event, by=at_table.judge, now=timezone.now(), watch_delay_minutes=0
+    )
+    views.append(guest.get(at(sitting, "view"), headers={"if-none-match": views[0]["ETag"]}))
+
+    assert [view.json()["late"] for view in views] == [180, 0]
+    assert 'data-late="0"' in guest.get(at(sitting, "overlay")).content.decode()
+
+
+def test_many_who_look_on_late_ask_once(django_assert_num_queries):
+    sitting, _place, now = begun(("toss 6 3", 10), ("column 1", 1))
+    kept = fresh(sitting)
+    watching.late(kept, DELAY, now)
+
+    with django_assert_num_queries(0):
+        again = watching.late(kept, DELAY, now + timedelta(seconds=4))
+        assert texts(again) == ["toss 6 3"]
 
 
 ## The overlay

@@ -284,13 +284,14 @@ def newest_submissions() -> QuerySet[Submission]:
     )
 
 
-def visible_submissions(user: Viewer) -> QuerySet[Submission]:
+def visible_submissions(user: Viewer, player: Player | None = None) -> QuerySet[Submission]:
     """Return every submission that counts and that ``user`` may see at this instant.
 
     Own decks always. After the deadline: those of one's side; the event's organisers, judges
     and checkers, unless they play in it themselves; everybody when the lists are public, or are
     open and the event has started; and the opponent to whom the deck was declared, by the
-    event's reveal rule. The clock is the database's.
+    event's reveal rule. The clock is the database's. ``player`` looks where nobody is signed in:
+    a guest with a pass.
     """
     event = "seat__event__"
     locked = Q(**{f"{event}deadline__lte": Now()})
@@ -301,7 +302,7 @@ def visible_submissions(user: Viewer) -> QuerySet[Submission]:
     seen = for_all & standing & Q(**{f"{event}published": True})
     if getattr(user, "is_authenticated", False) and user.is_active:
         seen |= locked & Q(Exists(_staff_rows(user)))
-    player = player_of(user)
+    player = player or player_of(user)
     if player is not None:
         mates = EntryPlayer.objects.filter(
             entry=OuterRef("seat__entry"), player=player, running=True

@@ -1,7 +1,9 @@
 """Tables at which matches are being played, for programs that show them."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -22,7 +24,8 @@ from league.events.models import Event
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.serializers import kind
 from league.people.api.views import Viewset
-from league.play.queries.running import SHOWN, Running, running
+from league.play.queries.running import SHOWN, Running, shown, sittings_of
+from matches.models import Match
 from matches.queries.matches import match_to_act_on, matches_of, rules_of
 
 TAGS = ["matches"]
@@ -45,7 +48,7 @@ class TableSerializer(serializers.Serializer[Any]):
     opened_at = DateTimeField()
 
 
-def _shape(row: Running, uids: dict[int, str]) -> Json:
+def _shape(row: Running, uids: Mapping[int, str]) -> Json:
     return {
         "object": "table",
         "uid": row.uid,
@@ -67,10 +70,14 @@ class _TablesView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = TableSerializer
 
-    def _answer(self, event: Event, uids: dict[int, str]) -> Response:
+    def _answer(self, event: Event, matches: QuerySet[Match]) -> Response:
+        """Answer a page of the tables of matches that have no result yet."""
         delay = rules_of(event).watch_delay_minutes * 60
-        rows = running(list(uids), timezone.now(), delay)
-        return self.listed(rows, lambda row: _shape(row, uids))
+        now = timezone.now()
+        page = self.page_of(sittings_of(matches.filter(version=0), now, delay))
+        uids = {row.of.match_id: row.of.match.uid for row in page if row.of}
+        rows = shown(page, now, delay)
+        return self.get_paginated_response([_shape(row, uids) for row in rows])
 
 
 class EventTablesView(_TablesView):
@@ -81,8 +88,7 @@ class EventTablesView(_TablesView):
     )
     def list(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid)
-        uids = dict(matches_of(event, request.user).values_list("pk", "uid"))
-        return self._answer(event, uids)
+        return self._answer(event, matches_of(event, request.user))
 
 
 class MatchTablesView(_TablesView):
@@ -95,4 +101,4 @@ class MatchTablesView(_TablesView):
     )
     def list(self, request: Request, uid: str) -> Response:
         match = match_to_act_on(uid, request.user)
-        return self._answer(match.event, {match.pk: match.uid})
+        return self._answer(match.event, Match.objects.filter(pk=match.pk))

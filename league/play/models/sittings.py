@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from cards.models.decks import new_uid
-from matches.models.matches import DiceSource
+from matches.models.at_table import DiceSource
 
 
 class Sitting(models.Model):

@@ -41,6 +41,12 @@ def refuse_to_reopen(sitting: Sitting) -> None:
         raise ConfirmedAlready
 
 
+def is_final(sitting: Sitting) -> bool:
+    """Tell whether a game is over and cannot be gone on with."""
+    is_confirmed_by_all = sitting.state == Sitting.State.CONFIRMED
+    return sitting.end is not None and (is_confirmed_by_all or not may_reopen(sitting))
+
+
 def may_reopen(sitting: Sitting) -> bool:
     try:
         refuse_to_reopen(sitting)

@@ -25,6 +25,15 @@ def of(position: Position, place: Place | None) -> Seat | None:
     return place.looks if place.looks in (due or place.seats) else GUEST
 
 
+def seats_of(position: Position, place: Place) -> tuple[Seat, ...]:
+    """Return the seats of a place that may speak here now: where hands hide, who looks."""
+    return speaking(place, of(position, place))
+
+
+def speaking(place: Place, looks: Seat | None) -> tuple[Seat, ...]:
+    return tuple(place.seats) if looks is None else tuple(filter(None, (looks,)))
+
+
 def due_of(position: Position, place: Place) -> list[Seat]:
     """Return the seats of a place that have to choose and have not laid a choice down."""
     acting = [seat for seat in position.to_act if seat in place.seats]

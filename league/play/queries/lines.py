@@ -107,7 +107,7 @@ def sealed_at(sitting: Sitting) -> dict[str, str]:
     return dict(seals.values_list("seat", "text"))
 
 
-def text_for(line: Line, eyes: Seat | None) -> str:
+def text_for(line: Line | Said, eyes: Seat | None) -> str:
     """Return a line as this seat may see it, ``""`` a guest; None sees everything."""
     text: str = line.text if eyes is None else line.masked.get(eyes, line.text)
     return text

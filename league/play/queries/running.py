@@ -1,19 +1,19 @@
 """The tables at which games of matches are being played, as the desk and the hall show them."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from engines.core.game import CHANCE
 from league.play.models import Sitting
 from league.play.queries import watching
 from league.play.rules.clock import Clock, fallen, milliseconds
 from league.play.rules.progress import seen
-from matches.models import Seat
+from matches.models import Match, Seat
 from matches.queries.matches import engine_of
 
 SHOWN: Final = ("open", "paused", "adjourned", "ended")
@@ -53,16 +53,30 @@ def running(matches: Collection[int], now: datetime, delay: int = 0) -> list[Run
     and a game that was confirmed stays so long. Asks the same number of questions however many
     there are.
     """
-    shown = Q(state__in=SHOWN)
+    return shown(sittings_of(matches, now, delay), now, delay)
+
+
+def sittings_of(
+    matches: "Collection[int] | QuerySet[Match]", now: datetime, delay: int = 0
+) -> "QuerySet[Sitting]":
+    """Return the sittings of matches that are being played, in the order of their games.
+
+    Those that were confirmed are among them as long as who looks on ``delay`` seconds late sees.
+    """
+    running = Q(state__in=SHOWN)
     if delay:
         at = now - timedelta(seconds=delay)
-        shown |= Q(state=Sitting.State.CONFIRMED, touched_at__gt=at)
-    rows = (
-        Sitting.objects.filter(shown, of__match__in=matches)
-        .select_related("of__match__event")
+        running |= Q(state=Sitting.State.CONFIRMED, touched_at__gt=at)
+    return (
+        Sitting.objects.filter(running, of__match__in=matches)
+        .select_related(watching.WITH_EVENT)
         .defer("header", "secret", "request", "end")
         .order_by("of__match", "of__number")
     )
+
+
+def shown(rows: Iterable[Sitting], now: datetime, delay: int = 0) -> list[Running]:
+    """Return sittings as tables, asking once more for all of them."""
     tables = list(rows)
     seated = _seated({row.of.match_id for row in tables if row.of})
     return [_shown(row, seated[row.of.match_id], now, delay) for row in tables if row.of]

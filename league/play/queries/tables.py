@@ -42,7 +42,7 @@ class Table:
         """Return the seats that may speak here now: where hands are hidden, the one that looks."""
         if self.place is None:
             return ()
-        return tuple(self.place.seats) if self.eyes is None else tuple(filter(None, (self.eyes,)))
+        return eyes.speaking(self.place, self.eyes)
 
     @property
     def is_supplied(self) -> bool:
@@ -103,6 +103,7 @@ def as_json(table: Table, language: str) -> Plain:
         "ruleset": sitting.ruleset,
         "state": sitting.state,
         "signal": sitting.signal,
+        "late": sitting.delay.seconds,
         "revision": sitting.revision,
         "n": sitting.length,
         "dice": sitting.dice,

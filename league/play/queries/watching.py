@@ -4,29 +4,34 @@ Who looks on late sees the lines that stand and are old enough; those that were 
 not among them. Whatever else has happened is shown once nothing newer has.
 """
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from copy import copy
 from datetime import datetime, timedelta
 from itertools import takewhile
-from typing import Any, Final, NamedTuple
+from threading import Lock
+from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, Max, OuterRef
 
 from engines.core.game import CHANCE
 from league.events.queries import sees
-from league.people.permissions import may
 from league.play.models import ClockEntry, Line, Sitting, TakingBack
 from league.play.queries import lines, positions
+from league.play.queries.officials import judges
 from league.play.queries.records import ACTS
 from league.play.rules import clock as clocks
 from league.play.rules.course import Said, sides_of
 from matches.models import Match
-from matches.queries.records import are_decks_public
 
 NOW: Final = timedelta(0)
+KEPT: Final = timedelta(seconds=5)  # who looks on late asks every two seconds
+MOST: Final = 100  # sittings of a process
 WITH_EVENT: Final = "of__match__event__match_rules"
 MICROSECOND: Final = timedelta(microseconds=1)
+_kept: OrderedDict[tuple[str, int, timedelta], tuple[datetime, Sitting]] = OrderedDict()
+_lock = Lock()
 
 
 def is_public(sitting: Sitting) -> bool:
@@ -45,35 +50,45 @@ def played_now(match: Match) -> Sitting | None:
     return going.order_by("-pk").first()
 
 
-def shows_line_ups(sitting: Sitting) -> bool:
-    """Tell whether who looks on may read what is on no table: the rest of the decks."""
-    return sitting.of is None or are_decks_public(sitting.of.match)
-
-
 def delay_of(sitting: Sitting, user: Any = None) -> timedelta:
-    """Return how late somebody without a place sees a sitting; officials of its event see now."""
+    """Return how late somebody without a place sees a sitting; who judges its match sees now."""
     if sitting.of is None:
         return NOW
     match = sitting.of.match
     rules = getattr(match.event, "match_rules", None)  # none were set: the usual ones
     minutes = rules.watch_delay_minutes if rules is not None else 0
-    if not minutes or (user is not None and may(user, "matches.rule", match)):
+    if not minutes or (user is not None and judges(user, match)):
         return NOW
     return timedelta(minutes=minutes)
 
 
-def minutes_late(sitting: Sitting) -> int:
-    return sitting.delay // timedelta(minutes=1)
+def minutes(delay: timedelta) -> int:
+    return delay // timedelta(minutes=1)
 
 
 def late(sitting: Sitting, delay: timedelta, now: datetime) -> Sitting:
-    """Return a sitting as it stood ``delay`` ago; it is for reading alone.
+    """Return a sitting as it stood ``delay`` ago, or some seconds before; for reading alone.
 
     Its ``signal`` is the instant of the last change that shows, in microseconds from the opening:
-    like the one of the sitting it never goes down.
+    like the one of the sitting it never goes down while the delay stays the same.
     """
     if not delay:
         return sitting
+    key = (sitting.uid, sitting.signal, delay)
+    with _lock:
+        known = _kept.get(key)
+    if known is not None and NOW <= now - known[0] < KEPT:
+        return copy(known[1])
+    seen = _as_of(sitting, delay, now)
+    with _lock:
+        _kept[key] = now, seen
+        _kept.move_to_end(key)
+        while len(_kept) > MOST:
+            _kept.popitem(last=False)
+    return copy(seen)
+
+
+def _as_of(sitting: Sitting, delay: timedelta, now: datetime) -> Sitting:
     seen, at = copy(sitting), now - delay
     rows = lines.standing(sitting).values_list("kind", "text", "serial", "at")
     stands = list(rows)
@@ -89,31 +104,6 @@ def late(sitting: Sitting, delay: timedelta, now: datetime) -> Sitting:
     if seen.clock is not None:
         seen.clock = _clock(seen, shown, delay, is_settled=is_settled)
     return seen
-
-
-class TimeLeft(NamedTuple):
-    """What a side has, in milliseconds; ``free`` passes before it runs, None: it stands still."""
-
-    side: str
-    left: int
-    free: int | None
-
-    @property
-    def words(self) -> str:
-        return clocks.shown(self.left)
-
-
-def times_left(sitting: Sitting, now: datetime) -> tuple[TimeLeft, ...]:
-    """Return the clock of a sitting, side by side; () where it is played without."""
-    if sitting.clock is None:
-        return ()
-    clock, instant = clocks.Clock.read(sitting.clock), int(now.timestamp() * 1000)
-    since = instant if clock.since is None else clock.since
-    free = max(0, since + clock.settings.delay - instant)
-    return tuple(
-        TimeLeft(side, left, free if side in clock.running else None)
-        for side, left in clocks.left_at(clock, instant).items()
-    )
 
 
 def _as_it_went_on(seen: Sitting, *, is_whole: bool) -> None:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from engines.core.alternatives import completions
 from engines.core.game import CHANCE
 from league.people.errors import Refusal
-from league.play.errors import ChoiceWaits, SittingNotOpen
+from league.play.errors import ChoiceWaits, NotYourSeat, SittingNotOpen
 from league.play.models import Place, Sitting
-from league.play.queries import positions
+from league.play.queries import eyes, positions
+from league.play.queries.secrets import hides_hands
 from league.play.rules import course
 from league.play.rules.course import Position, Said
 from league.play.services.lines import check_speaker, is_at_once, seats_named
@@ -31,18 +32,23 @@ class Checked:
 
 
 def check(*, place: Place, texts: Sequence[str]) -> Checked:
-    """Judge lines as if they were said now, one after another. Raises SittingNotOpen."""
+    """Judge lines as if they were said now, one after another. Raises SittingNotOpen.
+
+    Where hands are hidden from the place only the first line is judged, for the seat that looks:
+    what follows would tell what it leads to before it is said.
+    """
     sitting = place.sitting
     if sitting.state != Sitting.State.OPEN:
         raise SittingNotOpen
     position = positions.of(sitting)
+    is_hidden = hides_hands(position) and eyes.of(position, place) is not None
     good: list[tuple[Said, ...]] = []
     refusal, sealed = None, False
-    for text in texts:
+    for text in texts[:1] if is_hidden else texts:
         try:
             if sealed:
                 raise ChoiceWaits
-            later, said = _judged(sitting, place, position, text)
+            later, said = _judged(place, position, text, is_hidden=is_hidden)
         except Refusal as refused:
             refusal = refused
             break
@@ -57,9 +63,12 @@ def check(*, place: Place, texts: Sequence[str]) -> Checked:
 
 
 def _judged(
-    sitting: Sitting, place: Place, position: Position, text: str
+    place: Place, position: Position, text: str, *, is_hidden: bool
 ) -> tuple[Position, list[Said]]:
-    check_speaker(sitting, place, position, text)
+    sitting, seats = place.sitting, eyes.seats_of(position, place) if is_hidden else ()
+    if is_hidden and not seats:
+        raise NotYourSeat
+    check_speaker(sitting, place, position, text, seats)
     return judged(position, text, seats_named(sitting, position, place))
 
 

@@ -22,6 +22,7 @@ from league.play.errors import (
 from league.play.models import Place, Sitting
 from league.play.queries import positions
 from league.play.queries import records as written
+from league.play.queries.officials import judges
 from league.play.rules.claims import may_be_drawn
 from league.play.rules.course import Position, sides_of
 from league.play.rules.taking_back import is_agreed
@@ -259,5 +260,13 @@ def _looked_at(place: Place) -> Sitting:
 
 
 def _confirmed_seats(sitting: Sitting, digest: str) -> set[str]:
+    """Return the seats that have agreed to the end; not of who judges the match no more."""
     agreed = Place.objects.filter(sitting=sitting, confirmed=digest, ended_at=None)
-    return {seat for seats in agreed.values_list("seats", flat=True) for seat in seats}
+    return {
+        seat
+        for place in agreed.select_related("user")
+        if place.role != Place.Role.REFEREE
+        or sitting.of is None
+        or judges(place.user, sitting.of.match)
+        for seat in place.seats
+    }

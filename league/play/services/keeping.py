@@ -10,6 +10,8 @@ from league.play.errors import NotYourSeat, SittingNotOver
 from league.play.models import Place, Sitting
 from league.play.queries import positions
 from league.play.queries import records as written
+from league.play.queries.ended import is_final
+from league.play.queries.secrets import hides_hands
 from league.play.services import sittings
 from league.play.services.writing import locked
 from matches.models import Filing
@@ -18,7 +20,11 @@ from matches.services import records
 
 @transaction.atomic
 def file(*, place: Place, by: Any, now: datetime) -> Filing:
-    """File a free table's record for an account; once. Raises SignInNeeded and SittingNotOver."""
+    """File a free table's record for an account; once.
+
+    Where hands are hidden the game is over once nobody can go on with it. Raises SignInNeeded
+    and SittingNotOver.
+    """
     if not getattr(by, "is_authenticated", False):
         raise SignInNeeded
     sitting = locked(place.sitting)
@@ -26,10 +32,11 @@ def file(*, place: Place, by: Any, now: datetime) -> Filing:
         raise NotYourSeat
     if sitting.of_id is not None:
         raise Refused
-    if sitting.end is None:
+    position = positions.of(sitting)
+    if sitting.end is None or (hides_hands(position) and not is_final(sitting)):
         raise SittingNotOver
     if sitting.filing is None:
-        text = written.text_of(written.record_of(sitting, positions.of(sitting)))
+        text = written.text_of(written.record_of(sitting, position))
         sitting.filing = records.keep(text=text, source=Filing.Source.TABLE, by=by, now=now)
         sitting.save(update_fields=["filing"])
     return sitting.filing

@@ -75,6 +75,8 @@ def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime, lag
     if sorted_out.apart:
         raise moved_on(place, queue[0].after)
     keys, here = list(sorted_out.known), sitting.revision
+    if not sorted_out.to_say:
+        here = max(taken.values(), default=here)
     for waiting in sorted_out.to_say:
         line = merging.Queued(waiting.key, here, waiting.text)
         try:
@@ -127,18 +129,23 @@ def _said(
 
 def seats_named(sitting: Sitting, position: Position, place: Place) -> tuple[str, ...]:
     """Return the seats whose choices a refusal may name: chance's tell what is in the piles."""
-    looks = eyes.of(position, place)
-    seats = tuple(place.seats) if looks is None else tuple(filter(None, (looks,)))
+    seats = eyes.seats_of(position, place)
     return (*seats, CHANCE) if sitting.dice == Sitting.Dice.TABLE else seats
 
 
 ## Who may speak
 
 
-def check_speaker(sitting: Sitting, place: Place, position: Position, text: str) -> None:
-    """A remark is a referee's; chance is anybody's who plays, where the dice are on the table."""
+def check_speaker(
+    sitting: Sitting, place: Place, position: Position, text: str, seats_here: Sequence[str] = ()
+) -> None:
+    """A remark is a referee's; chance is anybody's who plays, where the dice are on the table.
+
+    ``seats_here``: those that may speak now, where that is not the whole place.
+    """
     said = course.parsed(text)
-    if not place.seats:
+    own = set(seats_here or place.seats)
+    if not own:
         raise NotYourSeat
     if said.kind in REMARKS:
         if place.role != Place.Role.REFEREE:
@@ -147,7 +154,7 @@ def check_speaker(sitting: Sitting, place: Place, position: Position, text: str)
     seats = _seats(position, said.text)
     if CHANCE in seats and sitting.dice != Sitting.Dice.TABLE:
         raise DiceSupplied
-    if not set(seats) - {CHANCE} <= set(place.seats):
+    if not set(seats) - {CHANCE} <= own:
         raise NotYourSeat
     to_act = position.to_act
     if seats and to_act and not set(seats) & set(to_act) and CHANCE not in (*seats, *to_act):

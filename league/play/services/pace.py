@@ -24,7 +24,7 @@ def take(*, place: Place, count: int = 1, now: datetime) -> int:
     A queue that waited is one request, so a burst is counted in requests. Raises TooFast where no
     line may be said.
     """
-    check(place=place, now=now)
+    _burst(f"table-burst:{place.uid}", now)
     spent, wait = limits.spend(
         what=f"table-lines:{place.uid}", seconds=MINUTE, at=now.timestamp(), count=count
     )
@@ -45,7 +45,14 @@ def say_all(*, place: Place, queue: Sequence[Queued], now: datetime, lag: int = 
 
 
 def check(*, place: Place, now: datetime) -> None:
-    """Count a request that says nothing. Raises TooFast for more than a second takes."""
-    spent, wait = limits.spend(what=f"table-burst:{place.uid}", seconds=SECOND, at=now.timestamp())
+    """Count a request that asks and says nothing, apart from those that say something.
+
+    Raises TooFast for more than a second takes.
+    """
+    _burst(f"table-asks:{place.uid}", now)
+
+
+def _burst(what: str, now: datetime) -> None:
+    spent, wait = limits.spend(what=what, seconds=SECOND, at=now.timestamp())
     if spent > settings.TABLE_LINES_A_SECOND:
         raise TooFast(params={"seconds": wait})

@@ -17,9 +17,9 @@ from engines.core.registry import ruleset
 from engines.core.sealed import commitment
 from engines.core.writing import written
 from league.people.errors import Refused
-from league.people.permissions import may
 from league.play.errors import NoEngine, SettingsRefused, SittingRuns
 from league.play.models import Place, Sitting
+from league.play.queries.officials import judges
 from league.play.rules import course
 from league.play.rules.clock import Settings as ClockSettings
 from league.play.services import clocks, rolls
@@ -118,7 +118,7 @@ def open_game(*, match: Match, number: int, by: Any, now: datetime) -> Sitting:
 
 def _check_may_open(match: Match, number: int, by: Any, settings: EventRules) -> bool:
     """Tell whether it is opened by an official; players open their own."""
-    is_official = not isinstance(by, SidePass) and may(by, "matches.rule", match)
+    is_official = not isinstance(by, SidePass) and judges(by, match)
     if not is_official and not _plays(by, match):
         raise NotYourSide
     if not 1 <= number <= settings.games:

@@ -1,8 +1,9 @@
 """Opening a table, and sitting down at one: by a link, or at a match's game."""
 
 import secrets
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any, Final
 
 from django.conf import settings
 from django.forms import Form
@@ -52,20 +53,27 @@ def lobby(request: HttpRequest) -> HttpResponse:
         return render(request, "play/lobby.html", {"games": _cards(), "tables": running})
     form = OpenForm(request.POST or None, game=asked, language=language())
     form.initial["name"] = _name_of(request)
-    status, headers = 200, dict[str, str]()
+    refusal = None
     if request.method == "POST" and form.is_valid():
         try:
             return _opened(request, form)
-        except TooManyTries as refusal:
-            refuse(form, refusal)
-            status, headers = status_of(refusal), {"Retry-After": seconds_to_wait(refusal)}
-        except Refusal as refusal:
-            status = refuse(form, refusal)
+        except Refusal as refused:
+            refusal = refused
     about = labels(asked).about.get(language(), "")
     context = {"form": form, "game": asked, "name": known[asked], "about": about}
-    answer = render(request, "play/open.html", context, status=status)
-    for name, value in headers.items():
-        answer[name] = value
+    return shown(request, "play/open.html", context, form, refusal)
+
+
+def shown(
+    request: HttpRequest, template: str, context: Mapping[str, Any], form: Form,
+    refusal: Refusal | None,
+) -> HttpResponse:  # fmt: skip
+    """Show a page with its form, and why what it sent was refused; when to try again, if ever."""
+    status = refuse(form, refusal) if refusal else HTTPStatus.OK
+    answer = render(request, template, context, status=status)
+    if isinstance(refusal, TooManyTries):
+        answer.status_code = status_of(refusal)
+        answer["Retry-After"] = seconds_to_wait(refusal)
     return answer
 
 
@@ -208,7 +216,7 @@ def by_pass(request: HttpRequest, secret: str, number: int) -> HttpResponse:
     form, status = Form(request.POST if request.method == "POST" else None), 200
     if request.method == "POST" and (running or form.is_valid()):
         try:
-            return _seated_by_pass(side_pass, running, number)
+            return _seated_by_pass(request, side_pass, running, number)
         except Refusal as refusal:
             status = refuse(form, refusal)
     context = {"form": form, "page": page, "number": number, "running": running}
@@ -218,7 +226,9 @@ def by_pass(request: HttpRequest, secret: str, number: int) -> HttpResponse:
     return answer
 
 
-def _seated_by_pass(side_pass: SidePass, running: Sitting | None, number: int) -> HttpResponse:
+def _seated_by_pass(
+    request: HttpRequest, side_pass: SidePass, running: Sitting | None, number: int
+) -> HttpResponse:
     now = timezone.now()
     sitting = running or sittings.open_game(
         match=side_pass.match, number=number, by=side_pass, now=now
@@ -226,4 +236,5 @@ def _seated_by_pass(side_pass: SidePass, running: Sitting | None, number: int) -
     link = places.sit_by_pass(sitting=sitting, side_pass=side_pass, now=now)
     answer = redirect("play:table", uid=sitting.uid)
     devices.remember(answer, sitting, link.secret, secure=settings.SESSION_COOKIE_SECURE)
+    recent.remember(request, answer, sitting)
     return answer

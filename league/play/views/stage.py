@@ -1,7 +1,7 @@
 """A table as its page draws it: the board by the game's own template, the score, what was said."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import uuid4
 
@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, pgettext
 
 from engines.core.game import CHANCE
 from league.play.models import Line, Place, Sitting
-from league.play.queries import eyes, lines, positions, tables, watching
+from league.play.queries import eyes, lines, positions, secrets, tables, watching
 from league.play.queries.tables import Plain, Table
 from league.play.rules import clock as clock_rules
 from league.play.rules.course import CHANCE_LINE, Position, sides_of
@@ -20,6 +20,7 @@ from league.play.views import acting, facing, refereeing
 from league.play.views.acting import Words
 from matches.queries.replay import Moment
 from matches.rules.board import Die
+from matches.views.lineups import LineUp
 from matches.views.replays import drawn
 
 NEAR: Final = 60_000  # ms
@@ -70,19 +71,30 @@ def context(table: Table, language: str, *, said: Words | None = None) -> dict[s
 
 @dataclass(frozen=True, slots=True)
 class SideClock:
-    """What a side's clock shows; ``is_near``: a minute is left, or less."""
+    """What a side's clock shows; ``is_near``: a minute is left, or less.
+
+    ``left`` in milliseconds; ``free``: those of the turn's delay that pass before it runs.
+    """
 
     side: str
-    shows: str
+    left: int
+    free: int
     runs: bool
-    is_near: bool
+
+    @property
+    def shows(self) -> str:
+        return clock_rules.shown(self.left)
+
+    @property
+    def is_near(self) -> bool:
+        return self.left <= NEAR
 
 
 def clocks(view: Plain) -> list[SideClock]:
     """Return the sides' clocks as of now; none where the game has none."""
-    clock = view["clock"] or {"left": {}, "running": []}
+    clock = view["clock"] or {"left": {}, "running": [], "delay": 0}
     return [
-        SideClock(side, clock_rules.shown(left), side in clock["running"], left <= NEAR)
+        SideClock(side, left, clock["delay"], side in clock["running"])
         for side, left in clock["left"].items()
     ]
 
@@ -95,7 +107,7 @@ def _of_place(table: Table, names: Mapping[str, str]) -> dict[str, Any]:
     others = invitable(place) if place else []
     return {
         "you": place,
-        "minutes_late": watching.minutes_late(sitting),
+        "minutes_late": watching.minutes(sitting.delay),
         "shared": is_shared(table),
         "speaks_for_all": own == frozenset(sides),
         "is_host": place is not None and keeping.is_host(place),
@@ -128,9 +140,20 @@ def board(table: Table, names: Mapping[str, str], language: str) -> dict[str, An
     score = tuple(game.score(table.position.state))
     now = Moment(sitting.length, None, scene, game.show(after), score)
     shown = drawn(sitting.game, table.position.record, now, names, language)
-    if table.place is None and shown["lineups"] and not watching.shows_line_ups(sitting):
-        shown["lineups"] = ()
+    if shown["lineups"] and not secrets.shows_decks(sitting, table.place):
+        shown["lineups"] = _line_ups_of(table, shown["lineups"])
     return {"chapter": scene.get("chapter", {}).get(language, ""), **shown}
+
+
+def _line_ups_of(table: Table, line_ups: Sequence[LineUp]) -> tuple[LineUp, ...]:
+    """Return a player's own line-up and, of the others', what lies on the table; a guest none."""
+    if table.place is None:
+        return ()
+    own = table.place.seats
+    return tuple(
+        row if row.seat in own else replace(row, other=(), bench=(), injured=(), is_whole=False)
+        for row in line_ups
+    )
 
 
 def chapter(table: Table, language: str) -> str:
@@ -141,8 +164,7 @@ def chapter(table: Table, language: str) -> str:
 
 
 def may_download(table: Table) -> bool:
-    """Tell whether the record hides nothing from a place."""
-    return table.place is not None and (table.eyes is None or table.sitting.end is not None)
+    return secrets.may_have_record(table.sitting, table.position, table.place)
 
 
 def back_to(table: Table) -> int:

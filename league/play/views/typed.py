@@ -7,14 +7,14 @@ from typing import Any, Final
 from league.people.errors import Refusal
 from league.people.statuses import plain, status_of
 from league.play.models import Place
-from league.play.queries import tables
+from league.play.queries import eyes, lines, positions, tables
+from league.play.queries.secrets import hides_hands
 from league.play.queries.tables import Plain, Table
 from league.play.services import checking
 from league.play.services.checking import Checked
 from league.play.views import stage
 
 MOST_CHECKED: Final = 40  # of the lines of a paste; the others are judged when they are said
-OPEN: Final = "open"
 
 
 def as_json(place: Place, texts: Sequence[str], language: str) -> Plain:
@@ -33,12 +33,14 @@ def as_json(place: Place, texts: Sequence[str], language: str) -> Plain:
 
 def rows(place: Place, texts: Sequence[str], checked: Checked, language: str) -> list[Plain]:
     """Return what was typed, what the record writes for it, and its words."""
-    game = checked.position.game
-    return [
-        {"given": text, "text": " · ".join(line.text for line in said),
-         "words": " ".join(tables.words_of(game, line.kind, line.text, language) for line in said)}
-        for text, said in zip(texts, checked.lines, strict=False)
-    ]  # fmt: skip
+    game, made = checked.position.game, list[Plain]()
+    looks = eyes.of(positions.of(place.sitting), place)
+    for text, said in zip(texts, checked.lines, strict=False):
+        seen = [(line.kind, lines.text_for(line, looks)) for line in said]
+        words = [tables.words_of(game, kind, shown, language) for kind, shown in seen]
+        shown = " · ".join(shown for _kind, shown in seen)
+        made.append({"given": text, "text": shown, "words": " ".join(words)})
+    return made
 
 
 def refused(refusal: Refusal | None) -> Plain | None:
@@ -59,7 +61,7 @@ def board(table: Table, checked: Checked, language: str) -> str:
     Where the server knows hands that this place does not see, nothing is drawn: what a line leads
     to may tell of them, and only who says the line shall learn it.
     """
-    is_public = table.eyes is None or table.position.record.mode == OPEN
+    is_public = table.eyes is None or not hides_hands(table.position)
     if not checked.lines or checked.sealed or not is_public:
         return ""
     after: Any = replace(table, position=checked.position)

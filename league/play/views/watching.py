@@ -38,7 +38,7 @@ def watch(request: HttpRequest, uid: str) -> HttpResponse:
         "sitting": sitting,
         "decides": decides,
         "is_public": watching.is_public(sitting),
-        "minutes_late": watching.delay_of(sitting).seconds // 60,
+        "minutes_late": watching.minutes(watching.delay_of(sitting)),
     }
     if context["is_public"]:
         there = request.build_absolute_uri(reverse("play:table", args=[uid]))
@@ -82,6 +82,6 @@ def _overlaid(sitting: Sitting) -> Mapping[str, Any]:
         "score": [(seat, names.get(seat, seat), points) for seat, points in view["score"]],
         "last": stage.last_of(table, view, names),
         "end": stage.ended(sitting, names),
-        "clock": watching.times_left(sitting, timezone.now()),
+        "clocks": stage.clocks(view),
         "chapter": stage.chapter(table, language()),
     }

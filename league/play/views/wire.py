@@ -17,6 +17,7 @@ from league.play.errors import NotYourSeat
 from league.play.models import Place, Sitting
 from league.play.places import place_of, seat_asked, seen_by
 from league.play.queries import tables
+from league.play.queries.watching import WITH_EVENT
 from league.play.rules import course
 from league.play.rules.merging import Queued
 from league.play.services import (
@@ -61,7 +62,7 @@ def answers(act: Answered) -> Callable[..., HttpResponse]:
     def view(request: HttpRequest, uid: str) -> HttpResponse:
         place = place_of(request, uid)
         said = act(request, place, _body(request))
-        sitting = Sitting.objects.select_related("of__match__event").get(pk=place.sitting_id)
+        sitting = Sitting.objects.select_related(WITH_EVENT).get(pk=place.sitting_id)
         seen = tables.as_json(tables.table_of(sitting, place), language())
         return JsonResponse({**seen, **said})
 
@@ -71,7 +72,8 @@ def answers(act: Answered) -> Callable[..., HttpResponse]:
 def unchanged(request: HttpRequest, sitting: Sitting, place: Place | None) -> tuple[str, bool]:
     """Return the mark of what is seen now, and whether whoever asks has it already."""
     known = place.pk if place else ""
-    mark = f"{sitting.uid}/{known}/{sitting.signal}/{language()}/{seat_asked(request)}"
+    seen = f"{sitting.delay.seconds}:{sitting.signal}"
+    mark = f"{sitting.uid}/{known}/{seen}/{language()}/{seat_asked(request)}"
     tag = f'"{sha256(mark.encode()).hexdigest()[:16]}"'
     return tag, request.headers.get("If-None-Match") == tag
 
@@ -159,6 +161,7 @@ def check(request: HttpRequest, uid: str) -> HttpResponse:
 def choices(request: HttpRequest, uid: str) -> HttpResponse:
     """Answer with what is asked of a seat after some words, or why a target cannot be tapped."""
     place, body = place_of(request, uid), _body(request)
+    pace.check(place=place, now=timezone.now())
     seat, partial = _text(body, "seat", 8), _words(body)
     table = tables.table_of(place.sitting, place)
     if seat not in table.asked:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import get_language
 
@@ -12,7 +12,7 @@ from league.play.queries.running import Running, running
 from league.tournaments.models import Act, Pairing, Round, Tournament
 from league.tournaments.queries.names import Name
 from league.tournaments.queries.slips import playing
-from matches.queries.matches import rules_of
+from matches.queries.matches import party_sides, rules_of
 
 QUIET: Final = timedelta(minutes=10)
 PAUSE: Final = "pause_tables"
@@ -66,9 +66,12 @@ def _seated(pairing: Pairing, row: Running, names: dict[int, Name], now: datetim
     )
 
 
-def matches_of(round: Round) -> Sequence[int]:
-    """Return the keys of the matches of a round."""
-    matches: Iterable[int | None] = round.pairings.values_list("match", flat=True)
+def matches_of(round: Round, but_of: Any = None) -> Sequence[int]:
+    """Return the keys of the matches of a round, ``but_of`` an account that has a part in them."""
+    rows = round.pairings.exclude(match=None)
+    if but_of is not None:
+        rows = rows.exclude(match__in=party_sides(but_of).values("match"))
+    matches: Iterable[int | None] = rows.values_list("match", flat=True)
     return [match for match in matches if match is not None]
 
 

@@ -37,7 +37,7 @@ from league.tournaments.queries.restrictions import holding
 from league.tournaments.queries.standings import rules_for
 from league.tournaments.queries.tournaments import last_act
 from matches.models import EventRules, Filing, Match, Result
-from matches.models.matches import AT_TABLE
+from matches.models.at_table import AT_TABLE
 from matches.queries.statistics import told_to_all
 from matches.rules.flow import FINAL
 

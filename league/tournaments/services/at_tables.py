@@ -65,10 +65,10 @@ def _let_go_on(round: Round, by: Any, now: datetime) -> tuple[Act, list[str]]:
 def end_time(*, round: Round, by: Any, now: datetime) -> Act:
     """End the games that still run by time: the score as it stands. Raises NotNow.
 
-    Games that time cannot decide stay for a judge.
+    Games that time cannot decide stay for a judge, and so do those of who ends the others.
     """
     _look(round)
-    tables = together.end_time(matches=matches_of(round), now=now)
+    tables = together.end_time(matches=matches_of(round, but_of=by), now=now)
     if not tables:
         raise NotNow
     return _note(round, END, by=by, count=len(tables))

@@ -32,7 +32,7 @@ from league.tournaments.transfer_errors import (
 )
 from league.tournaments.wording import reasons, rounds
 from league.tournaments.wording.filling import named
-from matches.models.matches import AT_TABLE
+from matches.models.at_table import AT_TABLE
 from matches.services import settings as match_settings
 
 SCHEMA: Final = Path(__file__).parents[1] / "data" / "event-1.schema.json"

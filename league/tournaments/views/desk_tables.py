@@ -21,7 +21,7 @@ from league.tournaments.services import at_tables
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
 from league.tournaments.wording.rounds import round_name
 
-TIME = "tournaments.extend"
+TIME = "tournaments.tables"
 
 
 @page

@@ -112,7 +112,10 @@ STAYS: Final[Mapping[str, str | Promise]] = {
     "overdue": _("Correct the result of the match instead."),
     "pause_tables": _("Let the tables go on instead."),
     "resume_tables": _("Stop the tables again instead."),
-    "end_tables": _("Take the last line back at the table, and it goes on."),
+    "end_tables": _(
+        "At a table that no side has confirmed yet, both sides can take the end back. "
+        "Correct the result of any other match instead."
+    ),
     "challenge_offer": _("Withdraw the challenge instead."),
     "challenge_declined": _("Enter the challenge anew instead, or let them challenge again."),
     "challenge_withdrawn": _("Enter the challenge anew instead, or let them challenge again."),

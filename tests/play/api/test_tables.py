@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from league.events.models import Event
 from league.play.services import sittings
-from matches.services import settings
-from tests.matches.factories import declared, more_matches, table
+from matches.services import rulings, settings
+from tests.matches.factories import claim, declared, more_matches, table
+from tests.play.matches import concede
 from tests.play.sitting import play_on
 from tests.play.test_matches import places
 
@@ -61,6 +62,31 @@ def test_tables_of_an_event_that_is_hidden_are_not_there():
 
     assert Client().get(f"/api/v1/events/{at.event.uid}/tables/").status_code == 404
     assert Client().get(f"/api/v1/matches/{at.match.uid}/tables/").status_code == 404
+
+
+def test_tables_of_matches_with_a_result_are_left_out():
+    at = declared(table())
+    sitting = opened(at)
+    _home, away = places(sitting)
+    concede(away)
+    assert [row["state"] for row in rows(at)] == ["ended"]
+
+    rulings.rule(match=at.match, kind="result", games=claim((5, 0)), reason="Decided.", by=at.judge,
+                 now=timezone.now())  # fmt: skip
+
+    assert rows(at) == rows(at, "matches") == []
+
+
+def test_tables_come_in_pages():
+    at = declared(table())
+    opened(at, 2)
+    for other in more_matches(at, 2):
+        opened(other, 2)
+
+    page = Client().get(f"/api/v1/events/{at.event.uid}/tables/", {"limit": 2}).json()
+
+    assert (page["total"], len(page["data"])) == (3, 2)
+    assert "offset=2" in page["next"]
 
 
 def test_more_tables_ask_no_more(django_assert_num_queries):

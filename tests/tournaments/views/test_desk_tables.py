@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from league.events.models import EntryPlayer
 from league.play.models import Place, Sitting
 from league.play.queries import positions
 from league.play.queries.records import digest_of, record_of
@@ -20,6 +21,7 @@ from league.tournaments.services import at_tables, rounds
 from matches.errors import NeedsWinner
 from matches.models import Match
 from matches.services import settings
+from tests.events.factories import RoleFactory
 from tests.play.sitting import fresh, play_on
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
@@ -187,6 +189,31 @@ def test_who_checks_decks_looks_on_and_stops_nothing() -> None:
     assert "Stop all tables" not in desk_page(hall, client)
     assert pressed(hall, "pause", client).status_code == 403
     assert states() == {"open"}
+
+
+def test_who_keeps_the_scores_ends_no_game() -> None:
+    hall = hall_at_tables(2)
+    client = staff(hall.tournament, "scorekeeper")
+
+    assert "Stop all tables" not in desk_page(hall, client)
+    assert pressed(hall, "end_time", client).status_code == 403
+    assert states() == {"open"}
+
+
+def test_an_official_who_plays_does_not_end_an_own_game_with_the_others() -> None:
+    hall = hall_at_tables(4)
+    own = Match.objects.order_by("pk").first()
+    assert own is not None
+    seat = EntryPlayer.objects.filter(entry__match_sides__match=own).first()
+    assert seat is not None
+    assert seat.player is not None
+    RoleFactory(event=hall.event, role="judge", user=seat.player.user)
+
+    at_tables.end_time(round=hall.round(1), by=seat.player.user, now=timezone.now())
+
+    ended = Sitting.objects.values_list("of__match", "state")
+    assert {state for match, state in ended if match == own.pk} == {"open"}
+    assert {state for match, state in ended if match != own.pk} == {"ended"}
 
 
 def test_a_round_that_is_not_there_is_refused() -> None:

@@ -19,7 +19,8 @@ async function look() {
   const text = await answer.text();
   const made = new DOMParser().parseFromString(text, "text/html").getElementById("overlay");
   tag = answer.headers.get("ETag");
-  if (Number(made.dataset.signal) >= signal()) {
+  const isOtherCount = made.dataset.late !== document.getElementById("overlay").dataset.late;
+  if (isOtherCount || Number(made.dataset.signal) >= signal()) {
     document.getElementById("overlay").replaceWith(document.adoptNode(made));
     drawnAt = performance.now();
   }

@@ -111,11 +111,12 @@ class Table {
 
   /** Draw a view that came with an answer, then the parts that the server draws. */
   async take(view) {
-    if (view.signal < this.view.signal) {
+    const isSameCount = view.late === this.view.late; // whoever looks on later counts otherwise
+    if (isSameCount && view.signal < this.view.signal) {
       return;
     }
     this.clock.set(view.clock);
-    if (view.signal === this.view.signal && view.eyes === this.view.eyes && this.isDrawn) {
+    if (isSameCount && view.signal === this.view.signal && view.eyes === this.view.eyes && this.isDrawn) {
       this.view = view;
       return;
     }
