@@ -29,8 +29,8 @@ def sitting() -> Sitting:
 
 def fits(visitor: Visitor) -> None:
     visitor.settle()
-    visitor.page.wait_for_function(f"({IN_SIGHT})().length === 0")
-    visitor.page.wait_for_function(f"({SMALL})() === 0")
+    visitor.page.wait_for_function(f"() => ({IN_SIGHT})().length === 0")
+    visitor.page.wait_for_function(f"() => ({SMALL})() === 0")
 
 
 @pytest.mark.parametrize("variant", [Variant("ja", 390), Variant("en", 1280)], ids=str)
