@@ -55,7 +55,7 @@ def type_line(page: Page, text: str) -> None:
         page.locator("#more").click()
         page.locator("[data-typing]").click()
     page.locator("#text").fill(text)
-    page.locator("#typing button").click()
+    page.locator("#typing .button-primary").click()
 
 
 def act(page: Page, name: str) -> None:
@@ -197,7 +197,7 @@ def test_a_refused_line_keeps_its_text_until_it_is_mended(phones: Phones) -> Non
     home.locator("#ask .answers .answer").filter(has_text=phones[0].t("Mend it")).click()
     expect(home.locator("#text")).to_have_value("toss 6 9")
     home.locator("#text").fill("toss 6 4")
-    home.locator("#typing button").click()
+    home.locator("#typing .button-primary").click()
     waits_for("toss 6 4", 1, home, phones[1].page)
     assert lines() == ["toss 6 4"]
 

@@ -1,4 +1,4 @@
-"""Lines that wait on one device in front of Chromium: none is lost, said twice or shown to others."""
+"""Lines that wait on a device, in front of Chromium: none is lost, said twice or seen by others."""
 
 from random import Random
 from typing import Any
