@@ -6,9 +6,11 @@ from typing import Any
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from league.people.models import Player
 from league.play.models import Place
 from league.play.services import ending, taking_back
 from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.table_match import meeting
 from tests.e2e.tapping import Tapper
 from tests.e2e.test_table_phones import lines, sitting, type_line
 from tests.e2e.visitor import Visitor
@@ -121,3 +123,25 @@ def test_what_one_types_is_not_shown_to_who_looks_next(enter: Enter) -> None:
     expect(page.locator("#typing")).not_to_be_visible()
     expect(page.locator("#typing-check")).to_be_empty()
     expect(page.locator("#text")).to_have_value("")
+
+
+def test_a_ruling_stands_for_the_refused_line_it_was_begun_with(enter: Enter) -> None:
+    at, referee = meeting("carriers", preset="short"), enter()
+    judge = Player.objects.get(user=at.hall.by)
+    judge.language = "ja"
+    judge.save()
+    referee.sign_in(judge)
+    referee.go(at.path)
+    referee.press("Play at the table")
+    referee.press("Open the table")
+    page = referee.page
+    page.locator("#table.scripted").wait_for()
+    type_line(page, "column 9\n= 0-0")
+    expect(page.locator("#ask code")).to_have_text("column 9")
+    page.locator("[data-ruling]").click()
+    expect(page.locator("form.ruling [name=text]")).to_have_value("column 9")
+    page.locator("form.ruling button").click()
+
+    expect(page.locator("#lines li code").first).to_have_text("0-0")
+    expect(page.locator("#net")).to_be_hidden()
+    assert lines() == ["column 9", "0-0"]
