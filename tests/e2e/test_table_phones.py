@@ -226,6 +226,8 @@ def test_two_taps_two_tabs_and_a_reload_say_a_line_once(phones: Phones) -> None:
 def test_a_game_is_adjourned_and_ended_by_agreement(phones: Phones) -> None:
     home, away = phones
     begin(phones)
+    # A part of the page that does not come is asked for again, while the stream lives.
+    away.page.route("**/board/**", lambda route: route.fulfill(status=429), times=1)
     act(home.page, "adjourn")
     expect(away.page.locator("#ask [data-act=resume]")).to_be_visible()
     away.look("table-adjourned")
@@ -234,7 +236,11 @@ def test_a_game_is_adjourned_and_ended_by_agreement(phones: Phones) -> None:
     act(home.page, "draw")
     away.page.locator("#ask [data-act=answer] button:not(.answer-primary)").click()
     expect(home.page.locator("#board [data-tap]").first).to_be_visible()
+    type_line(home.page, "column 9")
+    expect(home.page.locator("#ask code")).to_have_text("column 9")
     act(away.page, "concede")
+    expect(away.page.locator(".table-end")).to_be_visible()
+    home.page.locator("#ask .answer").filter(has_text=home.t("Throw the unsent lines away")).click()
     for phone in phones:
         expect(phone.page.locator(".table-end")).to_be_visible()
     digests = {phone.page.locator(".table-end .code").inner_text() for phone in phones}

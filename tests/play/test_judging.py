@@ -193,6 +193,20 @@ def test_a_ruling_by_wire_is_a_line_and_a_wrong_field_keeps_nothing():
     assert len(standing(sitting)) == 3
 
 
+def test_a_ruling_whose_answer_was_lost_is_written_once():
+    _match, sitting, judge = judged()
+    ruling = {"after": 1, "text": "4 stood on c7", "field": "score.H", "value": "7", "key": "k1"}
+
+    for _time in range(2):
+        answer = judge.post(at(sitting, "rule"), ruling, content_type="application/json")
+        assert answer.json()["said"] == ["4 stood on c7", "score.H=7"]
+    for _time in range(2):
+        page = send(judge, sitting, "ruling", text="talked to both", key="k2")
+        assert page.status_code == 302
+
+    assert standing(sitting)[1:] == ["4 stood on c7", "score.H=7", "talked to both"]
+
+
 @pytest.mark.parametrize(
     ("given", "field"),
     [

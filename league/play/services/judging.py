@@ -50,13 +50,23 @@ def leave(*, place: Place, now: datetime) -> None:
 
 @transaction.atomic
 def write_ruling(
-    *, place: Place, after: int, now: datetime, text: str = "", field: str = "", value: str = ""
+    *,
+    place: Place,
+    after: int,
+    now: datetime,
+    text: str = "",
+    field: str = "",
+    value: str = "",
+    key: str = "",
 ) -> tuple[Line, ...]:
     """Write down what really happened, and what it changes of the position: ``field`` = ``value``.
 
-    Either may be missing. Raises Invalid for neither, NotYourSeat, SittingNotOpen, TableMovedOn,
+    Either may be missing. The same ``key`` of the same place is the same ruling, whose answer was
+    lost. Raises Invalid for neither, NotYourSeat, SittingNotOpen, TableMovedOn,
     TooManyLines, and LineRefused for a field or a value that the game does not know.
     """
+    if key and (known := tuple(Line.objects.filter(place=place, key=key).order_by("serial"))):
+        return known
     sitting = _judged_by(place, after)
     remarks = [f"~ {text}"] if text else []
     if field or value:
@@ -70,7 +80,7 @@ def write_ruling(
         position, lines = judged(position, remark)
         said += lines
     is_paused = sitting.state == Sitting.State.PAUSED
-    made = append(sitting, position, said, place=place, now=now)
+    made = append(sitting, position, said, place=place, key=key, now=now)
     if is_paused:  # no time passes while a referee writes
         clocks.stop(sitting, now)
         sitting.save(update_fields=["clock"])

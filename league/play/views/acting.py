@@ -181,8 +181,10 @@ def _set_aside(_request: HttpRequest, place: Place) -> None:
 
 def _ruling(request: HttpRequest, place: Place) -> None:
     text, field, value = (_line(request, name) for name in ("text", "field", "value"))
-    judging.write_ruling(place=place, after=_after(request), text=text, field=field, value=value,
-                         now=timezone.now())  # fmt: skip
+    judging.write_ruling(
+        place=place, after=_after(request), text=text, field=field, value=value,
+        key=request.POST.get("key", "")[:LONGEST_KEY], now=timezone.now(),
+    )  # fmt: skip
 
 
 def _line(request: HttpRequest, name: str) -> str:

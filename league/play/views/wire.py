@@ -230,6 +230,7 @@ def rule(request: HttpRequest, place: Place, body: Body) -> Body:
     """Write what really happened as a ruling, and what it changes of the position."""
     lines = judging.write_ruling(
         place=place, after=_number(body, "after"), now=timezone.now(),
+        key=_text(body, "key", LONGEST_KEY, required=False),
         **{name: _text(body, name, LONGEST_RULING, required=False).strip()
            for name in ("text", "field", "value")},
     )  # fmt: skip

@@ -8,6 +8,7 @@ what a person chooses there is drawn by lot. Beside it stands what the person me
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from random import Random
 from typing import Any, Protocol
 
@@ -138,18 +139,22 @@ class Phone:
             if answer.body["signal"] >= self.view["signal"]:
                 self.view = answer.body
         elif answer.status == 409 and answer.body["code"] == "table_moved_on":
-            self._moved_on(answer.body["params"]["lines"], sent)
+            self._moved_on(answer.body["params"], sent)
         elif answer.status == 0 or answer.status >= 500 or answer.status == 429:
             if not self.keeps_keys and self.look():
                 self.store.rekey(self.view["revision"])
         elif sent[0] in self.store.waiting:
             self.store.leave_out([sent[0]])
 
-    def _moved_on(self, lines: Sequence[Body], sent: Sequence[Intent]) -> None:
-        """Choose between what the table has and what waits here, as a person does."""
-        said = {each.text for each in sent}
-        is_same = all(line["text"] in said for line in lines)
-        if is_same or self.rng.random() < 0.5:
+    def _moved_on(self, params: Body, sent: Sequence[Intent]) -> None:
+        """Leave out what others said as well; of the rest choose as a person does."""
+        pairs = zip(sent, params["lines"], strict=False)
+        same = len(list(takewhile(lambda pair: pair[0].text == pair[1]["text"], pairs)))
+        is_all = 0 < same == len(params["lines"]) == params["revision"] - sent[0].after
+        self.store.leave_out([each for each in sent[:same] if each in self.store.waiting])
+        if is_all:
+            self.store.rebase(params["revision"])
+        elif self.rng.random() < 0.5:
             self.store.leave_out(self.store.waiting)
         elif self.look():
             self.store.rebase(self.view["revision"])

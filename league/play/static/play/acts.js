@@ -10,7 +10,8 @@ export class Acts {
     root.addEventListener("submit", (event) => this.submitted(event));
     root.addEventListener("click", (event) => this.clicked(event));
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") {
+      const isTyping = event.isComposing || event.target.matches?.("input, textarea, select");
+      if (event.key === "Escape" && !isTyping) {
         this.escaped();
       }
     });
@@ -25,7 +26,7 @@ export class Acts {
     event.preventDefault();
     const given = new FormData(form);
     if (act === "say") {
-      this.typed(by("text").value);
+      this.sayWith(form, given);
       return;
     }
     const isBusy = form.dataset.busy;
@@ -65,18 +66,15 @@ export class Acts {
     }
   }
 
-  /** Say what was typed: several lines are one queue, or stand for the refused one. */
-  async typed(text) {
+  /** Say what was typed, or the line that a form holds; twice tapped is said once. */
+  async sayWith(form, given) {
     const { lines, typedLines } = this.table;
-    if (text.includes("\n")) {
-      await typedLines.check(); // the table takes a paste apart
+    const isTyped = form.id === "typing";
+    if (!isTyped && lines.length && !lines.refusal) {
+      return; // it is on its way
     }
-    const said = typedLines.lines(text);
-    if (!said.length) {
-      return;
-    }
-    typedLines.forget();
-    if (lines.refusal) {
+    const said = isTyped ? await typedLines.taken() : [given.get("text")];
+    if (said.length && lines.refusal) {
       lines.mended(...said);
     } else {
       lines.say(...said);

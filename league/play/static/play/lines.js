@@ -5,14 +5,20 @@ import { answer, by, piece, root, texts } from "./page.js";
 import { openTyping } from "./typing.js";
 
 const AGAIN = 3000; // ms between two tries to send what waits
+const AT_ONCE = 100; // lines in a request: the table takes no more than 200
+const TICK = 1000; // ms between two looks at how long a pause lasts
 const MOVED_ON = 409;
+const TOO_FAST = 429;
 
 export class Lines {
   constructor(table, queue) {
     this.table = table;
     this.queue = queue;
     this.isSending = false;
-    this.meanwhile = null; // what others said while ours waited
+    this.meanwhile = null; // what others said while ours waited; empty: they took lines back
+    this.notBefore = 0; // ms since 1970 until which the table takes no more of this place
+    this.kept = ""; // the key of the refused line that was put back into the text box
+    this.hasOpened = false; // the text box was opened by the page, not by whoever types
     window.addEventListener("storage", (event) => this.elsewhere(event));
   }
 
@@ -36,14 +42,20 @@ export class Lines {
 
   waits() {
     const waiting = this.queue.length;
+    const pause = Math.ceil((this.notBefore - Date.now()) / 1000); // s
     const isHeld = Boolean(this.meanwhile || this.refusal);
     const { isOffline } = this.table;
     root.classList.toggle("waits", waiting > 0 && !isHeld && !isOffline);
     const note = by("net");
     note.hidden = !waiting && !isOffline;
     note.textContent = waiting ? texts.waits.replace("{n}", waiting) : texts.offline;
+    if (waiting && pause > 0) {
+      note.textContent = texts.pause.replace("{n}", waiting).replace("{s}", pause);
+    }
     if (waiting && isOffline && !isHeld) {
       this.unsent();
+    } else if (!waiting) {
+      this.sent();
     }
   }
 
@@ -53,7 +65,16 @@ export class Lines {
     made.querySelector(".ask-title").textContent = by("net").textContent;
     list(made.querySelector("ol"), this.queue.lines);
     by("ask").replaceChildren(made);
+    this.hasOpened ||= !by("typing")?.classList.contains("open");
     openTyping(true);
+  }
+
+  /** Nothing waits any more: the text box closes if only the page had opened it. */
+  sent() {
+    if (this.hasOpened && !by("text")?.value.trim()) {
+      openTyping(false);
+    }
+    this.hasOpened = false;
   }
 
   say(...lines) {
@@ -70,12 +91,18 @@ export class Lines {
     if (this.isSending || this.refusal || this.meanwhile || !this.queue.length) {
       return;
     }
+    const pause = this.notBefore - Date.now();
+    if (pause > 0) {
+      this.waits();
+      this.timer = setTimeout(() => this.flush(), Math.min(pause, TICK));
+      return;
+    }
     this.isSending = true;
-    const sent = this.queue.lines;
+    const sent = this.queue.lines.slice(0, AT_ONCE);
     const answer = await this.table.wire.post("send", { queue: sent, lag: this.table.wire.lag });
     this.isSending = false;
     if (answer.ok) {
-      this.queue.taken(answer.body.taken);
+      this.queue.without(answer.body.taken);
       this.queue.rebase(answer.body.behind);
       this.table.choosesAgain = null;
       this.table.isOffline = false;
@@ -84,7 +111,8 @@ export class Lines {
       if (refused) {
         // First, so that nothing sends the refused line again meanwhile.
         const wait = Number(refused.params.seconds) || 0;
-        await this.failed({ status: refused.status, wait, body: refused }, []);
+        const others = sent.filter(({ key }) => !answer.body.taken.includes(key));
+        await this.failed({ status: refused.status, wait, body: refused }, others);
       }
       await this.table.take(answer.body);
       this.table.show();
@@ -96,25 +124,41 @@ export class Lines {
     await this.failed(answer, sent);
   }
 
+  /** What was `sent` was not taken from its first line on. */
   async failed(answer, sent) {
     if (answer.status === MOVED_ON && answer.body.code === "table_moved_on") {
-      this.meanwhile = answer.body.params.lines || [];
-      if (this.meanwhile.every((line) => sent.some((own) => own.text === line.text))) {
-        // What others said is what was to be said here: a second device wrote it down.
-        this.queue.clear();
-        this.meanwhile = null;
-      }
+      this.movedOn(answer.body.params, sent);
       this.table.wire.forget();
       await this.table.look().catch(() => {});
       this.table.show();
-    } else if (answer.status === 0 || answer.status >= 500 || answer.status === 429) {
+      this.flush();
+    } else if (answer.status === TOO_FAST) {
+      this.notBefore = Date.now() + Math.max(1, answer.wait) * 1000;
+      this.table.net(false);
+      this.flush();
+    } else if (answer.status === 0 || answer.status >= 500) {
       this.table.net(true);
       this.waits();
-      this.timer = setTimeout(() => this.flush(), Math.max(AGAIN, (answer.wait || 0) * 1000));
+      this.timer = setTimeout(() => this.flush(), Math.max(AGAIN, answer.wait * 1000));
     } else {
-      this.queue.refuse(answer.body);
+      this.queue.refuse(sent[0].key, answer.body);
       this.table.show();
     }
+  }
+
+  /**
+   * Leave out the first lines that others have said as well: a second device wrote them down. The
+   * rest goes on behind them if nothing else happened, else a person chooses.
+   */
+  movedOn({ lines = [], revision }, sent) {
+    const differs = sent.findIndex((own, at) => own.text !== lines[at]?.text);
+    const same = differs < 0 ? sent.length : differs;
+    const isAll = same > 0 && same === lines.length && revision - sent[0].after === same;
+    this.queue.without(sent.slice(0, same).map(({ key }) => key));
+    if (isAll) {
+      this.queue.rebase(revision);
+    }
+    this.meanwhile = isAll || !this.queue.length ? null : lines.slice(same);
   }
 
   /** Show a refused line with its rule and the nearest that can be said; it can be mended. */
@@ -126,6 +170,7 @@ export class Lines {
     made.querySelector(".ask-title").textContent = params.sentences?.[language] || details;
     made.querySelector("code").textContent = line.text;
     const rule = made.querySelector("a");
+    rule.hidden = !params.rule;
     rule.textContent = params.rule || "";
     rule.href = `${root.dataset.rules}#${params.rule || ""}`;
     const answers = made.querySelector(".answers");
@@ -133,10 +178,15 @@ export class Lines {
       answers.append(answer(near, () => this.mended(near), "code"));
     }
     answers.append(answer(texts.mend, () => this.mend(line.text)));
+    if (this.queue.length > 1) {
+      answers.append(answer(texts.leave, () => this.leaveOut(line.key)));
+    }
     answers.append(answer(texts.drop, () => this.dropped()));
+    this.table.rulings.offer(made, line);
     this.table.asking.begin([]);
     by("ask").replaceChildren(made);
-    if (by("typing")?.classList.contains("open")) {
+    if (by("typing")?.classList.contains("open") && this.kept !== line.key) {
+      this.kept = line.key; // once: what is typed over it stays
       this.table.typedLines.keep(line.text, made.querySelector(".ask-title").textContent);
     }
   }
@@ -148,13 +198,35 @@ export class Lines {
   }
 
   mended(...lines) {
+    this.settled();
     this.queue.mend(lines, this.table.view.revision);
     this.queue.rebase(this.table.view.revision);
     this.table.show();
     this.flush();
   }
 
+  /** Go on without a line that was refused. */
+  leaveOut(key) {
+    if (!this.queue.lines.some((line) => line.key === key)) {
+      return; // it was settled otherwise
+    }
+    this.settled();
+    this.queue.without([key]);
+    this.queue.rebase(this.table.view.revision);
+    this.table.show();
+    this.flush();
+  }
+
+  /** Take the refused line out of the text box, unless something else was typed there. */
+  settled() {
+    const [line] = this.queue.lines;
+    if (line?.refusal) {
+      this.table.typedLines?.settled(line.text);
+    }
+  }
+
   dropped() {
+    this.settled();
     this.meanwhile = null;
     this.queue.clear();
     this.table.wire.forget();
@@ -174,6 +246,7 @@ export class Lines {
   courses() {
     const made = piece("courses");
     list(made.querySelector("[data-theirs]"), this.meanwhile);
+    made.querySelector("[data-none]").hidden = this.meanwhile.length > 0;
     list(made.querySelector("[data-ours]"), this.queue.lines);
     made.querySelector("[data-keep=theirs]").addEventListener("click", () => this.dropped());
     made.querySelector("[data-keep=ours]").addEventListener("click", () => {

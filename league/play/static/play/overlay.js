@@ -1,5 +1,6 @@
 // The overlay goes on by itself: the server draws it, the clocks tick between its answers.
 
+import { shown } from "./clock.js";
 import { listen } from "./stream.js";
 
 const TICK = 200; // ms
@@ -35,19 +36,11 @@ function tick() {
   const passed = performance.now() - drawnAt;
   for (const clock of document.querySelectorAll("[data-free]")) {
     const used = Math.max(0, passed - Number(clock.dataset.free));
-    const words = words_of(Math.max(0, Number(clock.dataset.left) - used));
+    const words = shown(Math.max(0, Number(clock.dataset.left) - used));
     if (clock.textContent !== words) {
       clock.textContent = words;
     }
   }
-}
-
-/** Write milliseconds as 4:05, or 1:04:05. */
-function words_of(ms) {
-  const seconds = Math.ceil(ms / 1000);
-  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, "0"));
-  const hours = Math.floor(seconds / 3600);
-  return hours ? `${hours}:${parts.join(":")}` : parts.join(":").replace(/^0/, "");
 }
 
 setInterval(tick, TICK);

@@ -40,8 +40,8 @@ export class Queue {
     return line;
   }
 
-  /** Leave out what the table has taken. */
-  taken(keys) {
+  /** Leave out what the table has taken, or what shall not be said. */
+  without(keys) {
     this.lines = this.lines.filter((line) => !keys.includes(line.key));
   }
 
@@ -55,10 +55,9 @@ export class Queue {
     return this.lines[0]?.refusal || null;
   }
 
-  /** Keep the first line with why it was refused, until it is mended or thrown away. */
-  refuse(refusal) {
-    const [first, ...others] = this.lines;
-    this.lines = [{ ...first, refusal }, ...others];
+  /** Keep a line with why it was refused, until it is mended or thrown away; it may be gone. */
+  refuse(key, refusal) {
+    this.lines = this.lines.map((line) => (line.key === key ? { ...line, refusal } : line));
   }
 
   /** Put what it was mended to in the place of the first line. */
@@ -72,7 +71,8 @@ export class Queue {
   }
 }
 
-function newKey() {
+/** Return a key by which the table knows again what it has taken already. */
+export function newKey() {
   if (crypto.randomUUID) {
     return crypto.randomUUID();
   }

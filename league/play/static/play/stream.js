@@ -25,8 +25,9 @@ function jittered(ms) {
  * poll      asks for the view (a GET with If-None-Match), shows it, and resolves to the signal
  *           that is shown then; rejects when the site cannot be reached
  *
- * Of `update(signal)` the page makes use when it learnt of a signal otherwise. Only the last
- * listener of a page listens: another call of `listen` closes the one before.
+ * Of `update(signal)` the page makes use when it learnt of a signal otherwise, of `ask()` when it
+ * could not show what it learnt: `poll` is called until it succeeds. Only the last listener of a
+ * page listens: another call of `listen` closes the one before.
  */
 export function listen({ url, ticket, seen = -1, onSignal, onState = () => {}, poll }) {
   current?.close();
@@ -36,6 +37,7 @@ export function listen({ url, ticket, seen = -1, onSignal, onState = () => {}, p
   return {
     close: () => listener.close(),
     update: (signal) => listener.see(signal),
+    ask: () => listener.ask(),
     get state() {
       return listener.state;
     },

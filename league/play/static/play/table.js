@@ -10,6 +10,7 @@ import { Noise } from "./noise.js";
 import { by, root, texts } from "./page.js";
 import { Asking } from "./question.js";
 import { Queue } from "./queue.js";
+import { Rulings } from "./ruling.js";
 import { listen } from "./stream.js";
 import { toast } from "./toast.js";
 import { Turn } from "./turn.js";
@@ -24,6 +25,7 @@ class Table {
     this.isShared = root.dataset.shared === "true";
     const owner = view.you ? view.you.place : "guest";
     this.lines = new Lines(this, new Queue(`${view.uid}:${owner}`));
+    this.rulings = new Rulings(this);
     this.noise = new Noise();
     this.clock = startClock({ root, clock: view.clock, onStale: () => this.again() });
     this.turn = new Turn(view.uid, () => this.show());
@@ -81,6 +83,8 @@ class Table {
       onOther: (target) => this.whyNot(target),
     });
     this.asking.board = this.board;
+    this.served = [...by("ask").childNodes]; // what the server asks or says here
+    this.rulings.refill();
     this.turn.show();
     for (const hidden of root.querySelectorAll("[data-typing], [data-noise]")) {
       hidden.hidden = false;
@@ -93,14 +97,17 @@ class Table {
 
   // What is shown.
 
-  /** Ask for the view and draw it, if there is anything new. */
+  /** Ask for the view and draw it, if there is anything new. Rejects where it cannot be drawn. */
   async look() {
-    const view = await this.wire.view();
-    if (view || !this.isDrawn) {
-      await this.take(view || this.view);
+    const view = (await this.wire.view()) || this.view;
+    if (view !== this.view || !this.isDrawn) {
+      await this.take(view);
     }
     this.net(false);
     this.lines.flush();
+    if (!this.isDrawn && view === this.view) {
+      throw new Error("the parts of the page did not come");
+    }
   }
 
   /** Ask anew though nothing was said: the page was away, and its clocks may have stood. */
@@ -120,6 +127,9 @@ class Table {
       this.view = view;
       return;
     }
+    if (view.eyes !== this.view.eyes) {
+      this.typedLines?.conceal();
+    }
     this.view = view;
     this.listener?.update(view.signal);
     this.isDrawn = false;
@@ -129,6 +139,10 @@ class Table {
       if (parts) {
         this.swap(parts.text);
         parts.drawn();
+      } else if (this.isDrawn) {
+        this.show(); // the parts are those of before, the question may be another
+      } else {
+        this.listener?.ask(); // until they come
       }
     }
     if (this.isDrawn && this.announced !== this.view.revision) {
@@ -168,11 +182,20 @@ class Table {
       this.asking.begin(view.asks, view.sealed);
     } else {
       this.asking.begin([]);
+      this.serve();
+    }
+  }
+
+  /** Show what the server asks or says here, where the page has shown lines of its own. */
+  serve() {
+    if (!this.lines.length && this.served[0]?.parentNode !== by("ask")) {
+      by("ask").replaceChildren(...this.served);
     }
   }
 
   canAsk() {
-    const isCovered = (this.isShared && !this.wire.seat) || by("ask").querySelector("[data-as]");
+    const hasCover = this.served.some((node) => node.querySelector?.("[data-as]"));
+    const isCovered = (this.isShared && !this.wire.seat) || hasCover;
     return this.view.asks.length > 0 && !this.view.request && !isCovered && !this.lines.length;
   }
 
@@ -228,6 +251,7 @@ class Table {
 
   /** Another of this device's seats looks from now on. */
   async looks(seat) {
+    this.typedLines?.conceal();
     this.wire.seat = seat;
     history.replaceState(null, "", `?as=${encodeURIComponent(seat)}`);
     this.wire.forget();

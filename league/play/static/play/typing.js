@@ -4,6 +4,9 @@
 import { by } from "./page.js";
 
 const PAUSE = 250; // ms without a key before what is typed is checked
+const COMMENT = ";"; // what follows it is no part of a record
+const HEADER = "@";
+const NUMBER = /^\d{1,4}\. /; // of a record's line
 
 export function openTyping(isOpen) {
   by("typing")?.classList.toggle("open", isOpen);
@@ -11,7 +14,7 @@ export function openTyping(isOpen) {
 
 /**
  * `wire` asks the table, `rules` is the address of the rules.
- * Returns what the page needs: `lines`, `keep` and `forget`; null where nobody types.
+ * Returns what the page needs: `taken`, `keep`, `settled` and `conceal`; null where nobody types.
  */
 export function start({ wire, rules }) {
   const form = by("typing");
@@ -25,6 +28,7 @@ class Typing {
     this.box = form.querySelector("#typing-check");
     this.error = form.querySelector("#typing-error");
     this.checked = null; // the newest answer, with the text that it is about
+    this.asked = 0; // checks so far: only the answer to the last is shown
     form.querySelector(".typing-try").hidden = true; // it is checked by itself
     this.text.addEventListener("input", () => this.typed());
     this.text.addEventListener("focus", () => this.typed());
@@ -36,16 +40,22 @@ class Typing {
     });
   }
 
-  /** Return the lines that a text holds: as the table took it apart, else as they stand. */
-  lines(text) {
-    if (this.checked?.text === text) {
-      const { lines, rest } = this.checked.answer;
-      return [...lines.map((line) => line.given), ...rest];
+  /** Take the text out of the box; resolves to its lines. What holds none stays there. */
+  async taken() {
+    const { checked } = this;
+    const text = this.text.value;
+    this.forget();
+    let lines = apart(text);
+    if (checked?.text === text) {
+      lines = given(checked.answer);
+    } else if (lines.length > 1) {
+      const answer = await this.wire.post("check", { text }); // the table takes a paste apart
+      lines = answer.ok ? given(answer.body) : lines;
     }
-    return text
-      .split("\n")
-      .map((line) => line.trim())
-      .filter(Boolean);
+    if (!lines.length) {
+      this.keep(text, "");
+    }
+    return lines;
   }
 
   /** Put refused lines back where they were typed, with the reason, unless others stand there. */
@@ -57,8 +67,24 @@ class Typing {
     this.error.textContent = reason;
   }
 
-  /** What was typed is said: the box is empty again. */
+  /** A refused line was settled: it leaves the box, unless something else was typed there. */
+  settled(text) {
+    this.error.textContent = "";
+    if (this.text.value.trim() === text) {
+      this.forget();
+    }
+  }
+
+  /** Another looks at this device: neither what was typed nor what it leads to is theirs. */
+  conceal() {
+    this.forget();
+    openTyping(false);
+  }
+
+  /** Empty the box; a check that is on its way is shown no more. */
   forget() {
+    clearTimeout(this.timer);
+    this.asked += 1;
     this.text.value = "";
     this.error.textContent = "";
     this.checked = null;
@@ -85,9 +111,11 @@ class Typing {
 
   async check() {
     const text = this.text.value;
+    this.asked += 1;
+    const nth = this.asked;
     const answer = await this.wire.post("check", { text });
-    if (text !== this.text.value) {
-      return; // more was typed meanwhile
+    if (nth !== this.asked || text !== this.text.value) {
+      return; // more was typed meanwhile, or it was said
     }
     this.checked = answer.ok ? { text, answer: answer.body } : null;
     this.fill(answer.ok ? this.shown(answer.body) : []);
@@ -134,7 +162,10 @@ class Typing {
       const button = make("button", "button button-small code", line);
       button.type = "button";
       button.addEventListener("click", () => {
-        const before = this.lines(this.text.value);
+        if (this.checked?.text !== this.text.value) {
+          return; // more was typed: other lines are offered at once
+        }
+        const before = given(this.checked.answer);
         before.splice(before.length - rest.length, 1, line);
         this.text.value = before.join("\n");
         this.text.focus();
@@ -148,6 +179,7 @@ class Typing {
   /** Draw the board that the lines lead to; its names are those of the board above. */
   drawn(board) {
     const made = make("figure", "check-board");
+    made.classList.toggle("turned", by("board").classList.contains("turned"));
     made.append(make("figcaption", "", this.form.dataset.after));
     const parsed = new DOMParser().parseFromString(board, "text/html").body;
     for (const named of parsed.querySelectorAll("[id]")) {
@@ -157,6 +189,20 @@ class Typing {
     made.append(...[...parsed.childNodes].map((node) => document.adoptNode(node)));
     return made;
   }
+}
+
+/** Return the lines of a text as the table took it apart. */
+function given({ lines, rest }) {
+  return [...lines.map((line) => line.given), ...rest];
+}
+
+/** Take a text apart as the table does, where it cannot be asked (league/play/rules/course.py). */
+function apart(text) {
+  const lines = text
+    .split("\n")
+    .map((line) => line.split(COMMENT)[0].trim().replace(/\s+/g, " "))
+    .filter((line) => line && !line.startsWith(HEADER));
+  return lines.length === 1 ? lines : lines.map((line) => line.replace(NUMBER, ""));
 }
 
 function make(name, style = "", text = "") {

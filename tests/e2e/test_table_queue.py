@@ -1,0 +1,147 @@
+"""Lines that wait on a device, in front of Chromium: none is lost, said twice or seen by others."""
+
+from random import Random
+from typing import Any
+
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from league.people.models import Player
+from league.play.models import Place
+from league.play.services import ending, taking_back
+from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.table_match import meeting
+from tests.e2e.tapping import Tapper
+from tests.e2e.test_table_phones import lines, sitting, type_line
+from tests.e2e.visitor import Visitor
+from tests.play.sitting import say
+
+pytestmark = ON_A_PHONE
+TWICE = "() => { for (const _time of [1, 2]) document.querySelector('#typing').requestSubmit(); }"
+
+
+def opens(enter: Enter, game: str) -> tuple[Visitor, Place]:
+    """Open a table with one device for everybody; other devices of its place speak by services."""
+    visitor = enter()
+    visitor.go("/table/")
+    with visitor.page.expect_navigation():
+        visitor.page.locator(f"input[value={game}] + button").click()
+    visitor.page.locator("#table.scripted").wait_for()
+    return visitor, Place.objects.get(sitting=sitting())
+
+
+def away_for(page: Page, *texts: str) -> None:
+    """Type lines while the network is gone."""
+    page.context.set_offline(True)
+    for n, text in enumerate(texts, 1):
+        type_line(page, text)
+        expect(page.locator("#net")).to_contain_text(str(n))
+
+
+def test_lines_that_wait_are_asked_for_whatever_the_table_did(enter: Enter) -> None:
+    visitor, place = opens(enter, "carriers")
+    page = visitor.page
+    type_line(page, "toss 2 5")
+    expect(page.locator("#lines li code").first).to_have_text("toss 2 5")
+    away_for(page, "column 5", "H shift -")
+    taking_back.take_back(place=place, after=1, to=0, now=timezone.now())
+    page.context.set_offline(False)
+
+    expect(page.locator("[data-ours] li")).to_have_text(["column 5", "H shift -"])
+    expect(page.locator("[data-none]")).to_be_visible()
+    page.locator("[data-keep=theirs]").click()
+    expect(page.locator("#ask .answer-die")).to_have_count(6)
+    _says_what_others_have_not_said(visitor, place)
+    _shows_what_is_asked_once_a_line_is_settled(visitor, place)
+
+
+def _says_what_others_have_not_said(visitor: Visitor, place: Place) -> None:
+    away_for(visitor.page, "toss 6 3", "column 5")
+    say(place, "toss 6 3")
+    visitor.page.context.set_offline(False)
+
+    expect(visitor.page.locator("#lines li code").first).to_have_text("column 5")
+    assert lines() == ["toss 6 3", "column 5"]
+
+
+def _shows_what_is_asked_once_a_line_is_settled(visitor: Visitor, place: Place) -> None:
+    page = visitor.page
+    type_line(page, "column 9")
+    expect(page.locator("#ask code")).to_have_text("column 9")
+    expect(page.locator("#text")).to_have_value("column 9")
+    after = sitting().revision
+    ending.leave_unfinished(place=place, after=after, now=timezone.now())
+    page.locator("#ask .answer").filter(has_text=visitor.t("Throw the unsent lines away")).click()
+
+    expect(page.locator("#ask [data-act=resume]")).to_be_visible()
+    expect(page.locator("#text")).to_have_value("")
+
+
+def test_a_paste_is_taken_apart_without_a_network_and_said_once(
+    enter: Enter, settings: Any
+) -> None:
+    settings.TABLE_LINES_A_MINUTE = 1000
+    visitor, _place = opens(enter, "carriers")
+    page = visitor.page
+    page.locator("#more").click()
+    page.locator("[data-typing]").click()
+    page.context.set_offline(True)
+    page.locator("#text").fill("@ruleset x\n1. toss 6 3\n2. column 5 ; by Kim")
+    page.evaluate(TWICE)
+    expect(page.locator(".unsent li")).to_have_text(["toss 6 3", "column 5"])
+    page.context.set_offline(False)
+    expect(page.locator("#lines li code").first).to_have_text("column 5")
+
+    page.locator("#text").fill("\n".join(["= 0-0"] * 219))
+    page.evaluate(TWICE)
+    expect(page.locator("#lines li").first).to_have_attribute("value", "221")
+    expect(page.locator("#net")).to_be_hidden()
+    assert lines() == ["toss 6 3", "column 5", *["0-0"] * 219]
+
+    settings.TABLE_LINES_A_MINUTE = 0
+    type_line(page, "= 0-0")
+    again = visitor.t("Not sent yet: {n}, again in {s} s").partition("{s}")[0]
+    expect(page.locator("#net")).to_contain_text(again.replace("{n}", "1"))
+
+
+def test_what_one_types_is_not_shown_to_who_looks_next(enter: Enter) -> None:
+    """On a device that two share, a cover lies over hidden hands: over typed lines as well."""
+    visitor, _place = opens(enter, "rugby_15")
+    page = visitor.page
+    page.locator("#ask [data-as]").click()
+    expect(page.locator("#ask [data-as]")).to_have_count(0)
+    first = page.url
+    page.locator("#more").click()
+    page.locator("[data-typing]").click()
+    page.locator("#text").fill("R")
+    expect(page.locator("#typing-check")).not_to_be_empty()
+    tapper = Tapper([visitor], Random(1))
+    while not page.locator("#ask [data-as]").count():
+        tapper.tap(visitor, 0)
+
+    assert page.url == first
+    expect(page.locator("#typing")).not_to_be_visible()
+    expect(page.locator("#typing-check")).to_be_empty()
+    expect(page.locator("#text")).to_have_value("")
+
+
+def test_a_ruling_stands_for_the_refused_line_it_was_begun_with(enter: Enter) -> None:
+    at, referee = meeting("carriers", preset="short"), enter()
+    judge = Player.objects.get(user=at.hall.by)
+    judge.language = "ja"
+    judge.save()
+    referee.sign_in(judge)
+    referee.go(at.path)
+    referee.press("Play at the table")
+    referee.press("Open the table")
+    page = referee.page
+    page.locator("#table.scripted").wait_for()
+    type_line(page, "column 9\n= 0-0")
+    expect(page.locator("#ask code")).to_have_text("column 9")
+    page.locator("[data-ruling]").click()
+    expect(page.locator("form.ruling [name=text]")).to_have_value("column 9")
+    page.locator("form.ruling button").click()
+
+    expect(page.locator("#lines li code").first).to_have_text("0-0")
+    expect(page.locator("#net")).to_be_hidden()
+    assert lines() == ["column 9", "0-0"]
