@@ -14,11 +14,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, Max, OuterRef
 
 from engines.core.game import CHANCE
+from engines.core.headers import ACTS
 from league.events.queries import sees
 from league.people.permissions import may
 from league.play.models import ClockEntry, Line, Sitting, TakingBack
 from league.play.queries import lines, positions
-from league.play.queries.records import ACTS
 from league.play.rules import clock as clocks
 from league.play.rules.course import Said, sides_of
 from matches.models import Match
@@ -62,8 +62,8 @@ def delay_of(sitting: Sitting, user: Any = None) -> timedelta:
     return timedelta(minutes=minutes)
 
 
-def minutes_late(sitting: Sitting) -> int:
-    return sitting.delay // timedelta(minutes=1)
+def in_minutes(delay: timedelta) -> int:
+    return delay // timedelta(minutes=1)
 
 
 def late(sitting: Sitting, delay: timedelta, now: datetime) -> Sitting:

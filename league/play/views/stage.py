@@ -95,13 +95,14 @@ def _of_place(table: Table, names: Mapping[str, str]) -> dict[str, Any]:
     others = invitable(place) if place else []
     return {
         "you": place,
-        "minutes_late": watching.minutes_late(sitting),
+        "minutes_late": watching.in_minutes(sitting.delay),
         "shared": is_shared(table),
         "speaks_for_all": own == frozenset(sides),
         "is_host": place is not None and keeping.is_host(place),
         "is_free": sitting.of_id is None,
         "invitable": [(other, _who(other, names)) for other in others],
         "may_download": may_download(table),
+        "may_count": sitting.dice == Sitting.Dice.SEALED and may_count(table),
         "back_to": back_to(table),
     }
 
@@ -143,6 +144,17 @@ def chapter(table: Table, language: str) -> str:
 def may_download(table: Table) -> bool:
     """Tell whether the record hides nothing from a place."""
     return table.place is not None and (table.eyes is None or table.sitting.end is not None)
+
+
+def may_count(table: Table) -> bool:
+    """Tell whether the draws of a game that is over may be read here: a deal names every hand.
+
+    A guest reads those of hidden hands once the game is confirmed, where the decks are public.
+    """
+    sitting = table.sitting
+    if table.place is not None or table.position.game.mask is None:
+        return sitting.end is not None
+    return sitting.state == Sitting.State.CONFIRMED and watching.shows_line_ups(sitting)
 
 
 def back_to(table: Table) -> int:
@@ -262,5 +274,4 @@ ENDS: Final = {
     "time": lambda: _("time is up"),
     "forfeit": lambda: pgettext("how a game ended", "forfeited"),
     "ruling": lambda: _("agreed"),
-    "abandoned": lambda: _("abandoned"),
 }

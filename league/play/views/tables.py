@@ -27,7 +27,7 @@ from league.play.views.acting import Typed, Words
 from league.play.views.bounds import LONGEST_TEXT, language
 from league.play.views.judging import to_be_judged
 from league.play.views.lobby import invited, remember_invited
-from league.play.views.wire import unchanged
+from league.play.views.wire import again, unchanged
 
 
 @any_method
@@ -70,7 +70,7 @@ def _shown(
     typed: Typed | None = None,
 ) -> HttpResponse:
     if place is not None:  # what was said just now is shown
-        sitting = Sitting.objects.select_related("of__match__event").get(pk=sitting.pk)
+        sitting = again(place)
     seen = tables.table_of(sitting, place)
     context = {
         **stage.context(seen, language(), said=said),
