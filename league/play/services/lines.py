@@ -121,7 +121,8 @@ def _same_roll(sitting: Sitting, line: merging.Queued) -> Line | None:
     if row is None or row.masked:
         return None
     game = positions.of(sitting).game
-    return row if _actions(game, line.text) == _actions(game, row.text) else None
+    said = course.parsed(line.text).text
+    return row if _actions(game, said) == _actions(game, row.text) else None
 
 
 def _behind_deals(sitting: Sitting, serial: int) -> int:
