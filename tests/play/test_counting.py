@@ -160,4 +160,4 @@ def test_who_looks_on_counts_dice_that_hid_nothing():
     rolls.roll(place=places_of(sitting)[0], after=0, now=timezone.now())
     concede(places_of(sitting)[0])
 
-    assert "all agree" in shown(Client(), at(sitting, "dice-sitting")).content.decode()
+    assert "agrees with the seeds" in shown(Client(), at(sitting, "dice-sitting")).content.decode()
