@@ -113,7 +113,7 @@ def append(
 
 def _lying(sitting: Sitting, said: Sequence[Said]) -> list[Seal]:
     """Return the sealed choices that lie on behind lines which leave the position as it is."""
-    if not all(line.kind in UNMOVING for line in said):
+    if not said or any(line.kind not in UNMOVING for line in said):
         return []
     here = Seal.objects.filter(sitting=sitting, revision=sitting.revision)
     return list(here.order_by("pk"))
