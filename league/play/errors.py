@@ -46,11 +46,6 @@ class PlaceUnknown(NotFound):
     message = _("This link is no place at a table any more. Ask for a new one.")
 
 
-class PlaceTaken(Conflict):
-    code = "place_taken"
-    message = _("Somebody sits there already.")
-
-
 class NotYourSeat(Forbidden):
     code = "not_your_seat"
     message = _("You do not speak for this seat.")
@@ -155,6 +150,22 @@ class DigestDiffers(Conflict):
 class OnlyPlayersConfirm(Forbidden):
     code = "only_players_confirm"
     message = _("The players confirm this game, or a judge of the event who does not play in it.")
+
+
+class ComeBySlip(Forbidden):
+    code = "come_by_slip"
+    message = _(
+        "This place came by a judge's link, so its confirmation reports nothing. Confirm with your "
+        "account or the slip of your side, or ask the judge to confirm for both."
+    )
+
+
+class DrawsHidden(Forbidden):
+    code = "draws_hidden"
+    message = _(
+        "The deals show what was in the hands. Who looks on can count them once the game is "
+        "confirmed, if the event shows its decks."
+    )
 
 
 class PointsDiffer(Refused):

@@ -14,7 +14,12 @@ from league.play.queries import positions, records
 from league.play.services import rolls
 from matches.models import Filing
 from matches.services import records as filings
+from tests.matches.factories import declared, table
+from tests.matches.passes.guests import guests
 from tests.people.factories import PlayerFactory
+from tests.play.matches import concede
+from tests.play.matches import opened as opened_game
+from tests.play.matches import places as places_of
 from tests.play.sitting import fresh, say
 from tests.play.test_pages import at, opened, send
 
@@ -127,3 +132,32 @@ def test_what_is_no_record_is_told_and_stays(text):
 @pytest.mark.parametrize("text", ["", "   "])
 def test_nothing_pasted_asks_again(text):
     assert pasted(text).status_code == 200
+
+
+def test_who_looks_on_counts_no_deal_before_the_game_is_confirmed():
+    match = guests(game="rugby_15", dice="sealed")
+    sitting = opened_game(match, by=match.judge)
+    judge, guest = Client(), Client()
+    judge.force_login(match.judge)
+    concede(places_of(sitting)[0])
+
+    page, refused = guest.get(at(sitting)), shown(guest, at(sitting, "dice-sitting"))
+
+    assert at(sitting, "dice-sitting") not in page.content.decode()
+    assert refused.status_code == 403
+    assert "once the game is confirmed" in refused.content.decode()
+    assert fresh(sitting).secret not in refused.content.decode()
+    assert "all agree" in shown(judge, at(sitting, "dice-sitting")).content.decode()
+
+    Sitting.objects.filter(pk=sitting.pk).update(state=Sitting.State.CONFIRMED)
+
+    assert at(sitting, "dice-sitting") in guest.get(at(sitting)).content.decode()
+    assert "all agree" in shown(guest, at(sitting, "dice-sitting")).content.decode()
+
+
+def test_who_looks_on_counts_dice_that_hid_nothing():
+    sitting = opened_game(declared(table(dice="sealed")))
+    rolls.roll(place=places_of(sitting)[0], after=0, now=timezone.now())
+    concede(places_of(sitting)[0])
+
+    assert "agrees with the seeds" in shown(Client(), at(sitting, "dice-sitting")).content.decode()

@@ -3,13 +3,14 @@
 import pytest
 from django.utils import timezone
 
-from league.play.errors import ConfirmedAlready, OnlyPlayersConfirm, PointsDiffer
+from league.play.errors import ComeBySlip, ConfirmedAlready, OnlyPlayersConfirm, PointsDiffer
 from league.play.models import Place, Sitting
 from league.play.services import ending, taking_back
 from matches.models import Filing, Report, Ruling
 from matches.services import rulings
 from tests.events.factories import RoleFactory
 from tests.matches.factories import claim, declared, table
+from tests.matches.passes.guests import guests
 from tests.people.factories import UserFactory
 from tests.play.matches import agree_on_a_draw, concede, confirm, digest, opened
 from tests.play.matches import places as places_of
@@ -268,3 +269,23 @@ def test_where_points_are_added_a_draw_needs_equal_points():
     with pytest.raises(PointsDiffer):
         agree_on_a_draw(home, away)
     assert fresh(home.sitting).request is None
+
+
+def test_places_by_a_judges_link_confirm_nothing_so_that_the_result_is_not_lost():
+    at = guests(game="rugby_15")
+    sitting = opened(at, by=at.judge)
+    home, away = (place for place in places_of(sitting) if place.role == Place.Role.PLAYER)
+    referee = sitting.places.get(role=Place.Role.REFEREE)
+    say(home, "toss:R")
+    concede(away)
+
+    for place in (home, away):
+        with pytest.raises(ComeBySlip):
+            confirm(place)
+    assert fresh(sitting).state == Sitting.State.ENDED
+
+    confirm(referee)
+
+    assert fresh(sitting).state == Sitting.State.CONFIRMED
+    assert at.fresh().version
+    assert Filing.objects.count() == 1

@@ -8,8 +8,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from engines.core.reading import read
 from league.play.errors import NotYourSeat, RulingStands, SittingNotOpen, TimeNeedsPoints
 from league.play.models import Place, Sitting
+from league.play.queries import positions, records
 from league.play.services import ending, judging, taking_back
 from matches.queries.passes import secret_of
 from tests.events.factories import EventFactory, RoleFactory, works
@@ -333,3 +335,29 @@ def test_an_end_by_wire():
 
     with pytest.raises(SittingNotOpen):
         ending.pause(place=referee_of(sitting), now=timezone.now())
+
+
+@pytest.mark.parametrize(
+    ("typed", "stands"),
+    [
+        ("Offside; piece back to c7", "Offside, piece back to c7"),
+        ("set the piece back", "Set the piece back"),
+        ("setting up took long", "setting up took long"),
+    ],
+)
+def test_a_ruling_keeps_all_its_words(typed, stands):
+    _match, sitting, judge = judged()
+
+    answer = send(judge, sitting, "ruling", text=typed)
+
+    assert answer.status_code == 302
+    line = sitting.lines.latest("serial")
+    assert (line.kind, line.text) == ("ruling", stands)
+    position = positions.of(fresh(sitting))
+    assert read(records.text_of(records.record_of(fresh(sitting), position)))
+
+
+def test_a_ruling_of_nothing_but_a_comment_sign_is_asked_again():
+    _match, sitting, judge = judged()
+
+    assert send(judge, sitting, "ruling", text=";").status_code in (302, 400, 422)

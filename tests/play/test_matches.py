@@ -11,6 +11,7 @@ from league.play.services import ending
 from matches.errors import NoSuchGame, NotYourSide
 from matches.models import Filing
 from matches.services import settings
+from tests.events.factories import RoleFactory
 from tests.matches.factories import declared, table
 from tests.people.factories import UserFactory
 from tests.play.matches import confirm, opened, places
@@ -108,3 +109,13 @@ def test_conceding_ends_it_for_the_other_side():
     match = at.fresh()
     assert match.state == "settled"
     assert match.results.get().winner == at.sides[0]
+
+
+def test_who_plays_a_match_opens_it_as_a_player_though_he_judges_the_event():
+    at = declared(table())
+    RoleFactory(event=at.event, user=at.ann, role="judge")
+
+    sitting = opened(at, by=at.ann)
+
+    assert {place.role for place in places(sitting)} == {Place.Role.PLAYER}
+    assert Place.objects.get(sitting=sitting, user=at.ann).seats == ["H"]

@@ -95,3 +95,27 @@ def test_what_is_asked_is_counted_apart_from_what_is_said():
     assert 429 in {answer.status_code for answer in asked}
     assert "Retry-After" in asked[-1].headers or asked[-1].status_code != 429
     assert pace.take(place=place, now=datetime.now(UTC)) == 1
+
+
+def test_whatever_a_form_checks_or_writes_is_counted_as_by_wire(settings):
+    settings.TABLE_LINES_A_SECOND = 100
+    settings.TABLE_LINES_A_MINUTE = 1
+    _sitting, (place,) = free("carriers", mode="full")
+    pace.take(place=place, now=NOON)
+
+    with pytest.raises(TooFast):
+        pace.take_back(place=place, after=0, to=0, now=NOON)
+    with pytest.raises(TooFast):
+        pace.write_ruling(place=place, after=0, text="Offside", now=NOON)
+
+
+def test_checking_by_form_is_slowed_down(settings):
+    settings.TABLE_LINES_A_SECOND = 0
+    sitting, (place,) = free("carriers")
+    client = device_of(place)
+    path = reverse("play:table", args=[sitting.uid])
+
+    answer = client.post(path, {"act": "check", "text": "toss 3 6"})
+
+    assert answer.status_code == 429
+    assert "Retry-After" in answer.headers

@@ -13,7 +13,9 @@ from engines.core.replay import begun, follow
 from league.play.errors import NothingToPlayOn
 from league.play.models import Place, Sitting
 from league.play.queries import positions, records
+from league.play.queries.lines import kept
 from league.play.queries.playing_on import beginning
+from league.play.rules.course import goes_on, start
 from league.play.services import playing_on, rolls
 from league.play.services.opening import Wanted
 from matches.models import Filing
@@ -55,9 +57,9 @@ def at(filing, line):
 
 
 def replayed(filing, line):
-    start = beginning(filing, line)
-    course = begun(start.record)
-    for each in start.record.lines[: start.n]:
+    begins = beginning(filing, line)
+    course = begun(begins.record)
+    for each in begins.record.lines[: begins.n]:
         follow(course, each)
     return course
 
@@ -70,8 +72,10 @@ def test_the_table_begins_where_the_replay_stands(game):
         sitting = fresh(opened(filing, line))
 
         course = replayed(filing, line)
-        copied = len(beginning(filing, line).lines(positions.at(sitting, 0))[1])
-        assert get(game).dump(positions.at(sitting, copied).state) == get(game).dump(course.state)
+        table = start(sitting.header)
+        copied = len(beginning(filing, line).lines(table)[1])
+        table = goes_on(start(sitting.header), kept(sitting)[:copied])
+        assert get(game).dump(table.state) == get(game).dump(course.state)
         assert "@dice server" in sitting.header
         check_goes_on(sitting)
 
@@ -200,3 +204,20 @@ def test_who_opens_too_many_tables_is_told_when_to_try_again(settings):
 
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0
+
+
+def test_who_plays_on_has_the_first_place_by_account_and_by_name():
+    user = english()
+    filing = filed(by=user)
+    wanted = Wanted("carriers", "apart", "server", name="Aya")
+
+    sitting, links = playing_on.play_on(
+        filing=filing, line=3, wanted=wanted, device="d", address="", by=user, now=timezone.now()
+    )
+
+    first, second = sitting.places.order_by("pk")
+    assert (first.user, first.name, links[0].place) == (user, "Aya", first)
+    assert (second.user, second.name) == (None, "A")
+    client = Client()
+    client.force_login(user)
+    assert client.get(reverse("play:table", args=[sitting.uid])).context["table"].place == first

@@ -144,3 +144,64 @@ def test_a_queue_that_was_taken_before_has_seen_nothing_newer():
 
     assert fresh(sitting).revision == 2
     assert (again.taken, again.revision) == (("k0",), 1)
+
+
+def dealt_behind():
+    """Play a game whose cards the site deals until a single line is followed by a deal."""
+    sitting, (place,) = free("lethal_checkmate", dice="server")
+    rng = Random(3)
+    for n in range(200):
+        here = fresh(sitting).revision
+        position = positions.of(fresh(sitting))
+        action = position.game.sample(position.state, rng)
+        reply = say(place, position.game.write(action), key=f"s{n}")
+        if fresh(sitting).revision > here + len(reply.lines):
+            return sitting, place, here, Queued(f"s{n}", here, reply.lines[-1].text)
+    raise AssertionError("no deal")
+
+
+def test_a_deal_of_the_site_behind_a_queue_that_was_cut_off_parts_it_not():
+    sitting, place, here, first = dealt_behind()
+    position = positions.of(fresh(sitting))
+    text = position.game.write(position.game.sample(position.state, Random(1)))
+
+    sent = lines.say_all(
+        place=place, queue=[first, Queued("next", here + 1, text)], now=timezone.now()
+    )
+
+    assert (sent.taken, sent.refusal) == ((first.key, "next"), None)
+
+
+def test_a_roll_that_the_site_was_asked_for_behind_a_queue_parts_it():
+    _sitting, (home, away) = free("carriers", dice="server", apart=True)
+    rolls.roll(place=away, after=0, now=timezone.now())
+
+    with pytest.raises(TableMovedOn):
+        send(home, "column 3")
+
+
+@pytest.mark.parametrize("by", ["say", "send"])
+def test_two_devices_that_tap_the_same_throw_have_said_it(by):
+    sitting, (home, away) = free("carriers", apart=True)
+    say(away, "toss 3 6", key="a")
+
+    if by == "say":
+        reply = say(home, "toss  3 6", after=0, key="b")
+        assert ([line.text for line in reply.lines], reply.is_new) == (["toss 3 6"], False)
+    else:
+        sent = send(home, "toss 3 6", "column 3")
+        again = send(home, "toss 3 6", "column 3")
+        assert sent.refusal is None or sent.refusal.code != "table_moved_on"
+        assert sent.taken == again.taken
+        assert sent.taken[0] == "k0"
+    assert standing(sitting)[0] == "toss 3 6"
+    assert standing(sitting).count("toss 3 6") == 1
+
+
+def test_another_throw_than_the_one_that_was_said_is_refused():
+    _sitting, (home, away) = free("carriers", apart=True)
+    say(away, "toss 3 6")
+
+    for text in ("toss 3 5", "column 3", "no words"):
+        with pytest.raises(TableMovedOn):
+            say(home, text, after=0)

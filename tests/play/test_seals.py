@@ -1,10 +1,13 @@
 """Choices made at once: nobody's is seen before all are there, then they are one line."""
 
 import pytest
+from django.utils import timezone
 
+from league.play.errors import AskedAlready, NotToAct
 from league.play.models import Line, Seal
 from league.play.queries import positions
 from league.play.queries.lines import sealed_at
+from league.play.services import taking_back
 from tests.play.sitting import free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db
@@ -53,3 +56,47 @@ def test_one_paper_lays_both_in_one_line():
 
     assert standing(sitting)[-1] == "R=F4 B=S2"
     assert not Seal.objects.exists()
+
+
+def test_a_choice_stays_laid_down_when_a_checkpoint_is_written():
+    sitting, red, blue = begun()
+    say(red, "R=F4", key="a")
+    assert not say(blue, "= 0-0").sealed
+
+    again = say(red, "R=F4", after=1, key="a")
+    say(blue, "B=S2")
+
+    assert not again.is_new
+    assert standing(sitting) == ["toss:B", "0-0", "R=F4 B=S2"]
+
+
+## Checkpoints
+
+
+def test_a_checkpoint_leaves_a_question_of_the_other_side_open():
+    sitting, (home, away) = free("carriers", apart=True)
+    say(away, "toss 3 6")
+    say(home if "H" in positions.of(fresh(sitting)).to_act else away, "column 3")
+    taking_back.take_back(place=home, after=2, to=0, now=timezone.now())
+    asked = fresh(sitting).request
+
+    for place in (home, away):
+        with pytest.raises(AskedAlready):
+            say(place, "= 0-0")
+
+    assert asked == fresh(sitting).request
+    assert asked["kind"] == "take_back"
+
+
+def test_who_is_not_to_act_writes_no_checkpoint():
+    sitting, places = free("carriers", apart=True)
+    say(places[0], "toss 3 6")
+    say(places[0], "column 3")
+    (seat,) = positions.of(fresh(sitting)).to_act
+    due, other = sorted(places, key=lambda place: seat not in place.seats)
+
+    with pytest.raises(NotToAct):
+        say(other, "= 0-0")
+    say(due, "= 0-0")
+
+    assert standing(sitting) == ["toss 3 6", "column 3", "0-0"]

@@ -15,6 +15,7 @@ from tests.matches.factories import claim, declared, table
 from tests.play.matches import concede, confirm, opened
 from tests.play.matches import places as places_of
 from tests.play.sitting import free, fresh, say, standing
+from tests.races import race
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +90,25 @@ def test_a_game_that_begins_anew_leaves_the_old_one_aside():
     for place in seated:
         confirm(place)
     assert at.fresh().state == "settled"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_tables_that_are_taken_up_again_at_once_one_goes_on():
+    at = declared(table())
+    homes = []
+    for _ in range(2):
+        _sitting, home, _away = adjourned(at)
+        aside(home)
+        homes.append(home)
+    for _ in range(3):
+        came_to = race(*(lambda _start, home=home: resume(home) for home in homes))
+
+        kinds = sorted(type(each).__name__ for each in came_to)
+        assert kinds == ["Sitting", "SittingRuns"]
+        going = next(home for home in homes if fresh(home.sitting).state == Sitting.State.OPEN)
+        after = fresh(going.sitting).revision
+        ending.leave_unfinished(place=going, after=after, now=timezone.now())
+        aside(going)
 
 
 def test_a_game_that_ended_and_is_set_aside_comes_back_as_it_ended():

@@ -4,14 +4,18 @@ from datetime import timedelta
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from league.people.errors import Refused
+from league.play.errors import SittingHidden
 from league.play.models import Line, Sitting
-from league.play.services import sittings, sweeping
+from league.play.services import lines, pace, sittings, sweeping
 from tests.matches.factories import declared, table
-from tests.play.sitting import free, say
+from tests.play.sitting import free, fresh, say
 from tests.play.test_matches import opened
+from tests.play.test_pages import opened as opened_here
 
 pytestmark = pytest.mark.django_db
 
@@ -55,3 +59,32 @@ def test_who_opened_a_free_sitting_throws_it_away():
     sittings.throw_away(sitting=sitting)
 
     assert not Sitting.objects.exists()
+
+
+def test_a_line_to_a_table_that_is_thrown_away_meanwhile_is_refused():
+    sitting, (place,) = free("carriers")
+    sittings.throw_away(sitting=fresh(sitting))
+
+    with pytest.raises(SittingHidden):
+        lines.say(place=place, after=0, text="toss 5 2", now=timezone.now())
+    with pytest.raises(SittingHidden):
+        sittings.throw_away(sitting=sitting)
+
+
+def test_an_answer_to_a_table_that_is_thrown_away_meanwhile_is_that_there_is_none(monkeypatch):
+    device = Client()
+    sitting = opened_here(device)
+    at = reverse("play:say", args=[sitting.uid])
+    path = reverse("play:table", args=[sitting.uid])
+    real = pace.take
+
+    def gone(**given):
+        Sitting.objects.filter(pk=sitting.pk).delete()
+        return real(**given)
+
+    monkeypatch.setattr(pace, "take", gone)
+    body = {"after": 0, "text": "toss 5 2", "key": "k"}
+    answer = device.post(at, body, content_type="application/json")
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "sitting_hidden")
+    assert device.get(path).status_code == 404

@@ -73,7 +73,12 @@ def spend(*, what: str, seconds: int, at: float, count: int = 1) -> tuple[int, i
     except ValueError:  # the first of this window
         is_first = cache.add(key, count, timeout=seconds * 2)
         spent = count if is_first else cache.incr(key, count)
-    return spent, seconds - int(at % seconds)
+    return spent, seconds_left(seconds=seconds, at=at)
+
+
+def seconds_left(*, seconds: int, at: float) -> int:
+    """Return how much is left of the window of so many seconds that ``at`` lies in."""
+    return seconds - int(at % seconds)
 
 
 def take_sign_up(*, address: str, now: datetime) -> None:

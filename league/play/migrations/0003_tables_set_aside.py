@@ -1,8 +1,25 @@
 from django.conf import settings
 from django.db import migrations, models
 
-# Where the state is not known any more, what was set aside waits as it did before; where its game
-# runs at another table by now, it is none that runs.
+# Backwards what was set aside waits as it did before. Where its game was confirmed at a later table
+# an end stays as confirmed: the later one counts. Whatever else was played at two tables cannot be
+# said without the state, so the way back is refused.
+REFUSED = """
+    DO $$ BEGIN
+        IF EXISTS (
+            SELECT FROM play_sitting aside JOIN play_sitting other USING (of_id)
+            WHERE aside.state = 'abandoned' AND other.id <> aside.id
+            AND NOT (aside."end" IS NOT NULL AND EXISTS (
+                SELECT FROM play_sitting later
+                WHERE later.of_id = aside.of_id AND later.id > aside.id
+                AND later.state = 'confirmed'
+            ))
+        ) THEN
+            RAISE EXCEPTION
+                'A game was set aside and played anew: only this version knows which table counts.';
+        END IF;
+    END $$;
+"""
 BACK = """
     UPDATE play_sitting SET state = CASE
         WHEN EXISTS (
@@ -47,4 +64,5 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(('end__isnull', True), ('state__in', ['ended', 'confirmed', 'abandoned']), _connector='OR'), name='an_end_ends_a_sitting'),
         ),
         migrations.RunSQL(migrations.RunSQL.noop, BACK),
+        migrations.RunSQL(migrations.RunSQL.noop, REFUSED),
     ]

@@ -1,8 +1,8 @@
 """A game that is over, and whether it can be gone on with."""
 
+from engines.core.headers import ACTS
 from league.play.errors import ConfirmedAlready, SeedsPublished, TimeFell
 from league.play.models import Place, Sitting
-from league.play.queries.records import ACTS
 
 
 def is_by_act(sitting: Sitting) -> bool:

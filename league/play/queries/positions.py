@@ -33,11 +33,6 @@ def of(sitting: Sitting) -> Position:
     return _after(sitting, lines.kept(sitting))
 
 
-def at(sitting: Sitting, n: int) -> Position:
-    """Return where a sitting stood after ``n`` of its standing lines."""
-    return _after(sitting, lines.kept(sitting)[:n])
-
-
 def forget() -> None:
     """Leave nothing in this process's memory: what follows is built from rows."""
     lines.forget()

@@ -15,7 +15,6 @@ from league.play.queries import lines, positions
 from league.play.rules.course import CHANCE_LINE, Position
 
 SEALED: Final = re.compile(r"^@dice sealed\b", re.MULTILINE)
-ACTS: Final = frozenset({"concede", "forfeit", "time", "ruling", "abandoned"})
 
 
 def record_of(sitting: Sitting, position: Position) -> Record:
@@ -43,8 +42,8 @@ def _seeds(sitting: Sitting) -> tuple[Seed, ...]:
 def seeds(sitting: Sitting) -> list[tuple[str, str]]:
     """Return the seed of each seat that is taken, in their order: that of its place."""
     places = Place.objects.filter(sitting=sitting).exclude(seed="").order_by("-pk")
-    found = {seat: place.seed for place in places for seat in place.seats}
-    return [(seat, found[seat]) for seat in taken_seats(sitting) if seat in found]
+    added = {seat: place.seed for place in places for seat in place.seats}
+    return [(seat, added[seat]) for seat in taken_seats(sitting) if seat in added]
 
 
 def taken_seats(sitting: Sitting) -> tuple[str, ...]:

@@ -84,11 +84,11 @@ def shown(rows: Iterable[Sitting], now: datetime, delay: int = 0) -> list[Runnin
 
 def _seated(matches: Collection[int]) -> Mapping[int, dict[str, int]]:
     """Map the seats that are taken to the numbers of their sides, by match."""
-    found: dict[int, dict[str, int]] = defaultdict(dict)
+    seated: dict[int, dict[str, int]] = defaultdict(dict)
     seats = Seat.objects.filter(side__match__in=matches).exclude(name="")
     for match, seat, side in seats.values_list("side__match", "name", "side__number"):
-        found[match][seat] = side
-    return found
+        seated[match][seat] = side
+    return seated
 
 
 def _shown(sitting: Sitting, seated: Seating, now: datetime, delay: int) -> Running:

@@ -16,11 +16,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, Max, OuterRef
 
 from engines.core.game import CHANCE
+from engines.core.headers import ACTS
 from league.events.queries import sees
 from league.play.models import ClockEntry, Line, Sitting, TakingBack
 from league.play.queries import lines, positions
 from league.play.queries.officials import judges
-from league.play.queries.records import ACTS
 from league.play.rules import clock as clocks
 from league.play.rules.course import Said, sides_of
 from matches.models import Match
@@ -62,7 +62,7 @@ def delay_of(sitting: Sitting, user: Any = None) -> timedelta:
     return timedelta(minutes=minutes)
 
 
-def minutes(delay: timedelta) -> int:
+def in_minutes(delay: timedelta) -> int:
     return delay // timedelta(minutes=1)
 
 

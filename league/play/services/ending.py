@@ -10,6 +10,7 @@ from engines.core.outcome import DRAW
 from league.play import signals
 from league.play.errors import (
     AskedAlready,
+    ComeBySlip,
     DigestDiffers,
     NothingAsked,
     NotYourSeat,
@@ -216,9 +217,12 @@ def confirm(*, place: Place, digest: str, now: datetime) -> Sitting:
 
     Of a match the record is handed in and the result reported for the side, or decided by a judge
     who wrote for both, as soon as the series is decided. Raises SittingNotOver, DigestDiffers,
-    NotYourSeat, and what ``reporting.hand_in`` raises.
+    NotYourSeat, ComeBySlip for a place that speaks for no side of the match, and what
+    ``reporting.hand_in`` raises.
     """
     sitting = _looked_at(place)
+    if sitting.of_id is not None and not (place.user_id or place.side_pass_id):
+        raise ComeBySlip
     if place.confirmed == digest and sitting.end is not None:
         return sitting
     if sitting.state not in (Sitting.State.ENDED, Sitting.State.CONFIRMED):
@@ -233,7 +237,7 @@ def confirm(*, place: Place, digest: str, now: datetime) -> Sitting:
     place.save(update_fields=["confirmed"])
     if sitting.state == Sitting.State.CONFIRMED:
         return sitting
-    if sitting.of is not None and not own <= said and (place.user or place.side_pass):
+    if sitting.of is not None and not own <= said:
         reporting.hand_in(sitting, place, written.text_of(record), now)
     if own | said == frozenset(game.sides):
         sitting.state = Sitting.State.CONFIRMED
@@ -251,7 +255,7 @@ def _looked_at(place: Place) -> Sitting:
     Raises NotYourSeat and PlaceUnknown.
     """
     sitting = locked(place.sitting)
-    place.refresh_from_db(fields=["confirmed", "seats", "ended_at"])
+    place.refresh_from_db(fields=["confirmed", "seats", "ended_at", "user", "side_pass"])
     if place.ended_at is not None:
         raise PlaceUnknown
     if not place.seats:

@@ -12,7 +12,7 @@ from league.play.errors import NotYourSeat, SittingHidden, SittingNotOpen
 from league.play.models import Line, Place, Sitting
 from league.play.queries import positions
 from league.play.queries.officials import judges
-from league.play.rules.course import Said
+from league.play.rules.course import COMMENT, Said
 from league.play.services import clocks, ending, places, rolls
 from league.play.services.ringing import ring
 from league.play.services.writing import append, judged, locked, moved_on
@@ -68,7 +68,7 @@ def write_ruling(
     if key and (known := tuple(Line.objects.filter(place=place, key=key).order_by("serial"))):
         return known
     sitting = _judged_by(place, after)
-    remarks = [f"~ {text}"] if text else []
+    remarks = [f"~ {_remark(text)}"] if text else []
     if field or value:
         if not (field and value):
             raise Invalid(params={"field": "value" if field else "field"})
@@ -86,6 +86,14 @@ def write_ruling(
         sitting.save(update_fields=["clock"])
     rolls.deal(sitting=sitting, now=now)
     return made
+
+
+def _remark(text: str) -> str:
+    """Return a ruling's words as a record can hold them: there ``;`` begins a comment, and
+    ``set`` a change of the position.
+    """
+    words = " ".join(text.replace(COMMENT, ",").split())
+    return f"{words[:1].upper()}{words[1:]}" if words.startswith("set ") else words
 
 
 @transaction.atomic

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from league.people.errors import Refused, SignInNeeded
 from league.play.errors import NotYourSeat, SittingNotOver
-from league.play.models import Place, Sitting
+from league.play.models import Place
 from league.play.queries import positions
 from league.play.queries import records as written
 from league.play.queries.ended import is_final
@@ -52,4 +52,4 @@ def throw_away(*, place: Place) -> None:
     """Delete a free table. Raises NotYourSeat for who has not opened it, Refused for a match's."""
     if not is_host(place):
         raise NotYourSeat
-    sittings.throw_away(sitting=Sitting.objects.get(pk=place.sitting_id))
+    sittings.throw_away(sitting=place.sitting)

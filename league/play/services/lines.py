@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 
 from engines.core.errors import UnreadableAction
-from engines.core.game import CHANCE
+from engines.core.game import CHANCE, AnyGame
 from engines.core.spoken import reader
 from league.people.errors import Refusal
 from league.play.errors import (
+    AskedAlready,
     ChoiceWaits,
     DiceSupplied,
     NotToAct,
@@ -70,7 +71,7 @@ def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime, lag
     """
     sitting = locked(place.sitting)
     place.sitting = sitting
-    taken = _serials(place, [line.key for line in queue])
+    taken = _taken(sitting, place, queue)
     sorted_out = merging.merged(queue, taken, sitting.revision)
     if sorted_out.apart:
         raise moved_on(place, queue[0].after)
@@ -96,14 +97,61 @@ def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime, lag
     return Sent(tuple(keys), here)
 
 
+def _taken(sitting: Sitting, place: Place, queue: Sequence[merging.Queued]) -> dict[str, int]:
+    """Map those keys of a queue that the table has to the revision behind what was said by them.
+
+    A roll that another device has said counts, and so does what the server dealt by itself.
+    """
+    taken = _serials(place, [line.key for line in queue])
+    first = next((line for line in queue if line.key not in taken), None)
+    if first is not None and (same := _same_roll(sitting, first)) is not None:
+        taken[first.key] = same.serial
+    if taken:
+        newest = max(taken, key=lambda key: taken[key])
+        taken[newest] = _behind_deals(sitting, taken[newest])
+    return taken
+
+
+def _same_roll(sitting: Sitting, line: merging.Queued) -> Line | None:
+    """Return the roll of the table's dice that was said right where this line wants to be said, if
+    it is the same: two devices tapped one throw.
+    """
+    if line.after >= sitting.revision or sitting.dice != Sitting.Dice.TABLE:
+        return None
+    there = Line.objects.filter(sitting=sitting, serial=line.after + 1, kind=course.CHANCE_LINE)
+    row = there.exclude(place=None).first()
+    if row is None or row.masked:
+        return None
+    game = positions.of(sitting).game
+    said = course.parsed(line.text).text
+    return row if _actions(game, said) == _actions(game, row.text) else None
+
+
+def _behind_deals(sitting: Sitting, serial: int) -> int:
+    """Return the revision behind what the server dealt by itself after a line; dice are pressed."""
+    if serial >= sitting.revision:
+        return serial
+    game = positions.of(sitting).game
+    rows_behind = Line.objects.filter(sitting=sitting, serial__gt=serial).order_by("serial")
+    for row in rows_behind:
+        actions = _actions(game, row.text)
+        is_dealt = row.place_id is None and row.kind == course.CHANCE_LINE
+        if row.serial != serial + 1 or not is_dealt:
+            break
+        if game.faces is not None and any(map(game.faces, actions)):
+            break
+        serial = row.serial
+    return serial
+
+
 def _serials(place: Place, keys: Sequence[str]) -> dict[str, int]:
     """Map those keys that the table has to the revision of what was said, or laid down, by them."""
     said = Line.objects.filter(place=place, key__in=keys).values_list("key", "serial")
     laid = Seal.objects.filter(sitting=place.sitting_id, place=place, key__in=keys)
-    found: dict[str, int] = {}
+    serials: dict[str, int] = {}
     for key, serial in said.union(laid.values_list("key", "revision")):
-        found[key] = max(serial, found.get(key, 0))
-    return found
+        serials[key] = max(serial, serials.get(key, 0))
+    return serials
 
 
 def _said(
@@ -116,6 +164,8 @@ def _said(
     if sitting.state != Sitting.State.OPEN:
         raise SittingNotOpen
     if line.after != sitting.revision:
+        if place.seats and (same := _same_roll(sitting, line)) is not None:
+            return Reply((same,), is_new=False)
         raise moved_on(place, line.after)
     position = positions.of(sitting)
     check_speaker(sitting, place, position, line.text)
@@ -142,6 +192,7 @@ def check_speaker(
     """A remark is a referee's; chance is anybody's who plays, where the dice are on the table.
 
     ``seats_here``: those that may speak now, where that is not the whole place.
+    Raises NotYourSeat, NotToAct, DiceSupplied, and AskedAlready for a checkpoint.
     """
     said = course.parsed(text)
     own = set(seats_here or place.seats)
@@ -150,6 +201,9 @@ def check_speaker(
     if said.kind in REMARKS:
         if place.role != Place.Role.REFEREE:
             raise NotYourSeat
+        return
+    if said.kind == Line.Kind.CHECKPOINT:
+        _check_may_write_down(sitting, place, position)
         return
     seats = _seats(position, said.text)
     if CHANCE in seats and sitting.dice != Sitting.Dice.TABLE:
@@ -161,10 +215,26 @@ def check_speaker(
         raise NotToAct(params={"seats": ", ".join(to_act)})
 
 
+def _check_may_write_down(sitting: Sitting, place: Place, position: Position) -> None:
+    """A checkpoint is of who is to act, or a referee: it ends what waits for an answer.
+
+    Raises AskedAlready and NotToAct.
+    """
+    if sitting.request:
+        raise AskedAlready
+    to_act = set(position.to_act)
+    if place.role != Place.Role.REFEREE and not to_act & {CHANCE, *place.seats}:
+        raise NotToAct(params={"seats": ", ".join(position.to_act)})
+
+
 def _seats(position: Position, text: str) -> tuple[str, ...]:
     """Return whose line it is; () for one that cannot be read: the game says why."""
+    return tuple(action.seat for action in _actions(position.game, text))
+
+
+def _actions(game: AnyGame, text: str) -> tuple[Any, ...]:
     try:
-        return tuple(action.seat for action in reader(position.game)(text).actions)
+        return tuple(reader(game)(text).actions)
     except UnreadableAction:
         return ()
 

@@ -11,7 +11,7 @@ from engines.core.game import AnyGame
 from engines.core.registry import get
 from league.people.services import limits
 from league.play.models import Place, Sitting
-from league.play.services.places import Link, sit_down
+from league.play.services.places import Link
 from league.play.services.sittings import open_free
 
 HOUR: Final = timedelta(hours=1)
@@ -52,7 +52,7 @@ def open_table(
     count_opening(device=device, address=address, by=by, now=now)
     game = get(wanted.game)
     is_by_hand = wanted.source == Sitting.Dice.TABLE
-    sitting, links = open_free(
+    return open_free(
         ruleset_id=":".join(filter(None, (game.ruleset, wanted.preset))),
         options={},
         mode=OPEN_HANDS if is_by_hand and has_hands(game) else "full",
@@ -62,13 +62,8 @@ def open_table(
         roles=roles_of(game, wanted.who),
         role=role_of(wanted.who),
         is_public=wanted.is_public,
+        own_name=wanted.name,
     )
-    own_name = wanted.name if len(links) > 1 else ""  # not that of two at one device
-    own = sit_down(place=links[0].place, name=own_name)
-    if getattr(by, "is_authenticated", False):
-        own.user = by
-        own.save(update_fields=["user"])
-    return sitting, links
 
 
 def count_opening(*, device: str, address: str, by: Any, now: datetime) -> None:

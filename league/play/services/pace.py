@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 
 from league.people.services import limits
 from league.play.errors import TooFast
-from league.play.models import Place
+from league.play.models import Line, Place
 from league.play.rules.merging import Queued
-from league.play.services import lines
+from league.play.services import judging, lines, taking_back
 from league.play.services.lines import Sent
 
 SECOND: Final = 1
@@ -40,8 +40,20 @@ def say_all(*, place: Place, queue: Sequence[Queued], now: datetime, lag: int = 
     sent = lines.say_all(place=place, queue=queue[:allowed], now=now, lag=lag)
     if sent.refusal is not None or allowed == len(queue):
         return sent
-    wait = MINUTE - int(now.timestamp() % MINUTE)
+    wait = limits.seconds_left(seconds=MINUTE, at=now.timestamp())
     return replace(sent, refusal=TooFast(params={"seconds": wait}))
+
+
+def take_back(*, place: Place, after: int, to: int, now: datetime) -> bool:
+    """Take lines back as ``taking_back`` does; it counts as a line. Raises TooFast besides."""
+    take(place=place, now=now)
+    return taking_back.take_back(place=place, after=after, to=to, now=now)
+
+
+def write_ruling(*, place: Place, now: datetime, **ruling: Any) -> tuple[Line, ...]:
+    """Write a ruling as ``judging`` does; it counts as a line. Raises TooFast besides."""
+    take(place=place, now=now)
+    return judging.write_ruling(place=place, now=now, **ruling)
 
 
 def check(*, place: Place, now: datetime) -> None:

@@ -31,7 +31,7 @@ def play_on(
     sitting.is_public = wanted.is_public
     sitting.save(update_fields=["is_public"])
     roles = roles_of(start.game, wanted.who) or {"": start.game.seats}
-    links = sittings.seated(sitting, roles, role_of(wanted.who), now)
+    links = sittings.seated(sitting, roles, role_of(wanted.who), now, own_name=wanted.name)
     position, said = start.lines(positions.of(sitting))
     if position.is_over:
         raise NothingToPlayOn

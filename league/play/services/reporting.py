@@ -73,7 +73,7 @@ def _file(
 
 
 def claims_of(match: Match, last: Sitting) -> list[GameClaim]:
-    """Return the games of a match as its sittings ended; () while they come to no result that
+    """Return the games of a match as its sittings ended; none while they come to no result that
     the match can have.
     """
     series = series_of(rules_of(match.event))

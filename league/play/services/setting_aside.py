@@ -15,6 +15,7 @@ from league.play.services import clocks
 from league.play.services.ringing import ring
 from league.play.services.writing import locked
 from matches.errors import NotInState
+from matches.services import acts
 
 State = Sitting.State
 RUNNING = frozenset({State.OPEN, State.PAUSED, State.ADJOURNED, State.ENDED})
@@ -43,9 +44,12 @@ def set_aside(*, place: Place, now: datetime) -> Sitting:
 
 
 def check_may_be_taken_up(sitting: Sitting) -> None:
-    """Let a game that was set aside go on. Raises NotInState and SittingRuns."""
+    """Let a game that was set aside go on. Raises NotInState and SittingRuns.
+
+    The match is locked, as it is where a game is opened: only one table of a game runs.
+    """
     assert sitting.of is not None
-    if sitting.of.match.version:
+    if acts.locked(sitting.of.match).version:
         raise NotInState
     others = Sitting.objects.filter(of=sitting.of_id).exclude(state=State.ABANDONED)
     if others.exists():

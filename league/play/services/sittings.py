@@ -23,9 +23,16 @@ from league.play.queries.officials import judges
 from league.play.rules import course
 from league.play.rules.clock import Settings as ClockSettings
 from league.play.services import clocks, rolls
-from league.play.services.places import LONGEST_NAME, Link, seat_by_account, seat_by_link
+from league.play.services.places import (
+    LONGEST_NAME,
+    Link,
+    seat_by_account,
+    seat_by_link,
+    sit_down,
+)
 from league.play.services.ringing import ring_out
 from league.play.services.setting_aside import RUNNING
+from league.play.services.writing import locked
 from matches.errors import MatchHidden, NoSuchGame, NotInState, NotYourSide
 from matches.models import EventRules, Game, Match, Seat, SidePass
 from matches.models.matches import FINAL
@@ -48,10 +55,12 @@ def open_free(
     role: str = Place.Role.PLAYER,
     is_public: bool = False,
     clock: ClockSettings | None = None,
+    own_name: str = "",
 ) -> tuple[Sitting, list[Link]]:
     """Open a sitting of no match with the game's house cards; return it with a link for each role.
 
-    ``roles`` maps names to the seats that they speak for; without it one place has all seats.
+    ``roles`` maps names to the seats that they speak for; without it one place has all seats. The
+    first is that of who opens it, whose name among several is ``own_name``.
     Raises NoEngine, and SettingsRefused for what the game refuses to be set up with.
     """
     try:
@@ -67,21 +76,35 @@ def open_free(
         sitting.save(update_fields=["is_public"])
     if clock is not None:
         clocks.set_up(sitting, clock)
-    links = seated(sitting, roles or {"": game.seats}, role, now)
+    links = seated(sitting, roles or {"": game.seats}, role, now, own_name=own_name)
     rolls.deal(sitting=sitting, now=now)
-    if sitting.opened_by_id is not None:  # whatever device asks later
-        Place.objects.filter(pk=links[0].place.pk).update(user=by)
     return sitting, links
 
 
 def seated(
-    sitting: Sitting, roles: Mapping[str, tuple[str, ...]], role: str, now: datetime
+    sitting: Sitting,
+    roles: Mapping[str, tuple[str, ...]],
+    role: str,
+    now: datetime,
+    *,
+    own_name: str = "",
 ) -> list[Link]:
-    """Make the places of a free sitting: ``roles`` maps their names to the seats."""
-    return [
+    """Make the places of a free sitting: ``roles`` maps their names to the seats.
+
+    The first is that of who opened it: an account has it on all its devices, without the link.
+    Where there are others they see ``own_name``.
+    """
+    links = [
         seat_by_link(sitting=sitting, role=role, seats=seats, name=name, now=now)
         for name, seats in roles.items()
     ]
+    own = links[0].place
+    if sitting.opened_by is not None:
+        own.user = sitting.opened_by
+        own.save(update_fields=["user"])
+    if len(links) > 1:  # not that of two at one device
+        sit_down(place=own, name=own_name)
+    return links
 
 
 @transaction.atomic
@@ -118,7 +141,7 @@ def open_game(*, match: Match, number: int, by: Any, now: datetime) -> Sitting:
 
 def _check_may_open(match: Match, number: int, by: Any, settings: EventRules) -> bool:
     """Tell whether it is opened by an official; players open their own."""
-    is_official = not isinstance(by, SidePass) and judges(by, match)
+    is_official = judges(by, match)
     if not is_official and not _plays(by, match):
         raise NotYourSide
     if not 1 <= number <= settings.games:
@@ -156,7 +179,11 @@ def _seat_players(sitting: Sitting, match: Match, now: datetime) -> None:
 
 @transaction.atomic
 def throw_away(*, sitting: Sitting) -> None:
-    """Delete a free sitting with everything that was said at it."""
+    """Delete a free sitting with everything that was said at it.
+
+    Raises SittingHidden for one that is gone, and Refused for one of a match.
+    """
+    sitting = locked(sitting)
     if sitting.of_id is not None:
         raise Refused
     ring_out(sitting)

@@ -12,8 +12,14 @@ from engines.core.limits import LINES
 from engines.core.reason import Reason
 from engines.core.replay import Stopped
 from league.jobs.statements import Statement
-from league.play.errors import EngineFault, LineRefused, TableMovedOn, TooManyLines
-from league.play.models import Line, Place, Sitting
+from league.play.errors import (
+    EngineFault,
+    LineRefused,
+    SittingHidden,
+    TableMovedOn,
+    TooManyLines,
+)
+from league.play.models import Line, Place, Seal, Sitting
 from league.play.queries import eyes, positions
 from league.play.queries import lines as rows
 from league.play.rules import course
@@ -21,6 +27,7 @@ from league.play.rules.course import Position, Said
 from league.play.services import clocks, progress
 from league.play.services.ringing import ring
 
+UNMOVING: Final = frozenset({Line.Kind.CHECKPOINT, Line.Kind.RULING})
 HEADER: Final = 200  # lines of a record that are left for its header
 log = logging.getLogger(__name__)
 LOCKED: Final = Statement(
@@ -39,11 +46,14 @@ class Reply:
 
 
 def locked(sitting: Sitting) -> Sitting:
-    """Lock a sitting's row first, then look: whoever speaks waits here for their turn."""
-    found = LOCKED.first(sitting.pk)
-    if found is None:
-        raise Sitting.DoesNotExist
-    return found
+    """Lock a sitting's row first, then look: whoever speaks waits here for their turn.
+
+    Raises SittingHidden for a table that was thrown away meanwhile.
+    """
+    row = LOCKED.first(sitting.pk)
+    if row is None:
+        raise SittingHidden
+    return row
 
 
 def moved_on(place: Place, after: int) -> TableMovedOn:
@@ -72,6 +82,7 @@ def append(
     """
     if sitting.length + len(said) > LINES - HEADER:
         raise TooManyLines(params={"limit": LINES - HEADER})
+    seals = _lying(sitting, said)
     rows.went_on(sitting, said)
     made = []
     for line in said:
@@ -82,6 +93,9 @@ def append(
                  text=line.text, masked=dict(line.masked), place=place, key=key, at=now)
         )  # fmt: skip
     Line.objects.bulk_create(made)
+    for seal in seals:
+        seal.pk, seal.revision = None, sitting.revision
+    Seal.objects.bulk_create(seals)
     if made:
         sitting.request = None
         sitting.touched_at = now
@@ -95,6 +109,14 @@ def append(
         ring(sitting)
         positions.remember(sitting, position)
     return tuple(made)
+
+
+def _lying(sitting: Sitting, said: Sequence[Said]) -> list[Seal]:
+    """Return the sealed choices that lie on behind lines which leave the position as it is."""
+    if not said or any(line.kind not in UNMOVING for line in said):
+        return []
+    here = Seal.objects.filter(sitting=sitting, revision=sitting.revision)
+    return list(here.order_by("pk"))
 
 
 def end_if_over(sitting: Sitting, position: Position) -> None:

@@ -140,9 +140,7 @@ def _roll(request: HttpRequest, place: Place) -> None:
 
 
 def _back(request: HttpRequest, place: Place) -> None:
-    taking_back.take_back(
-        place=place, after=_after(request), to=_after(request, "to"), now=timezone.now()
-    )
+    pace.take_back(place=place, after=_after(request), to=_after(request, "to"), now=timezone.now())
 
 
 def _answer(request: HttpRequest, place: Place) -> None:
@@ -181,7 +179,7 @@ def _set_aside(_request: HttpRequest, place: Place) -> None:
 
 def _ruling(request: HttpRequest, place: Place) -> None:
     text, field, value = (_line(request, name) for name in ("text", "field", "value"))
-    judging.write_ruling(
+    pace.write_ruling(
         place=place, after=_after(request), text=text, field=field, value=value,
         key=request.POST.get("key", "")[:LONGEST_KEY], now=timezone.now(),
     )  # fmt: skip

@@ -10,10 +10,11 @@ from django.views.decorators.http import require_safe
 
 from engines.core.writing import written
 from league.events.views.answers import page as any_method
-from league.play.errors import SittingNotOver
+from league.play.errors import DrawsHidden, SittingNotOver
 from league.play.places import seen_by
-from league.play.queries import positions
+from league.play.queries import positions, tables
 from league.play.queries import records as sittings_records
+from league.play.views import stage
 from league.play.views.bounds import language
 from matches.errors import RecordUnreadable
 from matches.queries.records import visible_filing
@@ -27,10 +28,15 @@ LONGEST: Final = 200_000  # characters of a pasted record
 @require_safe
 @never_cache
 def of_sitting(request: HttpRequest, uid: str) -> HttpResponse:
-    """Count the draws of a game that is over. Raises SittingHidden and SittingNotOver."""
-    sitting, _place = seen_by(request, uid)
+    """Count the draws of a game that is over.
+
+    Raises SittingHidden, SittingNotOver, and DrawsHidden to a guest who may not see the hands.
+    """
+    sitting, place = seen_by(request, uid)
     if sitting.end is None:
         raise SittingNotOver
+    if not stage.may_count(tables.table_of(sitting, place)):
+        raise DrawsHidden
     text = sittings_records.text_of(sittings_records.record_of(sitting, positions.of(sitting)))
     return _answer(request, text, reverse("play:table", args=[uid]))
 

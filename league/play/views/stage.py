@@ -107,13 +107,14 @@ def _of_place(table: Table, names: Mapping[str, str]) -> dict[str, Any]:
     others = invitable(place) if place else []
     return {
         "you": place,
-        "minutes_late": watching.minutes(sitting.delay),
+        "minutes_late": watching.in_minutes(sitting.delay),
         "shared": is_shared(table),
         "speaks_for_all": own == frozenset(sides),
         "is_host": place is not None and keeping.is_host(place),
         "is_free": sitting.of_id is None,
         "invitable": [(other, _who(other, names)) for other in others],
         "may_download": may_download(table),
+        "may_count": sitting.dice == Sitting.Dice.SEALED and may_count(table),
         "back_to": back_to(table),
     }
 
@@ -165,6 +166,19 @@ def chapter(table: Table, language: str) -> str:
 
 def may_download(table: Table) -> bool:
     return secrets.may_have_record(table.sitting, table.position, table.place)
+
+
+def may_count(table: Table) -> bool:
+    """Tell whether the draws of a game that is over may be read here: a deal names every hand.
+
+    A guest reads those of hidden hands once the game is confirmed, where the decks are public.
+    """
+    sitting = table.sitting
+    if sitting.end is None or table.position.game.mask is None:
+        return sitting.end is not None
+    if table.place is not None:
+        return may_download(table)
+    return sitting.state == Sitting.State.CONFIRMED and secrets.shows_decks(sitting, None)
 
 
 def back_to(table: Table) -> int:
@@ -284,5 +298,4 @@ ENDS: Final = {
     "time": lambda: _("time is up"),
     "forfeit": lambda: pgettext("how a game ended", "forfeited"),
     "ruling": lambda: _("agreed"),
-    "abandoned": lambda: _("abandoned"),
 }

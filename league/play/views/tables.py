@@ -21,7 +21,6 @@ from league.play.models import Place, Sitting
 from league.play.places import place_of, remember, secret_of, seen_by
 from league.play.queries import positions, records, tables
 from league.play.queries.officials import judges
-from league.play.queries.watching import WITH_EVENT
 from league.play.services import places
 from league.play.tickets import ticket
 from league.play.views import acting, facing, stage
@@ -29,7 +28,7 @@ from league.play.views.acting import Typed, Words
 from league.play.views.bounds import LONGEST_TEXT, language
 from league.play.views.judging import to_be_judged
 from league.play.views.lobby import invited, remember_invited
-from league.play.views.wire import unchanged
+from league.play.views.wire import again, unchanged
 
 
 @any_method
@@ -74,7 +73,7 @@ def _shown(
     typed: Typed | None = None,
 ) -> HttpResponse:
     if place is not None:  # what was said just now is shown
-        sitting = Sitting.objects.select_related(WITH_EVENT).get(pk=sitting.pk)
+        sitting = again(place)
     seen = tables.table_of(sitting, place)
     context = {
         **stage.context(seen, language(), said=said),

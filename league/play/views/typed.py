@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from django.utils import timezone
+
 from league.people.errors import Refusal
 from league.people.statuses import plain, status_of
 from league.play.models import Place
 from league.play.queries import eyes, lines, positions, tables
 from league.play.queries.secrets import hides_hands
 from league.play.queries.tables import Plain, Table
-from league.play.services import checking
+from league.play.services import checking, pace
 from league.play.services.checking import Checked
 from league.play.views import stage
 
@@ -18,7 +20,11 @@ MOST_CHECKED: Final = 40  # of the lines of a paste; the others are judged when 
 
 
 def as_json(place: Place, texts: Sequence[str], language: str) -> Plain:
-    """Return each line with what it comes to, why the next is refused, and the board after them."""
+    """Return each line with what it comes to, why the next is refused, and the board after them.
+
+    Raises TooFast: the game is asked about every line.
+    """
+    pace.check(place=place, now=timezone.now())
     checked = checking.check(place=place, texts=texts[:MOST_CHECKED])
     return {
         "object": "check",

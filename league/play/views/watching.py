@@ -38,7 +38,7 @@ def watch(request: HttpRequest, uid: str) -> HttpResponse:
         "sitting": sitting,
         "decides": decides,
         "is_public": watching.is_public(sitting),
-        "minutes_late": watching.minutes(watching.delay_of(sitting)),
+        "minutes_late": watching.in_minutes(watching.delay_of(sitting)),
     }
     if context["is_public"]:
         there = request.build_absolute_uri(reverse("play:table", args=[uid]))

@@ -13,11 +13,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from engines.core.limits import CHARACTERS
 from league.people.errors import Invalid
-from league.play.errors import NotYourSeat
+from league.play.errors import NotYourSeat, SittingHidden
 from league.play.models import Place, Sitting
 from league.play.places import place_of, seat_asked, seen_by
 from league.play.queries import tables
-from league.play.queries.watching import WITH_EVENT
 from league.play.rules import course
 from league.play.rules.merging import Queued
 from league.play.services import (
@@ -62,11 +61,19 @@ def answers(act: Answered) -> Callable[..., HttpResponse]:
     def view(request: HttpRequest, uid: str) -> HttpResponse:
         place = place_of(request, uid)
         said = act(request, place, _body(request))
-        sitting = Sitting.objects.select_related(WITH_EVENT).get(pk=place.sitting_id)
+        sitting = again(place)
         seen = tables.as_json(tables.table_of(sitting, place), language())
         return JsonResponse({**seen, **said})
 
     return wired(require_POST(view))
+
+
+def again(place: Place) -> Sitting:
+    """Return the sitting of a place as it is by now. Raises SittingHidden."""
+    sitting = Sitting.objects.select_related("of__match__event").filter(pk=place.sitting_id).first()
+    if sitting is None:
+        raise SittingHidden
+    return sitting
 
 
 def unchanged(request: HttpRequest, sitting: Sitting, place: Place | None) -> tuple[str, bool]:
@@ -151,7 +158,6 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
 def check(request: HttpRequest, uid: str) -> HttpResponse:
     """Judge what is typed, line by line, and say nothing: its form, its words, the board after."""
     place, body = place_of(request, uid), _body(request)
-    pace.check(place=place, now=timezone.now())
     texts = course.typed_lines(_text(body, "text", LONGEST_TEXT, required=False))
     return JsonResponse(typed.as_json(place, texts, language()))
 
@@ -173,7 +179,7 @@ def choices(request: HttpRequest, uid: str) -> HttpResponse:
 
 @answers
 def take_back(request: HttpRequest, place: Place, body: Body) -> Body:
-    done = taking_back.take_back(
+    done = pace.take_back(
         place=place, after=_number(body, "after"), to=_number(body, "to"), now=timezone.now()
     )
     return {"done": done}
@@ -228,13 +234,13 @@ AT_THIS_LINE: Final[Ends] = {
 @answers
 def rule(request: HttpRequest, place: Place, body: Body) -> Body:
     """Write what really happened as a ruling, and what it changes of the position."""
-    lines = judging.write_ruling(
+    made = pace.write_ruling(
         place=place, after=_number(body, "after"), now=timezone.now(),
         key=_text(body, "key", LONGEST_KEY, required=False),
         **{name: _text(body, name, LONGEST_RULING, required=False).strip()
            for name in ("text", "field", "value")},
     )  # fmt: skip
-    return {"said": [line.text for line in lines]}
+    return {"said": [line.text for line in made]}
 
 
 @answers
