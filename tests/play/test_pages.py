@@ -301,7 +301,7 @@ def test_who_saw_an_older_table_is_told():
     sitting, _one, two = two_devices()
     say(sitting.places.first(), "toss 6 3")
 
-    answer = two.post(at(sitting), {"act": "say", "after": 0, "text": "toss 6 3"})
+    answer = two.post(at(sitting), {"act": "say", "after": 0, "text": "toss 6 2"})
 
     assert answer.status_code == 409
     assert standing(sitting) == ["toss 6 3"]
