@@ -51,7 +51,7 @@ def sweep(*, now: datetime) -> int:
     over = (
         pk
         for pk, clock in rows.values_list("pk", "clock").iterator()
-        if rules.fallen(rules.Clock.read(clock), instant) is not None
+        if rules.fallen(rules.Clock.read(clock or {}), instant) is not None
     )
     return sum(_swept(Sitting(pk=pk), now) for pk in list(islice(over, AT_ONCE)))
 
