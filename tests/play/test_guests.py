@@ -76,7 +76,7 @@ def test_who_looks_on_is_offered_no_table():
 
     page = Client().get(reverse("matches:match", args=[at.match.uid])).content.decode()
 
-    assert "/table/" not in page
+    assert "/table/open/" not in page
 
 
 def test_a_judge_is_led_to_the_table():
