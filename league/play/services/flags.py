@@ -6,7 +6,7 @@ from typing import Final
 
 from django.db import transaction
 
-from league.play.errors import NoClock, NotYourSeat, SittingNotOpen, TimeIsLeft
+from league.play.errors import NoClock, NotYourSeat, SittingHidden, SittingNotOpen, TimeIsLeft
 from league.play.models import Place, Sitting
 from league.play.queries import ended
 from league.play.rules import clock as rules
@@ -58,7 +58,10 @@ def sweep(*, now: datetime) -> int:
 
 @transaction.atomic
 def _swept(sitting: Sitting, now: datetime) -> bool:
-    row = locked(sitting)
+    try:
+        row = locked(sitting)
+    except SittingHidden:  # thrown away meanwhile
+        return False
     has_fallen = clocks.fall(row, now)
     if has_fallen:
         ring(row)
