@@ -107,5 +107,6 @@ class Table:
         elif view["state"] == "open" and (line := tab.choose()) is not None:
             if self.rng.random() < self.extra and not view["sealed"]:
                 tab.say(tab.checkpoint())
-            tab.say(line)
+            if not tab.store.waiting or self.rng.random() < 0.5:
+                tab.say(line)
             tab.flush(self.way())
