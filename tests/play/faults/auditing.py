@@ -9,6 +9,8 @@ from engines.core.verify import verify
 from engines.core.writing import written
 from tests.play.faults.phone import TAKEN, Intent
 
+UNMOVING = ("checkpoint", "ruling")  # lines that leave the position as it is
+
 
 @dataclass
 class Audit:
@@ -54,11 +56,22 @@ def audited(sitting: Any, intents: Sequence[Intent]) -> Audit:
 
 def _opened(seals: Sequence[Any], lines: Sequence[Any]) -> list[Any]:
     """Return the choices that were opened after their moment, or chosen anew before."""
-    newest = {(seal.revision, seal.seat): seal.text for seal in seals}
-    opened = {revision: _following(lines, revision) for revision, _seat in newest}
+    moments = {seal.revision: _moment(lines, seal.revision) for seal in seals}
+    newest = {(moments[seal.revision], seal.seat): seal.text for seal in seals}
+    opened = {moment: _following(lines, moment) for moment in moments.values()}
     return [
-        seal for seal in seals if f" {newest[seal.revision, seal.seat]} " in opened[seal.revision]
+        seal
+        for seal in seals
+        if f" {newest[moments[seal.revision], seal.seat]} " in opened[moments[seal.revision]]
     ]
+
+
+def _moment(lines: Sequence[Any], revision: int) -> int:
+    """Return the last revision to which choices are carried on: over scores and rulings."""
+    kinds = {line.serial: line.kind for line in lines}
+    while kinds.get(revision + 1) in UNMOVING:
+        revision += 1
+    return revision
 
 
 def _following(lines: Sequence[Any], revision: int) -> str:
@@ -68,10 +81,7 @@ def _following(lines: Sequence[Any], revision: int) -> str:
 
 
 def _is_sealed(intent: Intent, seals: Sequence[Any]) -> bool:
-    return any(
-        (seal.place_id, seal.text) == (intent.place, intent.text) and seal.revision >= intent.after
-        for seal in seals
-    )
+    return any(seal.place_id == intent.place and seal.key in intent.keys for seal in seals)
 
 
 def refuted(sitting: Any) -> str:
