@@ -81,7 +81,10 @@ def _following(lines: Sequence[Any], revision: int) -> str:
 
 
 def _is_sealed(intent: Intent, seals: Sequence[Any]) -> bool:
-    return any(seal.place_id == intent.place and seal.key in intent.keys for seal in seals)
+    return any(
+        seal.place_id == intent.place and (seal.text == intent.text or seal.key in intent.keys)
+        for seal in seals
+    )
 
 
 def refuted(sitting: Any) -> str:
