@@ -1,10 +1,13 @@
 """From whose side the board is seen."""
 
 import re
+from random import Random
 
 import pytest
 from django.test import Client
 
+from league.play.queries import positions
+from tests.play.sitting import fresh, play_on
 from tests.play.test_pages import at, opened, two_devices
 
 pytestmark = pytest.mark.django_db
@@ -48,8 +51,12 @@ def test_a_guest_sees_it_from_the_first_side():
 def test_a_device_for_two_hidden_hands_turns_with_the_hand_that_is_seen():
     device = Client()
     sitting = opened(device, "lethal_checkmate")
+    [place], rng, seen = sitting.places.all(), Random(1), {}
 
-    seen = {seat: is_turned(device, sitting, **{"as": seat}) for seat in ("W", "B")}
+    while len(seen) < 2:  # the hand of who is to choose can be seen, and no other
+        [seat] = positions.of(fresh(sitting)).to_act
+        seen[seat] = is_turned(device, sitting, **{"as": seat})
+        assert play_on(sitting, [place], rng, 1) == 1
 
     assert seen == {"W": False, "B": True}
 
