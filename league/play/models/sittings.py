@@ -47,6 +47,9 @@ class Sitting(models.Model):
     progress = models.JSONField(
         default=list, help_text=_("score and progress as anybody sees them")
     )
+    states = models.JSONField(
+        default=list, help_text=_("its states of the last minutes, for who looks on late")
+    )
     end = models.JSONField(null=True, blank=True, help_text=_("how it ended: result and reason"))
     of = models.ForeignKey(
         "matches.Game", models.PROTECT, null=True, blank=True, related_name="sittings"
