@@ -123,6 +123,7 @@ class Place(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     looks: str = ""  # which of several seats looks at the device, as a request says
+    anew: int | None = None  # the revision at which this seat replaces its sealed choice
 
     class Meta:
         verbose_name = _("place at a sitting")

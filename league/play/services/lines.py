@@ -293,6 +293,7 @@ def _sealed(
         for line in said
         for seat in line.seats[:1]
     )  # fmt: skip
+    place.anew = None  # the device is handed on
     chosen = rows.sealed_at(sitting)
     clocks.lay_down(sitting, chosen, position, now, lag)
     if any(seat not in chosen for seat in position.to_act if seat != CHANCE):

@@ -249,13 +249,17 @@ ACTS: Final[Mapping[str, Act]] = {
 
 
 def question(table: Table, said: Words | None, view: Plain) -> Plain | None:
-    """Return the question that the page's form asks: the one after some words, else that of the
-    first seat that has not chosen yet.
+    """Return the question that the page's form asks: the one after some words, else that of who
+    chooses anew, else that of the first seat that has not chosen yet.
     """
     if said is not None and said.seat in table.asked:
         shown = tables.asked_of(table.position, said.seat, said.words, language(), ahead=0)
         return {**shown, "words": said.words}
-    for first in sorted(view["asks"], key=lambda asked: asked["seat"] in view["sealed"]):
+    place = table.place
+    anew = place.looks if place and place.anew == table.sitting.revision else ""
+    for first in sorted(
+        view["asks"], key=lambda asked: (asked["seat"] != anew, asked["seat"] in view["sealed"])
+    ):
         return {**first, "words": ()}
     return None
 

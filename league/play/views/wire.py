@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.people.errors import Invalid
 from league.play.errors import NotYourSeat, SittingHidden
 from league.play.models import Place, Sitting
-from league.play.places import place_of, seat_asked, seen_by
+from league.play.places import chooses_anew, place_of, seat_asked, seen_by
 from league.play.queries import tables
 from league.play.rules.merging import Queued
 from league.play.services import (
@@ -78,7 +78,9 @@ def unchanged(request: HttpRequest, sitting: Sitting, place: Place | None) -> tu
     """Return the mark of what is seen now, and whether whoever asks has it already."""
     known = place.pk if place else ""
     seen = f"{sitting.delay.seconds}:{sitting.signal}"
-    mark = f"{sitting.uid}/{known}/{seen}/{language()}/{seat_asked(request)}"
+    mark = (
+        f"{sitting.uid}/{known}/{seen}/{language()}/{seat_asked(request)}/{chooses_anew(request)}"
+    )
     tag = f'"{sha256(mark.encode()).hexdigest()[:16]}"'
     return tag, request.headers.get("If-None-Match") == tag
 

@@ -104,7 +104,7 @@ export class Lines {
     if (answer.ok) {
       this.queue.without(answer.body.taken);
       this.queue.rebase(answer.body.behind);
-      this.table.choosesAgain = null;
+      this.table.handOn();
       this.table.isOffline = false;
       const isStuck = answer.body.taken.length === 0;
       const { refused } = answer.body;
