@@ -79,6 +79,24 @@ class LineRefused(RefusedByTheGame):
     code = "line_refused"
 
 
+class HeaderNotSaid(Refused):
+    code = "header_not_said"
+    message = _(
+        "Lines that begin with @ are the head of a record. The table knows them already: leave "
+        "them out and type the lines of the game."
+    )
+
+
+class EndByButton(Refused):
+    """``button`` of the params is the label of what does it at the table."""
+
+    code = "end_by_button"
+    message = _(
+        "A game is not ended by typing this. Open “More” (⋯) and press “%(button)s”, so that "
+        "everybody at the table sees it."
+    )
+
+
 class EngineFault(Refused):
     code = "engine_fault"
     message = _("The rules could not judge this line. Ask a judge to write it as a ruling.")

@@ -12,6 +12,8 @@ from league.play.queries import watching
 from league.play.services import places
 
 JOINED: Final = timedelta(days=7)
+ANEW: Final = "anew"  # the word of an address by which a sealed choice is replaced
+LONGEST_NUMBER: Final = 7
 
 
 def cookie_of(uid: str) -> str:
@@ -58,7 +60,7 @@ def of_all(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
         raise SittingHidden
     place = _place(request, sitting)
     if place is not None:
-        place.looks = seat_asked(request)
+        place.looks, place.anew = seat_asked(request), chooses_anew(request)
     if place is None and not watching.is_public(sitting):
         raise SittingHidden
     return sitting, place
@@ -67,6 +69,12 @@ def of_all(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
 def seat_asked(request: HttpRequest) -> str:
     """Return which seat of a device for several looks; empty: nobody's hand is shown."""
     return request.GET.get("as", "")[:8]
+
+
+def chooses_anew(request: HttpRequest) -> int | None:
+    """Return the revision at which who looks wants to replace a sealed choice, if it does."""
+    given = request.GET.get(ANEW, "")[:LONGEST_NUMBER]
+    return int(given) if given.isascii() and given.isdigit() else None
 
 
 def secret_of(request: HttpRequest, uid: str) -> str:

@@ -50,7 +50,8 @@ def send(client, sitting, act, text, key="k"):
         (PASTED, ["toss 3 6", "column 3"]),
         ("1. toss 3 6", ["1. toss 3 6"]),
         ("\r\n toss  3 6 \r\n\r\n", ["toss 3 6"]),
-        ("; nothing\n@end concede H", []),
+        ("; nothing\n@end goals\n@result H 7-5\n@mode full", []),
+        ("@game carriers\n@end  concede H ; early", ["@end concede H"]),
         ("", []),
         ("\u2028toss 3 6", ["toss 3 6"]),
     ],
@@ -194,3 +195,50 @@ def test_what_is_taken_of_a_paste_does_not_stay_in_the_box():
     assert standing(sitting) == ["toss 3 6"]
     assert (answer.status_code, Line.objects.count()) == (422, 1)
     assert ">H 4 c7</textarea>" in answer.content.decode()
+
+
+## The head and the end of a record
+
+
+def test_the_head_of_a_pasted_record_is_left_out_and_that_is_said():
+    sitting, (place,) = free("carriers")
+    client = device_of(place)
+
+    answer = check(client, sitting, f"@record 1\n{PASTED}")
+    nothing = send(client, sitting, "say", "@mode full\n@game carriers")
+    alone = client.post(
+        at(sitting, "say"), {"after": 0, "text": "@mode full", "key": "h"}, "application/json"
+    )
+
+    assert "@" in answer["note"]
+    assert "2" in answer["note"]
+    assert check(client, sitting, "toss 3 6")["note"] == ""
+    assert (nothing.status_code, alone.status_code) == (422, 422)
+    assert alone.json()["code"] == "header_not_said"
+    assert "@mode full\n@game carriers</textarea>" in nothing.content.decode()
+    assert answer["note"] in send(client, sitting, "check", PASTED + "@mode full").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("word", "button"),
+    [
+        ("concede H", "投了する"),
+        ("ruling", "引き分けを申し出る"),
+        ("time", "時間切れで終える"),
+        ("forfeit A", "対局を終わらせる"),
+        ("abandoned", "中断する"),
+    ],
+)
+def test_an_end_by_people_is_not_typed_and_the_refusal_names_the_button(word, button):
+    sitting, (home, _away) = free("carriers", apart=True)
+    client = device_of(home)
+
+    page = send(client, sitting, "say", f"@end {word}")
+    paste = send(client, sitting, "say", f"toss 3 6\n@end {word}", key="l")
+    checked = check(client, sitting, f"@end {word}")["refused"]
+
+    assert page.status_code == paste.status_code == checked["status"] == 422
+    assert checked["code"] == "end_by_button"
+    assert button in checked["details"]
+    assert f">@end {word}</textarea>" in paste.content.decode()
+    assert (fresh(sitting).state, standing(sitting)) == ("open", ["toss 3 6"])

@@ -1,5 +1,8 @@
 """Who looks: a device for several hidden hands shows none before it says whose it shows."""
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -10,9 +13,10 @@ from league.play.errors import LineRefused, TableMovedOn
 from league.play.models import Place
 from league.play.places import cookie_of
 from league.play.queries import eyes, positions, tables
+from league.play.queries.lines import sealed_at
 from league.play.services import lines, sittings
 from league.play.services.places import renew
-from tests.play.sitting import free, fresh, say
+from tests.play.sitting import free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db
 HANDS = ("lethal_checkmate", "touchdown_hero", "rugby_15")
@@ -107,6 +111,92 @@ def test_who_has_laid_a_choice_down_hands_the_device_on():
     assert after.context["cover"].seat == "B"
     assert after.context["table"].eyes == ""
     assert client.get(at(sitting, "table"), {"as": "B"}).context["table"].eyes == "B"
+
+
+def both_choose(client=None):
+    """Open a table of two at one device where both choose at once; return it and its device."""
+    sitting, (place,) = free("rugby_15", mode="open")
+    say(place, "toss:B")
+    return sitting, client or device_of(place)
+
+
+def laid_down(client, sitting, text, **words):
+    body = {"after": fresh(sitting).revision, "text": text, "key": text}
+    query = "&".join(f"{name}={value}" for name, value in words.items())
+    answer = client.post(f"{at(sitting, 'say')}?{query}", body, "application/json")
+    assert answer.status_code == 200, answer.content
+    return answer.json()
+
+
+def test_who_has_chosen_at_a_shared_device_may_choose_anew_while_the_other_has_not():
+    sitting, client = both_choose()
+    laid_down(client, sitting, "R=F4", **{"as": "R"})
+    cover = client.get(at(sitting, "table"), {"as": "R"})
+    link = re.search(r'href="(\?as=R&amp;anew=1)"', cover.content.decode())
+
+    anew = client.get(at(sitting, "table") + unescape(link[1]))
+    tapped = client.get(at(sitting, "view"), {"as": "R", "anew": 1}).json()
+    after = laid_down(client, sitting, "R=K", **{"as": "R", "anew": 1})
+
+    assert cover.context["table"].eyes == ""
+    assert (anew.context["table"].eyes, anew.context["cover"]) == ("R", None)
+    assert anew.context["question"]["seat"] == "R"
+    assert [ask["seat"] for ask in tapped["asks"]] == ["R"]
+    assert after["eyes"] == "", "the device is handed on"
+    laid_down(client, sitting, "B=S2", **{"as": "B"})
+    assert standing(sitting)[-1] == "R=K B=S2"
+
+
+def test_without_scripts_a_choice_is_replaced_by_the_form_and_the_next_gets_the_cover():
+    sitting, client = both_choose()
+    laid_down(client, sitting, "R=F4", **{"as": "R"})
+    address = at(sitting, "table") + "?as=R&anew=1"
+
+    said = client.post(address, {"act": "say", "after": 1, "key": "x", "text": "R=K"})
+
+    assert said["Location"] == at(sitting, "table") + "?as=R"
+    assert client.get(said["Location"]).context["cover"].seat == "B"
+    assert sealed_at(fresh(sitting)) == {"R": "R=K"}
+
+
+@pytest.mark.parametrize(
+    "words", [{"as": "B", "anew": 1}, {"as": "R", "anew": 0}, {"as": "R", "anew": "x" * 99},
+              {"as": "R", "anew": "²"}, {"as": "Q", "anew": 1}, {"anew": 1}],
+)  # fmt: skip
+def test_nobody_sees_a_covered_hand_by_choosing_anew(words):
+    sitting, client = both_choose()
+    laid_down(client, sitting, "R=F4", **{"as": "R"})
+
+    seen = client.get(at(sitting, "view"), words).json()
+
+    assert seen["eyes"] == ("B" if words.get("as") == "B" else "")
+
+
+def test_when_all_have_chosen_nothing_is_chosen_anew():
+    sitting, client = both_choose()
+    laid_down(client, sitting, "R=F4", **{"as": "R"})
+    laid_down(client, sitting, "B=S2", **{"as": "B"})
+
+    page = client.get(at(sitting, "table"), {"as": "R", "anew": 1})
+
+    assert page.context["chosen_here"] == []
+
+
+def test_a_referee_without_scripts_chooses_anew_for_either():
+    sitting, links = sittings.open_free(
+        ruleset_id="rugby_15-1", options={}, mode="open", dice="table", by=None,
+        now=timezone.now(), role=Place.Role.REFEREE,
+    )  # fmt: skip
+    say(links[0].place, "toss:B")
+    say(links[0].place, "B=S2")
+    client = device_of(links[0].place)
+
+    first = client.get(at(sitting, "table"))
+    anew = client.get(at(sitting, "table"), {"as": "B", "anew": 1})
+
+    assert first.context["question"]["seat"] == "R"
+    assert "?as=B&amp;anew=1" in first.content.decode()
+    assert anew.context["question"]["seat"] == "B"
 
 
 def test_a_refusal_names_no_card_of_a_hand_that_nobody_looks_at():

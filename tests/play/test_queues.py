@@ -10,8 +10,9 @@ from league.play.errors import LineRefused, NotYourSeat, TableMovedOn
 from league.play.models import Line, Seal
 from league.play.queries import positions
 from league.play.rules.merging import Queued, merged
-from league.play.services import lines, rolls, writing
+from league.play.services import lines, pace, rolls, writing
 from tests.play.sitting import free, fresh, say, standing
+from tests.play.test_checking import at, device_of
 
 pytestmark = pytest.mark.django_db
 
@@ -205,3 +206,35 @@ def test_another_throw_than_the_one_that_was_said_is_refused():
     for text in ("toss 3 5", "column 3", "no words"):
         with pytest.raises(TableMovedOn):
             say(home, text, after=0)
+
+
+## What no record could hold
+
+
+@pytest.mark.parametrize(
+    ("text", "status"), [("x" * 401, 422), ("x" * 80_000, 422), ("a\0b", 400), (" ", 400)]
+)
+def test_what_no_record_could_hold_is_refused_where_it_stands(text, status):
+    sitting, (place,) = free("carriers")
+    queue = [{"key": f"k{n}", "after": 0, "text": said}
+             for n, said in enumerate(("toss 3 6", text, "column 3"))]  # fmt: skip
+    client = device_of(place)
+
+    answer = client.post(at(sitting, "send"), {"queue": queue}, "application/json")
+    alone = client.post(at(sitting, "send"), {"queue": queue[1:]}, "application/json")
+
+    assert answer.status_code == 200
+    assert (answer.json()["taken"], answer.json()["refused_key"]) == (["k0"], "k1")
+    assert answer.json()["refused"]["status"] == status
+    assert standing(sitting) == ["toss 3 6"]
+    assert alone.status_code in (status, 409)
+
+
+def test_who_was_too_fast_learns_which_line_waits(settings):
+    settings.TABLE_LINES_A_MINUTE = 1
+    _sitting, (place,) = free("carriers")
+    queue = [Queued("a", 0, "toss 3 6"), Queued("b", 0, "column 3")]
+
+    sent = pace.say_all(place=place, queue=queue, now=timezone.now())
+
+    assert (sent.taken, sent.refusal.code, sent.key) == (("a",), "too_fast", "b")

@@ -15,9 +15,11 @@ from league.play.queries import positions, watching
 from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
 from league.play.services import ending, lines, sittings, taking_back
+from league.play.services.ringing import ring
 from matches.services import settings
 from tests.matches.factories import declared, table
 from tests.people.factories import UserFactory
+from tests.play.matches import digest
 from tests.play.sitting import free, fresh, play_on, say
 from tests.play.test_pages import at, opened
 
@@ -100,6 +102,7 @@ def test_a_games_own_end_stays_shown_when_it_is_confirmed():
     Sitting.objects.filter(pk=sitting.pk).update(
         state="ended", end={"word": "normal", "who": "", "winner": "R", "points": []}
     )
+    ring(fresh(sitting))
     end = fresh(sitting).touched_at
     Sitting.objects.filter(pk=sitting.pk).update(touched_at=end + minutes(10))
 
@@ -168,6 +171,46 @@ def test_a_clock_is_seen_as_it_stood():
     assert left(settled, now + minutes(5)) == left(
         seen(sitting, now + minutes(5), minutes(0)), now + minutes(3)
     )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_late_clock_and_state_are_those_that_everybody_saw_then(seed):
+    """However often the game is adjourned, goes on, or ends and is confirmed."""
+    rng, now = Random(seed), timezone.now() + minutes(10)
+    sitting, places = free("carriers", apart=True, clock=rules.Settings(6_000_000))
+    said(places[0], "toss 6 3", now)
+    saw, signal = {}, 0
+    for step in range(60):
+        now += timedelta(seconds=10)
+        _something_happens(sitting, places, rng, now, ends=step > 44)
+        saw[step] = fresh(sitting).state, left(seen(sitting, now, minutes(0)), now)
+        late = seen(sitting, now)
+        assert late.signal >= signal, step
+        signal = late.signal
+        if step >= DELAY // timedelta(seconds=10):
+            assert (late.state, left(late, now)) == saw[step - 12], step
+
+
+def _something_happens(sitting, places, rng, now, *, ends):
+    row, position = fresh(sitting), positions.of(fresh(sitting))
+    after, chance = row.revision, rng.random()
+    if row.state == "ended" and chance < 0.5:
+        place = places[0] if not fresh_place(places[0]).confirmed else places[1]
+        ending.confirm(place=place, digest=digest(sitting), now=now)
+    elif row.state == "adjourned" and (ends or chance < 0.3):
+        ending.resume(place=places[0], now=now)
+    elif row.state == "open" and ends:
+        ending.concede(place=places[0], after=after, now=now)
+    elif row.state == "open" and chance < 0.3:
+        ending.leave_unfinished(place=places[0], after=after, now=now)
+    elif row.state == "open" and chance < 0.7:
+        action = position.game.sample(position.state, rng)
+        speaks = next((place for place in places if action.seat in place.seats), places[0])
+        said(speaks, position.game.write(action), now)
+
+
+def fresh_place(place):
+    return Place.objects.get(pk=place.pk)
 
 
 @pytest.mark.parametrize(

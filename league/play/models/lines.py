@@ -145,12 +145,16 @@ class Seal(models.Model):
 
 
 class ClockEntry(models.Model):
-    """What a side's clock showed after a line: for who asks where the time went."""
+    """What a side's clock showed from an instant on: for who asks where the time went.
+
+    ``since``: the instant from which its time runs, in milliseconds of the epoch; empty: it stands.
+    """
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="clock_entries")
     revision = models.PositiveIntegerField()
     side = models.CharField(max_length=8)
     left = models.PositiveIntegerField(help_text=_("milliseconds"))
+    since = models.BigIntegerField(null=True, help_text=_("milliseconds"))
     at = models.DateTimeField(db_default=Now())
 
     class Meta:

@@ -47,6 +47,9 @@ class Sitting(models.Model):
     progress = models.JSONField(
         default=list, help_text=_("score and progress as anybody sees them")
     )
+    states = models.JSONField(
+        default=list, help_text=_("its states of the last minutes, for who looks on late")
+    )
     end = models.JSONField(null=True, blank=True, help_text=_("how it ended: result and reason"))
     of = models.ForeignKey(
         "matches.Game", models.PROTECT, null=True, blank=True, related_name="sittings"
@@ -120,6 +123,7 @@ class Place(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     looks: str = ""  # which of several seats looks at the device, as a request says
+    anew: int | None = None  # the revision at which this seat replaces its sealed choice
 
     class Meta:
         verbose_name = _("place at a sitting")

@@ -13,7 +13,8 @@ def of(position: Position, place: Place | None) -> Seat | None:
 
     A game that hides nothing and a referee show everything. A device for several seats shows a
     hand once it says whose (``place.looks``), and only while that seat has to choose or none of
-    its seats has: else it lies before the next of them.
+    its seats has: else it lies before the next of them. Who has chosen looks again to choose anew
+    (``place.anew``), at this revision alone.
     """
     if position.game.mask is None or (place and place.role == Place.Role.REFEREE):
         return None
@@ -21,6 +22,8 @@ def of(position: Position, place: Place | None) -> Seat | None:
         return GUEST
     if len(place.seats) == 1:
         return str(place.seats[0])
+    if place.anew == place.sitting.revision and place.looks in chosen_of(position, place):
+        return place.looks
     due = due_of(position, place)
     return place.looks if place.looks in (due or place.seats) else GUEST
 
@@ -32,6 +35,13 @@ def seats_of(position: Position, place: Place) -> tuple[Seat, ...]:
 
 def speaking(place: Place, looks: Seat | None) -> tuple[Seat, ...]:
     return tuple(place.seats) if looks is None else tuple(filter(None, (looks,)))
+
+
+def chosen_of(position: Position, place: Place) -> list[Seat]:
+    """Return the seats of a place whose choice lies sealed: others have not chosen yet."""
+    acting = [seat for seat in position.to_act if seat in place.seats]
+    chosen = lines.sealed_at(place.sitting) if acting and len(position.to_act) > 1 else {}
+    return [seat for seat in acting if seat in chosen]
 
 
 def due_of(position: Position, place: Place) -> list[Seat]:

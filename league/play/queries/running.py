@@ -7,10 +7,12 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import get_language
 
 from engines.core.game import CHANCE
 from league.play.models import Sitting
 from league.play.queries import watching
+from league.play.rules import states
 from league.play.rules.clock import Clock, fallen, milliseconds
 from league.play.rules.progress import seen
 from matches.models import Match, Seat
@@ -42,6 +44,11 @@ class Running:
     touched_at: datetime
 
     @property
+    def part(self) -> str:
+        """Say in the reader's language which part of the game it is."""
+        return self.chapter.get((get_language() or "en")[:2], "")
+
+    @property
     def score(self) -> str:
         return "–".join(str(number) for _side, number in self.points)
 
@@ -49,9 +56,9 @@ class Running:
 def running(matches: Collection[int], now: datetime, delay: int = 0) -> list[Running]:
     """Return the tables of matches, given by their keys, in the order of their games.
 
-    ``delay``: seconds by which everything is shown later; what is too new to be shown looks open,
-    and a game that was confirmed stays so long. Asks the same number of questions however many
-    there are.
+    ``delay``: seconds by which everything is shown later; each is in the state in which it was
+    then, and a game that was confirmed stays so long. Asks the same number of questions however
+    many there are.
     """
     return shown(sittings_of(matches, now, delay), now, delay)
 
@@ -102,7 +109,8 @@ def _shown(sitting: Sitting, seated: Seating, now: datetime, delay: int) -> Runn
     state = Sitting.State(sitting.state)
     is_new = bool(delay) and sitting.touched_at > at
     if is_new:
-        state, clock = Sitting.State.OPEN, None
+        then = states.seen(sitting.states, states.microseconds(at))["state"]
+        state, clock = Sitting.State(then if then in SHOWN else states.OPEN), None
     is_open = state == Sitting.State.OPEN
     return Running(
         uid=sitting.uid,

@@ -1,13 +1,13 @@
 """A sitting as those see it who only look on: now, or some minutes late where its event says so.
 
 Who looks on late sees the lines that stand and are old enough; those that were taken back since are
-not among them. Whatever else has happened is shown once nothing newer has.
+not among them. State and clock are those of then, pauses included; whatever else has happened is
+shown once nothing newer has.
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
 from copy import copy
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import takewhile
 from threading import Lock
 from typing import Any, Final
@@ -15,14 +15,13 @@ from typing import Any, Final
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, Max, OuterRef
 
-from engines.core.game import CHANCE
-from engines.core.headers import ACTS
 from league.events.queries import sees
 from league.play.models import ClockEntry, Line, Sitting, TakingBack
-from league.play.queries import lines, positions
+from league.play.queries import lines
 from league.play.queries.officials import judges
 from league.play.rules import clock as clocks
-from league.play.rules.course import Said, sides_of
+from league.play.rules import states
+from league.play.rules.course import Said
 from matches.models import Match
 
 NOW: Final = timedelta(0)
@@ -30,6 +29,7 @@ KEPT: Final = timedelta(seconds=5)  # who looks on late asks every two seconds
 MOST: Final = 100  # sittings of a process
 WITH_EVENT: Final = "of__match__event__match_rules"
 MICROSECOND: Final = timedelta(microseconds=1)
+EPOCH: Final = datetime.fromtimestamp(0, UTC)
 _kept: OrderedDict[tuple[str, int, timedelta], tuple[datetime, Sitting]] = OrderedDict()
 _lock = Lock()
 
@@ -100,17 +100,18 @@ def _as_of(sitting: Sitting, delay: timedelta, now: datetime) -> Sitting:
     seen.signal = _signal(sitting, at, delay)
     is_settled = sitting.touched_at <= at
     if not is_settled:
-        _as_it_went_on(seen, is_whole=len(shown) == len(stands))
+        _as_it_was(seen, at)
     if seen.clock is not None:
-        seen.clock = _clock(seen, shown, delay, is_settled=is_settled)
+        seen.clock = _clock(seen, delay, is_settled=is_settled)
     return seen
 
 
-def _as_it_went_on(seen: Sitting, *, is_whole: bool) -> None:
-    """Hide what is not a line and may be newer; the game's own end follows from its lines."""
-    is_over = is_whole and seen.end is not None and seen.end["word"] not in ACTS
-    seen.state = Sitting.State.ENDED if is_over else Sitting.State.OPEN
-    seen.end = seen.end if is_over else None
+def _as_it_was(seen: Sitting, at: datetime) -> None:
+    """Let a sitting be in the state in which it was; an end that was taken back is not shown."""
+    note = states.seen(seen.states, states.microseconds(at))
+    if note["end"] and TakingBack.objects.filter(sitting=seen, at__gt=at).exists():
+        note = states.BEGUN
+    seen.state, seen.end = note["state"], note["end"]
 
 
 def _signal(sitting: Sitting, at: datetime, delay: timedelta) -> int:
@@ -119,15 +120,21 @@ def _signal(sitting: Sitting, at: datetime, delay: timedelta) -> int:
     voided = old.filter(n__gt=OuterRef("to"), serial__lt=OuterRef("serial"))
     taken = TakingBack.objects.filter(Exists(voided), sitting=sitting)
     last_line = old.aggregate(last=Max("at"))["last"]
-    changes = [taken.aggregate(last=Max("at"))["last"]]
+    changes = [taken.aggregate(last=Max("at"))["last"], _state_shown(sitting, at, delay)]
     changes += [each + delay for each in (last_line, sitting.touched_at) if each and each <= at]
     since = [each - sitting.opened_at for each in changes if each is not None]
     return max([0, *(passed // MICROSECOND for passed in since)])
 
 
-def _clock(
-    seen: Sitting, shown: Sequence[tuple[Any, ...]], delay: timedelta, *, is_settled: bool
-) -> dict[str, Any]:
+def _state_shown(sitting: Sitting, at: datetime, delay: timedelta) -> datetime | None:
+    """Return when the state came to be shown that is shown; None: it was opened so."""
+    note = states.seen(sitting.states, states.microseconds(at))
+    if note is states.BEGUN:
+        return None
+    return EPOCH + note["at"] * MICROSECOND + delay
+
+
+def _clock(seen: Sitting, delay: timedelta, *, is_settled: bool) -> dict[str, Any]:
     """Return the clock as it stood; ``since`` is put off, so that it shows what it showed then."""
     clock = clocks.Clock.read(seen.clock or {})
     later = delay // timedelta(milliseconds=1)
@@ -135,13 +142,12 @@ def _clock(
         since = None if clock.since is None else clock.since + later
         return {**clock.as_json(), "since": since}
     entries = ClockEntry.objects.filter(sitting=seen, at__lte=seen.as_of).order_by("pk")
-    left = dict.fromkeys(clock.left, clock.settings.main) | dict(
-        entries.values_list("side", "left")
-    )
-    said, is_supplied = lines.kept(seen), seen.dice != Sitting.Dice.TABLE
-    if not clocks.has_begun(said, is_supplied=is_supplied):
-        return clocks.Clock(clock.settings, left).as_json()
-    position = positions.of(seen)
-    running = sides_of(position.game, set(position.to_act) - {CHANCE})
-    since = int(shown[-1][3].timestamp() * 1000) + later
-    return clocks.Clock(clock.settings, left, tuple(sorted(running)), since).as_json()
+    left = dict.fromkeys(clock.left, clock.settings.main)
+    runs = dict[str, int]()
+    for side, had, since in entries.values_list("side", "left", "since"):
+        left[side] = had
+        runs.pop(side, None)
+        if since is not None:
+            runs[side] = since + later
+    running = tuple(sorted(runs))
+    return clocks.Clock(clock.settings, left, running, max(runs.values(), default=None)).as_json()

@@ -60,6 +60,14 @@ def begun(settings: Settings, sides: Iterable[Side]) -> Clock:
     return Clock(settings, dict.fromkeys(sides, settings.main))
 
 
+def shows(clock: Clock) -> dict[Side, tuple[int, int | None]]:
+    """Return what each side has, and since when its time runs; None: it stands."""
+    return {
+        side: (left, clock.since if side in clock.running else None)
+        for side, left in clock.left.items()
+    }
+
+
 def left_at(clock: Clock, now: int) -> dict[Side, int]:
     """Return what each side has at an instant; never less than nothing."""
     passed = _passed(clock, now, 0)

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from engines.core.errors import Refused
 from engines.core.game import CHANCE, AnyGame, Seat
+from engines.core.headers import ACTS
 from engines.core.limits import CHARACTERS, inspect
 from engines.core.reading import read
 from engines.core.reason import Reason
@@ -21,6 +22,7 @@ from engines.core.writing import written_line
 
 CHANCE_LINE: Final = "chance"
 HEADER: Final = "@"
+END: Final = "@end"
 NUMBER: Final = re.compile(r"^\d{1,4}\. ")  # of a record's line
 COMMENT: Final = ";"  # what follows it is no part of a record
 
@@ -136,11 +138,29 @@ def _masked(game: AnyGame, before: Any, action: Any) -> Mapping[str, Any]:
 def typed_lines(text: str) -> list[str]:
     """Take what was typed or pasted apart: comments and headers go, and a record's numbers.
 
-    A line alone keeps its number: in some games it may mean something.
+    A line alone keeps its number: in some games it may mean something. An ``@end`` by which people
+    end a game is kept, to be refused where it stands: a button does that.
     """
-    lines = [" ".join(line.partition(COMMENT)[0].split()) for line in text.splitlines()]
-    said = [line for line in lines if line and not line.startswith(HEADER)]
+    said = [line for line in _plain_lines(text) if not line.startswith(HEADER) or act_of(line)]
     return said if len(said) == 1 else [NUMBER.sub("", line) for line in said]
+
+
+def headers_in(text: str) -> list[str]:
+    """Return the header lines that ``typed_lines`` leaves out: the table knows them."""
+    return [line for line in _plain_lines(text) if line.startswith(HEADER) and not act_of(line)]
+
+
+def act_of(line: str) -> str:
+    """Return by what an ``@end`` line ends a game that did not end by itself: ``concede``, ...;
+    empty for any other line.
+    """
+    name, word, *_rest = [*line.split(), "", ""]
+    return word if name == END and word in ACTS else ""
+
+
+def _plain_lines(text: str) -> list[str]:
+    lines = (" ".join(line.partition(COMMENT)[0].split()) for line in text.splitlines())
+    return [line for line in lines if line]
 
 
 def parsed(text: str) -> Said:
@@ -168,7 +188,7 @@ def heard(position: Position, text: str) -> tuple[Position, list[Said]]:
     ``UnreadableAction``.
     """
     if len(text) > CHARACTERS:
-        raise _too_long()
+        raise too_long()
     said, after = parsed(text), copied(position)
     if said.kind != ACTION:
         _check_remark(said, text.strip()[:1])
@@ -195,11 +215,12 @@ def _gone_on(after: Position, lines: list[Said]) -> tuple[Position, list[Said]]:
         written = _written(after, line)
         number = f"{after.n}. " if written.kind == ACTION else ""
         if len(number + written_line(written, after.game)) > CHARACTERS:
-            raise _too_long()
+            raise too_long()
     return after, lines
 
 
-def _too_long() -> Refused:
+def too_long() -> Refused:
+    """Return the refusal of a line that no record could hold."""
     return Refused(Reason("REC-1", "REC-LINE-TOO-LONG", {"limit": CHARACTERS}))
 
 

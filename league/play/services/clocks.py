@@ -85,13 +85,14 @@ def has_begun(sitting: Sitting) -> bool:
 
 def _keep(sitting: Sitting, clock: rules.Clock, now: datetime) -> None:
     """Let a sitting have this clock, and write down what has changed."""
-    before = rules.Clock.read(sitting.clock or {})
+    before = rules.shows(rules.Clock.read(sitting.clock or {}))
     sitting.clock = clock.as_json()
     ClockEntry.objects.bulk_create(
-        ClockEntry(sitting=sitting, revision=sitting.revision, side=side, left=left, at=now)
-        for side, left in clock.left.items()
-        if left != before.left[side]
-    )
+        ClockEntry(sitting=sitting, revision=sitting.revision, side=side, left=left, since=since,
+                   at=now)
+        for side, (left, since) in rules.shows(clock).items()
+        if (left, since) != before[side]
+    )  # fmt: skip
 
 
 def _running(position: Position, chosen: Iterable[Seat] = ()) -> tuple[str, ...]:
@@ -102,7 +103,7 @@ def _running(position: Position, chosen: Iterable[Seat] = ()) -> tuple[str, ...]
 def stop(sitting: Sitting, now: datetime) -> None:
     if sitting.clock is not None:
         clock = rules.Clock.read(sitting.clock)
-        sitting.clock = rules.paused(clock, rules.milliseconds(now)).as_json()
+        _keep(sitting, rules.paused(clock, rules.milliseconds(now)), now)
 
 
 def go_on(sitting: Sitting, now: datetime) -> None:
@@ -112,7 +113,7 @@ def go_on(sitting: Sitting, now: datetime) -> None:
     chosen = lines.sealed_at(sitting)
     if chosen or has_begun(sitting):
         clock, running = rules.Clock.read(sitting.clock), _running(positions.of(sitting), chosen)
-        sitting.clock = rules.resumed(clock, running, rules.milliseconds(now)).as_json()
+        _keep(sitting, rules.resumed(clock, running, rules.milliseconds(now)), now)
 
 
 def fall(sitting: Sitting, now: datetime) -> bool:

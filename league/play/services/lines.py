@@ -1,20 +1,26 @@
 """Saying a line at a sitting: appended, or refused with its rule and never kept."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from django.db import transaction
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE, AnyGame
+from engines.core.limits import CHARACTERS
 from engines.core.spoken import reader
-from league.people.errors import Refusal
+from league.people.errors import Invalid, Refusal
 from league.play.errors import (
     AskedAlready,
     ChoiceWaits,
     DiceSupplied,
+    EndByButton,
+    HeaderNotSaid,
+    LineRefused,
     NotToAct,
     NotYourSeat,
     SittingNotOpen,
@@ -29,18 +35,27 @@ from league.play.services.ringing import ring
 from league.play.services.writing import Reply, append, judged, locked, moved_on
 
 REMARKS: Final = frozenset({"ruling", "set"})
+BUTTONS: Final[Mapping[str, Promise]] = {  # what ends a game as ``@end`` and this word say
+    "concede": _("Give the game up"),
+    "ruling": _("Offer a draw"),
+    "time": _("End the game by time"),
+    "forfeit": _("End the game"),
+    "abandoned": _("Adjourn: go on later"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
     """What became of a queue: the keys that the table has, and why the next was not taken.
 
-    ``revision`` is the table's behind those lines: what follows them has seen that.
+    ``revision`` is the table's behind those lines: what follows them has seen that. ``key`` is that
+    of the line which the refusal is about.
     """
 
     taken: tuple[str, ...]
     revision: int
     refusal: Refusal | None = None
+    key: str = ""
 
 
 @transaction.atomic
@@ -89,11 +104,12 @@ def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime, lag
         except Refusal as refusal:
             if not keys:
                 raise
-            return Sent(tuple(keys), here, refusal)
+            return Sent(tuple(keys), here, refusal, line.key)
         keys.append(line.key)
         here = sitting.revision
         if reply.sealed and waiting is not sorted_out.to_say[-1]:
-            return Sent(tuple(keys), here, ChoiceWaits())
+            behind = sorted_out.to_say[sorted_out.to_say.index(waiting) + 1]
+            return Sent(tuple(keys), here, ChoiceWaits(), behind.key)
     return Sent(tuple(keys), here)
 
 
@@ -161,6 +177,7 @@ def _said(
     now: datetime,
     lag: int = 0,
 ) -> Reply:
+    check_shape(sitting, line.text)
     if sitting.state != Sitting.State.OPEN:
         raise SittingNotOpen
     if line.after != sitting.revision:
@@ -181,6 +198,18 @@ def seats_named(sitting: Sitting, position: Position, place: Place) -> tuple[str
     """Return the seats whose choices a refusal may name: chance's tell what is in the piles."""
     seats = eyes.seats_of(position, place)
     return (*seats, CHANCE) if sitting.dice == Sitting.Dice.TABLE else seats
+
+
+def check_shape(sitting: Sitting, text: str) -> None:
+    """Refuse what is no line of any game: Invalid, LineRefused, EndByButton and HeaderNotSaid."""
+    if not text.strip() or "\x00" in text:
+        raise Invalid(params={"field": "text"})
+    if len(text) > CHARACTERS:
+        raise LineRefused.because(course.too_long().reason, sitting.game, alternatives=[])
+    if act := course.act_of(text):
+        raise EndByButton(params={"button": BUTTONS[act]})
+    if text.lstrip().startswith(course.HEADER):
+        raise HeaderNotSaid
 
 
 ## Who may speak
@@ -264,6 +293,7 @@ def _sealed(
         for line in said
         for seat in line.seats[:1]
     )  # fmt: skip
+    place.anew = None  # the device is handed on
     chosen = rows.sealed_at(sitting)
     clocks.lay_down(sitting, chosen, position, now, lag)
     if any(seat not in chosen for seat in position.to_act if seat != CHANCE):

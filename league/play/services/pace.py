@@ -41,7 +41,7 @@ def say_all(*, place: Place, queue: Sequence[Queued], now: datetime, lag: int = 
     if sent.refusal is not None or allowed == len(queue):
         return sent
     wait = limits.seconds_left(seconds=MINUTE, at=now.timestamp())
-    return replace(sent, refusal=TooFast(params={"seconds": wait}))
+    return replace(sent, refusal=TooFast(params={"seconds": wait}), key=queue[allowed].key)
 
 
 def take_back(*, place: Place, after: int, to: int, now: datetime) -> bool:

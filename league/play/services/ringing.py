@@ -5,11 +5,12 @@ from typing import Final
 from django.db import connection
 
 from league.play.models import Sitting
+from league.play.rules import states
 from league.play.signals import CHANNEL
 
 CHANGING: Final = (
     *("signal", "length", "revision", "state"),
-    *("request", "clock", "end", "touched_at", "progress"),
+    *("request", "clock", "end", "touched_at", "progress", "states"),
 )
 # The time is the database's own, in seconds: the streams measure their lag by it.
 RING: Final = """
@@ -22,6 +23,8 @@ RING: Final = """
 def ring(sitting: Sitting) -> None:
     """Count the signal up and notify the streams: PostgreSQL sends it when this commits."""
     sitting.signal += 1
+    at = states.microseconds(sitting.touched_at)
+    sitting.states = states.noted(sitting.states, sitting.state, sitting.end, at)
     sitting.save(update_fields=CHANGING)
     _notify(sitting.uid, sitting.signal)
 

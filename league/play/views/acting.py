@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.people.errors import Invalid, Refusal
-from league.play.errors import LineRefused, NotYourSeat
+from league.play.errors import HeaderNotSaid, LineRefused, NotYourSeat
 from league.play.models import Place
 from league.play.queries import tables
 from league.play.queries.tables import Plain, Table
@@ -94,6 +94,8 @@ def _words(request: HttpRequest) -> tuple[str, ...]:
 def _say(request: HttpRequest, place: Place) -> Done:
     """Say what was typed; of several lines those that are refused stay."""
     texts = _typed(request)
+    if not texts and course.headers_in(request.POST.get("text", "")):
+        raise HeaderNotSaid
     if not texts:
         raise Invalid(params={"field": "text"})
     if len(texts) == 1:
@@ -107,8 +109,8 @@ def _say(request: HttpRequest, place: Place) -> Done:
 
 
 def _check(request: HttpRequest, place: Place) -> Done:
-    texts = _typed(request)
-    return Typed("\n".join(texts), check=typed.as_json(place, texts, language()))
+    shown = "\n".join(_typed(request))
+    return Typed(shown, check=typed.as_json(place, request.POST.get("text", ""), language()))
 
 
 def _typed(request: HttpRequest) -> list[str]:
@@ -247,13 +249,17 @@ ACTS: Final[Mapping[str, Act]] = {
 
 
 def question(table: Table, said: Words | None, view: Plain) -> Plain | None:
-    """Return the question that the page's form asks: the one after some words, else that of the
-    first seat that has not chosen yet.
+    """Return the question that the page's form asks: the one after some words, else that of who
+    chooses anew, else that of the first seat that has not chosen yet.
     """
     if said is not None and said.seat in table.asked:
         shown = tables.asked_of(table.position, said.seat, said.words, language(), ahead=0)
         return {**shown, "words": said.words}
-    for first in sorted(view["asks"], key=lambda asked: asked["seat"] in view["sealed"]):
+    place = table.place
+    anew = place.looks if place and place.anew == table.sitting.revision else ""
+    for first in sorted(
+        view["asks"], key=lambda asked: (asked["seat"] != anew, asked["seat"] in view["sealed"])
+    ):
         return {**first, "words": ()}
     return None
 

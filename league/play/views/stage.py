@@ -56,6 +56,7 @@ def context(table: Table, language: str, *, said: Words | None = None) -> dict[s
         "key": uuid4(),
         "last": last_of(table, view, names),
         "cover": cover(table, names),
+        "chosen_here": chosen_here(table, names),
         "wait": waiting(table, names),
         "clocks": clocks(view),
         "time_is_up": view["clock"] is not None and 0 in view["clock"]["left"].values(),
@@ -267,6 +268,16 @@ def cover(table: Table, names: Mapping[str, str]) -> Cover | None:
         return None
     seat = [*eyes.due_of(table.position, place), *place.seats][0]
     return Cover(seat, names.get(seat, seat))
+
+
+def chosen_here(table: Table, names: Mapping[str, str]) -> list[Cover]:
+    """Return the seats of a device for several that may replace their choice: but for who looks."""
+    place = table.place
+    is_open = table.sitting.state == Sitting.State.OPEN
+    if place is None or len(place.seats) == 1 or not is_open:
+        return []
+    chosen = eyes.chosen_of(table.position, place)
+    return [Cover(seat, names.get(seat, seat)) for seat in chosen if seat != table.eyes]
 
 
 def waiting(table: Table, names: Mapping[str, str]) -> str:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from django.utils import timezone
+from django.utils.translation import ngettext
 
 from league.people.errors import Refusal
 from league.people.statuses import plain, status_of
@@ -12,6 +13,7 @@ from league.play.models import Place
 from league.play.queries import eyes, lines, positions, tables
 from league.play.queries.secrets import hides_hands
 from league.play.queries.tables import Plain, Table
+from league.play.rules import course
 from league.play.services import checking, pace
 from league.play.services.checking import Checked
 from league.play.views import stage
@@ -19,11 +21,13 @@ from league.play.views import stage
 MOST_CHECKED: Final = 40  # of the lines of a paste; the others are judged when they are said
 
 
-def as_json(place: Place, texts: Sequence[str], language: str) -> Plain:
-    """Return each line with what it comes to, why the next is refused, and the board after them.
+def as_json(place: Place, text: str, language: str) -> Plain:
+    """Return each line of a text with what it comes to, why the next is refused, and the board
+    after them; ``note`` says what is left out.
 
     Raises TooFast: the game is asked about every line.
     """
+    texts = course.typed_lines(text)
     pace.check(place=place, now=timezone.now())
     checked = checking.check(place=place, texts=texts[:MOST_CHECKED])
     return {
@@ -31,10 +35,22 @@ def as_json(place: Place, texts: Sequence[str], language: str) -> Plain:
         "lines": rows(place, texts, checked, language),
         "refused": refused(checked.refusal),
         "rest": list(texts[len(checked.lines) :]),
+        "note": note(text),
         "completions": list(checked.completions),
         "is_sealed": checked.sealed,
         "board": board(tables.table_of(place.sitting, place), checked, language),
     }
+
+
+def note(text: str) -> str:
+    """Say how many lines of a pasted record are left out; empty where none is."""
+    count = len(course.headers_in(text))
+    said = ngettext(
+        "%(n)d line with @ is left out: the table knows the head of a record.",
+        "%(n)d lines with @ are left out: the table knows the head of a record.",
+        count,
+    )
+    return said % {"n": count} if count else ""
 
 
 def rows(place: Place, texts: Sequence[str], checked: Checked, language: str) -> list[Plain]:

@@ -11,13 +11,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from engines.core.limits import CHARACTERS
 from league.people.errors import Invalid
 from league.play.errors import NotYourSeat, SittingHidden
 from league.play.models import Place, Sitting
-from league.play.places import place_of, seat_asked, seen_by
+from league.play.places import chooses_anew, place_of, seat_asked, seen_by
 from league.play.queries import tables
-from league.play.rules import course
 from league.play.rules.merging import Queued
 from league.play.services import (
     ending,
@@ -80,7 +78,9 @@ def unchanged(request: HttpRequest, sitting: Sitting, place: Place | None) -> tu
     """Return the mark of what is seen now, and whether whoever asks has it already."""
     known = place.pk if place else ""
     seen = f"{sitting.delay.seconds}:{sitting.signal}"
-    mark = f"{sitting.uid}/{known}/{seen}/{language()}/{seat_asked(request)}"
+    mark = (
+        f"{sitting.uid}/{known}/{seen}/{language()}/{seat_asked(request)}/{chooses_anew(request)}"
+    )
     tag = f'"{sha256(mark.encode()).hexdigest()[:16]}"'
     return tag, request.headers.get("If-None-Match") == tag
 
@@ -103,7 +103,7 @@ def say(request: HttpRequest, place: Place, body: Body) -> Body:
     now = timezone.now()
     pace.take(place=place, now=now)
     reply = lines.say(
-        place=place, after=_number(body, "after"), text=_text(body, "text", CHARACTERS),
+        place=place, after=_number(body, "after"), text=_text(body, "text", LONGEST_TEXT),
         key=_text(body, "key", LONGEST_KEY, required=False), now=now,
         lag=_number(body, "lag", required=False),
     )  # fmt: skip
@@ -128,7 +128,7 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
     """Say lines that waited on the device, in their order; the first refused one stops them.
 
     ``taken`` are the keys that the table has, ``behind`` is the revision behind their lines,
-    ``refused`` says why the next was not taken.
+    ``refused`` says why the next was not taken, ``refused_key`` is its key.
     """
     given = body.get("queue")
     if not isinstance(given, list) or not 0 < len(given) <= MOST_QUEUED:
@@ -141,7 +141,7 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
             Queued(
                 _text(row, "key", LONGEST_KEY),
                 _number(row, "after"),
-                _text(row, "text", CHARACTERS),
+                _line(row),
             )
         )
     lag = _number(body, "lag", required=False)
@@ -150,6 +150,7 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
         "taken": list(sent.taken),
         "behind": sent.revision,
         "refused": typed.refused(sent.refusal),
+        "refused_key": sent.key,
     }
 
 
@@ -158,8 +159,8 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
 def check(request: HttpRequest, uid: str) -> HttpResponse:
     """Judge what is typed, line by line, and say nothing: its form, its words, the board after."""
     place, body = place_of(request, uid), _body(request)
-    texts = course.typed_lines(_text(body, "text", LONGEST_TEXT, required=False))
-    return JsonResponse(typed.as_json(place, texts, language()))
+    text = _text(body, "text", LONGEST_TEXT, required=False)
+    return JsonResponse(typed.as_json(place, text, language()))
 
 
 @wired
@@ -275,6 +276,14 @@ def _text(body: Body, name: str, longest: int, *, required: bool = True) -> str:
         raise Invalid(params={"field": name})
     if required and not given.strip():
         raise Invalid(params={"field": name})
+    return given
+
+
+def _line(row: Body) -> str:
+    """Return a line as it was sent: what is wrong with it is said where it stands in the queue."""
+    given = row.get("text")
+    if not isinstance(given, str) or len(given) > LONGEST_TEXT:
+        raise Invalid(params={"field": "text"})
     return given
 
 

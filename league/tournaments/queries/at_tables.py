@@ -6,8 +6,6 @@ from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import Any, Final
 
-from django.utils.translation import get_language
-
 from league.play.queries.running import Running, running
 from league.tournaments.models import Act, Pairing, Round, Tournament
 from league.tournaments.queries.names import Name
@@ -32,8 +30,7 @@ class AtTable:
     @property
     def chapter(self) -> str:
         """Say in the reader's language which part of the game it is."""
-        language = (get_language() or "en")[:2]
-        return self.running.chapter.get(language, "")
+        return self.running.part
 
 
 def tables_of(

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Prefetch
 
 from league.people import zones
+from league.play.queries.running import Running
 from league.tournaments.models import Division, Outcome, Pairing, PairingSide, Round, Season
 from league.tournaments.queries import standings
 from league.tournaments.queries.field import field_of
@@ -29,7 +30,8 @@ from league.tournaments.rules.season_form import Records, records_of
 class Fixture:
     """``score`` and ``won`` of the newest result; ``won`` is empty while there is none.
 
-    ``annulled``: one of the sides has left, and its results count for nobody.
+    ``annulled``: one of the sides has left, and its results count for nobody. ``tables``: those at
+    which it is being played now, where that was asked for.
     """
 
     home: Side
@@ -39,6 +41,7 @@ class Fixture:
     score: tuple[int, int] | None
     won: str
     annulled: bool
+    tables: tuple[Running, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

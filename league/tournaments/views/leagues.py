@@ -6,6 +6,7 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
@@ -16,6 +17,7 @@ from league.tournaments.models import Season
 from league.tournaments.queries import league_archive
 from league.tournaments.queries import leagues as queries
 from league.tournaments.queries import seasons as season_queries
+from league.tournaments.queries.league_tables import at_tables
 from league.tournaments.queries.ratings import games_rated
 from league.tournaments.queries.record_games import games_of, matches_of
 from league.tournaments.race_chart import drawn
@@ -111,7 +113,7 @@ def _table(season: Season, _user: Any) -> dict[str, Any]:
 
 
 def _calendar(season: Season, user: Any) -> dict[str, Any]:
-    weeks = season_queries.calendar_of(season)
+    weeks = at_tables(season_queries.calendar_of(season), timezone.now())
     fixtures = [one for week in weeks for round in week.rounds for one in round.fixtures]
     replays = replays_of((fixture.match for fixture in fixtures if fixture.won), user)
     return {"weeks": weeks, "replays": replays}

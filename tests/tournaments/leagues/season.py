@@ -114,11 +114,11 @@ def division(name: str, how_many: int, **more: Any) -> DivisionPlan:
     return DivisionPlan(name, sides(how_many), **more)
 
 
-def planned(*divisions: DivisionPlan, **more: Any) -> Play:
+def planned(*divisions: DivisionPlan, game: str = "carriers", **more: Any) -> Play:
     """Make a league and plan its first season: by default two divisions of four."""
     by = PlayerFactory().user
     league = leagues.make(
-        by=by, now=timezone.now(), name="Harbour League", game="carriers", time_zone="Asia/Tokyo"
+        by=by, now=timezone.now(), name="Harbour League", game=game, time_zone="Asia/Tokyo"
     )
     asked = SeasonPlan(
         **{

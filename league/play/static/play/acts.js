@@ -101,7 +101,7 @@ export class Acts {
       this.table.side(!root.classList.contains("side-open"));
     } else if (seat) {
       event.preventDefault();
-      this.table.looks(seat.dataset.as);
+      this.table.looks(seat.dataset.as, seat.dataset.anew);
     } else if (event.target.closest("[data-typing]")) {
       this.table.side(false);
       openTyping(true);

@@ -104,14 +104,15 @@ export class Lines {
     if (answer.ok) {
       this.queue.without(answer.body.taken);
       this.queue.rebase(answer.body.behind);
-      this.table.choosesAgain = null;
+      this.table.handOn();
       this.table.isOffline = false;
       const isStuck = answer.body.taken.length === 0;
       const { refused } = answer.body;
       if (refused) {
         // First, so that nothing sends the refused line again meanwhile.
         const wait = Number(refused.params.seconds) || 0;
-        const others = sent.filter(({ key }) => !answer.body.taken.includes(key));
+        const key = answer.body.refused_key;
+        const others = sent.slice(sent.findIndex((line) => line.key === key));
         await this.failed({ status: refused.status, wait, body: refused }, others);
       }
       await this.table.take(answer.body);

@@ -21,9 +21,10 @@ export class Asking {
 
   /**
    * Begin with what is asked now, one question for each seat; a line half said goes on. `sealed`
-   * are the seats that have chosen: they may choose anew, but the others come first.
+   * are the seats that have chosen: they may choose anew, but the others come first, unless it is
+   * who does choose `anew`.
    */
-  begin(asks, sealed = []) {
+  begin(asks, sealed = [], anew = "") {
     const isSame = !this.isLocked && JSON.stringify(asks) === JSON.stringify(this.asks);
     this.asks = asks;
     this.sealed = sealed;
@@ -31,7 +32,8 @@ export class Asking {
       this.show();
       return;
     }
-    const first = asks.find(({ seat }) => !sealed.includes(seat)) || asks[0];
+    const isDue = ({ seat }) => !sealed.includes(seat);
+    const first = asks.find(({ seat }) => seat === anew) || asks.find(isDue) || asks[0];
     this.way = first ? [{ question: first, tap: null }] : [];
     this.isLocked = false;
     this.show();

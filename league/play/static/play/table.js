@@ -22,6 +22,7 @@ class Table {
     this.view = view;
     this.wire = new Wire(root.dataset.path);
     this.wire.seat = root.dataset.seat;
+    this.wire.anew = root.dataset.anew;
     this.isShared = root.dataset.shared === "true";
     const owner = view.you ? view.you.place : "guest";
     this.lines = new Lines(this, new Queue(`${view.uid}:${owner}`));
@@ -31,7 +32,7 @@ class Table {
     this.turn = new Turn(view.uid, () => this.show());
     this.announced = view.revision; // the revision that was said aloud last
     this.isDrawn = true; // the server's parts of the page are those of the view
-    this.choosesAgain = null; // the revision at which a sealed choice is being replaced
+    this.choosesAgain = Number(root.dataset.anew) || null; // a sealed choice is being replaced here
     this.build();
     this.listener = listen({
       url: root.dataset.stream ? `${root.dataset.stream}${view.uid}` : "",
@@ -179,7 +180,8 @@ class Table {
     } else if (this.canAsk() && this.hasChosen()) {
       this.lines.laidDown();
     } else if (this.canAsk()) {
-      this.asking.begin(view.asks, view.sealed);
+      const isAnew = this.choosesAgain === view.revision;
+      this.asking.begin(view.asks, view.sealed, isAnew ? this.wire.seat : "");
     } else {
       this.asking.begin([]);
       this.serve();
@@ -203,6 +205,15 @@ class Table {
   hasChosen() {
     const { asks, sealed, revision } = this.view;
     return this.choosesAgain !== revision && asks.every(({ seat }) => sealed.includes(seat));
+  }
+
+  /** What was chosen is laid down: who replaced a choice is done with it. */
+  handOn() {
+    this.choosesAgain = null;
+    if (this.wire.anew) {
+      this.wire.anew = "";
+      history.replaceState(null, "", this.wire.words);
+    }
   }
 
   /** Ask again for what was chosen: it may be replaced until the last choice is there. */
@@ -249,11 +260,13 @@ class Table {
     toast(sentence || texts.nothing, rule);
   }
 
-  /** Another of this device's seats looks from now on. */
-  async looks(seat) {
+  /** Another of this device's seats looks from now on; `anew`: it replaces its sealed choice. */
+  async looks(seat, anew = "") {
     this.typedLines?.conceal();
-    this.wire.seat = seat;
-    history.replaceState(null, "", `?as=${encodeURIComponent(seat)}`);
+    this.side(false);
+    Object.assign(this.wire, { seat, anew });
+    this.choosesAgain = Number(anew) || null;
+    history.replaceState(null, "", this.wire.words);
     this.wire.forget();
     const view = await this.wire.view().catch(() => null);
     if (view) {

@@ -5,7 +5,7 @@ import { by } from "./page.js";
 
 const PAUSE = 250; // ms without a key before what is typed is checked
 const COMMENT = ";"; // what follows it is no part of a record
-const HEADER = "@";
+const HEADER = /^@(?!end (time|concede|forfeit|ruling|abandoned)( |$))/; // of a record
 const NUMBER = /^\d{1,4}\. /; // of a record's line
 
 export function openTyping(isOpen) {
@@ -46,14 +46,17 @@ class Typing {
     const text = this.text.value;
     this.forget();
     let lines = apart(text);
+    let note = "";
     if (checked?.text === text) {
       lines = given(checked.answer);
-    } else if (lines.length > 1) {
+      note = checked.answer.note;
+    } else if (lines.length !== 1 && text.trim()) {
       const answer = await this.wire.post("check", { text }); // the table takes a paste apart
       lines = answer.ok ? given(answer.body) : lines;
+      note = answer.ok ? answer.body.note : "";
     }
     if (!lines.length) {
-      this.keep(text, "");
+      this.keep(text, note);
     }
     return lines;
   }
@@ -121,8 +124,8 @@ class Typing {
     this.fill(answer.ok ? this.shown(answer.body) : []);
   }
 
-  shown({ lines, refused, completions, rest, board }) {
-    const parts = [];
+  shown({ lines, refused, completions, rest, board, note }) {
+    const parts = note ? [make("p", "check-note small", note)] : [];
     if (lines.length) {
       const list = make("ol", "check-lines");
       for (const line of lines) {
@@ -201,7 +204,7 @@ function apart(text) {
   const lines = text
     .split("\n")
     .map((line) => line.split(COMMENT)[0].trim().replace(/\s+/g, " "))
-    .filter((line) => line && !line.startsWith(HEADER));
+    .filter((line) => line && !HEADER.test(line));
   return lines.length === 1 ? lines : lines.map((line) => line.replace(NUMBER, ""));
 }
 

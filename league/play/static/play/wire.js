@@ -7,13 +7,19 @@ export class Wire {
   constructor(path) {
     this.path = path;
     this.seat = "";
+    this.anew = ""; // the revision at which this seat replaces its sealed choice
     this.tags = {};
     this.lag = 0; // ms that a request is on its way, as the last one was
   }
 
   address(act) {
-    const words = this.seat ? `?as=${encodeURIComponent(this.seat)}` : "";
-    return `${this.path}${act}/${words}`;
+    return `${this.path}${act}/${this.words}`;
+  }
+
+  /** The words of an address that say who looks, and what for. */
+  get words() {
+    const anew = this.anew ? `&anew=${encodeURIComponent(this.anew)}` : "";
+    return this.seat ? `?as=${encodeURIComponent(this.seat)}${anew}` : "";
   }
 
   /**

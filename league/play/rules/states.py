@@ -1,0 +1,39 @@
+"""In which state a table was some minutes ago, for who looks on late.
+
+A note is made when the state changes, and with whatever is done while nothing can be said. It goes
+when nobody looks at it any more. Instants are whole microseconds of the epoch.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from league.play.rules.progress import KEPT
+
+OPEN: Final = "open"
+SECOND: Final = 10**6
+Note = Mapping[str, Any]
+BEGUN: Final[Note] = {"state": OPEN, "end": None, "at": 0}
+
+
+def microseconds(at: datetime) -> int:
+    return round(at.timestamp() * SECOND)
+
+
+def noted(kept: Sequence[Note], state: str, end: Mapping[str, Any] | None, at: int) -> list[Note]:
+    """Add what is so from an instant on, unless nothing but lines changed; drop what is too old.
+
+    Of the older ones the newest stays: it is what a delayed look still shows.
+    """
+    last = kept[-1] if kept else BEGUN
+    is_same = (state, end) == (last["state"], last["end"]) and (state == OPEN or at == last["at"])
+    if is_same:
+        return list(kept)
+    old = [row for row in kept if row["at"] <= at - KEPT * SECOND]
+    recent = [row for row in kept if row["at"] > at - KEPT * SECOND]
+    return [*old[-1:], *recent, {"state": state, "end": end, "at": at}]
+
+
+def seen(kept: Sequence[Note], at: int) -> Note:
+    """Return the note that holds at an instant; a table is opened as one that is open."""
+    return next((row for row in reversed(kept) if row["at"] <= at), BEGUN)
