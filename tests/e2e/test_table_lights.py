@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.e2e.conftest import ON_A_PHONE, Enter
-from tests.e2e.tapping import MARK, OFFERED, Tapper, revision
+from tests.e2e.tapping import MARK, OFFERED, Tapper, opens_here, revision
 from tests.e2e.visitor import Visitor
 
 GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
@@ -47,8 +47,7 @@ class Timed(Tapper):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tap_lights_its_targets_at_once(enter: Enter, game: str) -> None:
     phone = enter()
-    phone.go(f"/table/?game={game}")
-    phone.press("Open the table")
+    opens_here(phone, game)
     slowing = phone.context.new_cdp_session(phone.page)
     slowing.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     tapper = Timed(phone, Random(game))

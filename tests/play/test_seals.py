@@ -7,10 +7,13 @@ from league.play.errors import AskedAlready, NotToAct
 from league.play.models import Line, Seal
 from league.play.queries import positions
 from league.play.queries.lines import sealed_at
-from league.play.services import taking_back
+from league.play.services import checking, taking_back
 from tests.play.sitting import free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db
+# Red brings the ball from the middle to Blue's try space.
+UP_TO_A_TRY = ("toss:B", "R=F6 B=F1", "R=F5 B=F2", "R=F4 B=F3")
+TRY = "R=S6 B=S1"
 
 
 def begun():
@@ -55,6 +58,19 @@ def test_one_paper_lays_both_in_one_line():
     say(paper, "R=F4 B=S2")
 
     assert standing(sitting)[-1] == "R=F4 B=S2"
+    assert not Seal.objects.exists()
+
+
+def test_one_paper_lays_both_cards_of_a_try_in_one_line():
+    """The side that scored is to act next: nothing lies sealed all the same."""
+    sitting, (paper,) = free("rugby_15", mode="open", halves="1")
+    for line in UP_TO_A_TRY:
+        say(paper, line)
+
+    assert checking.check(place=paper, texts=[TRY]).sealed is False
+    assert not say(paper, TRY).sealed
+    assert standing(sitting)[-1] == TRY
+    assert positions.of(fresh(sitting)).state.phase == "conv"
     assert not Seal.objects.exists()
 
 
