@@ -111,7 +111,7 @@ def as_json(table: Table, language: str) -> Plain:
         "to_act": list(position.to_act),
         "sealed": list(table.sealed),
         "roll": table.may_roll,
-        "asks": [asked_of(position, seat, (), language) for seat in table.asked],
+        "asks": _asks(table, language),
         "lines": [_line(table, line, language) for line in table.recent],
         "request": _request(table),
         "end": sitting.end,
@@ -210,6 +210,29 @@ def asked_of(
             row["next"] = _question(following, seat, (*asked.partial, tap.word), language)
             _complete(position, seat, following, row["next"])
     return shown
+
+
+def _asks(table: Table, language: str) -> list[Plain]:
+    """Return what is asked of each seat. Who writes for all lays their choices down in one line."""
+    position = table.position
+    asks = [asked_of(position, seat, (), language) for seat in table.asked]
+    place, game = table.place, position.game
+    is_one_paper = place is not None and place.role == Place.Role.REFEREE
+    if is_one_paper and len(asks) > 1 and game.write_line is not None and not table.sealed:
+        for asked in asks:
+            for tap in asked["taps"]:
+                tap["together"] = _leaves_the_others(position, tap.get("line", ""))
+    return asks
+
+
+def _leaves_the_others(position: Position, line: str) -> bool:
+    """Tell whether all others still choose after a line, and nobody else does."""
+    game = position.game
+    if not line:
+        return False
+    (action,) = reader(game)(line).actions
+    after = game.apply(position.state, action.seat, action)
+    return set(game.to_act(after)) == set(position.to_act) - {action.seat}
 
 
 def _complete_line(
