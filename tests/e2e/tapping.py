@@ -114,7 +114,7 @@ class Tapper:
 
 
 def opens_here(visitor: Visitor, game: str) -> None:
-    """Open a free table with this one device for everybody; where hands are hidden the site deals."""
+    """Open a free table on this one device for everybody; where hands are hidden the site deals."""
     visitor.go("/table/")
     with visitor.page.expect_navigation():
         visitor.page.locator(f"input[value={game}] + button").click()

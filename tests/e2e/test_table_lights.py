@@ -13,10 +13,15 @@ from tests.e2e.visitor import Visitor
 GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
 SLOWER, WANTED, LINES = 4, 100, 25  # times, ms, lines of a match
 # Tap, and wait for the frame in which something else is offered; null where a form was posted.
-PRESSED = f"""async (at) => {{
-  const chosen = ({OFFERED})()[at], mark = {MARK}, before = mark(), begun = performance.now();
+PRESSED = f"""async (nth) => {{
+  const chosen = ({OFFERED})()[nth], mark = {MARK}, before = mark();
   const isAct = Boolean(chosen.closest('form') || chosen.dataset.as);
-  chosen.dispatchEvent(new MouseEvent('click', {{ bubbles: true, cancelable: true, detail: 1 }}));
+  chosen.scrollIntoView({{ block: 'nearest' }});
+  const box = chosen.getBoundingClientRect();
+  const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
+  const where = {{ bubbles: true, cancelable: true, detail: 1, clientX, clientY }};
+  const begun = performance.now();
+  chosen.dispatchEvent(new MouseEvent("click", where));
   while (mark() === before) {{
     if (performance.now() - begun > 30000) throw new Error(`nothing follows: ${{before}}`);
     await new Promise(requestAnimationFrame);

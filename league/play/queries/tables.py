@@ -3,6 +3,7 @@
 A place gets what its seats may see and no more: questions are those of its own seats.
 """
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -193,22 +194,25 @@ def asked_of(
 ) -> Plain:
     """Return what is asked of a seat after ``partial``; or the line that this completes.
 
-    A tap holds the line that it completes, or the next question, as long as there are no more
-    than ``ahead`` of them: then targets light up without asking the server.
+    A tap holds the line that it completes, or the next question with its own taps, level by level
+    as long as there are no more than ``ahead`` of them: targets light up without asking the server.
     """
     asked = question(position.game, position.state, seat, partial)
     if isinstance(asked, str):
         return _complete_line(position, seat, partial, asked, language)
     shown = _question(asked, seat, partial, language)
-    left = ahead - len(asked.taps)
-    for tap, row in zip(asked.taps, shown["taps"], strict=True):
-        following = question(position.game, position.state, seat, (*asked.partial, tap.word))
-        if isinstance(following, str):
-            row["line"] = following
-        elif len(following.taps) <= left:
-            left -= len(following.taps)
-            row["next"] = _question(following, seat, (*asked.partial, tap.word), language)
-            _complete(position, seat, following, row["next"])
+    left, waiting = ahead - len(asked.taps), deque([(asked, shown)])
+    while waiting:
+        known, written = waiting.popleft()
+        for tap, row in zip(known.taps, written["taps"], strict=True):
+            words = (*known.partial, tap.word)
+            following = question(position.game, position.state, seat, words)
+            if isinstance(following, str):
+                row["line"] = following
+            elif len(following.taps) <= left:
+                left -= len(following.taps)
+                row["next"] = _question(following, seat, words, language)
+                waiting.append((following, row["next"]))
     return shown
 
 
@@ -252,14 +256,6 @@ def _described(game: AnyGame, text: str, language: str) -> str:
     except UnreadableAction:
         actions = (game.read_masked(text),) if game.read_masked else ()
     return " ".join(game.describe(action, language) for action in actions) or text
-
-
-def _complete(position: Position, seat: Seat, asked: Question, shown: Plain) -> None:
-    """Write the lines that the taps of a question complete."""
-    for tap, row in zip(asked.taps, shown["taps"], strict=True):
-        following = question(position.game, position.state, seat, (*asked.partial, tap.word))
-        if isinstance(following, str):
-            row["line"] = following
 
 
 def _question(asked: Question, seat: Seat, partial: Words, language: str) -> Plain:
