@@ -11,6 +11,7 @@ from typing import Final
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 DIRECTIONS: Final = "NESW"
+OPPOSITE: Final = {"N": "S", "E": "W", "S": "N", "W": "E"}
 FORWARD: Final = (1, -1)
 CODED: Final = 256
 GEOMETRIES: Final = 16  # kept at hand; a stranger's record may bring any other

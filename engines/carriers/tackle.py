@@ -3,6 +3,7 @@
 from engines.carriers.actions import Tackle
 from engines.carriers.carrier import STEPPING
 from engines.carriers.down import end_down
+from engines.carriers.geometry import OPPOSITE
 from engines.carriers.reach import anchored, room, strike, struck, tackles
 from engines.carriers.skills import pace, refuse_skill, use
 from engines.carriers.state import State
@@ -39,7 +40,7 @@ def refuse_tackle(state: State, action: Tackle) -> Reason | None:
 def _unstruck(state: State, place: int, side: str, run: int, jump: bool) -> Reason:
     ground = state.field
     ball = state.pos[state.off << 3 | state.holder]
-    near = ground.shifted(ball, {"N": "S", "S": "N", "E": "W", "W": "E"}[side])
+    near = ground.shifted(ball, OPPOSITE[side])
     named: dict[str, Param] = {"piece": place & 7, "side": side, "run": run}
     if near < 0:
         return Reason("CA-R15", "CA-E-CELL", named)

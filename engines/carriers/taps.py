@@ -12,7 +12,7 @@ from engines.carriers.showing import SIDES
 from engines.carriers.skills import SKILL_RULES
 from engines.carriers.state import State, copy
 from engines.carriers.transfer import difficulty, on_route
-from engines.carriers.wishes import wish
+from engines.carriers.wishes import side_cell, wish
 from engines.core.targets import (
     AT,
     TO,
@@ -116,10 +116,12 @@ def _play(state: State, partial: Words, offered: Words) -> Question:
         taps = tuple(_actor(state, word) for word in offered)
         return _question(state, worded(MOVES, side=_side(state)), taps)
     if partial[1:] == ("x",):
-        taps = tuple(button(word, WAYS[word]) for word in offered)
-        return _question(state, WHICH_WAY, taps, "CA-R15")
+        label = worded(FROM, piece=state.holder)
+        taps = tuple(cell(word, side_cell(state, word), FROM_CELL) for word in offered)
+        return _question(state, label, taps, "CA-R15")
     if len(partial) > 2:
-        return _question(state, PUSH, tuple(map(_push, offered)), "CA-6.2")
+        taps = tuple(_push(state, partial[2], word) for word in offered)
+        return _question(state, worded(PUSH, piece=state.holder), taps, "CA-6.2")
     piece, skill = partial[0][0], partial[0][1:]
     walks = all(word[0].isalpha() and word != "x" for word in offered)
     label = worded(SKILLED if skill else WALKS if walks else DOES, piece=piece)
@@ -138,10 +140,12 @@ def _actor(state: State, word: str) -> Tap:
     return button(word, worded(WITH_SKILL, piece=word[0], skill=name))
 
 
-def _push(word: str) -> Tap:
-    steps = word[1:]
-    label = worded(PUSHES, n=steps) if steps != "0" else NO_PUSH
-    return Tap(word, f"number:{steps}", label)
+def _push(state: State, side: str, word: str) -> Tap:
+    """Return the tap of a push; where the holder comes to stand is the small print."""
+    steps, ground = int(word[1:]), state.field
+    to = ground.names[state.pos[state.off << 3 | state.holder] + steps * ground.steps[side]]
+    label = worded(PUSHES, n=steps) if steps else NO_PUSH
+    return Tap(word, f"number:{steps}", label, worded(TO if steps else STAYS_ON, cell=to))
 
 
 def _deed(state: State, word: str) -> Tap:
@@ -171,7 +175,7 @@ def _on_the_way(state: State, receiver: int) -> Label:
 
 
 def _cut(state: State, partial: Words, offered: Words) -> Question:
-    label = worded(CUT, piece=state.receiver)
+    label = worded(CUT, side=_side(state), piece=state.receiver)
     taps = tuple(_cutter(state, word) for word in offered)
     return _question(state, label, taps)
 
@@ -274,19 +278,21 @@ SWAPS: Final[Label] = {"en": "Change places with {piece}", "ja": "{piece}番と�
 ON_THE_WAY: Final[Label] = {"en": "on its way: {}", "ja": "道筋に相手：{}"}
 CLEAR: Final[Label] = {"en": "nobody on its way", "ja": "道筋に相手なし"}
 BETWEEN: Final[Label] = {"en": ", ", "ja": "・"}
-WHICH_WAY: Final[Label] = {"en": "Which way is the tackle?", "ja": "どの向きでタックルしますか？"}
-WAYS: Final[dict[str, Label]] = {
-    "N": {"en": "Upwards", "ja": "上向き"},
-    "E": {"en": "To the right", "ja": "右向き"},
-    "S": {"en": "Downwards", "ja": "下向き"},
-    "W": {"en": "To the left", "ja": "左向き"},
+FROM: Final[Label] = {
+    "en": "From which side is {piece} tackled?",
+    "ja": "{piece}番にどの側からタックルしますか？",
 }
-PUSH: Final[Label] = {"en": "Push the holder on?", "ja": "保持者を押し込みますか？"}
+FROM_CELL: Final[Label] = {"en": "From {cell}", "ja": "{cell}から"}
+PUSH: Final[Label] = {
+    "en": "Push the holder {piece} on?",
+    "ja": "保持者の{piece}番を押し込みますか？",
+}
 PUSHES: Final[Label] = {"en": "Push {n}", "ja": "{n}マス押し込む"}
+STAYS_ON: Final[Label] = {"en": "it stays on {cell}", "ja": "{cell}のまま"}
 NO_PUSH: Final[Label] = {"en": "No push", "ja": "押し込まない"}
 CUT: Final[Label] = {
-    "en": "Transfer to {piece}: intercept?",
-    "ja": "{piece}番へのゴール権移動：カット（インターセプト）しますか？",
+    "en": "{side}: intercept the transfer to {piece}?",
+    "ja": "{side}：相手の{piece}番へのゴール権移動をカット（インターセプト）しますか？",
 }
 CUTS: Final[Label] = {"en": "{piece} tries", "ja": "{piece}番がカット"}
 NO_CUT: Final[Label] = {"en": "Let it go", "ja": "カットしない"}

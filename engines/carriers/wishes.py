@@ -5,7 +5,7 @@ from typing import Final
 
 from engines.carriers.actions import SEATS
 from engines.carriers.choices import FORM_ORDER, VACANT, Words
-from engines.carriers.geometry import DIRECTIONS
+from engines.carriers.geometry import DIRECTIONS, OPPOSITE
 from engines.carriers.sets import substitutes
 from engines.carriers.state import State
 
@@ -36,7 +36,10 @@ def _play(state: State, seat: str, partial: Words, kind: str, name: str) -> str 
         return f"{name[0]} {name[1]} {_beside(state, *name)}" if kind == "piece" else None
     actor, skill = partial[0], partial[0][1:]
     if kind == "cell":
-        return f"{actor} {name}"
+        sides = [side for side in DIRECTIONS if side_cell(state, side) == name]
+        if partial[1:] != ("x",):
+            return f"{actor} {name}"
+        return f"{actor} x{sides[0]}+0" if sides else None
     if kind == "card":
         return f"{actor} +{name}"
     if kind != "piece":
@@ -47,6 +50,13 @@ def _play(state: State, seat: str, partial: Words, kind: str, name: str) -> str 
     if name == f"{SEATS[state.off]}{state.holder}":
         return f"{actor} x"
     return f"{actor} ^{name[1]}" if skill else f"{actor} {_cell(state, *name)}"
+
+
+def side_cell(state: State, side: str) -> str:
+    """Name the cell that a tackle goes through before its last step; empty beyond the edge."""
+    ground = state.field
+    near = ground.shifted(state.pos[state.off << 3 | state.holder], OPPOSITE[side])
+    return ground.names[near] if near >= 0 else ""
 
 
 def _cell(state: State, seat: str, piece: str) -> str:

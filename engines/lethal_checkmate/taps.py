@@ -68,7 +68,8 @@ def _attack(state: State, partial: Words, offered: Words) -> Question:
     side = SIDES[SEATS[state.actor]]
     if not partial:
         taps = tuple(_act(state, word) for word in offered)
-        return Question(worded(ATTACKS, side=side), "LC-4.1", taps)
+        has_cards = any(word not in ACTS for word in offered)
+        return Question(worded(ATTACKS if has_cards else NO_CARDS, side=side), "LC-4.1", taps)
     if partial[0] == "show":
         return Question(worded(SHOWS, side=side), "LC-4.7", _cards(offered))
     return _within(partial, offered)
@@ -130,6 +131,10 @@ PLACE: Final[Label] = {
 ATTACKS: Final[Label] = {
     "en": "{side}: which card is played?",
     "ja": "{side}：どのカードを出しますか？",
+}
+NO_CARDS: Final[Label] = {
+    "en": "{side} has no card to play: what now?",
+    "ja": "{side}：出せるカードがありません。どうしますか？",
 }
 ESCAPES: Final[Label] = {
     "en": "{side} is attacked: dodge?",

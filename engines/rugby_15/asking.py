@@ -12,7 +12,7 @@ from engines.core.registry import ruleset
 from engines.core.replay import Course, Stopped, play
 from engines.core.spoken import reader
 from engines.rugby_15.actions import SEATS, Action, Drawn
-from engines.rugby_15.cards import NAME
+from engines.rugby_15.cards import NAME, PLACE
 from engines.rugby_15.notation import write
 from engines.rugby_15.options import OPTIONS, RULESET, setup
 from engines.rugby_15.rules import legal
@@ -28,6 +28,8 @@ def choices(state: State, seat: Seat, partial: tuple[str, ...]) -> tuple[str, ..
             return action
         if words[: len(partial)] == partial:
             found[words[len(partial)]] = None
+    if state.phase in ("kick", "drop"):  # the order in which they were played helps nobody to find
+        return tuple(sorted(found, key=lambda word: PLACE.get(word, -1)))
     return tuple(found)
 
 

@@ -11,6 +11,7 @@ from engines.core.targets import (
     Tap,
     Taps,
     Words,
+    alike,
     button,
     worded,
 )
@@ -32,7 +33,9 @@ def _name(code: str) -> Label:
 
 
 def _card(word: str, code: str, hint: Label = UNSAID) -> Tap:
-    return Tap(word, f"card:{code}", _name(code), hint)
+    """Return the tap of a card; what papers and the board call it is the small print."""
+    written = worded(CODED, code=code, more=hint) if hint is not UNSAID else alike(code)
+    return Tap(word, f"card:{code}", _name(code), written)
 
 
 def _toss(state: State, seat: str, partial: Words, offered: Words) -> Question:
@@ -51,7 +54,7 @@ def _conv(state: State, seat: str, partial: Words, offered: Words) -> Question:
 
 
 def _goal(state: State, seat: str, partial: Words, offered: Words) -> Question:
-    """Ask for the card of a kick at goal; its symbol is the small print."""
+    """Ask for the card of a kick at goal; its symbol is small print as well."""
     taps = tuple(_card(word, word, SYMBOLS[word in state.match.red]) for word in offered)
     label = worded(GOALS[state.phase], side=SIDES[SEATS[state.off]])
     return Question(label, "R15-6.2" if state.phase == "kick" else "R15-6.3", taps)
@@ -72,6 +75,7 @@ ASKS: Final[dict[str, Ask]] = {
 
 TOSS: Final[Label] = {"en": "Coin toss: who kicks off?", "ja": "コイントス：キックオフはどちら？"}
 COMMIT: Final[Label] = {"en": "{side}: which card?", "ja": "{side}：どのカードを出しますか？"}
+CODED: Final[Label] = {"en": "{code} · {more}", "ja": "{code}・{more}"}
 REDRAWS: Final[Label] = {"en": "Redraw the hand", "ja": "手札を引き直す"}
 CONVERT: Final[Label] = {
     "en": "Try by {side}: go for the conversion?",

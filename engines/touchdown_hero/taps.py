@@ -17,7 +17,7 @@ from engines.core.targets import (
 )
 from engines.touchdown_hero.cards import CARDS, FIRST_HERO, NUMBERS, SUITS
 from engines.touchdown_hero.dealing import SHOWN
-from engines.touchdown_hero.heroes import SWAP
+from engines.touchdown_hero.heroes import DISCARD, NUMBER, SWAP, TURN
 from engines.touchdown_hero.rules import PHASE_RULES
 from engines.touchdown_hero.showing import SEAT_NAMES, SUIT_NAMES, card_words, skill_words
 from engines.touchdown_hero.state import SEATS, State
@@ -87,22 +87,26 @@ def _choice(state: State, seat: str, card: int, partial: Words, offered: Words) 
     """Ask what a card needs: a declaration, a suit, a target, a card, a factor."""
     word = offered[0]
     own = f"TH-{11 if card >= FIRST_HERO else 7}.{NUMBERS[card]}"
-    of = _said(card)
+    who = SEAT_NAMES[seat]
+    of: Label = {language: card_words(card, language) for language in LANGUAGES}
     if word in DECLARED:
         taps = tuple(button(word, DECLARED[word]) for word in offered)
-        return Question(worded(DECLARE, who=SEAT_NAMES[seat]), "TH-6.1", taps)
+        return Question(worded(DECLARE, who=who), "TH-6.1", taps)
     if word[0] == ":":
         led = partial[-1][0] != ">"
         taps = tuple(button(word, SUIT_NAMES[SUITS.index(word[1])]) for word in offered)
-        return Question(worded(SUIT if led else TURNED, card=of), "TH-6.6" if led else own, taps)
+        label = worded(SUIT if led else TURNED, who=who, card=of)
+        return Question(label, "TH-6.6" if led else own, taps)
     if word[0] == ">":
         taps = tuple(_target(state, seat, card, word) for word in offered)
-        return Question(worded(TARGET, card=of), own, taps)
+        kind, change = state.match.deeds[card]
+        by = f"{change:+d}".replace("-", "−")
+        return Question(worded(TARGETS[kind], who=who, card=of, by=by), own, taps)
     if word[0] == "~":
         taps = tuple(_card(state, word, word[1:]) for word in offered)
-        return Question(worded(SWAPPED, card=of), own, taps)
+        return Question(worded(SWAPPED, who=who, card=of), own, taps)
     taps = tuple(Tap(word, f"number:{word[1:]}", FACTORS[word]) for word in offered)
-    return Question(FACTOR, own, taps)
+    return Question(worded(FACTOR, who=who, card=of), own, taps)
 
 
 def _target(state: State, seat: str, card: int, word: str) -> Tap:
@@ -152,23 +156,36 @@ DECLARED: Final[dict[str, Label]] = {
     "run": {"en": "Run play", "ja": "ランプレー"},
     "pass": {"en": "Pass play", "ja": "パスプレー"},
 }
-SUIT: Final[Label] = {"en": "Which suit is {card} led as?", "ja": "{card}のスートは？"}
-TURNED: Final[Label] = {
-    "en": "{card}: which suit does the card get?",
-    "ja": "{card}の効果：どのスートに変えますか？",
+SUIT: Final[Label] = {
+    "en": "{who} leads {card}: as which suit?",
+    "ja": "{who}の{card}：どのスートとしてリードしますか？",
 }
-TARGET: Final[Label] = {
-    "en": "{card}: on whose card?",
-    "ja": "{card}の効果：誰のカードに使いますか？",
+TURNED: Final[Label] = {
+    "en": "{who}'s {card}: which suit does the card get?",
+    "ja": "{who}の{card}：どのスートに変えますか？",
+}
+TARGETS: Final[dict[int, Label]] = {
+    NUMBER: {
+        "en": "{who}'s {card}: whose card's number changes by {by}?",
+        "ja": "{who}の{card}：誰のカードの数字を{by}しますか？",
+    },
+    TURN: {
+        "en": "{who}'s {card}: whose card gets another suit?",
+        "ja": "{who}の{card}：誰のカードのスートを変えますか？",
+    },
+    DISCARD: {
+        "en": "{who}'s {card}: whose card is discarded?",
+        "ja": "{who}の{card}：場から捨てるのは誰のカードですか？",
+    },
 }
 CARD_OF: Final[Label] = {"en": "{who}'s card", "ja": "{who}のカード"}
 SWAPPED: Final[Label] = {
-    "en": "{card}: which card takes its place?",
-    "ja": "{card}の効果：代わりに置くカードは？",
+    "en": "{who}'s {card}: which card takes its place?",
+    "ja": "{who}の{card}：代わりに置くカードは？",
 }
 FACTOR: Final[Label] = {
-    "en": "The combination bonus: doubled or none?",
-    "ja": "コンビネーションボーナスはどうしますか？",
+    "en": "{who}'s {card}: is the combination bonus doubled or none?",
+    "ja": "{who}の{card}：コンビネーションボーナスをどうしますか？",
 }
 FACTORS: Final[dict[str, Label]] = {
     "x2": {"en": "Doubled", "ja": "2倍にする"},

@@ -65,9 +65,18 @@ class OpenForm(forms.Form):
         field.choices = choices
         self.initial[name] = usual
 
+    @property
+    def sources(self) -> list[object]:
+        field = self.fields["source"]
+        assert isinstance(field, forms.ChoiceField)
+        return [key for key, _label in field.choices]
+
     def wanted(self) -> Wanted:
         given = {name: value or self.initial.get(name, "")
                  for name, value in self.cleaned_data.items()}  # fmt: skip
+        is_elsewhere = given["who"] == WRITER and Sitting.Dice.TABLE in self.sources
+        if is_elsewhere and not self.cleaned_data["source"]:
+            given["source"] = Sitting.Dice.TABLE  # what is written down happens there
         return Wanted(
             game=given["game"], who=given["who"], source=given["source"],
             preset=given.get("preset", ""), is_public=bool(given["is_public"]),

@@ -113,5 +113,13 @@ class Tapper:
             self.taps.line()
 
 
+def opens_here(visitor: Visitor, game: str) -> None:
+    """Open a free table on this one device for everybody; where hands are hidden the site deals."""
+    visitor.go("/table/")
+    with visitor.page.expect_navigation():
+        visitor.page.locator(f"input[value={game}] + button").click()
+    visitor.page.locator("#table.scripted").wait_for()
+
+
 def revision(page: Page) -> int:
     return int(page.evaluate(REVISION))

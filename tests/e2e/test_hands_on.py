@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from league.play.models import Place, Sitting
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
+from tests.e2e.tapping import opens_here
 from tests.e2e.visitor import Visitor
 from tests.play.sitting import say, standing
 
@@ -22,9 +23,7 @@ FORMED = (
 
 def opened(visitor: Visitor, *lines: str) -> Sitting:
     """Open a table of Carriers!! on this device and let some lines be said."""
-    visitor.go("/table/")
-    with visitor.page.expect_navigation():
-        visitor.page.locator("input[value=carriers] + button").click()
+    opens_here(visitor, "carriers")
     sitting = Sitting.objects.latest("pk")
     for line in lines:
         say(Place.objects.get(sitting=sitting), line)

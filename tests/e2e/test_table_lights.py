@@ -7,16 +7,21 @@ from typing import Any
 import pytest
 
 from tests.e2e.conftest import ON_A_PHONE, Enter
-from tests.e2e.tapping import MARK, OFFERED, Tapper, revision
+from tests.e2e.tapping import MARK, OFFERED, Tapper, opens_here, revision
 from tests.e2e.visitor import Visitor
 
 GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
 SLOWER, WANTED, LINES = 4, 100, 25  # times, ms, lines of a match
 # Tap, and wait for the frame in which something else is offered; null where a form was posted.
-PRESSED = f"""async (at) => {{
-  const chosen = ({OFFERED})()[at], mark = {MARK}, before = mark(), begun = performance.now();
+PRESSED = f"""async (nth) => {{
+  const chosen = ({OFFERED})()[nth], mark = {MARK}, before = mark();
   const isAct = Boolean(chosen.closest('form') || chosen.dataset.as);
-  chosen.dispatchEvent(new MouseEvent('click', {{ bubbles: true, cancelable: true, detail: 1 }}));
+  chosen.scrollIntoView({{ block: 'nearest' }});
+  const box = chosen.getBoundingClientRect();
+  const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
+  const where = {{ bubbles: true, cancelable: true, detail: 1, clientX, clientY }};
+  const begun = performance.now();
+  chosen.dispatchEvent(new MouseEvent("click", where));
   while (mark() === before) {{
     if (performance.now() - begun > 30000) throw new Error(`nothing follows: ${{before}}`);
     await new Promise(requestAnimationFrame);
@@ -47,8 +52,7 @@ class Timed(Tapper):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tap_lights_its_targets_at_once(enter: Enter, game: str) -> None:
     phone = enter()
-    phone.go(f"/table/?game={game}")
-    phone.press("Open the table")
+    opens_here(phone, game)
     slowing = phone.context.new_cdp_session(phone.page)
     slowing.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     tapper = Timed(phone, Random(game))

@@ -10,7 +10,7 @@ from league.people.models import Player
 from league.play.models import Sitting
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.table_match import Meeting, meeting, sit_down
-from tests.e2e.tapping import Tapper
+from tests.e2e.tapping import Tapper, opens_here
 from tests.e2e.visitor import Visitor
 from tests.play.live.streaming import Streaming
 
@@ -57,14 +57,6 @@ def plays_out(enter: Enter, game: str, *, preset: str = "", seed: int = 1) -> Ta
     return tapper
 
 
-def opens_for_all(enter: Enter, game: str) -> Visitor:
-    """Open a free table with one device for everybody; where hands are hidden the site deals."""
-    visitor = enter()
-    visitor.go(f"/table/?game={game}")
-    visitor.press("Open the table")
-    return visitor
-
-
 @ON_A_PHONE
 def test_two_phones_play_a_short_match_to_its_result(enter: Enter, stream: Streaming) -> None:
     plays_out(enter, "limit_ball")
@@ -84,7 +76,8 @@ def test_a_whole_match_of_each_game_by_taps(enter: Enter, stream: Streaming, gam
 @pytest.mark.parametrize("game", ["carriers", "rugby_15"])
 def test_a_whole_match_on_one_phone_for_both(enter: Enter, game: str) -> None:
     """Where hands are hidden a cover page is between two who look."""
-    phone = opens_for_all(enter, game)
+    phone = enter()
+    opens_here(phone, game)
     tapper = Tapper([phone], Random(f"{game}1"))
     tapper.play()
     confirm([phone])

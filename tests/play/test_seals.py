@@ -4,13 +4,16 @@ import pytest
 from django.utils import timezone
 
 from league.play.errors import AskedAlready, NotToAct
-from league.play.models import Line, Seal
-from league.play.queries import positions
+from league.play.models import Line, Place, Seal
+from league.play.queries import positions, tables
 from league.play.queries.lines import sealed_at
-from league.play.services import taking_back
+from league.play.services import checking, taking_back
 from tests.play.sitting import free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db
+# Red brings the ball from the middle to Blue's try space.
+UP_TO_A_TRY = ("toss:B", "R=F6 B=F1", "R=F5 B=F2", "R=F4 B=F3")
+TRY = "R=S6 B=S1"
 
 
 def begun():
@@ -58,6 +61,19 @@ def test_one_paper_lays_both_in_one_line():
     assert not Seal.objects.exists()
 
 
+def test_one_paper_lays_both_cards_of_a_try_in_one_line():
+    """The side that scored is to act next: nothing lies sealed all the same."""
+    sitting, (paper,) = free("rugby_15", mode="open", halves="1")
+    for line in UP_TO_A_TRY:
+        say(paper, line)
+
+    assert checking.check(place=paper, texts=[TRY]).sealed is False
+    assert not say(paper, TRY).sealed
+    assert standing(sitting)[-1] == TRY
+    assert positions.of(fresh(sitting)).state.phase == "conv"
+    assert not Seal.objects.exists()
+
+
 def test_a_choice_stays_laid_down_when_a_checkpoint_is_written():
     sitting, red, blue = begun()
     say(red, "R=F4", key="a")
@@ -68,6 +84,35 @@ def test_a_choice_stays_laid_down_when_a_checkpoint_is_written():
 
     assert not again.is_new
     assert standing(sitting) == ["toss:B", "0-0", "R=F4 B=S2"]
+
+
+@pytest.mark.parametrize(
+    ("role", "together"), [(Place.Role.REFEREE, [True, False]), (Place.Role.PLAYER, [None, None])]
+)
+def test_who_writes_for_all_is_offered_choices_to_lay_down_together(role, together):
+    """A redraw is said by itself; two who share a device lay theirs down sealed."""
+    sitting, (place,) = free("rugby_15", mode="open", halves="1")
+    Place.objects.filter(pk=place.pk).update(role=role)
+    say(place, "toss:B")
+
+    seen = tables.as_json(tables.table_of(fresh(sitting), Place.objects.get(pk=place.pk)), "en")
+
+    for asked in seen["asks"]:
+        ends = [asked["taps"][0], asked["taps"][-1]]
+        assert [tap["word"] for tap in ends] == [f"{asked['seat']}=F1", "redraw"]
+        assert [tap.get("together") for tap in ends] == together
+
+
+def test_beside_a_sealed_choice_each_is_laid_down_by_itself():
+    sitting, (paper,) = free("rugby_15", mode="open")
+    Place.objects.filter(pk=paper.pk).update(role=Place.Role.REFEREE)
+    say(paper, "toss:B")
+    say(paper, "R=F4")
+
+    seen = tables.as_json(tables.table_of(fresh(sitting), Place.objects.get(pk=paper.pk)), "en")
+
+    assert seen["sealed"] == ["R"]
+    assert not any("together" in tap for asked in seen["asks"] for tap in asked["taps"])
 
 
 ## Checkpoints

@@ -3,6 +3,7 @@
 A place gets what its seats may see and no more: questions are those of its own seats.
 """
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -111,7 +112,7 @@ def as_json(table: Table, language: str) -> Plain:
         "to_act": list(position.to_act),
         "sealed": list(table.sealed),
         "roll": table.may_roll,
-        "asks": [asked_of(position, seat, (), language) for seat in table.asked],
+        "asks": _asks(table, language),
         "lines": [_line(table, line, language) for line in table.recent],
         "request": _request(table),
         "end": sitting.end,
@@ -193,23 +194,49 @@ def asked_of(
 ) -> Plain:
     """Return what is asked of a seat after ``partial``; or the line that this completes.
 
-    A tap holds the line that it completes, or the next question, as long as there are no more
-    than ``ahead`` of them: then targets light up without asking the server.
+    A tap holds the line that it completes, or the next question with its own taps, level by level
+    as long as there are no more than ``ahead`` of them: targets light up without asking the server.
     """
     asked = question(position.game, position.state, seat, partial)
     if isinstance(asked, str):
         return _complete_line(position, seat, partial, asked, language)
     shown = _question(asked, seat, partial, language)
-    left = ahead - len(asked.taps)
-    for tap, row in zip(asked.taps, shown["taps"], strict=True):
-        following = question(position.game, position.state, seat, (*asked.partial, tap.word))
-        if isinstance(following, str):
-            row["line"] = following
-        elif len(following.taps) <= left:
-            left -= len(following.taps)
-            row["next"] = _question(following, seat, (*asked.partial, tap.word), language)
-            _complete(position, seat, following, row["next"])
+    left, waiting = ahead - len(asked.taps), deque([(asked, shown)])
+    while waiting:
+        known, written = waiting.popleft()
+        for tap, row in zip(known.taps, written["taps"], strict=True):
+            words = (*known.partial, tap.word)
+            following = question(position.game, position.state, seat, words)
+            if isinstance(following, str):
+                row["line"] = following
+            elif len(following.taps) <= left:
+                left -= len(following.taps)
+                row["next"] = _question(following, seat, words, language)
+                waiting.append((following, row["next"]))
     return shown
+
+
+def _asks(table: Table, language: str) -> list[Plain]:
+    """Return what is asked of each seat. Who writes for all lays their choices down in one line."""
+    position = table.position
+    asks = [asked_of(position, seat, (), language) for seat in table.asked]
+    place, game = table.place, position.game
+    is_one_paper = place is not None and place.role == Place.Role.REFEREE
+    if is_one_paper and len(asks) > 1 and game.write_line is not None and not table.sealed:
+        for asked in asks:
+            for tap in asked["taps"]:
+                tap["together"] = _leaves_the_others(position, tap.get("line", ""))
+    return asks
+
+
+def _leaves_the_others(position: Position, line: str) -> bool:
+    """Tell whether all others still choose after a line, and nobody else does."""
+    game = position.game
+    if not line:
+        return False
+    (action,) = reader(game)(line).actions
+    after = game.apply(position.state, action.seat, action)
+    return set(game.to_act(after)) == set(position.to_act) - {action.seat}
 
 
 def _complete_line(
@@ -229,14 +256,6 @@ def _described(game: AnyGame, text: str, language: str) -> str:
     except UnreadableAction:
         actions = (game.read_masked(text),) if game.read_masked else ()
     return " ".join(game.describe(action, language) for action in actions) or text
-
-
-def _complete(position: Position, seat: Seat, asked: Question, shown: Plain) -> None:
-    """Write the lines that the taps of a question complete."""
-    for tap, row in zip(asked.taps, shown["taps"], strict=True):
-        following = question(position.game, position.state, seat, (*asked.partial, tap.word))
-        if isinstance(following, str):
-            row["line"] = following
 
 
 def _question(asked: Question, seat: Seat, partial: Words, language: str) -> Plain:

@@ -52,7 +52,7 @@ def check(*, place: Place, texts: Sequence[str]) -> Checked:
         except Refusal as refused:
             refusal = refused
             break
-        sealed = is_at_once(position, later)
+        sealed = is_at_once(position, later, said)
         good.append(tuple(said))
         position = position if sealed else later
     begun: tuple[str, ...] = ()

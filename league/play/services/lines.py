@@ -187,7 +187,7 @@ def _said(
     position = positions.of(sitting)
     check_speaker(sitting, place, position, line.text)
     later, said = judged(position, line.text, seats_named(sitting, position, place))
-    if is_at_once(position, later):
+    if is_at_once(position, later, said):
         return _sealed(sitting, place, position, said, now, lag, line.key)
     made = append(sitting, later, said, place=place, key=line.key, now=now, lag=lag)
     rolls.deal(sitting=sitting, now=now)
@@ -271,10 +271,15 @@ def _actions(game: AnyGame, text: str) -> tuple[Any, ...]:
 ## Choices made at once
 
 
-def is_at_once(position: Position, later: Position) -> bool:
-    """Tell whether others choose at the same moment: they are still to act, and nobody else is."""
+def is_at_once(position: Position, later: Position, said: Sequence[Said]) -> bool:
+    """Tell whether others choose at the same moment as the one seat whose choice was said.
+
+    They are still to act then, and nobody else is. A line of all choices leaves nobody to wait for,
+    even where one of them is to act next: a try asks its side for the conversion.
+    """
+    seats = {seat for line in said for seat in line.seats}
     before, after = set(position.to_act), set(later.to_act)
-    return CHANCE not in before and bool(after) and after < before
+    return CHANCE not in before and len(seats) == 1 and bool(after) and after == before - seats
 
 
 def _sealed(

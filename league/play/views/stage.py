@@ -29,10 +29,10 @@ DICE: Final = tuple(map(Die, range(1, 7)))
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """What was said last, or taken back last."""
+    """What was said last, with the number of its line, or taken back last."""
 
     words: str
-    seat: str = ""
+    n: int | None = None
     is_taken_back: bool = False
     by: str = ""
 
@@ -249,7 +249,7 @@ def last_of(table: Table, view: Plain, names: Mapping[str, str]) -> Last | None:
     if not view["lines"]:
         return None
     line = view["lines"][-1]
-    return Last(line["words"])
+    return Last(line["words"], n=line["n"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,23 +46,32 @@ def test_a_transfer_says_who_stands_on_its_way():
 def test_an_interception_is_asked_with_its_chances():
     asked = ask(GAME, after(at(**HOLDS), "H 4 >7"))
 
-    assert (asked.rule, asked.ask["en"]) == ("CA-5.7", "Transfer to 7: intercept?")
+    assert (asked.rule, asked.ask["en"]) == ("CA-5.7", "Away: intercept the transfer to 7?")
     assert [(tap.target, tap.label["ja"], tap.hint["ja"]) for tap in asked.taps] == [
         ("piece:A2", "2番がカット", "偶奇がそろえば成功"),
         ("word:-", "カットしない", ""),
     ]
 
 
-def test_a_tackle_asks_which_way_and_how_far():
+def test_a_tackle_asks_from_where_and_how_far():
     state = at(**CHASES, cards={"a1": {"run": 4}})
 
     assert targets(GAME, state, "1")["piece:H4"] == "4番にタックル"
     assert targets(GAME, state, "1", "x") == {
-        "word:E": "右向き",
-        "word:S": "下向き",
-        "word:W": "左向き",
+        "cell:d10": "d10から",
+        "cell:e11": "e11から",
+        "cell:f10": "f10から",
     }
-    assert line(GAME, state, "piece:A1", "piece:H4", "word:S", "number:1") == "A 1 xS+1"
+    pushes = [(tap.label["ja"], tap.hint["ja"]) for tap in ask(GAME, state, "1", "x", "S").taps]
+    assert pushes[:2] == [("押し込まない", "e10のまま"), ("1マス押し込む", "e9へ")]
+    assert line(GAME, state, "piece:A1", "piece:H4", "cell:e11", "number:1") == "A 1 xS+1"
+
+
+def test_a_side_that_no_tackle_reaches_says_why():
+    state = at(**CHASES, cards={"a1": {"run": 4}})
+
+    assert reason(GAME, state, "cell:e9", "1", "x")[0] == "CA-6.3"
+    assert reason(GAME, state, "cell:a1", "1", "x") == ("", "")
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ def test_both_sides_are_asked_for_a_card():
         "card:K": "キック",
         "word:redraw": "手札を引き直す",
     }
+    assert [tap.hint["en"] for tap in ask(GAME, state).taps] == ["S1", "F2", "K", ""]
     assert line(GAME, state, "card:T", seat="B") == "B=T"
     assert line(GAME, state, "word:redraw", seat="B") == "redraw B"
 
@@ -25,8 +26,12 @@ def test_a_try_asks_for_the_conversion_and_its_card():
 
     assert targets(GAME, state) == {"word:conv": "狙う", "word:noconv": "狙わない"}
     kicking = GAME.apply(state, "R", GAME.read(line(GAME, state, "word:conv")))
-    hints = {tap.target: tap.hint["ja"] for tap in ask(GAME, kicking).taps}
-    assert hints == {"card:F3": "緑：成功", "card:F5": "赤：失敗", "card:F2": "緑：成功"}
+    hints = [(tap.target, tap.hint["ja"]) for tap in ask(GAME, kicking).taps]
+    assert hints == [
+        ("card:F2", "F2・緑：成功"),
+        ("card:F3", "F3・緑：成功"),
+        ("card:F5", "F5・赤：失敗"),
+    ]
     assert line(GAME, kicking, "card:F5") == "conv R:F5"
 
 

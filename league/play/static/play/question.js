@@ -16,6 +16,7 @@ export class Asking {
     this.board = null;
     this.asks = [];
     this.way = []; // the questions so far, the one shown last, each with the tap that led to it
+    this.laid = new Map(); // seat -> its choice, where who writes for all lays them down together
     this.isLocked = false;
   }
 
@@ -32,11 +33,47 @@ export class Asking {
       this.show();
       return;
     }
-    const isDue = ({ seat }) => !sealed.includes(seat);
-    const first = asks.find(({ seat }) => seat === anew) || asks.find(isDue) || asks[0];
-    this.way = first ? [{ question: first, tap: null }] : [];
+    this.stillLaid();
+    this.first(anew);
     this.isLocked = false;
     this.show();
+  }
+
+  /** Ask who does choose `anew`, else the first seat that has not chosen yet. */
+  first(anew = "") {
+    const isDue = ({ seat }) => !this.sealed.includes(seat) && !this.laid.has(seat);
+    const first = this.asks.find(({ seat }) => seat === anew) || this.asks.find(isDue) || this.asks[0];
+    this.way = first ? [{ question: first, tap: null }] : [];
+  }
+
+  /** Keep of what was laid down what can still be said after another line of whoever writes. */
+  stillLaid() {
+    if (!this.asks.length) {
+      return; // that line is on its way
+    }
+    const before = this.goesOn ? this.laid : new Map();
+    this.goesOn = false;
+    this.laid = new Map();
+    for (const { seat, taps } of this.asks) {
+      const again = taps.find((tap) => tap.together && tap.line === before.get(seat)?.line);
+      if (again) {
+        this.laid.set(seat, again);
+      }
+    }
+  }
+
+  /** Lay a choice down; with the last one all are said as one line. */
+  lay(tap) {
+    this.laid.set(this.now.seat, tap);
+    if (this.laid.size < this.asks.length) {
+      this.first();
+      this.show();
+      return;
+    }
+    const line = this.asks.map(({ seat }) => this.laid.get(seat).line).join(" ");
+    this.laid.clear();
+    this.lock();
+    this.say(line);
   }
 
   get now() {
@@ -55,7 +92,12 @@ export class Asking {
     }
     const { seat, partial } = this.now;
     this.byKey = byKey;
+    if (tap.together) {
+      this.lay(tap);
+      return;
+    }
     if (tap.line) {
+      this.goesOn = this.laid.size > 0; // a hand is drawn anew: the other's card stays laid down
       this.lock();
       this.say(tap.line);
       return;
@@ -75,6 +117,10 @@ export class Asking {
     this.show();
   }
 
+  get canGoBack() {
+    return this.way.length > 1 || this.laid.size > 0;
+  }
+
   target(target, byKey) {
     const tap = this.now?.taps.find((one) => one.target === target);
     if (tap) {
@@ -83,11 +129,17 @@ export class Asking {
   }
 
   back(byKey = false) {
-    if (this.way.length > 1 && !this.isLocked) {
-      this.byKey = byKey;
-      this.way.pop();
-      this.show();
+    if (this.isLocked || !this.canGoBack) {
+      return;
     }
+    this.byKey = byKey;
+    if (this.way.length > 1) {
+      this.way.pop();
+    } else {
+      this.laid.delete([...this.laid.keys()].at(-1));
+      this.first();
+    }
+    this.show();
   }
 
   show() {
@@ -107,7 +159,7 @@ export class Asking {
     rule.href = `${this.rules}#${question.rule}`;
     rule.hidden = !question.rule;
     const undo = made.querySelector(".ask-undo");
-    undo.hidden = this.way.length < 2;
+    undo.hidden = !this.canGoBack;
     undo.addEventListener("click", (event) => this.back(event.detail === 0));
     this.seats(made.querySelector(".ask-seats"));
     this.answers(made.querySelector(".answers"), question.taps, drawn);
@@ -130,6 +182,7 @@ export class Asking {
       const button = piece("answer");
       const mark = this.sealed.includes(asked.seat) ? " ✓" : "";
       button.querySelector("span").textContent = (names[asked.seat] || asked.seat) + mark;
+      button.querySelector("small").textContent = this.laid.get(asked.seat)?.label || "";
       button.setAttribute("aria-pressed", asked.seat === this.now.seat);
       button.addEventListener("click", () => {
         this.way = [{ question: asked, tap: null }];
@@ -207,7 +260,7 @@ export class Asking {
 function inRows(row) {
   const kinds = new Map();
   for (const button of row.children) {
-    const kind = button.textContent.trim().replace(/\d+$/, "");
+    const kind = button.querySelector("span").textContent.replace(/\d+$/, "");
     kinds.set(kind, [...(kinds.get(kind) || []), button]);
   }
   const most = Math.max(...[...kinds.values()].map((buttons) => buttons.length));
