@@ -7,11 +7,10 @@ with it, it is a production site and refuses to start half-configured.
 from pathlib import Path
 from typing import Any
 
-from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from league import __version__
-from league.conf import broker, embedded, queues
+from league.conf import broker, embedded, openapi, policy, queues
 from league.conf.env import (
     database,
     env_base,
@@ -328,20 +327,7 @@ CSRF_TRUSTED_ORIGINS = [SITE_URL]
 CSRF_FAILURE_VIEW = "league.conf.answers.csrf_failure"
 LANGUAGE_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [NONE],
-        "script-src": [SELF],
-        "style-src": [SELF],
-        "img-src": [SELF, "data:"],
-        "font-src": [SELF],
-        "connect-src": [SELF],
-        "manifest-src": [SELF],
-        "form-action": [SELF],
-        "base-uri": [NONE],
-        "frame-ancestors": [NONE],
-    }
-}
+CONTENT_SECURITY_POLICY = policy.CONTENT
 
 ## Mail: to the outbox page for staff, and on to EMAIL_URL when there is one
 
@@ -372,20 +358,7 @@ REST_FRAMEWORK: dict[str, Any] = {
 }
 API_RATE_ANONYMOUS = env_int("API_RATE_ANONYMOUS", 120)
 API_RATE_SIGNED_IN = env_int("API_RATE_SIGNED_IN", 600)
-SPECTACULAR_SETTINGS: dict[str, Any] = {
-    "TITLE": "Carrier League API",
-    "DESCRIPTION": (
-        "Cards, decks, registration, tournaments, leagues, matches and records for programs. "
-        "Reading public things needs no sign-in; the rest a personal token "
-        "(`Authorization: Bearer clt_…`) with the right scope. See docs/api.md."
-    ),
-    "VERSION": "1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SCHEMA_PATH_PREFIX": r"/api/v1",
-    "COMPONENT_SPLIT_REQUEST": True,
-    "COMPONENT_NO_READ_ONLY_REQUIRED": True,
-    "POSTPROCESSING_HOOKS": ["league.people.api.schema.complete"],
-}
+SPECTACULAR_SETTINGS = openapi.SETTINGS
 _OWN = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}  # of each process
 _NEAR = {**_OWN, "LOCATION": "near"}
 _SHARED = {

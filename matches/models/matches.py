@@ -1,7 +1,6 @@
 """A match: its sides and seats, its games, the results it has had, and its log."""
 
 import pghistory
-import pgtrigger
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
@@ -17,6 +16,7 @@ from matches.models.at_table import (
 )
 from matches.models.frozen import FrozenOnceReported
 from matches.models.guards import by_pass, fixed, guard, own_side
+from matches.models.whole import HasTwoSides, VersionGrows
 
 FINAL = ["settled", "flagged", "ruled", "corrected", "voided"]
 MOST_GAMES = 9
@@ -120,42 +120,6 @@ class EventRules(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event_id} {self.ruleset}"
-
-
-class VersionGrows(pgtrigger.Trigger):
-    """A result is never taken back, and a new version has its result."""
-
-    name = "match_version_grows"
-    when = pgtrigger.Before
-    operation = pgtrigger.Update
-    func = """
-        IF NEW.version < OLD.version OR (
-            NEW.version > OLD.version AND NOT EXISTS (
-                SELECT FROM matches_result
-                WHERE match_id = NEW.id AND matches_result.version = NEW.version
-            )
-        ) THEN
-            RAISE EXCEPTION 'a new version of a match has a result' USING
-                ERRCODE = 'check_violation', CONSTRAINT = 'match_version_grows';
-        END IF;
-        RETURN NEW;
-    """
-
-
-class HasTwoSides(pgtrigger.Trigger):
-    """Looked at when the transaction commits: a match is written before its sides."""
-
-    name = "match_has_two_sides"
-    when = pgtrigger.After
-    operation = pgtrigger.Insert
-    timing = pgtrigger.Deferred
-    func = """
-        IF (SELECT count(*) FROM matches_side WHERE match_id = NEW.id) < 2 THEN
-            RAISE EXCEPTION 'a match has at least two sides' USING
-                ERRCODE = 'check_violation', CONSTRAINT = 'match_has_two_sides';
-        END IF;
-        RETURN NULL;
-    """
 
 
 @pghistory.track()

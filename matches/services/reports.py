@@ -70,13 +70,12 @@ def report(
 ) -> Report:
     """Claim for a side how its match went; again: the new claim takes the place of the old one.
 
-    ``handed`` are the records of its games: handed in with the report, or nothing is. The same
-    ``key`` of the same account or pass counts once and gives the same report. Equal claims of all
-    sides settle the match as far as the event's record policy lets them. It is taken whoever has
-    not declared a deck, and says so. Raises NotYourSide, PassOver, NotInState, ResultWrong,
-    NeedsWinner and KeyReused; and for the records what ``records.file`` raises.
+    ``handed`` are the records of its games, taken with the report or not at all. The same ``key``
+    of the same account or pass gives the same report. Equal claims of all sides settle the match
+    as far as the record policy lets them; it says who owes a deck. Raises NotYourSide, PassOver,
+    NotInState, ResultWrong, NeedsWinner, KeyReused, and what ``records.file`` raises.
     """
-    read = [(one, records.read_of_game(one)) for one in handed]
+    read = [(record, records.read_of_game(record)) for record in handed]
     match = locked(match)
     sent = {"key": key, "body_digest": _digest(match, side, games, note, handed)}
     if before := _sent_before(by, **sent):
@@ -94,8 +93,8 @@ def report(
         **said_by(by),
         **sent,
     )
-    for one, record in read:
-        records.file_with(report=made, rules=rules, handed=one, said=record, now=now)
+    for record, said in read:
+        records.file_with(report=made, rules=rules, handed=record, said=said, now=now)
     _weigh(match, rules, {**standing, side.number: made}, by=by, late=made.late)
     return made
 

@@ -7,14 +7,9 @@ Of events: ``home`` (everybody works or plays there), ``away`` (the rival's, pub
 
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from http.cookies import SimpleCookie
 from typing import Any
 
-from allauth.account.internal.flows.login import record_authentication
 from allauth.mfa.models import Authenticator
-from django.db import transaction
-from django.http import HttpRequest
-from django.test import Client
 from django.utils import timezone
 
 from cards.models import Deck, DeckVersion, Sheet
@@ -58,7 +53,6 @@ CREW = "crew"  # has every role at home, and on the site but the administrator's
 ROLES = (VISITOR, *SIGNED_IN, CREW)
 EVENTS = ("home", "away", "closed", "nowhere")
 DECKS = ("own", "public", "private", "nowhere")
-FORM = "application/x-www-form-urlencoded"
 Places = dict[str, Any]
 SPOT: Places = {
     "number": 1,
@@ -381,31 +375,3 @@ def _security_key(owner: Player) -> int:
     data = {"name": "Key", "credential": SoftKey().create(asked)}
     made = Authenticator.objects.create(user=owner.user, type=kind, data=data)
     return int(made.pk)
-
-
-class Browser:
-    """A browser of one role. What it does is taken back before the next thing it does."""
-
-    def __init__(self, world: World) -> None:
-        self.client = Client(HTTP_ACCEPT_LANGUAGE="en")
-        if world.asker:
-            self._sign_in(world.asker)
-        self.cookies = str(self.client.cookies.output(header="", sep=";"))
-
-    def _sign_in(self, player: Player) -> None:
-        self.client.force_login(
-            player.user, backend="allauth.account.auth_backends.AuthenticationBackend"
-        )
-        # As if the password had just been asked for once more.
-        request = HttpRequest()
-        request.session = self.client.session
-        record_authentication(request, player.user, "password", reauthenticated=True)
-        request.session.save()
-
-    def ask(self, method: str, path: str, body: str = "", **headers: str) -> Any:
-        self.client.cookies = SimpleCookie(self.cookies)
-        before = transaction.savepoint()
-        try:
-            return self.client.generic(method, path, body, content_type=FORM, headers=headers)
-        finally:
-            transaction.savepoint_rollback(before)

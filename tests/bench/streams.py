@@ -90,13 +90,13 @@ def _figures(asked: argparse.Namespace) -> dict[str, Any]:
         "stream", supervise.stream(supervise.Address("127.0.0.1", port)), cwd=ROOT
     )
     try:
-        eventually(lambda: _hears(port), seconds=30)
+        eventually(lambda: hears(port), seconds=30)
         return asyncio.run(_measured(child.pid, Hall(port), asked))
     finally:
         child.stop(5)
 
 
-def _hears(port: int) -> bool:
+def hears(port: int) -> bool:
     from tests.conf.site import fetch
 
     try:
@@ -126,6 +126,18 @@ async def _measured(pid: int, hall: Hall, asked: argparse.Namespace) -> dict[str
     own = time.process_time() - own
     over.set()
     await asyncio.gather(*clients)
+    return {
+        "streams": len(clients),
+        **_heard(hall, sittings, spent - 1),
+        "memory before streams MiB": round(empty.resident / 2**20, 1),
+        "memory of a stream KiB": round((after.resident - empty.resident) / 1024 / len(clients), 1),
+        "share of one core": f"{(after.seconds - before.seconds) / spent:.1%}",
+        "share of the client here": f"{own / spent:.1%}",
+    }
+
+
+def _heard(hall: Hall, sittings: list[Any], seconds: float) -> dict[str, Any]:
+    """Return how many lines were rung, what of them was heard, and how late."""
     missed = sum(
         hall.newest[sitting.uid, number] != sitting.signal
         for sitting in sittings
@@ -133,18 +145,13 @@ async def _measured(pid: int, hall: Hall, asked: argparse.Namespace) -> dict[str
     )
     lags = sorted(1000 * lag for lag in hall.lags)
     return {
-        "streams": len(clients),
         "lines": len(hall.rung),
-        "lines a second": round(len(hall.rung) / (spent - 1), 1),
+        "lines a second": round(len(hall.rung) / seconds, 1),
         "events": len(lags),
         "missed": missed,
         "lag p50 ms": round(lags[len(lags) // 2], 1),
         "lag p95 ms": round(lags[int(len(lags) * 0.95)], 1),
         "lag max ms": round(lags[-1], 1),
-        "memory before streams MiB": round(empty.resident / 2**20, 1),
-        "memory of a stream KiB": round((after.resident - empty.resident) / 1024 / len(clients), 1),
-        "share of one core": f"{(after.seconds - before.seconds) / spent:.1%}",
-        "share of the client here": f"{own / spent:.1%}",
     }
 
 

@@ -5,8 +5,8 @@ from collections import Counter
 from pathlib import Path
 
 # The first that fits: PostgreSQL is told how many workers it may have, and beat whose beat it is.
-WORDS = {"postgres": "postgres", "valkey": "valkey", "gunicorn": "web", "beat": "beat",
-         "worker": "worker"}  # fmt: skip
+WORDS = {"live_server": "stream", "postgres": "postgres", "valkey": "valkey", "gunicorn": "web",
+         "beat": "beat", "worker": "worker"}  # fmt: skip
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -27,6 +27,26 @@ def spent() -> Counter[str]:
     for number, seconds in times.items():
         if (group := _group(number, parents)) is not None:
             found[group] += seconds
+    return found
+
+
+def resident() -> Counter[str]:
+    """Add up the memory of each group in bytes, what processes share divided among them."""
+    found: Counter[str] = Counter()
+    sizes, parents = {}, {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parents[int(folder.name)] = int(
+                (folder / "stat").read_text().rpartition(")")[2].split()[1]
+            )
+            lines = (folder / "smaps_rollup").read_text().splitlines()
+        except OSError:  # it ended meanwhile, or is another account's
+            continue
+        shared = next((line for line in lines if line.startswith("Pss:")), "Pss: 0 kB")
+        sizes[int(folder.name)] = 1024 * int(shared.split()[1])
+    for number, size in sizes.items():
+        if (group := _group(number, parents)) is not None:
+            found[group] += size
     return found
 
 

@@ -13,9 +13,10 @@ from league.events.models import Event
 from league.events.queries import roles_at
 from tests.access.acts import EVENT_ACTS, OWNERS_ACTS, SEEING, SITE_ACTS
 from tests.access.answers import print_of, seen
+from tests.access.browser import Browser
 from tests.access.expectation import expected
 from tests.access.things import thing_of
-from tests.access.world import AT_HOME, CREW, ROLES, VISITOR, Browser, Town, World
+from tests.access.world import AT_HOME, CREW, ROLES, VISITOR, Town, World
 
 BASIC = {VISITOR, "player", "admin"}  # who also try what is open to anyone
 BY_HTMX = {"HX-Request": "true"}

@@ -9,7 +9,8 @@ from league.conf import routes
 from league.conf.routes import Route
 from tests.access.acts import SITE_ACTS
 from tests.access.answers import seen
-from tests.access.world import NUMBER, ON_SITE, VISITOR, Browser, Town
+from tests.access.browser import Browser
+from tests.access.world import NUMBER, ON_SITE, VISITOR, Town
 from tests.conf.test_access import BY_HTMX
 
 ADMIN = [route for route in routes.all_routes() if route.is_admin and route.name != "admin:"]

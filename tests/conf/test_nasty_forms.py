@@ -9,8 +9,9 @@ import pytest
 from django.urls import reverse
 
 from league.conf import routes
+from tests.access.browser import Browser
 from tests.access.things import thing_of
-from tests.access.world import Browser, Town, World
+from tests.access.world import Town, World
 
 TEXTS = {
     "script": "<script>alert(1)</script>",

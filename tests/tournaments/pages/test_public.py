@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league.events.models import Event
-from league.tournaments.models import Announcement, CheckIn, Tournament
+from league.tournaments.models import Announcement
 from league.tournaments.services import announcements, phases, rounds, standings, tournaments
 from tests.events.conftest import browser
 from tests.tournaments.factories import TournamentFactory, user_of
@@ -332,12 +332,6 @@ def test_a_bracket_asks_as_often_for_many_as_for_few(kind: str) -> None:
     assert counts[0] == counts[1]
 
 
-def test_the_state_of_a_tournament_that_has_not_begun() -> None:
-    hall = waiting(state=Tournament.State.OPEN)
-
-    assert "Entry is open." in text(Client(), path(hall))
-
-
 def test_what_is_alike_for_all_is_made_once(django_assert_num_queries: Any, hall: Hall) -> None:
     address = path(hall, "standings/")
     first = Client().get(address, headers={"HX-Request": "true"})
@@ -382,21 +376,3 @@ def test_who_has_an_account_sees_the_own_menu(hall: Hall) -> None:
 
     assert "Your menu" in text(me, path(hall, "standings/"))
     assert "Your menu" not in text(Client(), path(hall, "standings/"))
-
-
-def test_who_is_waited_for_is_led_to_the_check_in() -> None:
-    hall = waiting(check_in="event")
-    me = hall.tournament.entrants.get(number=1)
-
-    assert f"/tournaments/{hall.event.uid}/check-in/" in text(browser(user_of(me)), path(hall))
-    CheckIn.objects.create(entrant=me)
-    assert "/check-in/" not in text(browser(user_of(me)), path(hall))
-
-
-def test_where_no_place_is_left_the_waiting_list_is_offered() -> None:
-    hall = waiting(state=Tournament.State.OPEN)
-    address = f"/tournaments/{hall.event.uid}/waiting/"
-
-    assert address not in text(Client(), path(hall))
-    Event.objects.filter(pk=hall.event.pk).update(capacity=4)
-    assert address in text(Client(), path(hall))
