@@ -7,6 +7,8 @@ from django.db import IntegrityError, connection
 
 from league.people.errors import Refusal
 
+KEPT_WAITING = "SELECT count(*) FROM pg_locks WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+
 
 def race(*acts: Callable[[threading.Barrier], object]) -> list[object]:
     """Let all act at once; return what each came to, refusals and faults included."""
@@ -28,3 +30,10 @@ def race(*acts: Callable[[threading.Barrier], object]) -> list[object]:
     for thread in threads:
         thread.join(60)
     return came_to
+
+
+def keeps_somebody_waiting() -> bool:
+    """Tell whether another connection waits for what this one's transaction has locked."""
+    with connection.cursor() as cursor:
+        cursor.execute(KEPT_WAITING)
+        return bool(cursor.fetchone()[0])

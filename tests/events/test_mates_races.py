@@ -3,24 +3,17 @@
 import threading
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from league.people.services import personal
 from tests.events.factories import EventFactory
 from tests.events.test_mates import ask, enter, seat_of
 from tests.people.factories import PlayerFactory
-from tests.races import race
+from tests.races import keeps_somebody_waiting, race
 from tests.waiting import eventually
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
-KEPT_WAITING = "SELECT count(*) FROM pg_locks WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))"
-
-
-def keeps_somebody_waiting() -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute(KEPT_WAITING)
-        return bool(cursor.fetchone()[0])
 
 
 def test_an_account_deleted_meanwhile_takes_nothing_from_who_is_asked_now() -> None:

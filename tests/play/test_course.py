@@ -64,12 +64,11 @@ def test_what_no_record_could_hold_is_refused(typed, code):
     assert refused.value.reason.code == code
 
 
-def test_a_line_that_grows_too_long_when_it_is_written_out_is_refused(monkeypatch):
-    position = begun()
-    monkeypatch.setattr(course, "CHARACTERS", len("1. toss 3 6") - 1)
+def test_a_line_that_grows_too_long_when_it_is_written_out_is_refused():
+    typed = "~".ljust(CHARACTERS, "x")  # a record has a space behind the sign
 
     with pytest.raises(Refused) as refused:
-        course.heard(position, "toss 3 6")
+        course.heard(begun(), typed)
 
     assert refused.value.reason.code == "REC-LINE-TOO-LONG"
 

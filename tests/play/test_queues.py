@@ -6,8 +6,9 @@ import pytest
 from django.utils import timezone
 
 from engines.core.game import CHANCE
+from engines.core.limits import LINES
 from league.play.errors import LineRefused, NotYourSeat, TableMovedOn
-from league.play.models import Line, Seal
+from league.play.models import Line, Seal, Sitting
 from league.play.queries import positions
 from league.play.rules.merging import Queued, merged
 from league.play.services import lines, pace, rolls, writing
@@ -65,14 +66,21 @@ def test_dice_of_the_site_in_mid_queue_stop_it():
     assert fresh(sitting).length == here + 1
 
 
-def test_too_many_lines_in_mid_queue_keep_what_has_room(monkeypatch):
-    monkeypatch.setattr(writing, "LINES", writing.HEADER + 1)
+def test_too_many_lines_in_mid_queue_keep_what_has_room():
     sitting, (place,) = free("carriers")
+    most = LINES - writing.HEADER
+    scores = [
+        Line(sitting=sitting, serial=n, n=n, kind=Line.Kind.CHECKPOINT, text="0-0")
+        for n in range(1, most)
+    ]
+    Line.objects.bulk_create(scores)
+    Sitting.objects.filter(pk=sitting.pk).update(length=most - 1, revision=most - 1)
 
-    sent = send(place, "toss 3 6", "column 3")
+    sent = send(place, "toss 3 6", "column 3", after=most - 1)
 
     assert (sent.taken, sent.refusal.code) == (("k0",), "too_many_lines")
-    assert standing(sitting) == ["toss 3 6"]
+    assert standing(sitting)[-2:] == ["0-0", "toss 3 6"]
+    assert fresh(sitting).length == most
 
 
 def test_the_first_line_of_a_queue_is_refused_as_any_line():

@@ -1,5 +1,6 @@
 """Free sittings go after a week, with their account's erasure, or by hand; a match's stay."""
 
+import threading
 from datetime import timedelta
 
 import pytest
@@ -11,11 +12,13 @@ from django.utils import timezone
 from league.people.errors import Refused
 from league.play.errors import SittingHidden
 from league.play.models import Line, Sitting
-from league.play.services import lines, pace, sittings, sweeping
+from league.play.services import lines, sittings, sweeping
 from tests.matches.factories import declared, table
 from tests.play.sitting import free, fresh, say
 from tests.play.test_matches import opened
 from tests.play.test_pages import opened as opened_here
+from tests.races import keeps_somebody_waiting, race
+from tests.waiting import eventually
 
 pytestmark = pytest.mark.django_db
 
@@ -71,20 +74,27 @@ def test_a_line_to_a_table_that_is_thrown_away_meanwhile_is_refused():
         sittings.throw_away(sitting=sitting)
 
 
-def test_an_answer_to_a_table_that_is_thrown_away_meanwhile_is_that_there_is_none(monkeypatch):
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_to_a_table_that_is_thrown_away_meanwhile_is_that_there_is_none():
     device = Client()
     sitting = opened_here(device)
     at = reverse("play:say", args=[sitting.uid])
     path = reverse("play:table", args=[sitting.uid])
-    real = pace.take
+    is_gone = threading.Event()
 
-    def gone(**given):
-        Sitting.objects.filter(pk=sitting.pk).delete()
-        return real(**given)
+    def throwing_away(_start):
+        with transaction.atomic():
+            sittings.throw_away(sitting=fresh(sitting))
+            is_gone.set()
+            eventually(keeps_somebody_waiting)
 
-    monkeypatch.setattr(pace, "take", gone)
-    body = {"after": 0, "text": "toss 5 2", "key": "k"}
-    answer = device.post(at, body, content_type="application/json")
+    def saying(_start):
+        assert is_gone.wait(60)
+        body = {"after": 0, "text": "toss 5 2", "key": "k"}
+        return device.post(at, body, content_type="application/json")
 
+    thrown_away, answer = race(throwing_away, saying)
+
+    assert thrown_away is None
     assert (answer.status_code, answer.json()["code"]) == (404, "sitting_hidden")
     assert device.get(path).status_code == 404

@@ -1,7 +1,7 @@
 """Writing down what was said at a sitting: locked, judged by the game, appended, rung."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -97,18 +97,28 @@ def append(
         seal.pk, seal.revision = None, sitting.revision
     Seal.objects.bulk_create(seals)
     if made:
-        sitting.request = None
-        sitting.touched_at = now
-        end_if_over(sitting, position)
-        progress.note(sitting, position, now)
         acted = {seat for line in said for seat in line.seats}
-        clocks.charge(sitting, acted, position, now, lag)
-        clocks.fall(sitting, now)
-        if sitting.state == Sitting.State.ENDED:
-            clocks.stop(sitting, now)
-        ring(sitting)
-        positions.remember(sitting, position)
+        _go_on(sitting, position, acted, now, lag)
     return tuple(made)
+
+
+def _go_on(
+    sitting: Sitting, position: Position, acted: Collection[str], now: datetime, lag: int
+) -> None:
+    """Bring all that hangs on the newest line up to date, and ring.
+
+    ``acted``: the seats whose clocks are charged.
+    """
+    sitting.request = None
+    sitting.touched_at = now
+    end_if_over(sitting, position)
+    progress.note(sitting, position, now)
+    clocks.charge(sitting, acted, position, now, lag)
+    clocks.fall(sitting, now)
+    if sitting.state == Sitting.State.ENDED:
+        clocks.stop(sitting, now)
+    ring(sitting)
+    positions.remember(sitting, position)
 
 
 def _lying(sitting: Sitting, said: Sequence[Said]) -> list[Seal]:

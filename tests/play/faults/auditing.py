@@ -1,7 +1,9 @@
 """What became of what people said: each line that a device was told is there stands there once."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from engines.core.reading import read
@@ -10,6 +12,7 @@ from engines.core.writing import written
 from tests.play.faults.phone import TAKEN, Intent
 
 UNMOVING = ("checkpoint", "ruling")  # lines that leave the position as it is
+Key = tuple[int, str]  # a place, and what its device calls a line
 
 
 @dataclass
@@ -34,57 +37,81 @@ def audited(sitting: Any, intents: Sequence[Intent]) -> Audit:
     """Compare the lines of a sitting, voided ones too, with what was meant to be said at it."""
     from league.play.models import Line, Seal
 
-    rows = Line.objects.filter(sitting=sitting).order_by("serial")
-    said: dict[tuple[int, str], set[Any]] = {}  # a line said once may be several rows, of one time
-    texts: dict[tuple[int, str], str] = {}
-    for row in rows.exclude(place=None):
-        said.setdefault((row.place_id, row.key), set()).add(row.at)
+    lines = list(Line.objects.filter(sitting=sitting).order_by("serial"))
+    seals = list(Seal.objects.filter(sitting=sitting).order_by("pk"))
+    times: dict[Key, set[Any]] = defaultdict(set)  # a line said once may be several rows of a time
+    texts: dict[Key, str] = {}
+    for row in (*seals, *(line for line in lines if line.place_id is not None)):
         texts[row.place_id, row.key] = row.text
-    seals = _opened(Seal.objects.filter(sitting=sitting).order_by("pk"), rows)
-    audit, known = Audit(), set()
+    for line in lines:
+        times[line.place_id, line.key].add(line.at)
+    for seal, at in _opened(seals, lines):
+        times[seal.place_id, seal.key].add(at)
+    audit, known = Audit(lost=[seal.text for seal in _dropped(seals, lines)]), set()
     for intent in intents:
         keys = {(intent.place, key) for key in intent.keys}
         known |= keys
-        times = [at for key in keys for at in said.get(key, ())]
-        if len(times) > 1:
+        if sum(len(times[key]) for key in keys) > 1:
             audit.doubled.append(intent.text)
-        if intent.state == TAKEN and not times and not _is_sealed(intent, seals):
+        if intent.state == TAKEN and not keys & set(texts):
             audit.lost.append(intent.text)
     audit.unsaid += [text for key, text in texts.items() if key not in known]
     return audit
 
 
-def _opened(seals: Sequence[Any], lines: Sequence[Any]) -> list[Any]:
-    """Return the choices that were opened after their moment, or chosen anew before."""
-    moments = {seal.revision: _moment(lines, seal.revision) for seal in seals}
-    newest = {(moments[seal.revision], seal.seat): seal.text for seal in seals}
-    opened = {moment: _following(lines, moment) for moment in moments.values()}
+## Choices laid down sealed: opened with the others', or chosen anew
+
+
+def _opened(seals: Sequence[Any], lines: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """Yield the choices that were opened, and when."""
+    for seal in _newest(seals):
+        behind = _behind(seal, lines)
+        if behind and seal.text in _laid_open(behind):
+            yield seal, behind[0].at
+
+
+def _dropped(seals: Sequence[Any], lines: Sequence[Any]) -> Iterator[Any]:
+    """Yield the choices that counted, and that the table went on without.
+
+    Over a score or a ruling a choice is carried on. It is void, not dropped, where a person said
+    a line instead that moved the game on: a hand drawn anew, say.
+    """
+    carried = {(seal.revision, seal.seat, seal.key) for seal in seals}
+    for seal in _newest(seals):
+        behind = _behind(seal, lines)
+        if not behind:
+            continue
+        if behind[0].kind in UNMOVING:
+            is_there = (seal.revision + 1, seal.seat, seal.key) in carried
+        else:
+            is_there = behind[0].place_id is not None or seal.text in _laid_open(behind)
+        if not is_there:
+            yield seal
+
+
+def _newest(seals: Sequence[Any]) -> list[Any]:
+    """Return of each seat the last choice of each moment: those before it were chosen anew."""
+    return list({(seal.revision, seal.seat): seal for seal in seals}.values())
+
+
+def _behind(seal: Any, lines: Sequence[Any]) -> list[Any]:
+    """Return what was written down at once right behind a choice; nothing if it still lies there,
+    or if lines were taken back there.
+    """
+    later = [line for line in lines if line.serial > seal.revision]
+    if not later or later[0].serial != seal.revision + 1:
+        return []
+    return list(takewhile(lambda line: line.at == later[0].at, later))
+
+
+def _laid_open(lines: Sequence[Any]) -> list[str]:
+    """Return the choices in what the server wrote down when all were there."""
     return [
-        seal
-        for seal in seals
-        if f" {newest[moments[seal.revision], seal.seat]} " in opened[moments[seal.revision]]
+        word
+        for line in lines
+        if line.place_id is None and line.kind == "action"
+        for word in (line.text, *line.text.split())
     ]
-
-
-def _moment(lines: Sequence[Any], revision: int) -> int:
-    """Return the last revision to which choices are carried on: over scores and rulings."""
-    kinds = {line.serial: line.kind for line in lines}
-    while kinds.get(revision + 1) in UNMOVING:
-        revision += 1
-    return revision
-
-
-def _following(lines: Sequence[Any], revision: int) -> str:
-    """Return what was written down at once as the first after a revision."""
-    later = [line for line in lines if line.serial > revision]
-    return "".join(f" {line.text} " for line in later if line.at == later[0].at)
-
-
-def _is_sealed(intent: Intent, seals: Sequence[Any]) -> bool:
-    return any(
-        seal.place_id == intent.place and (seal.text == intent.text or seal.key in intent.keys)
-        for seal in seals
-    )
 
 
 def refuted(sitting: Any) -> str:

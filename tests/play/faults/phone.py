@@ -99,13 +99,17 @@ Chosen = Callable[["Phone"], str | None]
 
 @dataclass(eq=False)
 class Phone:
-    """One tab of a device. ``keeps_keys`` is false for the red control alone."""
+    """One tab of a device. ``keeps_keys`` is false for the red control alone.
+
+    ``clocks``: how often what it said came with a lag that no net has, its clock being set anew.
+    """
 
     net: Net
     store: Store
     seats: tuple[str, ...]
     rng: Random
     keeps_keys: bool = True
+    clocks: int = 0
     view: Body = field(default_factory=dict)
 
     def look(self) -> bool:
@@ -125,7 +129,7 @@ class Phone:
         sent = list(self.store.waiting)
         rows = self.store.rows()
         if len(rows) == 1 and self.rng.random() < 0.3:
-            # As a device says a line whose clock was set anew: ``lag`` is what it measured.
+            self.clocks += 1
             answer = self.net.post("say", {**rows[0], "lag": self.rng.randrange(10**6)}, way)
             if answer.is_ok:
                 answer = Answer(200, {**answer.body, "taken": [rows[0]["key"]]})

@@ -1,12 +1,14 @@
 """Sittings on bad nets while the site's processes are killed: ``python -m`` this.
 
 A site of its own is started as ``make up`` does it, supervisor included, and twenty sittings are
-played to their end by devices over sockets. ``STORM_SITTINGS`` and ``STORM_KILLS`` make it smaller;
-``--keyless`` is the red control: devices that send again without the key of a line.
+played to their end by devices over sockets; beside each lies a device that listens to its stream.
+``STORM_SITTINGS`` and ``STORM_KILLS`` make it smaller; ``--keyless`` is the red control: devices
+that send again without the key of a line.
 """
 
 import argparse
 import contextlib
+import json
 import os
 import signal
 import sys
@@ -14,25 +16,27 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from league.conf import servers
 from league.conf.embedded import Home
-from tests.conf.site import ROOT, Site, environment, free_port, furnish, running
+from league.conf.family import MOST_FALLS, WITHIN_SECONDS
+from tests.conf.site import ROOT, Site, environment, fetch, free_port, furnish, running
 from tests.play.faults.auditing import Audit, audited, refuted
+from tests.play.faults.listening import Listener
 from tests.play.faults.sockets import Sockets
 from tests.play.faults.table import Table
 from tests.waiting import eventually
 
 SITTINGS = int(os.environ.get("STORM_SITTINGS", "20"))
 KILLS = int(os.environ.get("STORM_KILLS", "20"))
-CUTS = 50  # nets that are cut between what is sent and its answer, at least
+NETS = 50  # that are dropped, at least: before all is sent, or before the answer is read
 SEED = int(os.environ.get("STORM_SEED", "20261122"))
 LONGEST = 1800.0  # seconds
-CALM = 2.0  # seconds from one kill to the next, at least: five falls in a minute end a site
+LINES = 30  # that a sitting has at least, the written-down scores with them
 # What is killed, and words of its command; of several processes each in turn.
 VICTIMS = {
     "web": "gunicorn",
@@ -45,13 +49,18 @@ GAMES = ("carriers", "lethal_checkmate", "limit_ball", "rugby_15", "touchdown_he
 
 
 class Storm:
-    """The tables of a site, each played by a thread of its own, and what is done to the site."""
+    """The tables of a site, each played by a thread of its own, and what is done to the site.
 
-    def __init__(self, site: Site, tables: Sequence[Table]) -> None:
-        self.site, self.tables = site, tables
-        self.killed: Counter[str] = Counter()
+    ``running``: how many tables were still being played at each kill.
+    """
+
+    def __init__(self, site: Site, port: int, tables: Sequence[Table]) -> None:
+        self.site, self.port, self.tables = site, port, tables
+        self.killed: dict[str, list[float]] = {name: [] for name in VICTIMS}
+        self.running: list[int] = []
         self.rng = Random(SEED)
         self.end = time.monotonic() + LONGEST
+        self.listeners = [Listener(Sockets(port, table.uid, table.secrets[0])) for table in tables]
         self.threads = [
             threading.Thread(target=self._play, args=(table,), daemon=True) for table in tables
         ]
@@ -63,16 +72,20 @@ class Storm:
                 rest.wait(0.2)  # as a page tries again after a while
 
     def run(self) -> None:
+        """Play, and kill; every process is back, and everybody listens, before the next falls."""
+        self._until(self._is_well)
         for thread in self.threads:
             thread.start()
-        names = [name for _ in range(KILLS) for name in VICTIMS][:KILLS]
-        for number, name in enumerate(names):
-            share = number / KILLS
-            eventually(lambda share=share: self._is_due(share), seconds=LONGEST, pause=0.1)
-            self._kill(name)
-            time.sleep(CALM)
+        for number in range(KILLS):
+            self._until(lambda number=number: self._is_due(number / KILLS))
+            self._kill(list(VICTIMS)[number % len(VICTIMS)])
+            self._until(self._is_well)
         for thread in self.threads:
             thread.join(max(0.0, self.end - time.monotonic()))
+        self._until(self._is_well)
+
+    def _until(self, ask: Callable[[], bool]) -> None:
+        eventually(ask, seconds=max(1.0, self.end - time.monotonic()), pause=0.1)
 
     def _is_due(self, share: float) -> bool:
         """Tell whether so much of the play is over, or nearly all: then the rest follows."""
@@ -80,22 +93,48 @@ class Storm:
         spoken = sum(len(table.intents) for table in self.tables)
         return over > 0.6 * len(self.tables) or spoken >= share * LINES * len(self.tables)
 
-    def _kill(self, name: str) -> None:
-        processes = sorted(
+    def _is_well(self) -> bool:
+        """Tell whether the site says so, all its processes run, and each listener has a stream."""
+        return (
+            all(self._processes(name) for name in VICTIMS)
+            and all(listener.is_live for listener in self.listeners)
+            and is_well(f"http://127.0.0.1:{self.port}/health/ready")
+        )
+
+    def _processes(self, name: str) -> list[int]:
+        """Return the numbers of a victim's processes; the first is the one that began the rest."""
+        return sorted(
             number
             for number, words in running(self.site.home).items()
             if VICTIMS[name] in words and "manage.py" not in words
         )
-        if not processes:  # it fell a moment ago
-            return
-        # First the one that began the others, next time one of those.
-        victim = processes[0] if self.killed[name] % 2 == 0 else self.rng.choice(processes)
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(victim, signal.SIGKILL)
-            self.killed[name] += 1
+
+    def _kill(self, name: str) -> None:
+        """Kill the one that began the others, next time any."""
+        self._until(lambda: self._may_fall(name))
+        streams = sum(listener.opened for listener in self.listeners)
+        processes = self._processes(name)
+        victim = processes[0] if len(self.killed[name]) % 2 == 0 else self.rng.choice(processes)
+        os.kill(victim, signal.SIGKILL)
+        self.running.append(sum(not table.is_over for table in self.tables))
+        self.killed[name].append(time.monotonic())
+        self._until(lambda: victim not in self._processes(name))
+        if name == "stream":  # which is one process
+            comes_again = streams + len(self.listeners)
+            self._until(lambda: sum(listener.opened for listener in self.listeners) >= comes_again)
+
+    def _may_fall(self, name: str) -> bool:
+        """A site ends whose process falls too often within a minute."""
+        now = time.monotonic()
+        falls = [at for at in self.killed[name] if now - at < WITHIN_SECONDS]
+        return len(falls) < MOST_FALLS - 1 and bool(self._processes(name))
 
 
-LINES = 30  # that a sitting has at least, the written-down scores with them
+def is_well(url: str) -> bool:
+    try:
+        return bool(json.loads(fetch(url)[1])["status"] == "ok")
+    except (OSError, ValueError, KeyError):  # no answer, or not one of ours
+        return False
 
 
 @contextlib.contextmanager
@@ -112,11 +151,15 @@ def site_of_its_own(home: Path, port: int) -> Iterator[Site]:
 
 
 def laid(port: int, number: int, *, keeps_keys: bool) -> tuple[Any, Table]:
+    from league.play.rules.clock import Settings as ClockSettings
     from tests.play.tapping import SHORT, opened
 
     game = GAMES[number % len(GAMES)]
     sitting, links = opened(
-        game, options=SHORT.get(game), dice=("server", "sealed")[number // len(GAMES) % 2]
+        game,
+        options=SHORT.get(game),
+        dice=("server", "sealed")[number // len(GAMES) % 2],
+        clock=ClockSettings(main=3_600_000, increment=5_000),
     )
     rng = Random(f"{SEED} {number}")
     table = Table.laid(
@@ -126,7 +169,7 @@ def laid(port: int, number: int, *, keeps_keys: bool) -> tuple[Any, Table]:
         rng,
         keeps_keys=keeps_keys,
     )
-    table.faulty = 0.15 if keeps_keys else 0.5
+    table.faulty = 0.15 if keeps_keys else 0.9
     table.extra = 0.15 if keeps_keys else 1.0
     return sitting, table
 
@@ -141,9 +184,9 @@ def played(home: Path, *, keeps_keys: bool) -> int:
         begun = time.monotonic()
         sittings = [laid(port, number, keeps_keys=keeps_keys) for number in range(SITTINGS)]
         connections.close_all()
-        storm = Storm(site, [table for _sitting, table in sittings])
+        storm = Storm(site, port, [table for _sitting, table in sittings])
         storm.run()
-        eventually(lambda: _answers(), seconds=60)
+        eventually(_answers, seconds=60)
         return report(sittings, storm, time.monotonic() - begun)
 
 
@@ -161,27 +204,50 @@ def _answers() -> bool:
 
 
 def report(sittings: Sequence[tuple[Any, Table]], storm: Storm, seconds: float) -> int:
+    """Print what happened, and what became of the lines; return 0 if all is well, 2 if the storm
+    was too weak to tell.
+    """
     from league.play.models import Sitting
 
     audit, happened, wrong = Audit(), Counter[str](), []
-    for sitting, table in sittings:
-        audit.add(audited(sitting, table.intents))
-        happened += table.happened
-        if reason := refuted(Sitting.objects.get(pk=sitting.pk)):
+    for (sitting, table), listener in zip(sittings, storm.listeners, strict=True):
+        row = Sitting.objects.get(pk=sitting.pk)
+        audit.add(audited(row, table.intents))
+        happened += table.happened + Counter(clocks=sum(tab.clocks for tab in table.tabs))
+        if reason := refuted(row) or unrung(row, listener):
             wrong.append(reason)
     intents = sum(len(table.intents) for _sitting, table in sittings)
+    kills = {name: len(times) for name, times in storm.killed.items()}
+    nets = happened["cut"] + happened["lost"]
+    opened = sum(listener.opened for listener in storm.listeners)
     print(
         f"{len(sittings)} sittings, {intents} lines meant, {seconds:.0f} s, seed {SEED}\n"
-        f"killed: {dict(storm.killed)}; happened: {dict(happened)}\n"
+        f"killed {sum(kills.values())}: {kills}, while {min(storm.running, default=0)} to "
+        f"{max(storm.running, default=0)} sittings were being played\n"
+        f"nets dropped {nets}; {dict(happened)}\n"
+        f"{len(storm.listeners)} devices listened, on {opened} streams\n"
         f"lost {len(audit.lost)}, doubled {len(audit.doubled)}, said by nobody "
-        f"{len(audit.unsaid)}; not verified {len(wrong)}"
+        f"{len(audit.unsaid)}; verified {len(sittings) - len(wrong)}, not {len(wrong)}"
     )
     for text in (*audit.lost, *audit.doubled, *audit.unsaid, *wrong):
         print(f"  {text}", file=sys.stderr)
-    if storm.killed.total() < KILLS or happened["cut"] < min(CUTS, 2 * len(sittings)):
+    is_every_kind = min(kills.values()) >= KILLS // len(VICTIMS)
+    is_weak = nets < min(NETS, 2 * len(sittings)) or not all(
+        happened[what] for what in ("cut", "lost", "twice", "reloads", "lids", "clocks")
+    )
+    if is_weak or not is_every_kind or sum(kills.values()) < KILLS:
         print("the storm was too weak", file=sys.stderr)
         return 2
     return 0 if audit.is_clean and not wrong else 1
+
+
+def unrung(sitting: Any, listener: Listener) -> str:
+    """Wait until a listening device is rung with the table's last signal; say if it never was."""
+    try:
+        eventually(lambda: listener.rung >= sitting.signal, seconds=30)
+    except AssertionError:
+        return f"{sitting.uid} is at {sitting.signal}, a device was rung with {listener.rung} last"
+    return ""
 
 
 def prepare(folder: Path, migrated: Path | None) -> None:
