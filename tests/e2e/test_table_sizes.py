@@ -1,66 +1,102 @@
-"""A table in the middle of a game, on screens of every shape: whole, with its largest questions."""
+"""Tables in the middle of a game, on screens of every shape: whole, with their largest questions.
+
+The same lines are said each time, from the same line-ups: a position that fits fits tomorrow.
+"""
 
 from random import Random
 
 import pytest
+from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import expect
 
-from engines.core.registry import get
-from league.play.models import Place, Sitting
+from league.play.models import Sitting
+from league.play.places import cookie_of
+from league.play.services import ending, taking_back
+from league.play.services.places import Link
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.test_table import IN_SIGHT
-from tests.play.sitting import play_on, say
+from tests.e2e.visitor import Visitor
+from tests.play.sitting import fixed, fresh, play_on, say
 
-SCREENS = {"phone": (390, 844), "lying": (844, 390), "desk": (1280, 800)}
-# A game, the lines of a match at random that come before, and what its largest question is.
+SCREENS = {"phone": (390, 844), "small": (360, 640), "lying": (844, 390), "desk": (1280, 800)}
+# A game, whether each side has its device, and how many lines of a match at random come before.
 MIDDLES = [
-    ("carriers", 40, "the carriers, their skills and what they do"),
-    ("lethal_checkmate", 14, "a hand, and the fields of both sides"),
-    ("touchdown_hero", 22, "a hand of eleven cards"),
-    ("rugby_15", 16, "a hand and its redraw"),
-    ("limit_ball", 30, "a reaction, or dice"),
+    ("carriers", False, (6, 40)),
+    ("lethal_checkmate", False, (5, 14)),
+    ("lethal_checkmate", True, (9, 24)),  # what lies below the lines beside the board is long
+    ("touchdown_hero", False, (4, 22)),
+    ("rugby_15", False, (5, 16)),
+    ("limit_ball", False, (12, 30)),
 ]
 # Cards that people hold themselves: any card may come next.
 OPEN = [("touchdown_hero", ()), ("rugby_15", ("toss:R",)), ("lethal_checkmate", ())]
+CROWDED = """() => {
+  const wrong = [], box = (element) => element.getBoundingClientRect();
+  const seen = (names) =>
+    [...document.querySelectorAll(names)].filter((each) => each.checkVisibility());
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const parts = seen('.table-top, .table-state, #board, #last, #ask, #typing, #side');
+  parts.forEach((part, nth) => parts.slice(nth + 1).forEach((other) => {
+    if (meet(box(part), box(other))) wrong.push(`${part.className} lies on ${other.className}`);
+  }));
+  const [ask] = seen('#ask'), [board] = seen('#board'), [first] = seen('#ask .answers .answer');
+  if (first && box(first).bottom > box(ask).bottom + 1) wrong.push('no answer is in sight');
+  if (box(board).height < 0.29 * innerHeight) wrong.push('the board is small');
+  for (const each of seen(':is(#ask, .table-top, #typing) :is(a, button)')) {
+    const { width, height } = box(each);
+    if (width < 39.5 || height < 39.5) wrong.push(`${each.className} is ${width} x ${height}`);
+  }
+  const holds = '#ask, .answer, .table-side-score, .table-state, .table-state .boards > div';
+  for (const each of seen(holds)) {
+    const isCut = each.scrollWidth > each.clientWidth + 1
+      || (each.id !== 'ask' && each.scrollHeight > each.clientHeight + 2);
+    if (isCut) wrong.push(`cut: ${each.className} ${each.textContent.trim().slice(0, 40)}`);
+  }
+  return wrong;
+}"""
 # Laying out takes a frame or two after a screen has changed.
-OUTSIDE = f"""async () => {{
-  const outside = {IN_SIGHT};
-  for (let frame = 0; frame < 120 && outside().length; frame += 1) {{
+WRONG = f"""async () => {{
+  const all = () => [...({IN_SIGHT})(), ...({CROWDED})()];
+  for (let frame = 0; frame < 60 && all().length; frame += 1) {{
     await new Promise(requestAnimationFrame);
   }}
-  return outside();
+  return all();
 }}"""
-SMALL_TARGETS = """() => [...document.querySelectorAll('#ask .answer, .table-icon')]
-  .filter((each) => each.checkVisibility())
-  .map((each) => each.getBoundingClientRect())
-  .filter(({ width, height }) => width < 40 || height < 40).length"""
 
 
-def look_in_every_shape(visitor, name: str) -> None:
+def sit(visitor: Visitor, sitting: Sitting, link: Link) -> None:
+    """Come to a table as whoever has this link, and look at the hand where one is asked to."""
+    path = reverse("play:table", args=[sitting.uid])
+    cookie = {"name": cookie_of(sitting.uid), "value": link.secret, "url": visitor.site + path}
+    visitor.context.add_cookies([cookie])
+    visitor.go(path)
+    cover = visitor.page.locator("[data-as]")
+    if cover.count():
+        cover.first.click()
+        expect(cover).to_have_count(0)
+
+
+def look_in_every_shape(visitor: Visitor, name: str) -> None:
     page = visitor.page
     for shape, (width, height) in SCREENS.items():
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(OUTSIDE) == [], (name, shape)
-        assert page.evaluate(SMALL_TARGETS) == 0, (name, shape)
-    page.set_viewport_size({"width": 390, "height": 844})
-    visitor.look(f"{name}-middle")
+        assert page.evaluate(WRONG) == [], (name, shape)
 
 
-@ON_A_PHONE
-@pytest.mark.parametrize(("game", "lines"), [(game, lines) for game, lines, _ in MIDDLES])
-def test_the_middle_of_a_game_is_on_one_screen(enter: Enter, game: str, lines: int) -> None:
-    visitor = enter()
-    visitor.go("/table/")
-    with visitor.page.expect_navigation():
-        visitor.page.locator(f"input[value={game}] + button").click()
-    sitting = Sitting.objects.latest("pk")
-    play_on(sitting, [Place.objects.get(sitting=sitting)], Random(7), lines)
-    visitor.page.reload()
-    if get(game).mask is not None:
-        visitor.page.locator("[data-as]").first.tap()
-        expect(visitor.page.locator("[data-as]")).to_have_count(0)
-
-    look_in_every_shape(visitor, f"table-{game}")
+@pytest.mark.parametrize(("game", "apart", "lengths"), MIDDLES)
+def test_the_middle_of_a_game_is_on_one_screen(
+    enter: Enter, game: str, apart: bool, lengths: tuple[int, ...]
+) -> None:
+    visitor, rng = enter(), Random(7)
+    sitting, links = fixed(game, 7, apart=apart)
+    for length in lengths:
+        more = length - fresh(sitting).length
+        play_on(sitting, [link.place for link in links], rng, more)
+        sit(visitor, sitting, links[0])
+        look_in_every_shape(visitor, f"table-{game}-{length}")
+    visitor.look(f"table-{game}-middle")
 
 
 @ON_A_PHONE
@@ -69,13 +105,33 @@ def test_any_card_of_a_game_with_real_cards_is_on_one_screen(
     enter: Enter, game: str, lines: tuple[str, ...]
 ) -> None:
     visitor = enter()
-    visitor.go(f"/table/?game={game}")
-    visitor.page.locator("[name=who][value=writer]").check()
-    visitor.page.locator("[name=source][value=table]").check()
-    visitor.press("Open the table")
-    sitting = Sitting.objects.latest("pk")
+    sitting, links = fixed(game, 7, mode="open")
     for line in lines:
-        say(Place.objects.get(sitting=sitting), line)
-    visitor.page.reload()
-
+        say(links[0].place, line)
+    sit(visitor, sitting, links[0])
     look_in_every_shape(visitor, f"table-{game}-open")
+    visitor.look(f"table-{game}-open")
+
+
+@ON_A_PHONE
+def test_what_is_asked_besides_is_on_one_screen(enter: Enter) -> None:
+    visitor, now = enter(), timezone.now()
+    sitting, links = fixed("carriers", 7, apart=True)
+    own, other = (link.place for link in links)
+    own.name = other.name = "長曽我部 権左衛門 (Chōsokabe Gonzaemon)"
+    own.save(update_fields=["name"])
+    other.save(update_fields=["name"])
+    play_on(sitting, [own, other], Random(7), 12)
+    taking_back.take_back(place=other, after=fresh(sitting).revision, to=4, now=now)
+    sit(visitor, sitting, links[0])
+    look_in_every_shape(visitor, "table-asked-back")
+    taking_back.answer(place=own, after=fresh(sitting).revision, agrees=True, now=now)
+    sit(visitor, sitting, links[0])
+    visitor.page.evaluate("document.querySelector('[data-typing]').click()")
+    visitor.page.locator("#text").fill("zzz\nqqq")
+    expect(visitor.page.locator("#typing a.code").first).to_be_visible()
+    look_in_every_shape(visitor, "table-typing")
+    ending.concede(place=own, after=fresh(sitting).revision, now=now)
+    visitor.go(reverse("play:table", args=[sitting.uid]))
+    look_in_every_shape(visitor, "table-ended")
+    visitor.look("table-ended")

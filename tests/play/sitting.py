@@ -5,7 +5,9 @@ from random import Random
 from django.utils import timezone
 
 from engines.core.game import CHANCE
+from engines.core.record import Record
 from engines.core.registry import get
+from engines.core.writing import written
 from league.play.models import Place, Sitting
 from league.play.queries import positions
 from league.play.services import lines, sittings
@@ -28,6 +30,20 @@ def free(
         now=timezone.now(), roles=roles, clock=clock,
     )  # fmt: skip
     return sitting, [link.place for link in links]
+
+
+def fixed(game: str, seed: int, *, mode: str = "full", apart: bool = False):
+    """Open a sitting that is the same each time, its house cards too; return it with its links.
+
+    Its dice and deals are said, so that ``play_on`` with a known Random leads to one position.
+    """
+    known, now = get(game), timezone.now()
+    house = known.house(Random(seed))
+    record = Record(game=game, ruleset=known.ruleset, seats=house.seats, own=house.lines, mode=mode)
+    sitting = sittings.opened(written(record), Sitting.Dice.TABLE, by=None, now=now)
+    roles = {side: tuple(seats) for side, seats in known.sides.items()} if apart else None
+    role = Place.Role.PLAYER if apart or mode == "full" else Place.Role.REFEREE
+    return sitting, sittings.seated(sitting, roles or {"": known.seats}, role, now)
 
 
 def fresh(sitting: Sitting) -> Sitting:
