@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from engines.core.game import CHANCE
 from league.play.models import Sitting
 from league.play.queries import watching
+from league.play.queries.sittings import WITH_EVENT
 from league.play.rules.clock import Clock, fallen, milliseconds
 from league.play.rules.progress import seen
 from matches.models import Match, Seat
@@ -69,7 +70,7 @@ def sittings_of(
         running |= Q(state=Sitting.State.CONFIRMED, touched_at__gt=at)
     return (
         Sitting.objects.filter(running, of__match__in=matches)
-        .select_related(watching.WITH_EVENT)
+        .select_related(WITH_EVENT)
         .defer("header", "secret", "request", "end")
         .order_by("of__match", "of__number")
     )

@@ -16,7 +16,7 @@ from league.people.errors import Invalid
 from league.play.errors import NotYourSeat, SittingHidden
 from league.play.models import Place, Sitting
 from league.play.places import place_of, seat_asked, seen_by
-from league.play.queries import tables
+from league.play.queries import sittings, tables
 from league.play.rules import course
 from league.play.rules.merging import Queued
 from league.play.services import (
@@ -70,7 +70,7 @@ def answers(act: Answered) -> Callable[..., HttpResponse]:
 
 def again(place: Place) -> Sitting:
     """Return the sitting of a place as it is by now. Raises SittingHidden."""
-    sitting = Sitting.objects.select_related("of__match__event").filter(pk=place.sitting_id).first()
+    sitting = sittings.by_id(place.sitting_id)
     if sitting is None:
         raise SittingHidden
     return sitting
