@@ -3,7 +3,7 @@
 from engines.carriers import rules
 from engines.carriers.actions import Action, write
 from engines.carriers.chance import supply
-from engines.carriers.choices import choices
+from engines.carriers.choices import ahead, choices
 from engines.carriers.house import house
 from engines.carriers.notation import read
 from engines.carriers.reading import MARKS, alternatives, faces, implied, resolve, ruling
@@ -46,6 +46,7 @@ GAME: Game[State, Action] = Game(
     copy=copy,
     play=rules.play,
     choices=choices,
+    choices_ahead=ahead,
     house=house,
     implied=implied,
     alternatives=alternatives,

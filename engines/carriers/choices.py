@@ -50,6 +50,31 @@ def _listed(actions: Iterable[Action], partial: Words) -> Words | Action:
     return tuple(found)
 
 
+def ahead(state: State, seat: Seat, partial: Words, offered: Words) -> Iterable[Words | Action]:
+    """Return what ``choices`` does after each word offered; what a play offers is listed once."""
+    if state.phase != "play" or state.actor > 1 or SEATS[state.actor] != seat:
+        return [choices(state, seat, (*partial, word)) for word in offered]
+    return _listed_ahead(_of_play(state, partial), partial, offered)
+
+
+def _listed_ahead(
+    actions: Iterable[Action], partial: Words, offered: Words
+) -> list[Words | Action]:
+    """Offer after each word what ``_listed`` does, in one go through the actions."""
+    depth = len(partial)
+    complete: dict[str, Action] = {}
+    following: dict[str, dict[str, None]] = {word: {} for word in offered}
+    for action in actions:
+        words = _words(action)
+        if words[:depth] != partial or len(words) == depth:
+            continue
+        if len(words) == depth + 1:
+            complete.setdefault(words[depth], action)
+        else:
+            following[words[depth]][words[depth + 1]] = None
+    return [complete.get(word) or tuple(following[word]) for word in offered]
+
+
 def _words(action: Action) -> Words:
     """Take an action apart: a tackle into piece, side and push, a substitution into piece, card."""
     match action:
@@ -63,9 +88,14 @@ def _words(action: Action) -> Words:
 
 def _play(state: State, partial: Words) -> Words | Action:
     """Offer the piece with its ``!`` first, then what it can do."""
+    return _listed(_of_play(state, partial), partial)
+
+
+def _of_play(state: State, partial: Words) -> Iterable[Action]:
+    """List what a play offers, of one piece where the words name it."""
     if partial and partial[0][:1] in tuple("1234567"):
-        return _listed(list_piece(state, int(partial[0][0])), partial)
-    return _listed(list_play(state), partial)
+        return list_piece(state, int(partial[0][0]))
+    return list_play(state)
 
 
 def _form(state: State, partial: Words) -> Words | Action:

@@ -121,6 +121,11 @@ class Game(Generic[S, A]):
     choices: Callable[[S, Seat, tuple[str, ...]], "tuple[str, ...] | A"]
     house: Callable[[Random], Settings]  # a match of house decks and the default ruleset
 
+    # What ``choices`` gives after each of the words that it offers after some words, at once.
+    choices_ahead: (
+        Callable[[S, Seat, tuple[str, ...], tuple[str, ...]], Iterable["tuple[str, ...] | A"]]
+        | None
+    ) = None
     read_line: Callable[[str], tuple[A, ...]] | None = None  # several choices laid down at once
     write_line: Callable[[tuple[A, ...]], str] | None = None
     # Whether an action is written on the line of those before it; without it none is.

@@ -1,7 +1,8 @@
 """A line by taps: what is asked next, and why something cannot be tapped."""
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engines.core.errors import UnreadableAction
 from engines.core.game import AnyGame, Seat
@@ -9,28 +10,60 @@ from engines.core.reason import Reason
 from engines.core.sentences import LANGUAGES
 from engines.core.targets import Label, Question, Tap, Taps, Words, button
 
-__all__ = ["Question", "Tap", "Taps", "question", "why_not"]
+__all__ = ["Question", "Step", "Tap", "Taps", "ahead", "asked", "question", "step", "why_not"]
 
 WHAT: Final[Label] = {"en": "What happens next?", "ja": "次はどうなりますか？"}
 NOTHING: Final[Label] = {"en": "There is nothing to choose.", "ja": "選ぶものはありません。"}
 
 
-def question(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> Question | str:
-    """Return what is asked next of a seat or of chance, or the text of the line that is complete.
+class Step(NamedTuple):
+    """How far words lead, the forced ones among them: the words that can come next, or the line."""
 
-    Words that are forced are taken by themselves, so nobody taps what is no choice: the question
-    says in ``partial`` how far that went. A game without ``taps`` gets buttons with sentences.
+    words: Words
+    offered: Words = ()
+    line: str | None = None
+
+
+def step(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> Step:
+    """Return how far ``partial`` leads a seat, or chance.
+
+    Words that are forced are taken by themselves, so nobody taps what is no choice.
     """
-    words, offered = _forced(game, state, seat, partial)
-    if not isinstance(offered, tuple):
-        written: str = game.write(offered)
-        return written
+    return _step(game, state, seat, partial, game.choices(state, seat, partial))
+
+
+def ahead(game: AnyGame, state: Any, seat: Seat, now: Step) -> Iterator[Step]:
+    """Return how far each of the words leads that are offered now, in their order."""
+    parts = [(*now.words, word) for word in now.offered]
+    if game.choices_ahead is not None:
+        offers = game.choices_ahead(state, seat, now.words, now.offered)
+    else:
+        offers = (game.choices(state, seat, part) for part in parts)
+    for part, offered in zip(parts, offers, strict=True):
+        yield _step(game, state, seat, part, offered)
+
+
+def asked(game: AnyGame, state: Any, seat: Seat, now: Step) -> Question:
+    """Return what is asked where no line is complete; there is a tap for each word offered.
+
+    A game without ``taps`` gets buttons with sentences.
+    """
+    words, offered, _line = now
     if not offered:
         return Question(NOTHING, "", (), words)
     if game.taps is None:
         taps = tuple(_button(game, state, seat, words, word) for word in offered)
         return Question(WHAT, "", taps, words)
     return replace(game.taps.ask(state, seat, words, offered), partial=words)
+
+
+def question(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> Question | str:
+    """Return what is asked next of a seat or of chance, or the text of the line that is complete.
+
+    The question says in ``partial`` how far forced words went.
+    """
+    now = step(game, state, seat, partial)
+    return asked(game, state, seat, now) if now.line is None else now.line
 
 
 def why_not(game: AnyGame, state: Any, seat: Seat, partial: Words, target: str) -> Reason | None:
@@ -45,9 +78,16 @@ def why_not(game: AnyGame, state: Any, seat: Seat, partial: Words, target: str) 
     return game.check(state, action.seat, action)
 
 
-def _forced(game: AnyGame, state: Any, seat: Seat, words: Words) -> tuple[Words, Any]:
-    """Go on as long as there is one word only; return the words, and what can come then."""
-    offered = game.choices(state, seat, words)
+def _step(game: AnyGame, state: Any, seat: Seat, words: Words, offered: Any) -> Step:
+    """Go on as long as there is one word only; ``offered`` is what comes after the words."""
+    words, offered = _forced(game, state, seat, words, offered)
+    if isinstance(offered, tuple):
+        return Step(words, offered)
+    return Step(words, (), game.write(offered))
+
+
+def _forced(game: AnyGame, state: Any, seat: Seat, words: Words, offered: Any) -> tuple[Words, Any]:
+    """Take words that stand alone; return the words, and what can come then or the action."""
     while isinstance(offered, tuple) and len(offered) == 1:
         words = (*words, *offered)
         offered = game.choices(state, seat, words)
@@ -56,7 +96,8 @@ def _forced(game: AnyGame, state: Any, seat: Seat, words: Words) -> tuple[Words,
 
 def _button(game: AnyGame, state: Any, seat: Seat, words: Words, word: str) -> Tap:
     """Name a word by the line that it completes, else by itself."""
-    _, action = _forced(game, state, seat, (*words, word))
+    words = (*words, word)
+    _, action = _forced(game, state, seat, words, game.choices(state, seat, words))
     if isinstance(action, tuple):
         return button(word, dict.fromkeys(LANGUAGES, word))
     return button(word, {language: game.describe(action, language) for language in LANGUAGES})

@@ -22,6 +22,7 @@ urlpatterns = [
     # What a full hall asks for comes first: each line is tried in turn.
     path("api/v1/", include("league.conf.urls_api")),
     path("tournaments/", include("league.tournaments.urls")),
+    path("table/", include("league.play.urls")),
     path("", views.home, name="home"),
     path("accounts/", include("allauth.urls")),
     path("i18n/setlang/", set_language, name="set_language"),
@@ -32,7 +33,6 @@ urlpatterns = [
     path("events/", include("league.events.urls")),
     path("leagues/", include("league.tournaments.urls_leagues")),
     path("matches/", include("matches.urls")),
-    path("table/", include("league.play.urls")),
     path("", include("league.jobs.urls")),
     path("players/<str:handle>/", include("league.tournaments.urls_players")),
     path("ratings/", include("league.tournaments.urls_ratings")),

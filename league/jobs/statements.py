@@ -89,6 +89,8 @@ class _Ready:
     def __init__(self, queryset: QuerySet[Any, Any], stands: Sequence[Value], ending: str) -> None:
         self.compiler: Any = queryset.query.get_compiler(connection=connection)
         sql, given = self.compiler.as_sql()
+        if queryset.query.combinator:  # begins with a bracket: the audit takes it for a writing
+            sql = f"SELECT * FROM ({sql}) AS combined"
         self.sql = f"{sql} {ending}"
         self.is_planned = not any(isinstance(one, list) for one in stands)
         self.parameters = [(_place(one, stands), one) for one in given]

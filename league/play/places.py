@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from league.play.errors import PlaceUnknown, SittingHidden
 from league.play.models import Place, Sitting
-from league.play.queries import watching
+from league.play.queries import sittings, watching
 from league.play.services import places
 
 JOINED: Final = timedelta(days=7)
@@ -55,7 +55,7 @@ def of_all(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
 
     Raises SittingHidden.
     """
-    sitting = Sitting.objects.filter(uid=uid).select_related(watching.WITH_EVENT).first()
+    sitting = sittings.by_uid(uid)
     if sitting is None:
         raise SittingHidden
     place = _place(request, sitting)

@@ -1,5 +1,6 @@
 """What is put together once answers as its queryset does."""
 
+import pghistory
 import pytest
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import IntegrityError, connection, transaction
@@ -81,6 +82,22 @@ def test_two_values_stand_each_in_its_place():
 
     assert asked(ann.pk, ann.handle) == [ann]
     assert asked(bob.pk, ann.handle) == []
+
+
+def test_two_questions_are_asked_in_one_while_a_change_is_noted():
+    ann, bob = PlayerFactory(), PlayerFactory()
+
+    def either(key: int, name: str):
+        first = Player.objects.filter(pk=key).order_by().values_list("pk", "handle")
+        return first.union(
+            Player.objects.filter(handle=name).order_by().values_list("pk", "handle")
+        )
+
+    asked = Statement(either, int, str)
+
+    with pghistory.context(user=None):
+        found = asked(ann.pk, bob.handle)
+    assert sorted(found) == [(ann.pk, ann.handle), (bob.pk, bob.handle)]
 
 
 def test_many_numbers_are_one_value():

@@ -15,18 +15,19 @@ pytestmark = pytest.mark.django_db(transaction=True)
 # Of a line that a person says, of looking at the table after it, and of the parts of the page.
 COSTS = {
     "carriers": (9, 3, 7),
-    "lethal_checkmate": (8, 3, 8),
-    "touchdown_hero": (10, 4, 9),
-    "rugby_15": (10, 4, 9),
-    "limit_ball": (8, 3, 8),
+    "lethal_checkmate": (9, 3, 8),
+    "touchdown_hero": (11, 4, 9),
+    "rugby_15": (11, 4, 9),
+    "limit_ball": (9, 3, 8),
 }
 
 
 def statements(ask):
     with CaptureQueriesContext(connection) as asked:
         ask()
+    # Of a statement that the server has planned already no text is known: it counts.
     kinds = [str(row["sql"]).split(maxsplit=1)[0] for row in asked.captured_queries]
-    return sum(kind not in ("BEGIN", "COMMIT", "None") for kind in kinds)
+    return sum(kind not in ("BEGIN", "COMMIT") for kind in kinds)
 
 
 def costs(game):

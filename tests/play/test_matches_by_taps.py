@@ -1,7 +1,8 @@
 """Whole matches by random taps through the site's addresses: the record of each verifies with the
 result that the table showed, and what is remembered is what the lines come to.
 
-``TABLE_MATCHES`` is how many matches a game the long form plays; each tenth is of full length.
+``TABLE_MATCHES`` is how many matches a game the long form plays, a test for each block of 100; each
+tenth is of full length. A block can be played alone: ``-m chaos -k "touchdown_hero-200-299"``.
 """
 
 import os
@@ -12,9 +13,10 @@ from engines.core.reading import read
 from engines.core.verify import verify
 from engines.core.writing import written
 from league.play.queries import positions
-from league.play.queries.lines import kept
+from league.play.queries.lines import standing
 from league.play.queries.records import digest_of, record_of
 from league.play.rules import course
+from league.play.rules.course import Said
 from tests.longer import longer
 from tests.play.sitting import fresh
 from tests.play.tapping import GAMES, SHORT, Match
@@ -25,14 +27,24 @@ pytestmark = [
     pytest.mark.usefixtures("unhurried"),
 ]
 MATCHES = int(os.environ.get("TABLE_MATCHES", "1000"))
-FIRST, SHARD = 5, 20  # matches of a test: of a commit, of the long form
+FIRST, BLOCK = 5, 100  # matches of a test: of a commit, of the long form
 EVERY = 10  # lines from one look at the memory to the next
 
 
-def check_memory(sitting):
-    """What a process goes on from is what all lines from the first come to."""
-    remembered = positions.of(sitting)
-    replayed = course.goes_on(course.start(sitting.header), kept(sitting))
+class Replay:
+    """A position that goes on by the rows of the lines alone: nothing that is remembered helps."""
+
+    def __init__(self, sitting):
+        self.position = course.start(sitting.header)
+
+    def check(self, sitting):
+        """What a process goes on from is what all lines from the first come to."""
+        rows = standing(sitting, self.position.n).values_list("kind", "text")
+        course.goes_on(self.position, [Said(*row) for row in rows])
+        assert_same(positions.of(sitting), self.position)
+
+
+def assert_same(remembered, replayed):
     dump = remembered.game.dump
     assert dump(remembered.state) == dump(replayed.state)
     assert (remembered.n, remembered.draws) == (replayed.n, replayed.draws)
@@ -59,24 +71,27 @@ def check_record(sitting, shown):
 def play_out(game, seed):
     options = {} if seed % 10 == 9 else SHORT.get(game)
     match = Match.begun(game, seed, dice=("server", "sealed")[seed % 2], options=options)
-    looked = 0
+    replay = Replay(match.sitting)
     while match.is_open:
         match.act()
-        if match.seen["n"] >= looked + EVERY:
-            looked = match.seen["n"]
-            check_memory(fresh(match.sitting))
+        if match.seen["n"] >= replay.position.n + EVERY:
+            replay.check(fresh(match.sitting))
     sitting = fresh(match.sitting)
-    check_memory(sitting)
+    replay.check(sitting)
+    Replay(sitting).check(sitting)
     check_cold_start(sitting)
     check_record(sitting, match.phones[-1].view())
-    return sitting
 
 
-SHARDS = [range(first, min(first + SHARD, MATCHES)) for first in range(FIRST, MATCHES, SHARD)]
+BLOCKS = [range(first, min(first + BLOCK, MATCHES)) for first in range(0, MATCHES, BLOCK)]
 
 
-@pytest.mark.timeout(1800)
-@pytest.mark.parametrize("seeds", longer([range(FIRST)], SHARDS), ids=str)
+def named(seeds):
+    return f"{seeds.start}-{seeds.stop - 1}"
+
+
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("seeds", longer([range(FIRST)], BLOCKS), ids=named)
 @pytest.mark.parametrize("game", GAMES)
 def test_matches_by_taps_verify_with_their_result(game, seeds):
     for seed in seeds:

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from league.play.errors import AskedAlready, NothingAsked, NothingToTakeBack, NotYourSeat
 from league.play.models import Line, TakingBack
-from league.play.queries import positions
+from league.play.queries import lines, positions
 from league.play.services import taking_back
 from tests.play.sitting import free, fresh, say, standing
 
@@ -51,6 +51,20 @@ def test_the_own_last_line_goes_and_stays_stored():
     assert positions.of(fresh(sitting)).n == 2
     say(own, said[2])
     assert standing(sitting) == said
+
+
+def test_what_every_tap_asks_for_are_the_lines_that_stand():
+    sitting, own, _other = formed()
+    again = standing(sitting)[2]
+    stages = [fresh(sitting)]
+    back(own, 2)
+    stages.append(fresh(sitting))
+    say(own, again)
+    stages.append(fresh(sitting))
+
+    for stage in stages:
+        for after in range(4):
+            assert lines.standing_rows(stage, after) == list(lines.standing(stage, after))
 
 
 def test_chance_goes_with_a_yes_alone():

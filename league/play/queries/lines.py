@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from engines.core.game import Seat
+from league.jobs.statements import Statement
 from league.play.models import Line, Seal, Sitting, TakingBack
 from league.play.rules.course import Said
 from league.play.rules.taking_back import Standing
@@ -26,9 +27,22 @@ def standing(sitting: Sitting, after: int = 0) -> QuerySet[Line]:
 
     Those behind the first ``after``, as they stood at the revision that the object is at.
     """
-    said = Line.objects.filter(sitting=sitting, serial__lte=sitting.revision)
-    newest = said.filter(n__gt=after, n__lte=sitting.length).order_by("n", "-serial").distinct("n")
+    newest = _newest(sitting.pk, sitting.revision, after, sitting.length)
     return Line.objects.filter(pk__in=newest.values("pk")).order_by("n")
+
+
+def standing_rows(sitting: Sitting, after: int) -> list[Line]:
+    """Return the lines of ``standing``; every tap asks for them."""
+    return _ROWS(sitting.pk, sitting.revision, after, sitting.length)
+
+
+def _newest(sitting: int, revision: int, after: int, length: int) -> QuerySet[Line]:
+    said = Line.objects.filter(sitting=sitting, serial__lte=revision)
+    return said.filter(n__gt=after, n__lte=length).order_by("n", "-serial").distinct("n")
+
+
+_ROWS: Final = Statement(_newest, int, int, int, int)
+_TEXTS: Final = Statement(lambda *of: _newest(*of).values_list("kind", "text"), int, int, int, int)
 
 
 def kept(sitting: Sitting) -> list[Said]:
@@ -41,7 +55,7 @@ def kept(sitting: Sitting) -> list[Said]:
     if known is None or known[0] != sitting.revision:
         stands = _remembered((sitting.uid, sitting.revision))
         if stands is None:
-            rows = standing(sitting).values_list("kind", "text")
+            rows = _TEXTS(sitting.pk, sitting.revision, 0, sitting.length)
             stands = [Said(*row) for row in rows]
         known = _keep(sitting, sitting.revision, stands)
     return known[1]

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from engines.core.game import CHANCE
 from league.play.models import Sitting
 from league.play.queries import watching
+from league.play.queries.sittings import WITH_EVENT
 from league.play.rules import states
 from league.play.rules.clock import Clock, fallen, milliseconds
 from league.play.rules.progress import seen
@@ -76,7 +77,7 @@ def sittings_of(
         running |= Q(state=Sitting.State.CONFIRMED, touched_at__gt=at)
     return (
         Sitting.objects.filter(running, of__match__in=matches)
-        .select_related(watching.WITH_EVENT)
+        .select_related(WITH_EVENT)
         .defer("header", "secret", "request", "end")
         .order_by("of__match", "of__number")
     )

@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from engines.core import taps
 from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE, AnyGame, Seat
 from engines.core.sentences import sentence
 from engines.core.spoken import reader
-from engines.core.taps import Question, question, why_not
+from engines.core.taps import Question, why_not
 from league.play.models import Line, Place, Sitting
 from league.play.queries import eyes, lines, positions, records
 from league.play.rules.clock import Clock, delay_at, left_at, milliseconds
@@ -76,9 +77,9 @@ def table_of(sitting: Sitting, place: Place | None, seat: Seat = "") -> Table:
         place.sitting, place.looks = sitting, seat or place.looks
     position = positions.of(sitting)
     chosen = lines.sealed_at(sitting) if len(position.to_act) > 1 else {}
-    last = lines.standing(sitting, max(sitting.length - SHOWN, 0))
+    last = lines.standing_rows(sitting, max(sitting.length - SHOWN, 0))
     looks = eyes.of(position, place)
-    return Table(sitting, place, position, looks, tuple(sorted(chosen)), list(last))
+    return Table(sitting, place, position, looks, tuple(sorted(chosen)), last)
 
 
 def drawn(table: Table) -> tuple[Any, Any, Any]:
@@ -197,21 +198,21 @@ def asked_of(
     A tap holds the line that it completes, or the next question with its own taps, level by level
     as long as there are no more than ``ahead`` of them: targets light up without asking the server.
     """
-    asked = question(position.game, position.state, seat, partial)
-    if isinstance(asked, str):
-        return _complete_line(position, seat, partial, asked, language)
-    shown = _question(asked, seat, partial, language)
-    left, waiting = ahead - len(asked.taps), deque([(asked, shown)])
+    game, state = position.game, position.state
+    now = taps.step(game, state, seat, partial)
+    if now.line is not None:
+        return _complete_line(position, seat, partial, now.line, language)
+    shown = _question(taps.asked(game, state, seat, now), seat, language)
+    left, waiting = ahead - len(now.offered), deque([(now, shown)])
     while waiting:
         known, written = waiting.popleft()
-        for tap, row in zip(known.taps, written["taps"], strict=True):
-            words = (*known.partial, tap.word)
-            following = question(position.game, position.state, seat, words)
-            if isinstance(following, str):
-                row["line"] = following
-            elif len(following.taps) <= left:
-                left -= len(following.taps)
-                row["next"] = _question(following, seat, words, language)
+        steps = taps.ahead(game, state, seat, known)
+        for row, following in zip(written["taps"], steps, strict=True):
+            if following.line is not None:
+                row["line"] = following.line
+            elif len(following.offered) <= left:
+                left -= len(following.offered)
+                row["next"] = _question(taps.asked(game, state, seat, following), seat, language)
                 waiting.append((following, row["next"]))
     return shown
 
@@ -258,10 +259,10 @@ def _described(game: AnyGame, text: str, language: str) -> str:
     return " ".join(game.describe(action, language) for action in actions) or text
 
 
-def _question(asked: Question, seat: Seat, partial: Words, language: str) -> Plain:
+def _question(asked: Question, seat: Seat, language: str) -> Plain:
     return {
         "seat": seat,
-        "partial": list(asked.partial or partial),
+        "partial": list(asked.partial),
         "ask": asked.ask[language],
         "rule": asked.rule,
         "taps": [

@@ -27,7 +27,6 @@ from matches.models import Match
 NOW: Final = timedelta(0)
 KEPT: Final = timedelta(seconds=5)  # who looks on late asks every two seconds
 MOST: Final = 100  # sittings of a process
-WITH_EVENT: Final = "of__match__event__match_rules"
 MICROSECOND: Final = timedelta(microseconds=1)
 EPOCH: Final = datetime.fromtimestamp(0, UTC)
 _kept: OrderedDict[tuple[str, int, timedelta], tuple[datetime, Sitting]] = OrderedDict()

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +14,7 @@ from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE, AnyGame
 from engines.core.limits import CHARACTERS
 from engines.core.spoken import reader
+from league.jobs.statements import Statement
 from league.people.errors import Invalid, Refusal
 from league.play.errors import (
     AskedAlready,
@@ -162,12 +164,25 @@ def _behind_deals(sitting: Sitting, serial: int) -> int:
 
 def _serials(place: Place, keys: Sequence[str]) -> dict[str, int]:
     """Map those keys that the table has to the revision of what was said, or laid down, by them."""
-    said = Line.objects.filter(place=place, key__in=keys).values_list("key", "serial")
-    laid = Seal.objects.filter(sitting=place.sitting_id, place=place, key__in=keys)
+    if len(keys) == 1:
+        rows_of = _OF_KEY(place.sitting_id, place.pk, keys[0])
+    else:
+        rows_of = list(_of_keys(place.sitting_id, place.pk, keys))
     serials: dict[str, int] = {}
-    for key, serial in said.union(laid.values_list("key", "revision")):
+    for key, serial in rows_of:
         serials[key] = max(serial, serials.get(key, 0))
     return serials
+
+
+def _of_keys(sitting: int, place: int, keys: Sequence[str]) -> QuerySet[Any, Any]:
+    said = Line.objects.filter(place=place, key__in=keys).order_by()
+    laid = Seal.objects.filter(sitting=sitting, place=place, key__in=keys).order_by()
+    return said.values_list("key", "serial").union(laid.values_list("key", "revision"))
+
+
+_OF_KEY: Final = Statement(  # a phone says one line as a rule
+    lambda sitting, place, key: _of_keys(sitting, place, [key]), int, int, str
+)
 
 
 def _said(

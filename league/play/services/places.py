@@ -12,6 +12,7 @@ from django.db import transaction
 from league.people.services import limits
 from league.play.errors import PlaceUnknown
 from league.play.models import Place, Sitting
+from league.play.queries import sittings
 from league.play.queries.officials import judges
 from matches.models import SidePass
 
@@ -60,18 +61,17 @@ def place_of(*, sitting: Sitting, user: Any = None, secret: str = "") -> Place:
 
     Who judged a match and does not any more has none. Raises PlaceUnknown.
     """
-    places = Place.objects.filter(sitting=sitting, ended_at=None)
-    found = None
+    place = None
     if secret:
-        found = places.filter(secret=hashed(secret)).first()
+        place = sittings.by_link(sitting, hashed(secret))
     elif getattr(user, "is_authenticated", False):
-        found = places.filter(user=user).first()
-    if found is None:
+        place = sittings.by_account(sitting, user.pk)
+    if place is None:
         raise PlaceUnknown
-    found.sitting = sitting
-    if found.role == Place.Role.REFEREE and not _judges_still(found, sitting):
+    place.sitting = sitting
+    if place.role == Place.Role.REFEREE and not _judges_still(place, sitting):
         raise PlaceUnknown
-    return found
+    return place
 
 
 def _judges_still(place: Place, sitting: Sitting) -> bool:

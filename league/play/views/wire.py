@@ -15,7 +15,7 @@ from league.people.errors import Invalid
 from league.play.errors import NotYourSeat, SittingHidden
 from league.play.models import Place, Sitting
 from league.play.places import chooses_anew, place_of, seat_asked, seen_by
-from league.play.queries import tables
+from league.play.queries import sittings, tables
 from league.play.rules.merging import Queued
 from league.play.services import (
     ending,
@@ -68,7 +68,7 @@ def answers(act: Answered) -> Callable[..., HttpResponse]:
 
 def again(place: Place) -> Sitting:
     """Return the sitting of a place as it is by now. Raises SittingHidden."""
-    sitting = Sitting.objects.select_related("of__match__event").filter(pk=place.sitting_id).first()
+    sitting = sittings.by_id(place.sitting_id)
     if sitting is None:
         raise SittingHidden
     return sitting

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE, AnyGame
 from engines.core.sentences import LANGUAGES, book, sentence
-from engines.core.taps import question, why_not
+from engines.core.taps import Step, ahead, question, step, why_not
 from tests.engines.contract.positions import cut, listed, narrow_positions, positions, whole_match
 from tests.engines.folder import every_game
 from tests.engines.tapping import asked, on_cardboard, play_by_taps, sound, tapped_match, taps_for
@@ -65,6 +65,28 @@ def test_random_taps_lead_to_a_legal_line(game, data, rng):
         assert action is None or game.check(state, seat, action) is None
 
     assert game.dump(state) == before
+
+
+@every_game_there_is
+@FEW
+@given(data=st.data())
+def test_a_look_ahead_sees_what_each_word_leads_to(game, data):
+    state = data.draw(narrow_positions(game, most=CHAINED)).state
+    before = game.dump(state)
+
+    for seat in {*game.seats, CHANCE}:
+        for now in _steps(game, state, seat, ()):
+            steps = [step(game, state, seat, (*now.words, word)) for word in now.offered]
+            assert list(ahead(game, state, seat, now)) == steps
+
+    assert game.dump(state) == before
+
+
+def _steps(game: AnyGame, state: Any, seat: str, partial: tuple[str, ...]) -> Iterator[Step]:
+    now = step(game, state, seat, partial)
+    yield now
+    for word in now.offered:
+        yield from _steps(game, state, seat, (*now.words, word))
 
 
 @tapped_games
