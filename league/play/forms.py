@@ -65,17 +65,10 @@ class OpenForm(forms.Form):
         field.choices = choices
         self.initial[name] = usual
 
-    @property
-    def sources(self) -> list[object]:
-        field = self.fields["source"]
-        assert isinstance(field, forms.ChoiceField)
-        return [key for key, _label in field.choices]
-
     def wanted(self) -> Wanted:
         given = {name: value or self.initial.get(name, "")
                  for name, value in self.cleaned_data.items()}  # fmt: skip
-        is_elsewhere = given["who"] == WRITER and Sitting.Dice.TABLE in self.sources
-        if is_elsewhere and not self.cleaned_data["source"]:
+        if given["who"] == WRITER and not self.cleaned_data["source"]:
             given["source"] = Sitting.Dice.TABLE  # what is written down happens there
         return Wanted(
             game=given["game"], who=given["who"], source=given["source"],
