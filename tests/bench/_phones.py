@@ -5,6 +5,7 @@ numbers. Each has a connection of its own that is kept, and a stream.
 """
 
 import asyncio
+import json
 import re
 import time
 from collections.abc import Iterator, Sequence
@@ -41,8 +42,8 @@ class Phone:
     connection: Connection
     signal: int = -1
     revision: int = 0
+    shown: int = -1
     seen: list[tuple[float, int]] = field(default_factory=list)
-    is_sending: bool = False
     looking: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def asked(self, act: str, body: bytes = b"") -> tuple[int, bytes]:
@@ -75,7 +76,7 @@ class Phone:
     async def say(self, key: str, text: str) -> tuple[int, int, float]:
         """Return the status, the signal that it led to, and when the answer came."""
         async with self.looking:
-            row = f'{{"key": "{key}", "after": {self.revision}, "text": {quoted(text)}}}'
+            row = f'{{"key": "{key}", "after": {self.revision}, "text": {json.dumps(text)}}}'
             status, answer = await self.asked("send", f'{{"queue": [{row}]}}'.encode())
             at = time.perf_counter()
             if status == 200:
@@ -88,7 +89,8 @@ class Phone:
         assert numbers is not None, view[:300]
         self.signal, self.revision = map(int, numbers.groups())
         await self.asked("board")
-        self.seen.append((time.perf_counter(), self.signal))
+        self.shown = self.signal
+        self.seen.append((time.perf_counter(), self.shown))
 
     async def listen(self, port: int) -> None:
         """Hold a stream, and look whenever it tells of something new."""
@@ -110,12 +112,6 @@ class Phone:
     async def _called(self, signal: int) -> None:
         with suppress(Unanswered):
             await self.called(signal)
-
-
-def quoted(text: str) -> str:
-    import json
-
-    return json.dumps(text)
 
 
 @dataclass(eq=False)

@@ -103,7 +103,7 @@ class Hall:
         for each in self.said:
             newest[each.phone.uid] = max(each.signal, newest.get(each.phone.uid, 0))
         while time.perf_counter() < end and any(
-            phone.signal < newest.get(phone.uid, 0) for phone in self.phones
+            phone.shown < newest.get(phone.uid, 0) for phone in self.phones
         ):
             await asyncio.sleep(0.1)
 

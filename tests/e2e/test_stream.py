@@ -1,15 +1,20 @@
 """A page that listens: told by the stream, asking without it, quiet when nobody looks."""
 
 from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.db import transaction
+from playwright.sync_api import expect
 
 from league.play.models import Sitting
 from league.play.services import sittings
 from league.play.services.ringing import ring
 from league.play.tickets import ticket
 from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.test_table_phones import type_line
+from tests.e2e.test_table_queue import opens
 from tests.e2e.visitor import PATIENCE, Visitor
 from tests.play.live.streaming import Streaming
 from tests.play.sitting import free, fresh
@@ -156,3 +161,22 @@ def test_a_page_whose_net_is_gone_says_so_and_comes_back(page: Page, stream: Str
     sittings.throw_away(sitting=fresh(page.sitting))
     page.is_in("gone")
     page.until("([polls]) => window.polls === polls + 1", polls)
+
+
+@ON_A_PHONE
+def test_who_speaks_asks_for_no_view_that_the_answer_brings(
+    enter: Enter, stream: Streaming, settings: Any
+) -> None:
+    settings.STREAM_URL = f"http://localhost:{stream.port}/live/"
+    visitor, _place = opens(enter, "carriers")
+    eventually(lambda: stream.figure("league_streams_open") == 1)
+    asked: list[str] = []
+    visitor.page.on("request", lambda request: asked.append(urlsplit(request.url).path[-6:]))
+
+    for line in ("toss 2 5", "column 5"):
+        sent = stream.figure("league_stream_signals_sent_total")
+        type_line(visitor.page, line)
+        expect(visitor.page.locator("#lines li code").first).to_have_text(line)
+        eventually(lambda sent=sent: stream.figure("league_stream_signals_sent_total") > sent)
+
+    assert (asked.count("/view/"), asked.count("board/")) == (0, 2)

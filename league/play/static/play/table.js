@@ -17,6 +17,8 @@ import { Turn } from "./turn.js";
 import { start as startTyping } from "./typing.js";
 import { Wire } from "./wire.js";
 
+const ANSWER_WITHIN = 1000; // ms
+
 class Table {
   constructor(view) {
     this.view = view;
@@ -38,7 +40,7 @@ class Table {
       url: root.dataset.stream ? `${root.dataset.stream}${view.uid}` : "",
       ticket: root.dataset.ticket,
       seen: view.signal,
-      onSignal: () => this.look(),
+      onSignal: (signal) => this.called(signal),
       onState: (state) => this.net(state === "offline"),
       poll: async () => {
         await this.look();
@@ -97,6 +99,17 @@ class Table {
   }
 
   // What is shown.
+
+  /**
+   * Look at what the stream tells of. It is quicker than the answer to a line of this page's own,
+   * which brings the view as well: that is waited for a while.
+   */
+  async called(signal) {
+    await Promise.race([this.wire.posted, new Promise((rest) => setTimeout(rest, ANSWER_WITHIN))]);
+    if (this.view.signal < signal) {
+      await this.look();
+    }
+  }
 
   /** Ask for the view and draw it, if there is anything new. Rejects where it cannot be drawn. */
   async look() {

@@ -10,6 +10,7 @@ export class Wire {
     this.anew = ""; // the revision at which this seat replaces its sealed choice
     this.tags = {};
     this.lag = 0; // ms that a request is on its way, as the last one was
+    this.posted = null; // the answer to what was posted last
   }
 
   address(act) {
@@ -26,10 +27,11 @@ export class Wire {
    * Post one act. Resolves to {ok, status, wait, body}: `wait` is in how many seconds to try again;
    * body is null where there is no network.
    */
-  async post(act, body) {
+  post(act, body) {
     const token = document.querySelector("[name=csrfmiddlewaretoken]");
     const headers = { "Content-Type": "application/json", "X-CSRFToken": token ? token.value : "" };
-    return this.fetched(act, { method: "POST", headers, body: JSON.stringify(body) });
+    this.posted = this.fetched(act, { method: "POST", headers, body: JSON.stringify(body) });
+    return this.posted;
   }
 
   async fetched(act, options) {
