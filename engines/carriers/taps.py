@@ -207,12 +207,7 @@ def _sub(state: State, partial: Words, offered: Words) -> Question:
     if partial:
         label = worded(COMES_IN, piece=partial[0])
         return _question(state, label, tuple(_card(state, word, word) for word in offered))
-    taps = (
-        button(word, READY)
-        if word == "ready"
-        else _out(state, word)
-        for word in offered
-    )
+    taps = (button(word, READY) if word == "ready" else _out(state, word) for word in offered)
     return _question(state, worded(SUBSTITUTES, side=_side(state)), tuple(taps))
 
 
