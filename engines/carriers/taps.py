@@ -1,13 +1,16 @@
 """How a line is tapped on the board: a piece, then where it goes; a card; a face of a die."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from engines.carriers.actions import SEATS
 from engines.carriers.choices import DONE, FORM_ORDER, VACANT, Words
 from engines.carriers.formation import mirror_of
+from engines.carriers.lineup import PIECES
 from engines.carriers.rules import PHASE_RULES
+from engines.carriers.sets import substitutes
 from engines.carriers.showing import SIDES
 from engines.carriers.skills import SKILL_RULES
 from engines.carriers.state import State, copy
@@ -61,7 +64,8 @@ def _deck(state: State, partial: Words, offered: Words) -> Question:
 
 def _line(state: State, partial: Words, offered: Words) -> Question:
     label = worded(LINES[state.phase], side=_side(state), piece=len(partial) + 1)
-    return _question(state, label, tuple(_card(state, word, word[2:]) for word in offered))
+    taps = tuple(_card(state, word, word[2:]) for word in offered)
+    return replace(_question(state, label, taps), slots=tuple(map(str, PIECES)))
 
 
 def _card(state: State, word: str, code: str, label: Label = CARD) -> Tap:
@@ -203,13 +207,18 @@ def _sub(state: State, partial: Words, offered: Words) -> Question:
     if partial:
         label = worded(COMES_IN, piece=partial[0])
         return _question(state, label, tuple(_card(state, word, word) for word in offered))
-    taps = (
-        button(word, READY)
-        if word == "ready"
-        else _piece(state, state.actor, word, word, TAKES_OUT)
-        for word in offered
-    )
+    taps = (button(word, READY) if word == "ready" else _out(state, word) for word in offered)
     return _question(state, worded(SUBSTITUTES, side=_side(state)), tuple(taps))
+
+
+def _out(state: State, word: str) -> Tap:
+    """Return the tap of a piece whose card goes; the card that comes is named where it is one."""
+    cards = {own for piece, own in substitutes(state) if piece == int(word)}
+    if len(cards) != 1:
+        return _piece(state, state.actor, word, word, TAKES_OUT)
+    (own,) = cards
+    comes = worded(COMES, piece="{piece}", card=card_label(state.match.carriers[own].code))
+    return _piece(state, state.actor, word, word, comes)
 
 
 ASKS: Final[dict[str, Ask]] = {
@@ -320,6 +329,7 @@ SUBSTITUTES: Final[Label] = {
     "ja": "{side}：次のダウンの前に交代しますか？",
 }
 TAKES_OUT: Final[Label] = {"en": "Take {piece} off", "ja": "{piece}番を交代"}
+COMES: Final[Label] = {"en": "{card} for {piece}", "ja": "{piece}番に{card}を出す"}
 READY: Final[Label] = {"en": "No more substitutions", "ja": "交代しない（終える）"}
 COMES_IN: Final[Label] = {"en": "Who comes on as {piece}?", "ja": "{piece}番に入るカードは？"}
 

@@ -33,12 +33,14 @@ class Question:
     """What is asked next, by which rule, and a tap for each word that can come, in their order.
 
     ``partial`` are the words so far, the forced ones among them: a tap goes on from there.
+    ``slots`` are the positions that a line fills one by one, a word each: faces lie on them.
     """
 
     ask: Label
     rule: str
     taps: tuple[Tap, ...]
     partial: Words = ()
+    slots: Words = ()
 
 
 @dataclass(frozen=True, slots=True)

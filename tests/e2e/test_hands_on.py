@@ -1,14 +1,18 @@
 """Hands on the board: dragging, the board turned round, the keys."""
 
 import re
+from random import Random
 
 from playwright.sync_api import Locator, expect
 
+from league.people.models import Player
 from league.play.models import Place, Sitting
+from league.play.queries import positions
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
+from tests.e2e.table_match import meeting
 from tests.e2e.tapping import opens_here
 from tests.e2e.visitor import Visitor
-from tests.play.sitting import say, standing
+from tests.play.sitting import fresh, say, standing
 
 SET_OUT = ("toss 3 4", "column 3")  # the offence places its carriers next, around e8
 
@@ -108,6 +112,99 @@ def test_a_formation_is_dragged_into_place_with_its_mirrored_partners(enter: Ent
     drop("g4", "g5")
     expect(page.locator("#last")).to_contain_text("e6")
     assert standing(sitting)[-1] == "H form 4=e6 2=c7 5=d5 7=g5"
+
+
+def leads_to(sitting: Sitting, phase: str) -> list[str]:
+    """Return lines of a match by chance that lead from here to where this is asked."""
+    begun = positions.of(fresh(sitting))
+    game = begun.game
+    for seed in range(1_000):
+        rng, state, lines = Random(f"faces {seed}"), game.copy(begun.state), []
+        while game.to_act(state) and len(lines) < 90:
+            if state.phase == phase:
+                return lines
+            action = game.sample(state, rng)
+            lines.append(game.write(action))
+            game.play(state, action.seat, action)
+    raise AssertionError(f"no match of a thousand comes to {phase}")
+
+
+def played_until(visitor: Visitor, sitting: Sitting, phase: str) -> None:
+    """Let who writes for both say lines until this is asked."""
+    place = Place.objects.get(sitting=sitting, role=Place.Role.REFEREE)
+    for line in leads_to(sitting, phase):
+        say(place, line)
+    visitor.page.reload()
+
+
+def brings_on(visitor: Visitor, sitting: Sitting, finger: Finger) -> None:
+    """Let a card come on for a piece, by taps and back, then by dragging it there."""
+    page, lit = visitor.page, visitor.page.locator("[data-tap]")
+    face = page.locator("#ask .answer.drags").first
+    offered = lit.count()
+    face.tap()
+    expect(face).to_have_attribute("aria-pressed", "true")
+    piece = lit.first.get_attribute("data-tap") or ""
+    assert 0 < lit.count() <= offered
+    page.locator(".ask-undo").tap()
+    expect(lit).to_have_count(offered)
+    visitor.look("table-substitution")
+
+    code = (face.get_attribute("data-of") or "").removeprefix("card:")
+    length = len(standing(sitting))
+    finger.drag(middle(face), middle(page.locator(f'[data-tap="{piece}"]')))
+    expect(page.locator("#lines li[value]").first).to_have_attribute("value", str(length + 1))
+    assert standing(sitting)[length] == f"{piece[6]} sub {piece[7]}={code}"
+
+
+def lines_up(visitor: Visitor, sitting: Sitting, finger: Finger) -> None:
+    """Drag a face onto each position, and another one onto the first that had a choice."""
+    page = visitor.page
+    slots, faces = page.locator(".slot"), page.locator("#ask .answers .answer")
+    current = page.locator(".slot[aria-current]")
+    expect(slots).to_have_count(7)
+    first = int(current.get_attribute("data-slot") or 0)
+    visitor.look("table-line-up")
+    while (now := int(current.get_attribute("data-slot") or 0)) < 4:
+        expect(page.locator("#ask.fits")).to_be_visible()
+        name = faces.first.locator("span").inner_text()
+        finger.drag(middle(faces.first), middle(current))
+        expect(current).not_to_have_attribute("data-slot", str(now))
+        expect(slots.nth(now).locator("small")).to_have_text(name)
+
+    before = slots.locator("small").all_inner_texts()
+    slots.nth(first).click()
+    expect(current).to_have_attribute("data-slot", str(first))
+    other = faces.last.locator("span").inner_text()
+    finger.drag(middle(faces.last), middle(slots.nth(first)))
+    expect(slots.nth(first).locator("small")).to_have_text(other)
+    expect(current).to_have_attribute("data-slot", str(now))
+    assert slots.locator("small").all_inner_texts()[first + 1 :] == before[first + 1 :]
+
+    length = len(standing(sitting))
+    while len(standing(sitting)) == length:  # the last positions may have one card left
+        asked = page.locator("#ask-title").inner_text()
+        finger.drag(middle(faces.first), middle(current))
+        expect(page.locator("#ask-title")).not_to_have_text(asked)
+    assert re.match(r"[HA] lineup 1=\S+ 2=\S+ .*7=", standing(sitting)[length])
+
+
+@ON_A_PHONE
+def test_faces_are_dragged_onto_pieces_and_onto_the_positions_of_a_line_up(enter: Enter) -> None:
+    at, visitor = meeting("carriers"), enter()
+    judge = Player.objects.get(user=at.hall.by)
+    judge.language = visitor.variant.language
+    judge.save()
+    visitor.sign_in(judge)
+    visitor.go(at.path)
+    visitor.press("Play at the table")
+    visitor.press("Open the table")
+    sitting, finger = at.sitting, Finger(visitor)
+
+    played_until(visitor, sitting, "sub")
+    brings_on(visitor, sitting, finger)
+    played_until(visitor, sitting, "lineup")
+    lines_up(visitor, sitting, finger)
 
 
 @ON_A_PHONE

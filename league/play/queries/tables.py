@@ -247,7 +247,7 @@ def _complete_line(
     words = _described(position.game, line, language)
     tap = {"word": "", "target": "word:", "label": words, "hint": "", "line": line}
     return {"seat": seat, "partial": list(partial), "line": line, "ask": _("Only this can follow."),
-            "rule": "", "taps": [tap]}  # fmt: skip
+            "rule": "", "taps": [tap], "slots": []}  # fmt: skip
 
 
 def _described(game: AnyGame, text: str, language: str) -> str:
@@ -270,6 +270,7 @@ def _question(asked: Question, seat: Seat, language: str) -> Plain:
              "hint": _in(tap.hint, language)}
             for tap in asked.taps
         ],
+        "slots": list(asked.slots),
     }  # fmt: skip
 
 

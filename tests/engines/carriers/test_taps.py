@@ -93,7 +93,7 @@ def test_cards_are_tapped_for_a_set_and_a_substitution():
     small = {tap.target: tap.hint["ja"] for tap in ask(GAME, at(phase="lineup")).taps}
     assert small["card:h11"].startswith("コスト")
     assert line(GAME, at(phase="sub"), "word:ready") == "H ready"
-    assert targets(GAME, at(phase="sub"))["piece:H4"] == "4番を交代"
+    assert targets(GAME, at(phase="sub"))["piece:H4"] == "4番にhfを出す"
 
 
 def test_dice_say_whose_they_are():

@@ -1,14 +1,18 @@
 // Dragging: the same as a tap on what is dragged and a tap on where it is dropped.
 
+import { slotAt } from "./faces.js";
 import { by, root } from "./page.js";
 
 const BEGINS = 8; // px from the press: less is a tap
 const REACH = 44; // px from a drop to the target that it means
 
-/** What is dragged: `pick` is its own tap, if it has one; `label` is shown at the finger. */
+/**
+ * What is dragged: `pick` is its own tap, if it has one, `face` a card that goes on a position of a
+ * line-up or comes on for a piece; `label` is shown at the finger.
+ */
 class Hold {
-  constructor(event, { pick = null, label = "", step = -1 } = {}) {
-    Object.assign(this, { pick, label, step });
+  constructor(event, { pick = null, face = null, label = "", step = -1 } = {}) {
+    Object.assign(this, { pick, face, label, step });
     this.id = event.pointerId;
     this.start = [event.clientX, event.clientY];
     this.at = this.start;
@@ -67,6 +71,10 @@ export class Drag {
     }
     const target = button ? button.dataset.of : this.board.at(event.clientX, event.clientY);
     const tap = this.asking.now?.taps.find((each) => each.target === target);
+    const face = this.asking.now?.slots?.length ? tap : this.asking.bench.get(target);
+    if (face) {
+      return new Hold(event, { face, label: face.label });
+    }
     if (tap && !isPlace(tap)) {
       return new Hold(event, { pick: tap, label: tap.label });
     }
@@ -95,6 +103,9 @@ export class Drag {
     root.classList.add("dragging");
     if (hold.step >= 0) {
       hold.words = this.asking.rewind(hold.step);
+    } else if (hold.face?.pieces) {
+      this.asking.face = hold.face.target;
+      this.asking.show();
     } else if (hold.pick && !hold.pick.line) {
       hold.depth = this.asking.way.length;
       hold.ready = this.asking.tap(hold.pick);
@@ -113,6 +124,10 @@ export class Drag {
   follow(hold) {
     const [x, y] = hold.at;
     this.chip.style.translate = `${x}px ${y}px`;
+    const slot = hold.face ? slotAt(x, y) : -1;
+    for (const each of by("ask").querySelectorAll("[data-slot]")) {
+      each.classList.toggle("over", Number(each.dataset.slot) === slot);
+    }
     const target = this.board.meant(x, y, REACH);
     this.board.point(target);
     const tap = this.asking.now?.taps.find((each) => each.target === target);
@@ -137,6 +152,10 @@ export class Drag {
   async dropped(hold) {
     const [x, y] = hold.at;
     const isOnBoard = isWithin(by("board"), x, y);
+    if (hold.face) {
+      await this.faceDropped(hold, isOnBoard);
+      return;
+    }
     if (hold.pick?.line) {
       // A card that is a line by itself is played by carrying it anywhere else on the board.
       if (isOnBoard && this.board.at(x, y) !== hold.pick.target) {
@@ -158,10 +177,25 @@ export class Drag {
     await this.undo(hold, other);
   }
 
+  /** Put a face where it was dropped: on a position of the line-up, or on a piece of the board. */
+  async faceDropped({ face, at: [x, y] }, isOnBoard) {
+    const slot = slotAt(x, y);
+    const piece = isOnBoard ? this.board.meant(x, y, REACH) : "";
+    this.freeze(); // the position is known: what is asked next takes its own room
+    if (face.pieces) {
+      await (piece ? this.asking.target(piece) : this.asking.back());
+    } else if (slot >= 0) {
+      await this.asking.seat(face, slot, (target) => this.table.whyNot(target));
+    }
+  }
+
   /** Let everything be as it was before the drag; dropped where it was, it stays picked. */
   async undo(hold, other) {
     if (hold.step >= 0) {
       await this.asking.walk(hold.words);
+    } else if (hold.face) {
+      this.asking.face = "";
+      this.asking.show();
     } else if (hold.pick && other !== hold.pick.target && this.asking.way.length > hold.depth) {
       this.asking.back();
     } else {

@@ -1,5 +1,6 @@
 // The question under the board, and the way to a line: tap by tap, each lighting up the next.
 
+import { benchOf, fillSlots } from "./faces.js";
 import { names, piece } from "./page.js";
 
 const LISTED = 9; // more answers than this stand closer together
@@ -14,10 +15,14 @@ export class Asking {
   constructor({ box, ask, say, rules, texts }) {
     Object.assign(this, { box, ask, say, rules, texts });
     this.board = null;
+    this.bench = new Map(); // cards that may come on for a piece of the board
     this.asks = [];
     this.way = []; // the questions so far, the one shown last, each with the tap that led to it
     this.laid = new Map(); // seat -> its choice, where who writes for all lays them down together
     this.isLocked = false;
+    this.later = []; // words of a line-up behind the position that is filled anew
+    this.wishes = new Map(); // position -> the face that was put there before its turn
+    this.face = ""; // the target of a card that shall come on, until its piece is tapped
   }
 
   /**
@@ -44,6 +49,9 @@ export class Asking {
     const isDue = ({ seat }) => !this.sealed.includes(seat) && !this.laid.has(seat);
     const first = this.asks.find(({ seat }) => seat === anew) || this.asks.find(isDue) || this.asks[0];
     this.way = first ? [{ question: first, tap: null }] : [];
+    this.face = "";
+    this.later = [];
+    this.wishes.clear();
   }
 
   /** Keep of what was laid down what can still be said after another line of whoever writes. */
@@ -115,17 +123,85 @@ export class Asking {
     }
     this.way.push({ question: next, tap });
     this.show();
+    await this.goOn();
+  }
+
+  /** Say what was said behind a position before it was filled anew, and what was put there early. */
+  async goOn() {
+    const { later } = this;
+    this.later = [];
+    await this.walk(later);
+    const at = this.now.partial.length;
+    const wish = this.wishes.get(at);
+    this.wishes.delete(at);
+    const tap = wish && this.now.taps.find(({ target }) => target === wish.target);
+    if (tap) {
+      await this.tap(tap);
+    }
   }
 
   get canGoBack() {
-    return this.way.length > 1 || this.laid.size > 0;
+    return this.way.length > 1 || this.laid.size > 0 || this.face !== "";
   }
 
-  target(target, byKey) {
-    const tap = this.now?.taps.find((one) => one.target === target);
+  async target(target, byKey) {
+    const [tap, card] = this.bench.get(this.face)?.pieces.get(target) || [
+      this.now?.taps.find((each) => each.target === target),
+    ];
+    this.face = "";
     if (tap) {
-      this.tap(tap, byKey);
+      await this.tap(tap, byKey);
     }
+    if (card) {
+      await this.tap(card, byKey);
+    }
+  }
+
+  /** Let a card come on: its pieces light up. */
+  choose(face) {
+    this.face = this.face === face.target ? "" : face.target;
+    this.show();
+  }
+
+  /** Return what was tapped for a word of the line-up. */
+  labelOf(word) {
+    const taps = this.way.flatMap(({ question }) => question.taps);
+    return taps.find((tap) => tap.word === word)?.label || word.split("=").at(-1);
+  }
+
+  /**
+   * Ask once more who lies on a position of the line-up; those behind it stay, if they can. Return
+   * the words that are said anew.
+   */
+  again(at) {
+    const nth = this.way.findIndex(({ question }) => question.partial.length === at);
+    if (nth < 0 || nth === this.way.length - 1 || this.isLocked) {
+      return [];
+    }
+    const words = this.rewind(nth + 1);
+    this.later = words.slice(1);
+    return words;
+  }
+
+  /**
+   * Put a face on a position of the line-up: the one asked for, an earlier or a later one. `refused`
+   * says why it cannot lie there.
+   */
+  async seat(face, at, refused) {
+    if (at > this.now.partial.length) {
+      this.wishes.set(at, face);
+      this.show();
+      return;
+    }
+    const words = this.again(at);
+    const tap = this.now.taps.find(({ target }) => target === face.target);
+    if (tap && this.now.partial.length === at) {
+      await this.tap(tap);
+      return;
+    }
+    await refused(face.target);
+    this.later = [];
+    await this.walk(words);
   }
 
   back(byKey = false) {
@@ -133,7 +209,10 @@ export class Asking {
       return;
     }
     this.byKey = byKey;
-    if (this.way.length > 1) {
+    this.later = [];
+    if (this.face) {
+      this.face = "";
+    } else if (this.way.length > 1) {
       this.way.pop();
     } else {
       this.laid.delete([...this.laid.keys()].at(-1));
@@ -149,11 +228,13 @@ export class Asking {
       this.board.ghosts([]);
       return;
     }
-    const drawn = this.board.offer(question.taps);
+    this.bench = benchOf(question);
+    const drawn = this.board.offer(this.offered(question));
     this.board.ghosts(this.picks());
     const made = piece("question");
     const title = made.querySelector(".ask-title");
-    title.textContent = question.ask;
+    const face = this.bench.get(this.face);
+    title.textContent = face ? this.texts.comes.replace("{card}", face.label) : question.ask;
     const rule = made.querySelector(".ask-rule");
     rule.textContent = question.rule;
     rule.href = `${this.rules}#${question.rule}`;
@@ -162,17 +243,48 @@ export class Asking {
     undo.hidden = !this.canGoBack;
     undo.addEventListener("click", (event) => this.back(event.detail === 0));
     this.seats(made.querySelector(".ask-seats"));
+    fillSlots(made.querySelector(".ask-slots"), this);
     this.answers(made.querySelector(".answers"), question.taps, drawn);
+    const bench = made.querySelector(".bench");
+    bench.hidden = !this.bench.size;
+    bench.append(...[...this.bench.values()].map((face) => this.onBench(face)));
     const more = made.querySelector(".ask-more");
     const hasChosen = this.sealed.includes(question.seat);
     more.hidden = drawn.size === 0 && !hasChosen;
-    more.textContent = hasChosen ? this.texts.sealed : this.texts.board;
+    more.textContent = hasChosen ? this.texts.sealed : this.bench.size ? this.texts.bench : this.texts.board;
     const box = this.box();
     box.replaceChildren(made);
-    box.classList.toggle("fits", box.scrollHeight <= box.clientHeight); // then a drag scrolls nothing
+    this.fit(box);
     if (this.byKey) {
       title.focus();
     }
+  }
+
+  /** Tell the page whether all of the question is seen, now and at every size: then a drag scrolls
+   * nothing. */
+  fit(box) {
+    const tell = () => box.classList.toggle("fits", box.scrollHeight <= box.clientHeight);
+    this.sizes?.disconnect();
+    this.sizes = new ResizeObserver(tell);
+    this.sizes.observe(box);
+    tell();
+  }
+
+  /** Return what lights up: all that is offered, or the pieces that a chosen card can come on for. */
+  offered({ taps }) {
+    const pieces = this.bench.get(this.face)?.pieces;
+    return pieces ? taps.filter(({ target }) => pieces.has(target)) : taps;
+  }
+
+  onBench(face) {
+    const button = piece("answer");
+    button.querySelector("span").textContent = face.label;
+    button.title = face.hint;
+    button.dataset.of = face.target;
+    button.classList.add("drags");
+    button.setAttribute("aria-pressed", this.face === face.target);
+    button.addEventListener("click", () => this.choose(face));
+    return button;
   }
 
   /** Let a device for several seats choose for whom it answers first. */
@@ -214,7 +326,7 @@ export class Asking {
       button.querySelector("small").textContent = tap.hint;
     }
     button.dataset.of = tap.target;
-    button.classList.toggle("drags", !tap.line && kind === "card");
+    button.classList.toggle("drags", kind === "card" && (!tap.line || this.now.slots?.length > 0));
     button.addEventListener("click", (event) => this.tap(tap, event.detail === 0));
     return button;
   }
