@@ -12,7 +12,8 @@ from playwright.sync_api import expect
 
 from league.play.models import Sitting
 from league.play.places import cookie_of
-from league.play.services import ending, taking_back
+from league.play.rules.clock import Settings
+from league.play.services import clocks, ending, taking_back
 from league.play.services.places import Link
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.test_table import IN_SIGHT
@@ -91,6 +92,8 @@ def test_the_middle_of_a_game_is_on_one_screen(
 ) -> None:
     visitor, rng = enter(), Random(7)
     sitting, links = fixed(game, 7, apart=apart)
+    if apart:
+        clocks.set_up(sitting, Settings(main=600_000))
     for length in lengths:
         more = length - fresh(sitting).length
         play_on(sitting, [link.place for link in links], rng, more)

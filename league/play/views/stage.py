@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from engines.core.game import CHANCE
+from engines.core.game import CHANCE, AnyGame
 from league.play.models import Line, Place, Sitting
 from league.play.queries import eyes, lines, positions, secrets, tables, watching
 from league.play.queries.tables import Plain, Table
@@ -142,9 +142,18 @@ def board(table: Table, names: Mapping[str, str], language: str) -> dict[str, An
     score = tuple(game.score(table.position.state))
     now = Moment(sitting.length, None, scene, game.show(after), score)
     shown = drawn(sitting.game, table.position.record, now, names, language)
+    shown["score"] = scored(game, score, names)
     if shown["lineups"] and not secrets.shows_decks(sitting, table.place):
         shown["lineups"] = _line_ups_of(table, shown["lineups"])
     return {"chapter": scene.get("chapter", {}).get(language, ""), **shown}
+
+
+def scored(
+    game: AnyGame, score: Sequence[Sequence[Any]], names: Mapping[str, str]
+) -> list[tuple[str, str, Any]]:
+    """Return each side with its name and its points, which are None in a game that has none."""
+    rows = score or [(side, None) for side in game.sides]
+    return [(side, names.get(side, side), points) for side, points in rows]
 
 
 def _line_ups_of(table: Table, line_ups: Sequence[LineUp]) -> tuple[LineUp, ...]:

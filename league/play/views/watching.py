@@ -79,7 +79,7 @@ def _overlaid(sitting: Sitting) -> Mapping[str, Any]:
     return {
         "sitting": sitting,
         "view": view,
-        "score": [(seat, names.get(seat, seat), points) for seat, points in view["score"]],
+        "score": stage.scored(table.position.game, view["score"], names),
         "last": stage.last_of(table, view, names),
         "end": stage.ended(sitting, names),
         "clocks": stage.clocks(view),
