@@ -259,6 +259,9 @@ def _actions(game: AnyGame, text: str) -> tuple[Any, ...]:
 
 def is_at_once(position: Position, later: Position) -> bool:
     """Tell whether others choose at the same moment: they are still to act, and nobody else is."""
+    game = position.game
+    if game.at_once is None or not game.at_once(position.state):
+        return False
     before, after = set(position.to_act), set(later.to_act)
     return CHANCE not in before and bool(after) and after < before
 
