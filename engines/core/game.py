@@ -126,6 +126,9 @@ class Game(Generic[S, A]):
         Callable[[S, Seat, tuple[str, ...], tuple[str, ...]], Iterable["tuple[str, ...] | A"]]
         | None
     ) = None
+    # Whether the seats to act choose at the same moment, none knowing what another has chosen.
+    # Without it whoever is to act acts in turn, also where it is one of several.
+    at_once: Callable[[S], bool] | None = None
     read_line: Callable[[str], tuple[A, ...]] | None = None  # several choices laid down at once
     write_line: Callable[[tuple[A, ...]], str] | None = None
     # Whether an action is written on the line of those before it; without it none is.

@@ -27,6 +27,7 @@ GAME: Game[State, Action] = Game(
     headers=("set",),
     setup=setup,
     to_act=rules.to_act,
+    at_once=rules.at_once,
     legal=rules.legal,
     check=check,
     apply=rules.apply,

@@ -44,6 +44,11 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return state.acting
 
 
+def at_once(state: State) -> bool:
+    """Both play a card face down, and ask for new hands, without knowing what the other does."""
+    return len(state.acting) > 1
+
+
 def legal(state: State, seat: Seat) -> Iterator[Action]:
     """Deals of a whole hand are not listed; there are hundreds."""
     if seat not in state.acting:

@@ -30,6 +30,7 @@ GAME: Game[State, Action] = Game(
     headers=("set", "hero"),
     setup=setup,
     to_act=rules.to_act,
+    at_once=rules.at_once,
     legal=rules.legal,
     check=rules.check,
     apply=rules.apply,

@@ -69,6 +69,11 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return LOT if dealing.may_skip_showing(state) else ACTORS[state.due]
 
 
+def at_once(state: State) -> bool:
+    """Cards are shown, and given, before anybody sees those of another."""
+    return len(to_act(state)) > 1
+
+
 LOT: Final = (CHANCE,)
 
 

@@ -1,13 +1,20 @@
 """Choices made at once: nobody's is seen before all are there, then they are one line."""
 
+from random import Random
+
 import pytest
 from django.utils import timezone
 
+from engines.core.registry import get
+from engines.core.replay import Course, play
+from engines.core.spoken import reader
 from league.play.errors import AskedAlready, NotToAct
 from league.play.models import Line, Place, Seal
 from league.play.queries import positions, tables
 from league.play.queries.lines import sealed_at
+from league.play.rules.course import Position, Said
 from league.play.services import checking, taking_back
+from league.play.services.lines import is_at_once
 from tests.play.sitting import free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db
@@ -21,6 +28,26 @@ def begun():
     say(red, "toss:B")
     assert set(positions.of(fresh(sitting)).to_act) == {"R", "B"}
     return sitting, red, blue
+
+
+def test_team_mates_who_act_in_turn_choose_in_the_open():
+    game = get("limit_ball")
+    lines = (
+        "toss B", "place B rep=B1 B2=C3", "place A rep=A1 A2=L1", "roll B1 2", "dice 4 5",
+        "roll A1 2", "dice 1 2", "move B1 C3 self", "react B2 >R2", "react A1 =", "react A2 =",
+        "place A A1=C2 A2=L2", "place B rep=B1 B2=C3", "roll B1 2", "dice 5 5", "pass B",
+        "move B1 C3 ball", "react B2 -", "react A1 >R2", "react A2 =", "fast B2 C2",
+    )  # fmt: skip
+    course = Course(game, game.setup(game.house(Random(136))))
+
+    for line in lines:
+        before = Position(None, Course(game, game.copy(course.state)))
+        read = reader(game)(line)
+        play(course, read)
+        said = [Said("action", line, tuple(action.seat for action in read.actions))]
+        assert not is_at_once(before, Position(None, course), said)
+
+    assert (before.to_act, game.to_act(course.state)) == (("B1", "B2"), ("B1",))
 
 
 def test_a_choice_lies_sealed_until_the_other_is_there():

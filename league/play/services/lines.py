@@ -292,6 +292,9 @@ def is_at_once(position: Position, later: Position, said: Sequence[Said]) -> boo
     They are still to act then, and nobody else is. A line of all choices leaves nobody to wait for,
     even where one of them is to act next: a try asks its side for the conversion.
     """
+    game = position.game
+    if game.at_once is None or not game.at_once(position.state):
+        return False
     seats = {seat for line in said for seat in line.seats}
     before, after = set(position.to_act), set(later.to_act)
     return CHANCE not in before and len(seats) == 1 and bool(after) and after == before - seats

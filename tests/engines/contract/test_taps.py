@@ -82,6 +82,22 @@ def test_a_look_ahead_sees_what_each_word_leads_to(game, data):
     assert game.dump(state) == before
 
 
+@every_game_there_is
+@FEW
+@given(data=st.data())
+def test_what_is_chosen_at_once_leaves_the_others_their_choice(game, data):
+    state = data.draw(positions(game, running=True)).state
+    seats = game.to_act(state)
+    if game.at_once is None or not game.at_once(state) or CHANCE in seats:
+        return
+    chosen = {seat: next(iter(game.legal(state, seat))) for seat in seats}
+
+    for seat in seats:
+        later = game.apply(state, seat, chosen[seat])
+        for other in {*seats} - {seat}:
+            assert game.check(later, other, chosen[other]) is None
+
+
 def _steps(game: AnyGame, state: Any, seat: str, partial: tuple[str, ...]) -> Iterator[Step]:
     now = step(game, state, seat, partial)
     yield now
