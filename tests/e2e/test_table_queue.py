@@ -159,7 +159,7 @@ def test_what_comes_late_takes_no_page_back_from_its_end(enter: Enter) -> None:
     page.locator("#table.scripted").wait_for()
     with page.expect_request("**/view/**"):
         page.route("**/view/**", lambda route: held.append((route, route.fetch())))
-        say(away, "toss 2 5")
+        ending.offer_draw(place=away, after=0, now=timezone.now())
     page.locator("#more").click()
     page.locator(".side-sure summary", has_text=visitor.t("Give the game up")).click()
     page.locator("[data-act=concede] button").click()
