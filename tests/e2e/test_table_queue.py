@@ -168,9 +168,9 @@ def test_what_comes_late_takes_no_page_back_from_its_end(enter: Enter) -> None:
     expect(confirmed).to_contain_text(visitor.t("conceded"))
     expect(page.locator("#ask [data-act=confirm]")).to_have_count(0)
 
-    page.unroute("**/view/**")
-    for route, answer in held:
+    for route, answer in list(held):
         route.fulfill(response=answer)
+    page.unroute("**/view/**")
     with page.expect_response("**/view/**"):
         page.evaluate("() => dispatchEvent(new Event('online'))")
 
