@@ -68,8 +68,8 @@ def _declare_and_report(day: Day) -> None:
     second.go(day.public())
     in_reach(second, second.page.get_by_role("link", name=second.t("Look and confirm")))
     second.press("Look and confirm")
-    in_reach(second, second.page.get_by_role("button", name=second.t("Yes, confirm")))
-    second.press("Yes, confirm")
+    in_reach(second, second.page.get_by_role("button", name=second.t("Confirm this result")))
+    second.press("Confirm this result")
     second.look("day-confirmed")
     expect(second.page.locator(".scoreboard-score")).to_have_text(["7", "5"])
 

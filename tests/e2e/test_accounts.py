@@ -42,7 +42,7 @@ def test_a_newcomer_signs_up_confirms_and_chooses_a_language(visitor: Visitor) -
     link = re.search(r"http://localhost:\d+\S+", letter.text)
     assert link is not None, letter.text
     page.goto(link[0])
-    visitor.press("Yes, confirm")
+    visitor.press("Confirm this address")
     visitor.fill(login=EMAIL, password=PASSWORD)
     visitor.press("Sign in")
     expect(page.locator("summary")).to_contain_text("空知 まこと")

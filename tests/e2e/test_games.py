@@ -206,7 +206,7 @@ def _by_the_players(enter: Enter, match: Match, cup: Cup) -> None:
     home.press("Yes, this is the record")
     replay_all()
     away.go(address)
-    away.press("Yes, confirm")
+    away.press("Confirm this result")
     away.reads("Final, and proved: the replayed record says the same.")
     away.look(f"game-{cup}-settled")
     settled = Match.objects.get(pk=match.pk)

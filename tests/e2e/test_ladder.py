@@ -62,7 +62,7 @@ def test_a_challenge_is_made_accepted_played_and_takes_the_place(enter: Enter) -
     third.press("Send the report")
     first.go(at(hall))
     first.press("Look and confirm")
-    first.press("Yes, confirm")
+    first.press("Confirm this result")
     tend(tournament=hall.fresh(), now=timezone.now())
 
     assert [row.entrant for row in standings.of(hall.phase()).rows][:3] == [3, 1, 2]

@@ -31,7 +31,7 @@ def test_a_match_typed_from_paper_proves_itself(enter: Enter) -> None:
 
     away.go(at(table))
     away.look("match-to-confirm")
-    away.press("Yes, confirm")
+    away.press("Confirm this result")
     away.reads("You agree. The record is being replayed; the result follows from it.")
     away.look("match-checking")
     replay_all()
@@ -110,7 +110,7 @@ def test_a_refuted_record_shows_the_line_and_the_rule(enter: Enter) -> None:
     home.press("Yes, this is the record")
     replay_all()
     away.go(at(table))
-    away.press("Yes, confirm")
+    away.press("Confirm this result")
     away.reads("A judge decides. You need to do nothing; you are told.")
     away.look("match-refuted")
     away.tap(away.page.get_by_role("link", name=away.t("Watch"), exact=True))
@@ -145,7 +145,7 @@ def test_a_best_of_three_is_proved_by_three_records(enter: Enter) -> None:
     expect(page.locator(".record-line")).to_have_count(3)
     away.go(at(table))
     away.look("series-to-confirm")
-    away.press("Yes, confirm")
+    away.press("Confirm this result")
     replay_all()
     away.reads("Final, and proved: the replayed record says the same.")
     away.look("series-settled")
@@ -166,7 +166,7 @@ def test_two_legs_are_settled_by_the_points_of_both(enter: Enter) -> None:
 
     home.press("Send the report")
     away.go(at(table))
-    away.press("Yes, confirm")
+    away.press("Confirm this result")
     away.look("legs-settled")
 
     expect(away.page.locator(".scoreboard-score")).to_have_text(["17", "21"])

@@ -31,7 +31,7 @@ def test_guests_report_and_confirm_with_the_codes_of_their_slips(enter: Enter) -
     report(guest)
     account.go(reverse("matches:match", args=[mixed.uid]))
     account.reads("guest (by pass)")
-    account.press("Yes, confirm")
+    account.press("Confirm this result")
     guest.page.reload()
     guest.reads("The match is final: this pass can only be read now.")
     guest.look("pass-final")
@@ -43,7 +43,7 @@ def test_guests_report_and_confirm_with_the_codes_of_their_slips(enter: Enter) -
     other.look("pass-to-confirm")
     other.press("No, dispute")
     other.press("Cancel")
-    other.press("Yes, confirm")
+    other.press("Confirm this result")
     other.reads("You have confirmed the report.")
     assert {one.state for one in Match.objects.filter(event=hall.event)} == {State.SETTLED}
 

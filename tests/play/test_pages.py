@@ -394,3 +394,33 @@ def test_a_game_without_points_names_its_sides_and_shows_their_clocks() -> None:
     assert re.findall(r'<span class="over-name">.*<bdi>(.*?)</bdi>', over) == ["White", "Black"]
     assert over.count("data-left=") == 2
     assert "None" not in score + over
+## Ending a game at one device for both
+
+
+@pytest.mark.parametrize("way", ["form", "wire"])
+def test_two_at_one_device_give_up_for_a_side_or_agree_on_a_draw(way):
+    device = Client(headers={"accept-language": "en"})
+    for act, side, winner in (("concede", "H", "A"), ("concede", "A", "H"), ("draw", "", "draw")):
+        sitting = opened(device)
+        page = device.get(at(sitting)).content.decode()
+        if way == "form":
+            send(device, sitting, act, side=side)
+        else:
+            body = {"how": act, "after": 0, "side": side}
+            device.post(at(sitting, "end"), body, "application/json")
+
+        assert "Home gives the game up" in page
+        assert "Both agree: a draw" in page
+        assert (fresh(sitting).state, fresh(sitting).end["winner"]) == ("ended", winner)
+
+
+@pytest.mark.parametrize("side", ["", "Q", "A"])
+def test_nobody_gives_up_for_a_side_that_is_not_theirs(side):
+    sitting, one, _two = two_devices()
+    shared = Client()
+    both = opened(shared)
+
+    answer = send(one if side else shared, sitting if side else both, "concede", side=side)
+
+    assert answer.status_code == 403
+    assert {fresh(each).state for each in (sitting, both)} == {"open"}

@@ -38,26 +38,34 @@ DRAW_ASKED = "draw"
 
 
 @transaction.atomic
-def concede(*, place: Place, after: int, now: datetime) -> Sitting:
-    """Give the game to the other side. Raises NotYourSeat for who speaks for both."""
+def concede(*, place: Place, after: int, now: datetime, side: str = "") -> Sitting:
+    """Give the game to the other side; who speaks for both says which ``side`` gives it up.
+
+    Raises NotYourSeat for a side that the place does not speak for.
+    """
     sitting = _going(place, after)
-    game = positions.of(sitting).game
-    own = sides_of(game, place.seats)
-    if len(own) != 1:
+    own = sides_of(positions.of(sitting).game, place.seats)
+    if not side and len(own) == 1:
+        (side,) = own
+    if side not in own:
         raise NotYourSeat
-    return finish(sitting, "concede", next(iter(own)), now)
+    return finish(sitting, "concede", side, now)
 
 
 @transaction.atomic
 def offer_draw(*, place: Place, after: int, now: datetime) -> None:
-    """Ask the other side for a draw.
+    """Ask the other side for a draw; where a place speaks for both, they have agreed on it.
 
     Raises AskedAlready, PointsDiffer, and NeedsWinner as a report does.
     """
     sitting = _going(place, after)
     if sitting.request:
         raise AskedAlready
-    _check_may_be_drawn(sitting, positions.of(sitting))
+    position = positions.of(sitting)
+    _check_may_be_drawn(sitting, position)
+    if sides_of(position.game, place.seats) == frozenset(position.game.sides):
+        _agreed(sitting, position, now)
+        return
     sitting.request = {"kind": DRAW_ASKED, "by": place.pk, "name": place.name}
     ring(sitting)
 
@@ -78,6 +86,10 @@ def answer_draw(*, place: Place, after: int, agrees: bool, now: datetime) -> Sit
     if asker.pk == place.pk or not is_agreed(position.game, asker.seats, place.seats):
         raise NotYourSeat
     _check_may_be_drawn(sitting, position)
+    return _agreed(sitting, position, now)
+
+
+def _agreed(sitting: Sitting, position: Position, now: datetime) -> Sitting:
     points = [list(pair) for pair in position.game.score(position.state)]
     return _closed(sitting, {"word": "ruling", "who": "", "winner": DRAW, "points": points}, now)
 

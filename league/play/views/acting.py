@@ -194,6 +194,11 @@ def _line(request: HttpRequest, name: str) -> str:
     return given
 
 
+def _concede(request: HttpRequest, place: Place) -> None:
+    side = request.POST.get("side", "")[:8]
+    ending.concede(place=place, after=_after(request), side=side, now=timezone.now())
+
+
 def _forfeit(request: HttpRequest, place: Place) -> None:
     side = request.POST.get("side", "")[:8]
     judging.forfeit(place=place, after=_after(request), side=side, now=timezone.now())
@@ -228,7 +233,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "roll": _roll,
     "back": _back,
     "answer": _answer,
-    "concede": _ending(ending.concede),
+    "concede": _concede,
     "draw": _ending(ending.offer_draw),
     "adjourn": _ending(ending.leave_unfinished),
     "resume": _resume,

@@ -210,8 +210,8 @@ def end(request: HttpRequest, place: Place, body: Body) -> Body:
         return {}
     if how not in AT_THIS_LINE:
         raise Invalid(params={"field": "how"})
-    if how == "forfeit":
-        given["side"] = _text(body, "side", 8)
+    if how in OF_A_SIDE:
+        given["side"] = _text(body, "side", 8, required=how == "forfeit")
     AT_THIS_LINE[how](**given, after=_number(body, "after"))
     return {}
 
@@ -223,6 +223,7 @@ AT_ANY_LINE: Final[Ends] = {
     "flag": flags.flag,
     "set_aside": setting_aside.set_aside,
 }
+OF_A_SIDE: Final = ("forfeit", "concede")  # who speaks for one alone concedes for that
 AT_THIS_LINE: Final[Ends] = {
     "concede": ending.concede,
     "draw": ending.offer_draw,

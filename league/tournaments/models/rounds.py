@@ -40,6 +40,7 @@ class Round(models.Model):
     minutes = models.PositiveSmallIntegerField(_("minutes"), null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     extension_seconds = models.PositiveIntegerField(default=0)
+    stopped_at = models.DateTimeField(null=True, blank=True, help_text=_("all its tables stand"))
     published_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     told = models.JSONField(default=dict, help_text=_("the seed and the criteria of its pairing"))

@@ -33,7 +33,7 @@ from league.tournaments.queries.knockouts import proved_drawn, undecided
 from league.tournaments.queries.pairing_jobs import BROKEN, REFUSED, PairingJob
 from league.tournaments.queries.pairing_jobs import last as newest_job
 from league.tournaments.queries.restrictions import paired_though_apart
-from league.tournaments.queries.rounds import last_round, next_cut, under_way
+from league.tournaments.queries.rounds import last_round, next_cut, stands, under_way
 from matches.rules.flow import FINAL, JUDGED
 
 State = Tournament.State
@@ -238,6 +238,8 @@ def _tables(round: Round, *, without_result: bool) -> list[int | None]:
 
 
 def _time_is_up(round: Round, now: datetime) -> bool:
+    if stands(round):
+        return False
     if round.due_at is not None:
         return now >= round.due_at
     if round.started_at is None or round.minutes is None:

@@ -106,8 +106,18 @@ def ends_at(round: Round, pairing: Pairing | None = None) -> datetime | None:
     return round.due_at + more if round.due_at is not None else None
 
 
+def stands(round: Round) -> bool:
+    """Tell whether a round's clock stands, because all its tables were stopped."""
+    return bool(round.stopped_at and round.started_at and round.minutes)
+
+
 def overdue_pairings(round: Round, now: datetime) -> list[Pairing]:
-    """Return the matches whose time is over and which nobody has agreed on or taken to a judge."""
+    """Return the matches whose time is over and which nobody has agreed on or taken to a judge.
+
+    None while the tables of the round are stopped: its time stands too.
+    """
+    if stands(round):
+        return []
     waiting = (Match.State.SCHEDULED, Match.State.REPORTED)
     found = unfinished(round).filter(match__state__in=waiting).select_related("match__event")
     late = []

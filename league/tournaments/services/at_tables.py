@@ -19,6 +19,8 @@ END: Final = "end_tables"
 def pause(*, round: Round, by: Any, now: datetime) -> Act:
     """Stop every game of a round that is being played at a table; one without time is ended.
 
+    The round's own clock stands with them: nothing is overdue until they go on.
+
     Raises NotNow.
     """
     _look(round)
@@ -30,6 +32,7 @@ def pause(*, round: Round, by: Any, now: datetime) -> Act:
         made = _note(round, END, by=by, count=len(stopped.fallen))
     if stopped.paused:
         made = _note(round, PAUSE, by=by, tables=stopped.paused, count=len(stopped.paused))
+        Round.objects.filter(pk=round.pk, stopped_at=None).update(stopped_at=now)
     assert made is not None
     return made
 
@@ -56,6 +59,7 @@ def _let_go_on(round: Round, by: Any, now: datetime) -> tuple[Act, list[str]]:
         raise NotNow
     tables = together.still_stopped([table for act in stops for table in act.params["tables"]])
     made = note(round.tournament, RESUME, by=by, round=round.number, count=len(tables))
+    Round.objects.filter(pk=round.pk).update(stopped_at=None)
     seconds = min(int((now - stops[0].at).total_seconds()), rounds.LONGEST_EXTENSION)
     if seconds > 0 and round.started_at is not None and round.minutes:
         rounds.extend(round=round, seconds=seconds, by=by, now=now)

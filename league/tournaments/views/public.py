@@ -87,6 +87,7 @@ class Own:
 
     name: Name | None
     now: OwnRound | None
+    round: Round | None  # that of ``now``
     ends: datetime | None
     row: Row | None
     rounds: tuple[OwnRound, ...]
@@ -165,6 +166,7 @@ def _own(request: HttpRequest, found: Front) -> Own | None:
     return Own(
         name=names.get(entrant.number),
         now=last,
+        round=rounds[last.seated.round] if last else None,
         ends=_ends(rounds, last),
         row=_row(found, entrant.number),
         rounds=tuple(rows),

@@ -78,7 +78,7 @@ def test_a_calendar_shows_tables_as_late_as_the_event_says_and_no_result_twice()
     play.play(1, rounds=[1], score=lambda _first, _second: (7, 3))
     decided = calendar(play)
 
-    assert 'class="num">' not in late
+    assert '<b class="num">' not in late
     assert late.count(">being played</a>") == 2
     assert "being played" not in decided
 

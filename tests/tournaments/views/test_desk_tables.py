@@ -15,6 +15,7 @@ from league.play.models import Place, Sitting
 from league.play.services import ending, judging, sittings
 from league.tournaments.queries.at_tables import tables_of
 from league.tournaments.queries.names import names_of
+from league.tournaments.queries.rounds import ends_at, overdue_pairings
 from league.tournaments.services import at_tables, rounds
 from matches.errors import NeedsWinner
 from matches.models import Match
@@ -108,6 +109,28 @@ def test_all_tables_stop_and_go_on_together_and_the_round_gets_its_time_back() -
     assert states() == {"paused", "open"}
     assert hall.round(1).extension_seconds == 300
     assert pressed(hall, "go_on").status_code == 409, "they go on already"
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "stopped, 20"), ("ja", "停止中")])
+def test_the_clock_of_a_round_stands_while_its_tables_do(language: str, words: str) -> None:
+    hall = hall_at_tables(4, lines=2)
+    now = timezone.now()
+    rounds.start(round=hall.round(1), by=hall.by, now=now, minutes=20)
+    at_tables.pause(round=hall.round(1), by=hall.by, now=now)
+    late = now + timedelta(minutes=30)
+
+    pages = [
+        Client().get(f"/tournaments/{hall.event.uid}/{page}", headers={"accept-language": language})
+        for page in ("hall/?show=clock", "pairings/", "")
+    ]
+    overdue = overdue_pairings(hall.round(1), late)
+    at_tables.go_on(round=hall.round(1), by=hall.by, now=late)
+
+    assert [page.content.decode().count(words) > 0 for page in pages] == [True] * 3
+    assert overdue == []
+    assert hall.round(1).stopped_at is None
+    given_back = ends_at(hall.round(1)) - now
+    assert timedelta(minutes=49, seconds=50) < given_back <= timedelta(minutes=50)
 
 
 def open_and_stopped() -> tuple[list[Sitting], list[Sitting]]:
@@ -259,5 +282,5 @@ def test_nothing_of_a_table_is_shown_earlier_than_the_event_says() -> None:
     Sitting.objects.filter(pk=sitting.pk).update(state=over, touched_at=confirmed)
 
     assert shown(confirmed, for_public=False) == []
-    assert shown(confirmed) == [("open", False)]
+    assert shown(confirmed) == [("ended", False)], "what was seen is not taken back"
     assert shown(confirmed + timedelta(minutes=2)) == []

@@ -62,7 +62,7 @@ export class Acts {
       case "roll":
         return ["roll", { after }];
       default:
-        return ["end", { after, how: act }];
+        return ["end", { after, how: act, side: given.get("side") || "" }];
     }
   }
 

@@ -112,7 +112,7 @@ export class Lines {
         // First, so that nothing sends the refused line again meanwhile.
         const wait = Number(refused.params.seconds) || 0;
         const key = answer.body.refused_key;
-        const others = sent.slice(sent.findIndex((line) => line.key === key));
+        const others = sent.slice(Math.max(0, sent.findIndex((line) => line.key === key)));
         await this.failed({ status: refused.status, wait, body: refused }, others);
       }
       await this.table.take(answer.body);
