@@ -14,7 +14,7 @@ from django.test import Client
 from cards.models import Deck
 from league.events.models import Event
 from league.people.models import Player
-from tests.access.world import FORM
+from tests.access.browser import FORM
 from tests.cards.factories import DeckFactory, FormatFactory
 from tests.events.conftest import browser as browser_of
 from tests.people.factories import PlayerFactory
