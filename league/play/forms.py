@@ -1,5 +1,6 @@
 """What is asked before a table opens."""
 
+from collections.abc import Mapping
 from copy import deepcopy
 
 from django import forms
@@ -37,6 +38,7 @@ class OpenForm(forms.Form):
     preset = forms.ChoiceField(label=_("Length"), required=False)
     who = forms.ChoiceField(label=_("How many devices"), widget=forms.RadioSelect, required=False)
     source = forms.ChoiceField(widget=forms.RadioSelect, required=False)
+    offered: Mapping[str, list[object]] = {}
     is_public = forms.BooleanField(label=_("Others may look on with the link"), required=False)
 
     def __init__(self, data: object, *, game: str, language: str) -> None:
@@ -64,17 +66,12 @@ class OpenForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
         self.initial[name] = usual
-
-    @property
-    def sources(self) -> list[object]:
-        field = self.fields["source"]
-        assert isinstance(field, forms.ChoiceField)
-        return [key for key, _label in field.choices]
+        self.offered = {**self.offered, name: [key for key, _label in choices]}
 
     def wanted(self) -> Wanted:
         given = {name: value or self.initial.get(name, "")
                  for name, value in self.cleaned_data.items()}  # fmt: skip
-        is_elsewhere = given["who"] == WRITER and Sitting.Dice.TABLE in self.sources
+        is_elsewhere = given["who"] == WRITER and Sitting.Dice.TABLE in self.offered["source"]
         if is_elsewhere and not self.cleaned_data["source"]:
             given["source"] = Sitting.Dice.TABLE  # what is written down happens there
         return Wanted(
