@@ -4,17 +4,18 @@ from random import Random
 from typing import Any
 
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from league.people.models import Player
 from league.play.models import Place
 from league.play.services import ending, taking_back
+from league.play.services.places import renew
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.table_match import meeting
 from tests.e2e.tapping import Tapper
 from tests.e2e.test_table_phones import lines, sitting, type_line
 from tests.e2e.visitor import Visitor
-from tests.play.sitting import say
+from tests.play.sitting import free, fresh, say
 
 pytestmark = ON_A_PHONE
 TWICE = "() => { for (const _time of [1, 2]) document.querySelector('#typing').requestSubmit(); }"
@@ -145,3 +146,35 @@ def test_a_ruling_stands_for_the_refused_line_it_was_begun_with(enter: Enter) ->
     expect(page.locator("#lines li code").first).to_have_text("0-0")
     expect(page.locator("#net")).to_be_hidden()
     assert lines() == ["column 9", "0-0"]
+
+
+def test_what_comes_late_takes_no_page_back_from_its_end(enter: Enter) -> None:
+    """A view that was on its way since before the end is older than what is shown."""
+    sitting, (home, away) = free("carriers", apart=True)
+    visitor, held = enter(), list[tuple[Route, APIResponse]]()
+    page = visitor.page
+    visitor.go(f"/table/join/{renew(place=home).secret}/")
+    with page.expect_navigation():
+        page.locator("main form button").first.click()
+    page.locator("#table.scripted").wait_for()
+    with page.expect_request("**/view/**"):
+        page.route("**/view/**", lambda route: held.append((route, route.fetch())))
+        ending.offer_draw(place=away, after=0, now=timezone.now())
+    page.locator("#more").click()
+    page.locator(".side-sure summary", has_text=visitor.t("Give the game up")).click()
+    page.locator("[data-act=concede] button").click()
+    page.locator("#ask [data-act=confirm] button").click()
+    confirmed = page.locator("#ask .table-end")
+    expect(confirmed).to_contain_text(visitor.t("conceded"))
+    expect(page.locator("#ask [data-act=confirm]")).to_have_count(0)
+
+    for route, answer in list(held):
+        route.fulfill(response=answer)
+    page.unroute("**/view/**")
+    with page.expect_response("**/view/**"):
+        page.evaluate("() => dispatchEvent(new Event('online'))")
+
+    assert held[0][1].json()["state"] == "open"
+    expect(confirmed).to_contain_text(visitor.t("conceded"))
+    expect(page.locator("#ask [data-act=confirm]")).to_have_count(0)
+    assert fresh(sitting).state == "ended"
