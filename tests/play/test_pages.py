@@ -394,6 +394,8 @@ def test_a_game_without_points_names_its_sides_and_shows_their_clocks() -> None:
     assert re.findall(r'<span class="over-name">.*<bdi>(.*?)</bdi>', over) == ["White", "Black"]
     assert over.count("data-left=") == 2
     assert "None" not in score + over
+
+
 ## Ending a game at one device for both
 
 
