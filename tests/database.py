@@ -25,6 +25,13 @@ from league.people import zones
 from tests.cluster import TEMPLATE
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Begin with a connection of one's own: a test before may have had this process's cut off."""
+    marker = item.get_closest_marker("django_db")
+    if marker is not None and marker.kwargs.get("transaction"):
+        connection.close()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _fast_passwords() -> Iterator[None]:
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):

@@ -40,7 +40,7 @@ def test_every_game_has_its_table_on_one_screen(enter: Enter, variant: Variant, 
     visitor.go("/table/")
     with visitor.page.expect_navigation():
         visitor.page.locator(f"input[value={game}] + button").click()
-    cover = visitor.page.locator("[data-as]")
+    cover = visitor.page.locator("#ask [data-as]")
     if get(game).mask is not None:
         cover.first.click()
         expect(cover).to_have_count(0)

@@ -73,7 +73,7 @@ def sit(visitor: Visitor, sitting: Sitting, link: Link) -> None:
     cookie = {"name": cookie_of(sitting.uid), "value": link.secret, "url": visitor.site + path}
     visitor.context.add_cookies([cookie])
     visitor.go(path)
-    cover = visitor.page.locator("[data-as]")
+    cover = visitor.page.locator("#ask [data-as]")
     if cover.count():
         cover.first.click()
         expect(cover).to_have_count(0)

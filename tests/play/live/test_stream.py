@@ -38,8 +38,6 @@ def process(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> 
 
 @pytest.fixture
 def stream(process: Streaming, transactional_db: None) -> Iterator[Streaming]:
-    """Begin with a connection of its own: browser tests before may have had theirs cut off."""
-    connection.close()
     yield process
     process.clear()
 
@@ -89,7 +87,7 @@ def test_both_phones_hear_of_a_committed_line_and_of_no_other(stream: Streaming)
     assert stream.figure("league_stream_signals_heard_total") == heard + 2
     assert all(phone.events.empty() for phone in phones)
     assert stream.figure("league_stream_lag_seconds_count") == sent + 4
-    assert 0 < stream.figure("league_stream_lag_seconds_sum") - lag < 4
+    assert 0 <= stream.figure("league_stream_lag_seconds_sum") - lag < 4
 
 
 def test_who_is_behind_is_called_at_once_and_who_is_not_is_left_alone(stream: Streaming) -> None:
