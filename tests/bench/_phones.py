@@ -22,6 +22,7 @@ GAMES: Final = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "l
 TOKEN: Final = "c" * 32  # of the forms: a device sends what it was given as cookie
 SIGNAL: Final = re.compile(rb'"signal": (\d+), "late": 0, "revision": (\d+)')
 GONE_AGAIN: Final = 3  # tries of a request whose connection the site had closed by then
+VOIDING: Final = "redraw"  # a line that voids the card which the other side has laid down
 
 
 class Spoken(NamedTuple):
@@ -155,6 +156,9 @@ def script(sitting: Any, rng: Random, lines: int) -> Sequence[Spoken]:
     position, spoken = positions.of(sitting), list[Spoken]()
     while not position.is_over and len(spoken) < lines:
         action = position.game.sample(position.state, rng)
-        spoken.append(Spoken(action.seat, position.game.write(action)))
-        position, _said = course.heard(position, spoken[-1].text)
+        text = position.game.write(action)
+        if text.startswith(VOIDING):
+            continue
+        spoken.append(Spoken(action.seat, text))
+        position, _said = course.heard(position, text)
     return spoken
