@@ -292,6 +292,18 @@ def test_a_flag_that_has_fallen_decides_before_the_score_does():
     assert (end["word"], end["who"]) == ("forfeit", clock["running"][0])
 
 
+@pytest.mark.parametrize("given", [{"act": "concede", "gives_up": "R"}, {"act": "draw"}])
+def test_a_judge_neither_gives_a_game_up_nor_agrees_on_a_draw_for_players(given):
+    _match, sitting, judge = judged()
+    page = text(judge.get(at(sitting)))
+
+    send(judge, sitting, **given)
+
+    assert fresh(sitting).state == Sitting.State.OPEN
+    assert "gives the game up" not in page
+    assert "Both agree: a draw" not in page
+
+
 def test_a_judge_lets_a_side_forfeit_a_stopped_game():
     match, sitting, judge = judged()
     send(judge, sitting, "pause")

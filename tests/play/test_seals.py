@@ -15,7 +15,7 @@ from league.play.queries.lines import sealed_at
 from league.play.rules.course import Position, Said
 from league.play.services import checking, taking_back
 from league.play.services.lines import is_at_once
-from tests.play.sitting import free, fresh, say, standing
+from tests.play.sitting import fixed, free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db
 # Red brings the ball from the middle to Blue's try space.
@@ -30,17 +30,21 @@ def begun():
     return sitting, red, blue
 
 
+HOUSE = get("limit_ball").house(Random(136))
+# Two of B are due for a fast move, one after the other.
+UP_TO_FAST_MOVES = (
+    "toss B", "place B rep=B1 B2=C3", "place A rep=A1 A2=L1", "roll B1 2", "dice 4 5",
+    "roll A1 2", "dice 1 2", "move B1 C3 self", "react B2 >R2", "react A1 =", "react A2 =",
+    "place A A1=C2 A2=L2", "place B rep=B1 B2=C3", "roll B1 2", "dice 5 5", "pass B",
+    "move B1 C3 ball", "react B2 -", "react A1 >R2", "react A2 =", "fast B2 C2",
+)  # fmt: skip
+
+
 def test_team_mates_who_act_in_turn_choose_in_the_open():
     game = get("limit_ball")
-    lines = (
-        "toss B", "place B rep=B1 B2=C3", "place A rep=A1 A2=L1", "roll B1 2", "dice 4 5",
-        "roll A1 2", "dice 1 2", "move B1 C3 self", "react B2 >R2", "react A1 =", "react A2 =",
-        "place A A1=C2 A2=L2", "place B rep=B1 B2=C3", "roll B1 2", "dice 5 5", "pass B",
-        "move B1 C3 ball", "react B2 -", "react A1 >R2", "react A2 =", "fast B2 C2",
-    )  # fmt: skip
-    course = Course(game, game.setup(game.house(Random(136))))
+    course = Course(game, game.setup(HOUSE))
 
-    for line in lines:
+    for line in UP_TO_FAST_MOVES:
         before = Position(None, Course(game, game.copy(course.state)))
         read = reader(game)(line)
         play(course, read)
@@ -48,6 +52,19 @@ def test_team_mates_who_act_in_turn_choose_in_the_open():
         assert not is_at_once(before, Position(None, course), said)
 
     assert (before.to_act, game.to_act(course.state)) == (("B1", "B2"), ("B1",))
+
+
+def test_who_writes_for_team_mates_says_each_of_their_lines():
+    sitting, [link] = fixed("limit_ball", 136)
+    paper = link.place
+    Place.objects.filter(pk=paper.pk).update(role=Place.Role.REFEREE)
+    for line in UP_TO_FAST_MOVES[:-1]:
+        say(paper, line)
+
+    seen = tables.as_json(tables.table_of(fresh(sitting), Place.objects.get(pk=paper.pk)), "en")
+
+    assert [asked["seat"] for asked in seen["asks"]] == ["B1", "B2"]
+    assert not any("together" in tap for asked in seen["asks"] for tap in asked["taps"])
 
 
 def test_a_choice_lies_sealed_until_the_other_is_there():

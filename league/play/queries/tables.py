@@ -223,7 +223,8 @@ def _asks(table: Table, language: str) -> list[Plain]:
     asks = [asked_of(position, seat, (), language) for seat in table.asked]
     place, game = table.place, position.game
     is_one_paper = place is not None and place.role == Place.Role.REFEREE
-    if is_one_paper and len(asks) > 1 and game.write_line is not None and not table.sealed:
+    is_at_once = game.at_once is not None and game.at_once(position.state)
+    if is_one_paper and len(asks) > 1 and is_at_once and game.write_line and not table.sealed:
         for asked in asks:
             for tap in asked["taps"]:
                 tap["together"] = _leaves_the_others(position, tap.get("line", ""))

@@ -45,6 +45,8 @@ def concede(*, place: Place, after: int, now: datetime, side: str = "") -> Sitti
     """
     sitting = _going(place, after)
     own = sides_of(positions.of(sitting).game, place.seats)
+    if len(own) > 1 and is_beside_players(place):
+        raise NotYourSeat
     if not side and len(own) == 1:
         (side,) = own
     if side not in own:
@@ -63,7 +65,8 @@ def offer_draw(*, place: Place, after: int, now: datetime) -> None:
         raise AskedAlready
     position = positions.of(sitting)
     _check_may_be_drawn(sitting, position)
-    if sides_of(position.game, place.seats) == frozenset(position.game.sides):
+    own = sides_of(position.game, place.seats)
+    if own == frozenset(position.game.sides) and not is_beside_players(place):
         _agreed(sitting, position, now)
         return
     sitting.request = {"kind": DRAW_ASKED, "by": place.pk, "name": place.name}
@@ -87,6 +90,11 @@ def answer_draw(*, place: Place, after: int, agrees: bool, now: datetime) -> Sit
         raise NotYourSeat
     _check_may_be_drawn(sitting, position)
     return _agreed(sitting, position, now)
+
+
+def is_beside_players(place: Place) -> bool:
+    """Tell whether a place is a referee's of a match's game, which only its players give up."""
+    return place.role == Place.Role.REFEREE and place.sitting.of_id is not None
 
 
 def _agreed(sitting: Sitting, position: Position, now: datetime) -> Sitting:

@@ -75,6 +75,7 @@ def say(
     place.sitting = sitting
     if key and _serials(place, [key]):
         known = tuple(Line.objects.filter(place=place, key=key).order_by("serial"))
+        place.anew = None  # what was said again has been laid down: the device was handed on
         return Reply(known, sealed=not known, is_new=False)
     return _said(sitting, place, merging.Queued(key, after, text), now, lag)
 
@@ -93,6 +94,8 @@ def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime, lag
     if sorted_out.apart:
         raise moved_on(place, queue[0].after)
     keys, here = list(sorted_out.known), sitting.revision
+    if keys:
+        place.anew = None
     if not sorted_out.to_say:
         here = max(taken.values(), default=here)
     for waiting in sorted_out.to_say:
@@ -134,7 +137,8 @@ def _same_roll(sitting: Sitting, line: merging.Queued) -> Line | None:
     """Return the roll of the table's dice that was said right where this line wants to be said, if
     it is the same: two devices tapped one throw.
     """
-    if line.after >= sitting.revision or sitting.dice != Sitting.Dice.TABLE:
+    is_roll = sitting.dice == Sitting.Dice.TABLE and len(line.text) <= CHARACTERS
+    if line.after >= sitting.revision or not is_roll:
         return None
     there = Line.objects.filter(sitting=sitting, serial=line.after + 1, kind=course.CHANCE_LINE)
     row = there.exclude(place=None).first()

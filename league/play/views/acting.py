@@ -115,8 +115,10 @@ def _check(request: HttpRequest, place: Place) -> Done:
 
 def _typed(request: HttpRequest) -> list[str]:
     text = request.POST.get("text", "")
-    texts = course.typed_lines(text) if len(text) <= LONGEST_TEXT else []
-    if len(texts) > MOST_QUEUED or "\x00" in text:
+    if len(text) > LONGEST_TEXT or "\x00" in text:
+        raise Invalid(params={"field": "text"})
+    texts = course.typed_lines(text)
+    if len(texts) > MOST_QUEUED:
         raise Invalid(params={"field": "text"})
     return texts
 

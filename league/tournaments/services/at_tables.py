@@ -31,8 +31,7 @@ def pause(*, round: Round, by: Any, now: datetime) -> Act:
     if stopped.fallen:
         made = _note(round, END, by=by, count=len(stopped.fallen))
     if stopped.paused:
-        made = _note(round, PAUSE, by=by, tables=stopped.paused, count=len(stopped.paused))
-        Round.objects.filter(pk=round.pk, stopped_at=None).update(stopped_at=now)
+        made = _stop(round, stopped.paused, by, now)
     assert made is not None
     return made
 
@@ -60,7 +59,8 @@ def _let_go_on(round: Round, by: Any, now: datetime) -> tuple[Act, list[str]]:
     tables = together.still_stopped([table for act in stops for table in act.params["tables"]])
     made = note(round.tournament, RESUME, by=by, round=round.number, count=len(tables))
     Round.objects.filter(pk=round.pk).update(stopped_at=None)
-    seconds = min(int((now - stops[0].at).total_seconds()), rounds.LONGEST_EXTENSION)
+    since = max(stops[0].at, round.started_at or stops[0].at)
+    seconds = min(int((now - since).total_seconds()), rounds.LONGEST_EXTENSION)
     if seconds > 0 and round.started_at is not None and round.minutes:
         rounds.extend(round=round, seconds=seconds, by=by, now=now)
     return made, tables
@@ -75,7 +75,23 @@ def end_time(*, round: Round, by: Any, now: datetime) -> Act:
     tables = together.end_time(matches=matches_of(round, but_of=by), now=now)
     if not tables:
         raise NotNow
-    return _note(round, END, by=by, count=len(tables))
+    return _over(round, tables, by)
+
+
+@transaction.atomic
+def _stop(round: Round, tables: list[str], by: Any, now: datetime) -> Act:
+    """Write down that tables were stopped, and let the round's clock stand from the first stop."""
+    made = _note(round, PAUSE, by=by, tables=tables, count=len(tables))
+    Round.objects.filter(pk=round.pk, stopped_at=None).update(stopped_at=now)
+    return made
+
+
+@transaction.atomic
+def _over(round: Round, tables: list[str], by: Any) -> Act:
+    """Write down that games were ended by time: the round's clock stands no more."""
+    made = _note(round, END, by=by, count=len(tables))
+    Round.objects.filter(pk=round.pk).update(stopped_at=None)
+    return made
 
 
 @transaction.atomic

@@ -124,7 +124,9 @@ def start(*, round: Round, by: Any, now: datetime, minutes: int | None = None) -
     before = round.minutes
     round.minutes = minutes or round.minutes or round.tournament.round_minutes
     round.state, round.started_at = Round.State.RUNNING, now
-    round.save(update_fields=["state", "started_at", "minutes"])
+    if round.stopped_at:  # its tables were stopped before: no time is lost until they go on
+        round.stopped_at = now
+    round.save(update_fields=["state", "started_at", "stopped_at", "minutes"])
     note(round.tournament, START, by=by, round=round.number, minutes=round.minutes, before=before)
     return round
 

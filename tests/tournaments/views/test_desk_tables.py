@@ -133,6 +133,21 @@ def test_the_clock_of_a_round_stands_while_its_tables_do(language: str, words: s
     assert timedelta(minutes=49, seconds=50) < given_back <= timedelta(minutes=50)
 
 
+def test_tables_stopped_before_the_round_cost_it_no_time_of_before() -> None:
+    hall = hall_at_tables(4, lines=2)
+    before = timezone.now()
+    at_tables.pause(round=hall.round(1), by=hall.by, now=before)
+    start = before + timedelta(minutes=30)
+
+    rounds.start(round=hall.round(1), by=hall.by, now=start, minutes=20)
+    left = ends_at(hall.round(1)) - hall.round(1).stopped_at
+    at_tables.go_on(round=hall.round(1), by=hall.by, now=start + timedelta(minutes=5))
+
+    assert left == timedelta(minutes=20)
+    assert hall.round(1).stopped_at is None
+    assert hall.round(1).extension_seconds == 300
+
+
 def open_and_stopped() -> tuple[list[Sitting], list[Sitting]]:
     rows = Sitting.objects.order_by("pk")
     return list(rows.filter(state="open")), list(rows.filter(state="paused"))
@@ -194,9 +209,12 @@ def test_a_drawn_game_that_somebody_must_win_stays_for_a_judge_who_cannot_draw_i
 def test_the_end_of_the_time_ends_every_game_with_its_score() -> None:
     hall = hall_at_tables(4)
 
+    pressed(hall, "pause")
+    assert hall.round(1).stopped_at is not None
     pressed(hall, "end_time")
 
     assert states() == {"ended"}
+    assert hall.round(1).stopped_at is None, "nothing is stopped any more"
     for sitting in Sitting.objects.all():
         assert sitting.end["word"] == "time"
         assert sitting.end["points"] == sitting.progress[-1]["score"]
