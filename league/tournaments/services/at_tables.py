@@ -1,5 +1,6 @@
 """The tables of a round: all stopped, let go on, or ended because the time is over."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -79,9 +80,9 @@ def end_time(*, round: Round, by: Any, now: datetime) -> Act:
 
 
 @transaction.atomic
-def _stop(round: Round, tables: list[str], by: Any, now: datetime) -> Act:
+def _stop(round: Round, tables: Sequence[str], by: Any, now: datetime) -> Act:
     """Write down that tables were stopped, and let the round's clock stand from the first stop."""
-    made = _note(round, PAUSE, by=by, tables=tables, count=len(tables))
+    made = _note(round, PAUSE, by=by, tables=list(tables), count=len(tables))
     Round.objects.filter(pk=round.pk, stopped_at=None).update(stopped_at=now)
     return made
 
