@@ -213,7 +213,7 @@ ROUTES: dict[str, Entry] = {
     **_all(OWN, "play:of-match play:open-game"),
     **_all(
         SCOPED,
-        """play:join play:by-pass play:table play:board play:record play:invite play:view play:watch
+        """play:join play:by-pass play:table play:record play:invite play:view play:watch
         play:overlay play:from-record play:dice-record play:dice-sitting play:check play:choices
         play:say play:roll play:send play:back play:answer play:end play:rule play:confirm
         play:judge""",

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template.loader import select_template
+from django.template.loader import get_template, select_template
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
@@ -146,8 +147,8 @@ def drawn(
         "names": names,
         "score": [(seat, names.get(seat, seat), points) for seat, points in now.score],
         "board": board.board(scene) if "pieces" in scene else None,
-        "board_template": select_template(
-            [*([f"matches/boards/{folder}.html"] if scene else []), "matches/boards/text.html"]
+        "board_template": _first(
+            *([f"matches/boards/{folder}.html"] if scene else []), "matches/boards/text.html"
         ),
         "head_template": _optional(f"matches/boards/{folder}_head.html"),
         "table_template": _optional(f"matches/tables/{folder}.html") if scene else None,
@@ -159,7 +160,17 @@ def drawn(
 
 
 def _optional(name: str) -> Any:
-    return select_template([name, "matches/nothing.html"])
+    return _first(name, "matches/nothing.html")
+
+
+def _first(*names: str) -> Any:
+    return get_template(_first_there(names))
+
+
+@cache
+def _first_there(names: tuple[str, ...]) -> str:
+    """Return the first of some templates that is there: each look for one that is not costs."""
+    return str(select_template(names).template.name)
 
 
 @dataclass(frozen=True, slots=True)

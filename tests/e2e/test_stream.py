@@ -179,4 +179,4 @@ def test_who_speaks_asks_for_no_view_that_the_answer_brings(
         expect(visitor.page.locator("#lines li code").first).to_have_text(line)
         eventually(lambda sent=sent: stream.figure("league_stream_signals_sent_total") > sent)
 
-    assert (asked.count("/view/"), asked.count("board/")) == (0, 2)
+    assert (asked.count("/view/"), asked.count("/send/")) == (0, 2)

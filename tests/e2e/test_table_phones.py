@@ -226,8 +226,8 @@ def test_two_taps_two_tabs_and_a_reload_say_a_line_once(phones: Phones) -> None:
 def test_a_game_is_adjourned_and_ended_by_agreement(phones: Phones) -> None:
     home, away = phones
     begin(phones)
-    # A part of the page that does not come is asked for again, while the stream lives.
-    away.page.route("**/board/**", lambda route: route.fulfill(status=429), times=1)
+    # A view that does not come is asked for again, while the stream lives.
+    away.page.route("**/view/**", lambda route: route.fulfill(status=429), times=1)
     act(home.page, "adjourn")
     expect(away.page.locator("#ask [data-act=resume]")).to_be_visible()
     away.look("table-adjourned")

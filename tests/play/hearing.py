@@ -5,7 +5,7 @@ what of the game it must not hear.
 import html
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -20,6 +20,7 @@ from league.play.queries import positions
 from league.play.queries.lines import text_for
 from league.play.rules import course
 from league.play.rules.course import Position
+from tests.play.sitting import PARTS
 
 # What differs from answer to answer, whatever the game: tokens and keys of forms, the ticket.
 VARIED = re.compile(
@@ -29,6 +30,7 @@ VARIED = re.compile(
 )
 UNREADABLE = "? ? ?"
 LANGUAGES = ("en", "ja")
+NOTHING: Mapping[str, str] = {}
 
 
 class Ear:
@@ -42,9 +44,10 @@ class Ear:
         """Map each request to its answer; ``tries`` are lines that the table refuses to hear."""
         self.language = language
         heard = {}
-        for name in ("", "view/", "board/", "record.record"):
+        for name in ("", "view/", "record.record"):
             if name != "record.record" or self.sitting.end is None:  # it is handed out then
                 heard[name] = self._got(name)
+        heard["parts"] = self._got("view/", PARTS)
         for seat in self.seats:
             heard[f"as {seat}"] = self._got(f"view/?as={seat}")
             for number, body in enumerate(self._questions(seat)):
@@ -67,8 +70,9 @@ class Ear:
         for target in ("cell:b2", "piece:A1", "card:F1", "card:R5", "card:QB", "word:end"):
             yield {"seat": seat, "partial": [], "target": target}
 
-    def _got(self, name: str) -> str:
-        answer = self.client.get(self.path + name, headers={"Accept-Language": self.language})
+    def _got(self, name: str, also: Mapping[str, str] = NOTHING) -> str:
+        headers = {"Accept-Language": self.language, **also}
+        answer = self.client.get(self.path + name, headers=headers)
         return plain(answer.content)
 
     def _posted(self, name: str, body: dict[str, Any]) -> str:
@@ -87,7 +91,9 @@ def plain(content: bytes) -> str:
     """Return an answer without its escapes, and without what varies."""
     text = content.decode()
     try:
-        text = json.dumps(json.loads(text), ensure_ascii=False)
+        body = json.loads(text)
+        parts = body.pop("parts", "") if isinstance(body, dict) else ""
+        text = json.dumps(body, ensure_ascii=False) + html.unescape(VARIED.sub("", parts))
     except ValueError:
         text = VARIED.sub("", text)
         # A page holds the view as JSON, whose letters are escaped once more.

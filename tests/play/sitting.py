@@ -11,6 +11,9 @@ from engines.core.writing import written
 from league.play.models import Place, Sitting
 from league.play.queries import positions
 from league.play.services import lines, sittings
+from league.play.views.parts import HEADER
+
+PARTS = {HEADER: "on"}  # with these headers a page asks for its parts
 
 
 def free(

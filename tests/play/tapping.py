@@ -15,6 +15,7 @@ from league.play.places import cookie_of
 from league.play.rules.clock import Settings as ClockSettings
 from league.play.services import sittings
 from league.play.services.places import Link
+from tests.play.sitting import PARTS
 
 GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
 # The shortest matches in which everything of a game can still happen; the others have no shorter.
@@ -88,7 +89,7 @@ def opened(
 
 
 def device(sitting: Sitting, link: Link, heard: Heard = unheard) -> Device:
-    client = Client()
+    client = Client(headers=PARTS if heard is not unheard else None)  # all that there is to hear
     client.cookies[cookie_of(sitting.uid)] = link.secret
     return Device(client, sitting.uid, tuple(link.place.seats), link.place.pk, heard)
 

@@ -8,11 +8,13 @@ from django.test.utils import CaptureQueriesContext
 
 from engines.core.game import CHANCE
 from league.play.queries import positions
+from league.play.views.parts import HEADER
 from tests.play.sitting import fresh
 from tests.play.tapping import devices
 
 pytestmark = pytest.mark.django_db(transaction=True)
-# Of a line that a person says, of looking at the table after it, and of the parts of the page.
+# Of a line that a person says with the parts of the page behind it, of looking at the table after
+# it, and of looking with the parts.
 COSTS = {
     "carriers": (9, 3, 7),
     "lethal_checkmate": (9, 3, 8),
@@ -41,12 +43,13 @@ def costs(game):
         phone = next((phone for phone in phones if line.seat in phone.seats), phones[0])
         body = {"key": f"k{n}", "after": fresh(sitting).revision,
                 "text": position.game.write(line)}  # fmt: skip
+        phone.client.defaults["HTTP_X_PARTS"] = "on"
         said = statements(lambda phone=phone, body=body: phone.post("send", queue=[body]))
         if line.seat != CHANCE:
             break
-    path = f"/table/{sitting.uid}/{{}}/?as={phone.seats[0]}"
-    looks = [statements(lambda page=page: phone.client.get(path.format(page)))
-             for page in ("view", "board")]  # fmt: skip
+    path = f"/table/{sitting.uid}/view/?as={phone.seats[0]}"
+    looks = [statements(lambda parts=parts: phone.client.get(path, headers={HEADER: parts}))
+             for parts in ("", "on")]  # fmt: skip
     return said, *looks
 
 

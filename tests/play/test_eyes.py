@@ -16,7 +16,7 @@ from league.play.queries import eyes, positions, tables
 from league.play.queries.lines import sealed_at
 from league.play.services import lines, sittings
 from league.play.services.places import renew
-from tests.play.sitting import free, fresh, say, standing
+from tests.play.sitting import PARTS, free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db
 HANDS = ("lethal_checkmate", "touchdown_hero", "rugby_15")
@@ -53,8 +53,9 @@ def test_without_a_seat_a_shared_device_is_sent_what_a_guest_is_sent(game):
         assert view[key] == guest[key], key
     assert view["asks"] == other["asks"] == []
     blank = tables.drawn(tables.table_of(fresh(sitting), None))
-    for page in ("table", "board"):
-        assert client.get(at(sitting, page)).context["table"].eyes == ""
+    for page in ("table", "view"):
+        shown = client.get(at(sitting, page), headers=PARTS)
+        assert shown.context["table"].eyes == ""
     assert tables.drawn(tables.table_of(fresh(sitting), place)) == blank
 
 

@@ -12,7 +12,7 @@ from league.play.models import Line, Place, Sitting
 from league.play.rules.clock import Settings
 from matches.models import Filing
 from tests.people.factories import UserFactory
-from tests.play.sitting import free, fresh, play_on, say, standing
+from tests.play.sitting import PARTS, free, fresh, play_on, say, standing
 
 pytestmark = pytest.mark.django_db
 LOBBY = "/table/"
@@ -183,7 +183,7 @@ def test_a_link_that_is_none_opens_nothing(secret):
 ## Who sees it
 
 
-@pytest.mark.parametrize("page", ["table", "board", "view", "record"])
+@pytest.mark.parametrize("page", ["table", "view", "record"])
 def test_a_stranger_sees_no_table(page):
     sitting = opened(Client())
 
@@ -209,13 +209,14 @@ def test_a_table_is_drawn_with_a_fixed_number_of_questions(django_assert_num_que
     play_on(sitting, list(sitting.places.all()), Random(1), 12)
     device.get(at(sitting))
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(7):
         device.get(at(sitting))
-    with django_assert_num_queries(9):
-        tag = device.get(at(sitting, "board"))["ETag"]
+    with django_assert_num_queries(6):
+        tag = device.get(at(sitting, "view"), headers=PARTS)["ETag"]
     with django_assert_num_queries(2):
-        known = device.get(at(sitting, "board"), headers={"if-none-match": tag})
+        known = device.get(at(sitting, "view"), headers={**PARTS, "if-none-match": tag})
     assert known.status_code == 304
+    assert device.get(at(sitting, "view"), headers={"if-none-match": tag}).status_code == 200
 
 
 def test_what_can_be_tapped_is_marked_on_the_board():
@@ -223,10 +224,41 @@ def test_what_can_be_tapped_is_marked_on_the_board():
     sitting = opened(device)
     play_on(sitting, list(sitting.places.all()), Random(1), 12)
 
-    page = device.get(at(sitting, "board")).content.decode()
+    parts = device.get(at(sitting, "view"), headers=PARTS).json()["parts"]
 
-    assert 'data-target="cell:c7"' in page
-    assert 'data-target="piece:H4"' in page
+    assert 'data-target="cell:c7"' in parts
+    assert 'data-target="piece:H4"' in parts
+
+
+def test_an_answer_brings_the_parts_of_the_page_as_they_are_then():
+    device = Client()
+    sitting = opened(device)
+
+    said = device.post(
+        at(sitting, "say"), {"after": 0, "text": "toss 6 3"}, "application/json", headers=PARTS
+    ).json()
+    looked = device.get(at(sitting, "view"), headers=PARTS).json()
+
+    assert "<code>toss 6 3</code>" in said["parts"]
+    assert stripped(said["parts"]) == stripped(looked["parts"])
+    assert "parts" not in send(device, sitting, "say", after=1, text="column 5").json()
+
+
+def test_of_what_is_asked_the_parts_hold_the_title_and_the_page_the_answers():
+    device = Client()
+    sitting = opened(device)
+
+    parts = device.get(at(sitting, "view"), headers=PARTS).json()["parts"]
+
+    title = re.search(r'id="ask-title">([^<]+)<', parts)[0]
+    assert title in device.get(at(sitting)).content.decode()
+    assert 'name="word"' not in parts
+    assert 'name="word"' in device.get(at(sitting)).content.decode()
+
+
+def stripped(parts):
+    """Return parts without the tokens of their forms."""
+    return re.sub(r'(name="csrfmiddlewaretoken" value=)"[^"]*"', "", parts)
 
 
 @pytest.mark.parametrize("game", HANDS)

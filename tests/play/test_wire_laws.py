@@ -136,7 +136,7 @@ def test_whoever_sees_all_hands_is_caught(game):
         leaks, others = watch.listened(*referee(watch))
         heard |= {name for name, _secrets in leaks}
         differing |= set(others)
-        if heard >= {"", "view/", "board/"} and "" in differing:
+        if heard >= {"", "view/", "parts"} and "" in differing:
             return
     raise AssertionError((heard, differing))
 

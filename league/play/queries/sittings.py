@@ -17,6 +17,7 @@ _BY_ID: Final = Statement(
     lambda pk: Sitting.objects.filter(pk=pk).select_related(WITH_EVENT).order_by(), int
 )
 _BY_LINK: Final = Statement(lambda sitting, secret: _held(sitting).filter(secret=secret), int, str)
+_HELD: Final = Statement(lambda sitting: _held(sitting).order_by("pk"), int)
 _BY_ACCOUNT: Final = Statement(lambda sitting, user: _held(sitting).filter(user=user), int, int)
 
 
@@ -37,6 +38,11 @@ def by_link(sitting: Sitting, secret: str) -> Place | None:
 
 def by_account(sitting: Sitting, user: int) -> Place | None:
     return _BY_ACCOUNT.first(sitting.pk, user)
+
+
+def held(sitting: Sitting) -> list[Place]:
+    """Return the places that somebody may have still, the oldest first."""
+    return _HELD(sitting.pk)
 
 
 def _held(sitting: int) -> QuerySet[Place]:

@@ -1,10 +1,11 @@
 """What becomes of a free table that is over: filed as a record by an account, or thrown away."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 
+from league.jobs.statements import Statement
 from league.people.errors import Refused, SignInNeeded
 from league.play.errors import NotYourSeat, SittingNotOver
 from league.play.models import Place
@@ -44,8 +45,12 @@ def file(*, place: Place, by: Any, now: datetime) -> Filing:
 
 def is_host(place: Place) -> bool:
     """Tell whether a place is the first of its table: that of who opened it."""
-    first = Place.objects.filter(sitting=place.sitting_id).order_by("pk").values_list("pk")[:1]
-    return bool(first) and first[0][0] == place.pk
+    return _FIRST(place.sitting_id) == [(place.pk,)]
+
+
+_FIRST: Final = Statement(
+    lambda sitting: Place.objects.filter(sitting=sitting).order_by("pk").values_list("pk")[:1], int
+)
 
 
 def throw_away(*, place: Place) -> None:

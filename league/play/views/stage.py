@@ -11,12 +11,12 @@ from django.utils.translation import ngettext, pgettext
 
 from engines.core.game import CHANCE, AnyGame
 from league.play.models import Line, Place, Sitting
-from league.play.queries import eyes, lines, positions, secrets, tables, watching
+from league.play.queries import eyes, lines, positions, secrets, sittings, tables, watching
 from league.play.queries.tables import Plain, Table
 from league.play.rules import clock as clock_rules
 from league.play.rules.course import CHANCE_LINE, Position, sides_of
 from league.play.services import ending, keeping
-from league.play.views import acting, facing, refereeing
+from league.play.views import acting, facing, pictures, refereeing
 from league.play.views.acting import Words
 from matches.queries.replay import Moment
 from matches.rules.board import Die
@@ -42,10 +42,11 @@ def is_shared(table: Table) -> bool:
     return table.place is not None and table.eyes is not None and len(table.place.seats) > 1
 
 
-def context(table: Table, language: str, *, said: Words | None = None) -> dict[str, Any]:
+def context(table: Table, view: Plain, language: str, said: Words | None = None) -> dict[str, Any]:
     """Return all that a page or its parts read; ``view`` is what the page's scripts get too."""
-    view = tables.as_json(table, language)
-    names = names_of(table, language)
+    held = sittings.held(table.sitting)
+    names = names_of(table, language, held)
+    shown = board(table, names, language)
     return {
         "table": table,
         "sitting": table.sitting,
@@ -63,10 +64,11 @@ def context(table: Table, language: str, *, said: Words | None = None) -> dict[s
         "recent": view["lines"][::-1],
         "faces": DICE,
         "hides": table.position.game.mask is not None,
-        **_of_place(table, names),
+        **_of_place(table, names, held),
         **_of_the_others(table, view, names),
         **refereeing.context(table, names),
-        **board(table, names, language),
+        **shown,
+        **pictures.drawn(shown, tappable=bool(table.asked)),
     }
 
 
@@ -100,19 +102,20 @@ def clocks(view: Plain) -> list[SideClock]:
     ]
 
 
-def _of_place(table: Table, names: Mapping[str, str]) -> dict[str, Any]:
+def _of_place(table: Table, names: Mapping[str, str], held: Sequence[Place]) -> dict[str, Any]:
     """Return what whoever sits here can do besides."""
     sitting, place = table.sitting, table.place
     sides = table.position.game.sides
     own = sides_of(table.position.game, place.seats) if place else frozenset()
-    others = invitable(place) if place else []
+    is_host = place is not None and keeping.is_host(place)
+    others = invitable(place, held, is_host=is_host) if place else []
     return {
         "you": place,
         "minutes_late": watching.in_minutes(sitting.delay),
         "shared": is_shared(table),
         "speaks_for_all": own == frozenset(sides),
         "beside_players": place is not None and ending.is_beside_players(place),
-        "is_host": place is not None and keeping.is_host(place),
+        "is_host": is_host,
         "is_free": sitting.of_id is None,
         "invitable": [(other, _who(other, names)) for other in others],
         "may_download": may_download(table),
@@ -198,26 +201,22 @@ def back_to(table: Table) -> int:
     return said[-1] - 1 if said else max(table.sitting.length - 1, 0)
 
 
-def invitable(place: Place) -> list[Place]:
-    """Return the places that one may give a link to: a free table's host, and a referee."""
-    is_host = place.sitting.of_id is None and keeping.is_host(place)
-    if place.role != Place.Role.REFEREE and not is_host:
-        return []
-    others = Place.objects.filter(sitting=place.sitting_id, ended_at=None, user=None)
-    return list(others.exclude(pk=place.pk).order_by("pk"))
+def invitable(place: Place, held: Sequence[Place], *, is_host: bool) -> list[Place]:
+    """Return those places that one may give a link to: a free table's host, and a referee."""
+    gives = place.role == Place.Role.REFEREE or (is_host and place.sitting.of_id is None)
+    return [other for other in held if gives and other.user_id is None and other.pk != place.pk]
 
 
 def _who(place: Place, names: Mapping[str, str]) -> str:
     return said_by(names, place.name) if place.name else _(", ").join(place.seats)
 
 
-def names_of(table: Table, language: str) -> Mapping[str, str]:
+def names_of(table: Table, language: str, held: Sequence[Place]) -> Mapping[str, str]:
     """Name seats and sides: by who sits there, else as the game calls them."""
     game = table.position.game
     names = called(table.position, language)
-    places = Place.objects.filter(sitting=table.sitting, ended_at=None, role=Place.Role.PLAYER)
-    for place in places.exclude(name="").order_by("pk"):
-        if place.name not in names:
+    for place in held:
+        if place.role == Place.Role.PLAYER and place.name and place.name not in names:
             own = [side for side, seats in game.sides.items() if set(seats) == set(place.seats)]
             names |= dict.fromkeys((*own, *place.seats), place.name)
     return names
@@ -247,7 +246,9 @@ def said_by(names: Mapping[str, str], name: str) -> str:
 def last_of(table: Table, view: Plain, names: Mapping[str, str]) -> Last | None:
     """Return the last line in words, or what was taken back if nothing was said since."""
     sitting = table.sitting
-    taken = next(reversed(list(lines.taken_back(sitting))), None)
+    newest = table.recent[-1].serial if table.recent else 0
+    is_line = newest == sitting.revision  # as a rule: what was taken back is not asked for
+    taken = None if is_line else next(reversed(list(lines.taken_back(sitting))), None)
     if taken is not None and taken.serial == sitting.revision:
         gone = Line.objects.filter(sitting=sitting, n__gt=taken.to, serial__lt=taken.serial)
         count = gone.values("n").distinct().count()

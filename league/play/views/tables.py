@@ -4,7 +4,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -19,16 +19,16 @@ from league.play.addresses import stream_url
 from league.play.errors import SittingHidden
 from league.play.models import Place, Sitting
 from league.play.places import place_of, remember, secret_of, seen_by
-from league.play.queries import positions, records, tables
+from league.play.queries import positions, records, sittings, tables
 from league.play.queries.officials import judges
-from league.play.services import places
+from league.play.services import keeping, places
 from league.play.tickets import ticket
 from league.play.views import acting, facing, stage
 from league.play.views.acting import Typed, Words
 from league.play.views.bounds import LONGEST_TEXT, language
 from league.play.views.judging import to_be_judged
 from league.play.views.lobby import invited, remember_invited
-from league.play.views.wire import again, unchanged
+from league.play.views.wire import again
 
 
 @any_method
@@ -76,7 +76,7 @@ def _shown(
         sitting = again(place)
     seen = tables.table_of(sitting, place)
     context = {
-        **stage.context(seen, language(), said=said),
+        **stage.context(seen, tables.as_json(seen, language()), language(), said),
         **facing.context(request, seen),
         "refusal": acting.explained(refusal) if refusal else None,
         "typed": typed.text if typed else request.POST.get("text", "")[:LONGEST_TEXT],
@@ -104,21 +104,6 @@ def hearing(request: HttpRequest, sitting: Sitting, place: Place | None) -> dict
 
 @require_safe
 @never_cache
-def board(request: HttpRequest, uid: str) -> HttpResponse:
-    """Answer with the parts of the page that change with a line; 304 for who has seen them."""
-    sitting, place = seen_by(request, uid)
-    tag, is_known = unchanged(request, sitting, place)
-    if is_known:
-        return HttpResponseNotModified(headers={"ETag": tag})
-    seen = tables.table_of(sitting, place)
-    context = {**stage.context(seen, language()), **facing.context(request, seen)}
-    answer = render(request, "play/table.html#parts", context)
-    answer["ETag"] = tag
-    return answer
-
-
-@require_safe
-@never_cache
 def record(request: HttpRequest, uid: str) -> HttpResponse:
     """Hand the record out to who sits there: what each may see, so a hidden one at its end."""
     place = place_of(request, uid)
@@ -137,7 +122,8 @@ def invite(request: HttpRequest, uid: str, place: str) -> HttpResponse:
     """Show the link of another's place, or one's own for another device; make a new one."""
     own = place_of(request, uid)
     asked = Place.objects.filter(sitting=own.sitting, uid=place, ended_at=None).first()
-    others = stage.invitable(own)
+    held = sittings.held(own.sitting)
+    others = stage.invitable(own, held, is_host=keeping.is_host(own))
     if asked is None or (asked.pk != own.pk and asked not in others):
         raise SittingHidden
     if request.method == "POST":

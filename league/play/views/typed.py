@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from league.people.errors import Refusal
 from league.people.statuses import plain, status_of
 from league.play.models import Place
-from league.play.queries import eyes, lines, positions, tables
+from league.play.queries import eyes, lines, positions, sittings, tables
 from league.play.queries.secrets import hides_hands
 from league.play.queries.tables import Plain, Table
 from league.play.rules import course
@@ -87,6 +87,7 @@ def board(table: Table, checked: Checked, language: str) -> str:
     if not checked.lines or checked.sealed or not is_public:
         return ""
     after: Any = replace(table, position=checked.position)
-    context = stage.board(after, stage.names_of(after, language), language)
+    names = stage.names_of(after, language, sittings.held(table.sitting))
+    context = stage.board(after, names, language)
     drawn: str = context["board_template"].render(context)
     return drawn

@@ -14,7 +14,7 @@ from league.events.views.answers import page as any_method
 from league.people.qr import svg
 from league.play.models import Sitting
 from league.play.places import of_all, place_of
-from league.play.queries import tables, watching
+from league.play.queries import sittings, tables, watching
 from league.play.services import keeping
 from league.play.services.watching import let_watch
 from league.play.views import stage
@@ -75,7 +75,7 @@ def _looked_at(request: HttpRequest, uid: str) -> Sitting:
 def _overlaid(sitting: Sitting) -> Mapping[str, Any]:
     table = tables.table_of(sitting, None)
     view = tables.as_json(table, language())
-    names = stage.names_of(table, language())
+    names = stage.names_of(table, language(), sittings.held(sitting))
     return {
         "sitting": sitting,
         "view": view,

@@ -27,7 +27,7 @@ from league.play.services import (
     setting_aside,
     taking_back,
 )
-from league.play.views import typed
+from league.play.views import parts, typed
 from league.play.views.bounds import (
     LONGEST_KEY,
     LONGEST_RULING,
@@ -59,9 +59,7 @@ def answers(act: Answered) -> Callable[..., HttpResponse]:
     def view(request: HttpRequest, uid: str) -> HttpResponse:
         place = place_of(request, uid)
         said = act(request, place, _body(request))
-        sitting = again(place)
-        seen = tables.as_json(tables.table_of(sitting, place), language())
-        return JsonResponse({**seen, **said})
+        return JsonResponse({**_seen(request, again(place), place), **said})
 
     return wired(require_POST(view))
 
@@ -78,9 +76,8 @@ def unchanged(request: HttpRequest, sitting: Sitting, place: Place | None) -> tu
     """Return the mark of what is seen now, and whether whoever asks has it already."""
     known = place.pk if place else ""
     seen = f"{sitting.delay.seconds}:{sitting.signal}"
-    mark = (
-        f"{sitting.uid}/{known}/{seen}/{language()}/{seat_asked(request)}/{chooses_anew(request)}"
-    )
+    own = f"{seat_asked(request)}/{chooses_anew(request)}/{parts.are_asked(request)}"
+    mark = f"{sitting.uid}/{known}/{seen}/{language()}/{own}"
     tag = f'"{sha256(mark.encode()).hexdigest()[:16]}"'
     return tag, request.headers.get("If-None-Match") == tag
 
@@ -93,8 +90,16 @@ def view(request: HttpRequest, uid: str) -> HttpResponse:
     tag, is_known = unchanged(request, sitting, place)
     if is_known:
         return HttpResponseNotModified(headers={"ETag": tag})
+    return JsonResponse(_seen(request, sitting, place), headers={"ETag": tag})
+
+
+def _seen(request: HttpRequest, sitting: Sitting, place: Place | None) -> Body:
+    """Return the table as its place sees it, with the parts of its page where it asks for them."""
     table = tables.table_of(sitting, place)
-    return JsonResponse(tables.as_json(table, language()), headers={"ETag": tag})
+    seen = tables.as_json(table, language())
+    if parts.are_asked(request):
+        return {**seen, "parts": parts.drawn(request, table, seen)}
+    return seen
 
 
 @answers

@@ -33,7 +33,6 @@ class Table {
     this.clock = startClock({ root, clock: view.clock, onStale: () => this.again() });
     this.turn = new Turn(view.uid, () => this.show());
     this.announced = view.revision; // the revision that was said aloud last
-    this.isDrawn = true; // the server's parts of the page are those of the view
     this.choosesAgain = Number(root.dataset.anew) || null; // a sealed choice is being replaced here
     this.build();
     this.listener = listen({
@@ -113,15 +112,12 @@ class Table {
 
   /** Ask for the view and draw it, if there is anything new. Rejects where it cannot be drawn. */
   async look() {
-    const view = (await this.wire.view()) || this.view;
-    if (view !== this.view || !this.isDrawn) {
-      await this.take(view);
+    const view = await this.wire.view();
+    if (view) {
+      this.take(view);
     }
     this.net(false);
     this.lines.flush();
-    if (!this.isDrawn && view === this.view) {
-      throw new Error("the parts of the page did not come");
-    }
   }
 
   /** Ask anew though nothing was said: the page was away, and its clocks may have stood. */
@@ -130,14 +126,18 @@ class Table {
     this.look().catch(() => {});
   }
 
-  /** Draw a view that came with an answer, then the parts that the server draws. */
-  async take(view) {
+  /** Draw a view that came with an answer, with its parts that the server draws. */
+  take(view, isAnew = false) {
+    if (view.looks !== this.wire.seat) {
+      this.again(); // the device was handed on meanwhile: what the seat before sees is not shown
+      return;
+    }
     const isSameCount = view.late === this.view.late; // whoever looks on later counts otherwise
     if (isSameCount && view.signal < this.view.signal) {
       return;
     }
     this.clock.set(view.clock);
-    if (isSameCount && view.signal === this.view.signal && view.eyes === this.view.eyes && this.isDrawn) {
+    if (!isAnew && isSameCount && view.signal === this.view.signal && view.eyes === this.view.eyes) {
       this.view = view;
       return;
     }
@@ -146,22 +146,10 @@ class Table {
     }
     this.view = view;
     this.listener?.update(view.signal);
-    this.isDrawn = false;
-    const parts = await this.wire.parts().catch(() => undefined);
-    if (view === this.view) {
-      this.isDrawn = parts !== undefined;
-      if (parts) {
-        this.swap(parts.text);
-        parts.drawn();
-      } else if (this.isDrawn) {
-        this.show(); // the parts are those of before, the question may be another
-      } else {
-        this.listener?.ask(); // until they come
-      }
-    }
-    if (this.isDrawn && this.announced !== this.view.revision) {
-      this.announced = this.view.revision;
-      this.noise.make(this.view.asks.length > 0);
+    this.swap(view.parts);
+    if (this.announced !== view.revision) {
+      this.announced = view.revision;
+      this.noise.make(view.asks.length > 0);
       this.announce();
     }
   }
@@ -283,8 +271,7 @@ class Table {
     this.wire.forget();
     const view = await this.wire.view().catch(() => null);
     if (view) {
-      this.isDrawn = false; // the cover is drawn, whatever the view before was
-      await this.take(view);
+      this.take(view, true); // the cover is drawn, whatever the view before was
     } else {
       toast(texts.failed);
     }

@@ -1,6 +1,7 @@
 // Asking the table: JSON there and back, refusals as objects, a lost network as null.
 
 const LONGEST_LAG = 1000; // ms
+const PARTS = { "X-Parts": "on" }; // a view comes with the parts of the page that the server draws
 
 export class Wire {
   /** `seat` is which of this device's seats looks; it may change. */
@@ -25,17 +26,18 @@ export class Wire {
 
   /**
    * Post one act. Resolves to {ok, status, wait, body}: `wait` is in how many seconds to try again;
-   * body is null where there is no network.
+   * body is null where there is no network. A view says in `looks` for which seat it was asked.
    */
   post(act, body) {
     const token = document.querySelector("[name=csrfmiddlewaretoken]");
-    const headers = { "Content-Type": "application/json", "X-CSRFToken": token ? token.value : "" };
+    const headers = { ...PARTS, "Content-Type": "application/json", "X-CSRFToken": token?.value || "" };
     this.posted = this.fetched(act, { method: "POST", headers, body: JSON.stringify(body) });
     return this.posted;
   }
 
   async fetched(act, options) {
     const sent = performance.now();
+    const looks = this.seat;
     let answer;
     try {
       answer = await fetch(this.address(act), { credentials: "same-origin", ...options });
@@ -45,34 +47,15 @@ export class Wire {
     this.lag = Math.min(Math.round((performance.now() - sent) / 2), LONGEST_LAG);
     const body = await answer.json().catch(() => ({}));
     const wait = Number(answer.headers.get("Retry-After")) || 0;
-    return { ok: answer.ok, status: answer.status, wait, body };
+    return { ok: answer.ok, status: answer.status, wait, body: { ...body, looks } };
   }
 
   /** Get the view, or null where nothing is new. Rejects where the site cannot be reached. */
   async view() {
-    const answer = await this.get("view");
-    return answer && answer.json();
-  }
-
-  /**
-   * Get the parts of the page that a line changes; null where nothing is new. `drawn` has to be
-   * called once the text is on the page: parts that came too late for it were not seen.
-   */
-  async parts() {
-    const address = this.address("board");
-    const answer = await this.get("board");
-    if (!answer) {
-      return null;
-    }
-    const tag = this.tags[address];
-    delete this.tags[address];
-    const text = await answer.text();
-    return { text, drawn: () => (this.tags[address] = tag) };
-  }
-
-  async get(act) {
-    const address = this.address(act);
-    const headers = this.tags[address] ? { "If-None-Match": this.tags[address] } : {};
+    const looks = this.seat;
+    const address = this.address("view");
+    const known = this.tags[address];
+    const headers = known ? { ...PARTS, "If-None-Match": known } : PARTS;
     const answer = await fetch(address, { credentials: "same-origin", headers, cache: "no-store" });
     if (answer.status === 304) {
       return null;
@@ -80,8 +63,9 @@ export class Wire {
     if (!answer.ok) {
       throw new Error(`status ${answer.status}`);
     }
-    this.tags[address] = answer.headers.get("ETag");
-    return answer;
+    const view = await answer.json();
+    this.tags[address] = answer.headers.get("ETag"); // only now: what did not come was not seen
+    return { ...view, looks };
   }
 
   /** Let the next questions be answered in full: what is shown is not what was seen last. */
