@@ -142,6 +142,7 @@ def drawn(
     """Return what the templates of a board read, those of the game or the text in their place."""
     scene, folder = now.scene, game or "none"
     roll = scene.get("roll")
+    cards = printed(record) if record and scene.get("sets") else {}  # only line-ups show them
     return {
         "now": now,
         "names": names,
@@ -153,7 +154,7 @@ def drawn(
         "head_template": _optional(f"matches/boards/{folder}_head.html"),
         "table_template": _optional(f"matches/tables/{folder}.html") if scene else None,
         "lineup_template": _optional(f"matches/tables/{folder}_lineups.html") if scene else None,
-        "lineups": lineups(scene, names, printed(record) if record and scene else {}, language),
+        "lineups": lineups(scene, names, cards, language),
         "dice": [board.Die(face) for face in roll["faces"]] if roll else [],
         "roll": roll,
     }

@@ -1,9 +1,9 @@
 """What it costs to say a line at a table: processor time of a request, and its statements.
 
 Matches of uniform chance in a throw-away PostgreSQL, by the addresses that a table's page asks:
-``send`` with one line, whose answer is the table as it stands then, with the parts of the page that
-change; and ``view``, the same for the other device. One process, no socket; all of the statements of a request are counted but for
-BEGIN and COMMIT.
+``send`` with one line, whose answer is the table as it stands then with the parts of the page that
+change; and ``view``, the same for the other device. One process, no socket; all of the statements
+of a request are counted but for BEGIN and COMMIT.
 """
 
 import argparse

@@ -1,10 +1,11 @@
 """Tables under load on the real processes: open sittings, two streams each, lines at a fixed rate.
 
 Every phone does what its page does: it holds a stream, and when that tells of something new it
-fetches its view with the parts of the page; so are the answers to its lines. Lines are said when they are due, whether or not the site keeps
-up. ``acknowledged`` is from a line's request to its answer; ``at the other`` from there to the
-view that another phone has. The phones are this process, whose processor time stands
-apart. Afterwards the rate is raised step by step until it does not hold any more.
+fetches its view with the parts of the page, which the answers to its own lines bring as well. Lines
+are said when they are due, whether or not the site keeps up. ``acknowledged`` is from a line's
+request to its answer; ``at the other`` from there to the view that another phone has. The phones
+are this process, whose processor time stands apart. Afterwards the rate is raised step by step
+until it does not hold any more.
 """
 
 import argparse

@@ -16,11 +16,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 # Of a line that a person says with the parts of the page behind it, of looking at the table after
 # it, and of looking with the parts.
 COSTS = {
-    "carriers": (9, 3, 7),
-    "lethal_checkmate": (9, 3, 8),
-    "touchdown_hero": (11, 4, 9),
-    "rugby_15": (11, 4, 9),
-    "limit_ball": (9, 3, 8),
+    "carriers": (11, 3, 5),
+    "lethal_checkmate": (11, 3, 5),
+    "touchdown_hero": (13, 4, 6),
+    "rugby_15": (13, 4, 6),
+    "limit_ball": (11, 3, 5),
 }
 
 

@@ -241,7 +241,7 @@ def test_an_answer_brings_the_parts_of_the_page_as_they_are_then():
 
     assert "<code>toss 6 3</code>" in said["parts"]
     assert stripped(said["parts"]) == stripped(looked["parts"])
-    assert "parts" not in send(device, sitting, "say", after=1, text="column 5").json()
+    assert "parts" not in device.get(at(sitting, "view")).json()
 
 
 def test_of_what_is_asked_the_parts_hold_the_title_and_the_page_the_answers():

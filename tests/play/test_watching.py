@@ -384,7 +384,7 @@ def test_the_overlay_shows_score_names_and_the_last_line_in_both_languages(
     guest = Client()
     positions.of(fresh(sitting))
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         english = guest.get(at(sitting, "overlay"), {"lang": "en"})
     japanese = guest.get(at(sitting, "overlay"), {"lang": "ja"}, headers=ENGLISH)
 

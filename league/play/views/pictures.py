@@ -6,65 +6,63 @@ this device does not see, nothing is in what its own picture is drawn of.
 """
 
 import pickle
+from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
 from hashlib import sha256
+from threading import Lock
 from typing import Any, Final
 
 from django.template.backends.django import Template
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-KEPT: Final = 200  # pictures of a process: devices of one table look within a second
-TEMPLATES: Final = ("board_template", "table_template", "lineup_template")
+KEPT: Final = 1000  # pictures of a process, of some kilobytes each
 Read = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """What is drawn by a template; ``of`` names all that ``read`` holds, and the language."""
-
-    template: str
-    of: bytes
-    drawn_by: Template = field(compare=False)
-    read: Read = field(compare=False)
+_pictures: OrderedDict[bytes, SafeString] = OrderedDict()
+_lock = Lock()
 
 
 def drawn(shown: Read, *, tappable: bool) -> dict[str, SafeString]:
     """Draw what ``stage.board`` returns: ``board_picture``, ``table_picture``, ``lineup_picture``.
 
     Targets are marked on the board where something is ``tappable``. What a game has no template
-    for is empty.
+    for is empty. Line-ups are drawn one by one: most lines change none, or one of them.
     """
-    now, names = shown["now"], shown["names"]
-    scene = (now.n, now.scene, now.board, now.score, dict(names))
-    seen = {name: shown[name] for name in ("now", "names", "score", "board", "dice", "roll")}
-    of_all: Mapping[str, tuple[Any, Read]] = {
-        "board_template": ((scene, tappable), {**seen, "tappable": tappable}),
-        "table_template": (scene, seen),
-        "lineup_template": (shown["lineups"], {"lineups": shown["lineups"]}),
-    }
+    now = shown["now"]
+    scene = (now.n, now.scene, now.board, now.score, dict(shown["names"]))
+    read = {name: shown[name] for name in ("now", "names", "score", "board", "dice", "roll")}
+    line_ups = [
+        _picture(shown["lineup_template"], line_up, {"lineups": (line_up,)})
+        for line_up in shown["lineups"]
+    ]
     return {
-        name.replace("template", "picture"): _picture(shown[name], *of_all[name])
-        for name in TEMPLATES
+        "board_picture": _picture(
+            shown["board_template"], (scene, tappable), {**read, "tappable": tappable}
+        ),
+        "table_picture": _picture(shown["table_template"], scene, read),
+        "lineup_picture": SafeString("".join(line_ups)),
     }
-
-
-def _picture(template: Template | None, of: Any, read: Read) -> SafeString:
-    if template is None:
-        return SafeString()
-    language = get_language()
-    key = sha256(pickle.dumps((language, of))).digest()
-    read = {**read, "LANGUAGE_CODE": language}
-    return _kept(Picture(str(template.template.name), key, template, read))
-
-
-@lru_cache(maxsize=KEPT)
-def _kept(picture: Picture) -> SafeString:
-    return picture.drawn_by.render(dict(picture.read))
 
 
 def forget() -> None:
     """Leave no picture in this process's memory."""
-    _kept.cache_clear()
+    with _lock:
+        _pictures.clear()
+
+
+def _picture(template: Template | None, of: Any, read: Read) -> SafeString:
+    """Draw with a template, if there is one; ``of`` holds all that ``read`` follows from."""
+    if template is None:
+        return SafeString()
+    language = get_language()
+    key = sha256(pickle.dumps((template.template.name, language, of))).digest()
+    with _lock:
+        picture = _pictures.get(key)
+    if picture is None:
+        picture = template.render({**read, "LANGUAGE_CODE": language})
+    with _lock:
+        _pictures[key] = picture
+        _pictures.move_to_end(key)
+        while len(_pictures) > KEPT:
+            _pictures.popitem(last=False)
+    return picture
