@@ -59,7 +59,7 @@ def _picture(template: Template | None, of: Any, read: Read) -> SafeString:
     with _lock:
         picture = _pictures.get(key)
     if picture is None:
-        picture = template.render({**read, "LANGUAGE_CODE": language})
+        picture = SafeString(template.render({**read, "LANGUAGE_CODE": language}))
     with _lock:
         _pictures[key] = picture
         _pictures.move_to_end(key)
