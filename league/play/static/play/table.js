@@ -83,6 +83,7 @@ class Table {
   rig() {
     this.board = new Board(by("board"), {
       onTap: (target, byKey) => this.asking.target(target, byKey),
+      onCrowd: (targets) => this.asking.which(targets),
       onOther: (target) => this.whyNot(target),
     });
     this.asking.board = this.board;
@@ -169,6 +170,8 @@ class Table {
   swap(text) {
     const made = new DOMParser().parseFromString(text, "text/html").getElementById("parts");
     const focused = document.activeElement?.id;
+    // Who is elsewhere by now, in the text box or at the lines, stays there.
+    this.asking.byKey &&= [by("ask"), by("board")].some((part) => part.contains(document.activeElement));
     const scrolled = by("lines")?.scrollTop || 0;
     by("parts").replaceWith(document.adoptNode(made));
     this.rig();
@@ -194,7 +197,8 @@ class Table {
       this.lines.laidDown();
     } else if (this.canAsk()) {
       const isAnew = this.choosesAgain === view.revision;
-      this.asking.begin(view.asks, view.sealed, isAnew ? this.wire.seat : "");
+      const { asks, sealed, revision } = view;
+      this.asking.begin(asks, { sealed, revision, anew: isAnew ? this.wire.seat : "" });
     } else {
       this.asking.begin([]);
       this.serve();
