@@ -34,6 +34,8 @@ export class Drag {
     this.hold = null;
     this.beginning = null; // the first question of the line that was asked for at the press
     this.droppedAt = null; // ms since the page began
+    // A drag that is let go in motion would be a fling, and the next tap would only stop that.
+    this.still = (event) => this.hold?.isDragged && event.cancelable && event.preventDefault();
     this.chip = document.createElement("div");
     this.chip.className = "drag-chip";
     this.chip.hidden = true;
@@ -61,6 +63,10 @@ export class Drag {
     }
     this.hold = this.held(event);
     this.beginning = this.asking.beginning;
+    if (this.hold && event.target.closest("#board, .fits")) {
+      // There nothing scrolls. Its own: what was pressed may leave the page before it is let go.
+      event.target.addEventListener("touchmove", this.still, { passive: false });
+    }
   }
 
   /** Tell whether the table asks something else by now than when the drag began. */
