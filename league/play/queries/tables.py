@@ -251,21 +251,26 @@ def _void(table: Table, seat: Seat, at: int, language: str) -> str:
     """
     if table.recent and table.recent[0].serial > at + 1:
         return ""
-    since = [line for line in table.recent if line.serial > at and line.kind == Line.Kind.ACTION]
-    read = reader(table.position.game)
-    for line in since:
-        try:
-            seats = [action.seat for action in read(lines.text_for(line, table.eyes)).actions]
-        except UnreadableAction:
-            continue  # something of it is hidden: a choice that was opened is not
-        if seat in seats:
-            return ""
+    since = [line for line in table.recent if line.serial > at]
+    if any(seat in _actors(table, line) for line in since):
+        return ""
     if not since:
         return _("Your earlier choice does not count any more: lines were taken back.")
     words = _line(table, since[0], language)["words"]
     return _("Your earlier choice does not count any more, for this came after it: %(line)s") % {
         "line": words
     }
+
+
+def _actors(table: Table, line: Line) -> tuple[Seat, ...]:
+    """Return the seats whose actions a line says; none where something of it is hidden here."""
+    if line.kind != Line.Kind.ACTION:
+        return ()
+    try:
+        actions = reader(table.position.game)(lines.text_for(line, table.eyes)).actions
+    except UnreadableAction:
+        return ()
+    return tuple(action.seat for action in actions)
 
 
 def _leaves_the_others(position: Position, line: str) -> bool:

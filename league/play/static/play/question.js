@@ -16,7 +16,7 @@ export class Asking {
     this.asks = [];
     this.way = []; // the questions so far, the one shown last, each with the tap that led to it
     this.laid = new Map(); // seat -> its choice, where who writes for all lays them down together
-    this.revision = -1; // of the table, when it asked
+    this.moment = undefined; // the serial of the line after which this is asked
     this.isSaid = false; // a line is on its way
     this.fetched = null; // the question whose next one is being fetched
     this.later = []; // words of a line-up behind the position that is filled anew
@@ -28,13 +28,13 @@ export class Asking {
   /**
    * Begin with what is asked now, one question for each seat; a line half said goes on. `sealed`
    * are the seats that have chosen: they may choose anew, but the others come first, unless it is
-   * who does choose `anew`. What was half said at another `revision` is forgotten: the same question
-   * may be about another roll.
+   * who does choose `anew`. What was half said at another `moment`, which is the line that led to
+   * the position, is forgotten: the same question may be about another roll.
    */
-  begin(asks, { sealed = [], anew = "", revision = -1 } = {}) {
-    const isStill = !this.isSaid && revision === this.revision;
+  begin(asks, { sealed = [], anew = "", moment } = {}) {
+    const isStill = !this.isSaid && moment === this.moment;
     const isSame = isStill && JSON.stringify(asks) === JSON.stringify(this.asks);
-    Object.assign(this, { asks, sealed, revision });
+    Object.assign(this, { asks, sealed, moment });
     if (isSame && this.way.length) {
       this.show();
       return;

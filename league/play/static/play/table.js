@@ -18,6 +18,7 @@ import { start as startTyping } from "./typing.js";
 import { Wire } from "./wire.js";
 
 const ANSWER_WITHIN = 1000; // ms
+const UNMOVING = ["checkpoint", "ruling"]; // kinds of lines that leave the position as it is
 
 class Table {
   constructor(view) {
@@ -197,8 +198,9 @@ class Table {
       this.lines.laidDown();
     } else if (this.canAsk()) {
       const isAnew = this.choosesAgain === view.revision;
-      const { asks, sealed, revision } = view;
-      this.asking.begin(asks, { sealed, revision, anew: isAnew ? this.wire.seat : "" });
+      const moment = view.lines.findLast(({ kind }) => !UNMOVING.includes(kind))?.serial;
+      const { asks, sealed } = view;
+      this.asking.begin(asks, { sealed, moment, anew: isAnew ? this.wire.seat : "" });
     } else {
       this.asking.begin([]);
       this.serve();
