@@ -95,6 +95,33 @@ def test_a_seal_may_be_replaced_until_the_last_is_there():
     assert standing(sitting)[-1] == "R=K B=S2"
 
 
+def notices(sitting, place):
+    seen = tables.as_json(tables.table_of(fresh(sitting), Place.objects.get(pk=place.pk)), "en")
+    return {asked["seat"]: asked["notice"] for asked in seen["asks"]}
+
+
+def test_who_had_chosen_reads_why_the_choice_counts_no_more():
+    """The other draws a hand anew meanwhile, or lines are taken back: nothing is void unsaid."""
+    sitting, red, blue = begun()
+    assert notices(sitting, red) == {"R": ""}
+    say(red, "R=F4")
+    assert notices(sitting, red) == {"R": ""}
+
+    say(blue, "redraw B")
+
+    why = "Your earlier choice does not count any more, for this came after it: "
+    assert notices(sitting, red)["R"].startswith(why + "Blue")
+    assert notices(sitting, blue) == {"B": ""}
+    say(red, "R=F4")
+    say(blue, "B=S2")
+    assert set(notices(sitting, red).values()) == {""}
+    now = timezone.now()
+    taking_back.take_back(place=red, after=fresh(sitting).revision, to=2, now=now)
+    taking_back.answer(place=blue, after=fresh(sitting).revision, agrees=True, now=now)
+    back = "Your earlier choice does not count any more: lines were taken back."
+    assert (notices(sitting, red), notices(sitting, blue)) == ({"R": back}, {"B": back})
+
+
 def test_one_paper_lays_both_in_one_line():
     sitting, (paper,) = free("rugby_15", mode="open")
     say(paper, "toss:R")

@@ -121,6 +121,14 @@ def sealed_at(sitting: Sitting) -> dict[str, str]:
     return dict(seals.values_list("seat", "text"))
 
 
+def chosen_before(sitting: Sitting) -> dict[str, int]:
+    """Map seats that chose at an earlier moment to its revision, the newest of each."""
+    seals = Seal.objects.filter(sitting=sitting, revision__lt=sitting.revision).order_by("revision")
+    if sitting.as_of is not None:
+        seals = seals.filter(at__lte=sitting.as_of)
+    return dict(seals.values_list("seat", "revision"))
+
+
 def text_for(line: Line | Said, eyes: Seat | None) -> str:
     """Return a line as this seat may see it, ``""`` a guest; None sees everything."""
     text: str = line.text if eyes is None else line.masked.get(eyes, line.text)

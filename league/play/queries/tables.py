@@ -221,6 +221,7 @@ def _asks(table: Table, language: str) -> list[Plain]:
     """Return what is asked of each seat. Who writes for all lays their choices down in one line."""
     position = table.position
     asks = [asked_of(position, seat, (), language) for seat in table.asked]
+    _give_notice(table, asks, language)
     place, game = table.place, position.game
     is_one_paper = place is not None and place.role == Place.Role.REFEREE
     is_at_once = game.at_once is not None and game.at_once(position.state)
@@ -229,6 +230,47 @@ def _asks(table: Table, language: str) -> list[Plain]:
             for tap in asked["taps"]:
                 tap["together"] = _leaves_the_others(position, tap.get("line", ""))
     return asks
+
+
+def _give_notice(table: Table, asks: Iterable[Plain], language: str) -> None:
+    """Say of each question why a choice that was laid down before counts no more, else nothing."""
+    may_have_chosen = [seat for seat in table.asked if seat not in table.sealed]
+    is_at_once = len(table.position.to_act) > 1 and may_have_chosen
+    chosen = lines.chosen_before(table.sitting) if is_at_once else {}
+    for asked in asks:
+        asked["notice"] = ""
+        seat = asked["seat"]
+        if seat in may_have_chosen and seat in chosen:
+            asked["notice"] = _void(table, seat, chosen[seat], language)
+
+
+def _void(table: Table, seat: Seat, at: int, language: str) -> str:
+    """Name the line behind revision ``at`` that made a seat's choice void.
+
+    Empty if the choice was opened, or if that is too long ago to be among the last lines.
+    """
+    if table.recent and table.recent[0].serial > at + 1:
+        return ""
+    since = [line for line in table.recent if line.serial > at]
+    if any(seat in _actors(table, line) for line in since):
+        return ""
+    if not since:
+        return _("Your earlier choice does not count any more: lines were taken back.")
+    words = _line(table, since[0], language)["words"]
+    return _("Your earlier choice does not count any more, for this came after it: %(line)s") % {
+        "line": words
+    }
+
+
+def _actors(table: Table, line: Line) -> tuple[Seat, ...]:
+    """Return the seats whose actions a line says; none where something of it is hidden here."""
+    if line.kind != Line.Kind.ACTION:
+        return ()
+    try:
+        actions = reader(table.position.game)(lines.text_for(line, table.eyes)).actions
+    except UnreadableAction:
+        return ()
+    return tuple(action.seat for action in actions)
 
 
 def _leaves_the_others(position: Position, line: str) -> bool:

@@ -5,6 +5,9 @@ import { rove, step } from "./arrows.js";
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 24; // px beside a target that still mean it: a thumb is wider than a cell
 const SLIP = 8; // px, where something else was hit
+const CROWDED = 20; // px: targets narrower than this are chosen among by name, if a finger covers several
+const THUMB = 22; // px from the middle of a touch to its rim
+const MOST = 6; // of what a finger covers
 
 /** Make an SVG element with its attributes. */
 function made(name, attributes) {
@@ -16,12 +19,12 @@ function made(name, attributes) {
 }
 
 export class Board {
-  /** `onTap` gets an offered target; `onOther` one that is not. */
-  constructor(box, { onTap, onOther }) {
-    this.box = box;
-    this.onTap = onTap;
-    this.onOther = onOther;
+  /** `onTap` gets an offered target; `onCrowd` several that a finger covers; `onOther` one not offered. */
+  constructor(box, { onTap, onCrowd, onOther }) {
+    Object.assign(this, { box, onTap, onCrowd, onOther });
+    this.isTouched = false; // by a finger, the last time
     this.taps = new Map(); // target -> its mark
+    box.addEventListener("pointerdown", ({ pointerType }) => (this.isTouched = pointerType === "touch"));
     box.addEventListener("click", (event) => this.clicked(event));
     box.addEventListener("keydown", (event) => this.pressed(event));
   }
@@ -122,13 +125,13 @@ export class Board {
     if (!matrix) {
       return null;
     }
-    const one = new DOMPoint(box.x, box.y).matrixTransform(matrix);
-    const two = new DOMPoint(box.x + box.width, box.y + box.height).matrixTransform(matrix);
+    const corner = new DOMPoint(box.x, box.y).matrixTransform(matrix);
+    const across = new DOMPoint(box.x + box.width, box.y + box.height).matrixTransform(matrix);
     return {
-      x: Math.min(one.x, two.x),
-      y: Math.min(one.y, two.y),
-      width: Math.abs(two.x - one.x),
-      height: Math.abs(two.y - one.y),
+      x: Math.min(corner.x, across.x),
+      y: Math.min(corner.y, across.y),
+      width: Math.abs(across.x - corner.x),
+      height: Math.abs(across.y - corner.y),
     };
   }
 
@@ -138,7 +141,10 @@ export class Board {
     }
     const tap = this.meant(event.clientX, event.clientY, NEAR);
     const other = this.at(event.clientX, event.clientY);
-    if (tap) {
+    const crowd = tap && this.isTouched ? this.crowd(tap, event.clientX, event.clientY) : [];
+    if (crowd.length > 1) {
+      this.onCrowd(crowd);
+    } else if (tap) {
       this.onTap(tap);
     } else if (other) {
       this.onOther(other);
@@ -161,6 +167,23 @@ export class Board {
       .map((element) => element.closest("[data-tap], [data-target]"))
       .find((element) => element && this.box.contains(element));
     return drawn?.dataset.tap || drawn?.dataset.target || "";
+  }
+
+  /** Return the offered targets that a finger covers, where they are too small for it; nearest first. */
+  crowd(tap, x, y) {
+    const { width, height } = this.taps.get(tap).getBoundingClientRect();
+    if (Math.min(width, height) >= CROWDED) {
+      return [];
+    }
+    const far = ([, shape]) => {
+      const box = shape.getBoundingClientRect();
+      return Math.hypot(x - box.left - box.width / 2, y - box.top - box.height / 2);
+    };
+    const covered = [...this.taps].filter((each) => far(each) <= THUMB);
+    return covered
+      .sort((a, b) => far(a) - far(b))
+      .slice(0, MOST)
+      .map(([target]) => target);
   }
 
   /** Return the nearest offered target within reach of a point. */

@@ -5,6 +5,7 @@ import { by, root } from "./page.js";
 
 const BEGINS = 8; // px from the press: less is a tap
 const REACH = 44; // px from a drop to the target that it means
+const CLICKS_WITHIN = 350; // ms from a drop to the click that a browser makes of it
 
 /**
  * What is dragged: `pick` is its own tap, if it has one, `face` a card that goes on a position of a
@@ -31,6 +32,10 @@ export class Drag {
   constructor(table) {
     this.table = table;
     this.hold = null;
+    this.beginning = null; // the first question of the line that was asked for at the press
+    this.droppedAt = null; // ms since the page began
+    // A drag that is let go in motion would be a fling, and the next tap would only stop that.
+    this.still = (event) => this.hold?.isDragged && event.cancelable && event.preventDefault();
     this.chip = document.createElement("div");
     this.chip.className = "drag-chip";
     this.chip.hidden = true;
@@ -52,11 +57,21 @@ export class Drag {
   }
 
   pressed(event) {
-    this.wasDragged = false;
+    this.droppedAt = null;
     if (this.hold || event.button !== 0 || !event.isPrimary || this.asking.isLocked) {
       return;
     }
     this.hold = this.held(event);
+    this.beginning = this.asking.beginning;
+    if (this.hold && event.target.closest("#board, .fits")) {
+      // There nothing scrolls. Its own: what was pressed may leave the page before it is let go.
+      event.target.addEventListener("touchmove", this.still, { passive: false });
+    }
+  }
+
+  /** Tell whether the table asks something else by now than when the drag began. */
+  get isStale() {
+    return this.beginning !== this.asking.beginning;
   }
 
   /** Return what a press takes hold of: a placed partner, something to pick, a place. */
@@ -85,6 +100,10 @@ export class Drag {
   moved(event) {
     const { hold } = this;
     if (hold?.id !== event.pointerId) {
+      return;
+    }
+    if (this.isStale) {
+      this.cancel();
       return;
     }
     hold.at = [event.clientX, event.clientY];
@@ -142,9 +161,11 @@ export class Drag {
     hold.at = [event.clientX, event.clientY];
     this.letGo();
     if (hold.isDragged) {
-      this.wasDragged = true;
+      this.droppedAt = event.timeStamp;
       await hold.ready;
-      await this.dropped(hold);
+      if (!this.isStale) {
+        await this.dropped(hold);
+      }
       this.freeze();
     }
   }
@@ -228,14 +249,15 @@ export class Drag {
       return false;
     }
     this.letGo();
-    hold.ready.then(() => this.undo(hold, "")).then(() => this.freeze());
+    hold.ready.then(() => this.isStale || this.undo(hold, "")).then(() => this.freeze());
     return true;
   }
 
-  /** The click that a browser makes of a drag is none. */
+  /** The click that a browser makes of a drag is none; not every browser, nor every drag, makes it. */
   clicked(event) {
-    if (this.wasDragged) {
-      this.wasDragged = false;
+    const isOfDrag = this.droppedAt !== null && event.timeStamp - this.droppedAt < CLICKS_WITHIN;
+    this.droppedAt = null;
+    if (isOfDrag && event.detail > 0) {
       event.preventDefault();
       event.stopPropagation();
     }

@@ -1,6 +1,6 @@
 // Faces on positions: the slots of a line-up, and the cards that may come on for a piece of the board.
 
-import { texts } from "./page.js";
+import { piece, texts } from "./page.js";
 
 /**
  * Return the cards that may come on, by target: {target, label, hint, pieces}, where `pieces` maps
@@ -27,6 +27,21 @@ export function benchOf(question) {
     }
   }
   return bench;
+}
+
+/** Fill the row of the cards that may come on. */
+export function fillBench(row, asking) {
+  row.hidden = !asking.bench.size;
+  for (const face of asking.bench.values()) {
+    const button = piece("answer");
+    button.querySelector("span").textContent = face.label;
+    button.title = face.hint;
+    button.dataset.of = face.target;
+    button.classList.add("drags");
+    button.setAttribute("aria-pressed", asking.face === face.target);
+    button.addEventListener("click", () => asking.choose(face));
+    row.append(button);
+  }
 }
 
 /** Tell whether a line names a card. */

@@ -1,25 +1,19 @@
 // The signal that it is one's turn.
 
+import { Kept } from "./kept.js";
+
 /** A short sound and a buzz when it is one's turn; off until somebody turns it on. */
 export class Noise {
   constructor() {
-    this.name = "table:noise";
+    this.kept = new Kept("table:noise");
   }
 
   get isOn() {
-    try {
-      return localStorage.getItem(this.name) === "on";
-    } catch {
-      return false;
-    }
+    return this.kept.text === "on";
   }
 
   set(isOn) {
-    try {
-      localStorage.setItem(this.name, isOn ? "on" : "off");
-    } catch {
-      // Nothing can be kept here.
-    }
+    this.kept.text = isOn ? "on" : "off";
     this.make(isOn);
   }
 

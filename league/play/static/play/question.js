@@ -1,11 +1,8 @@
 // The question under the board, and the way to a line: tap by tap, each lighting up the next.
 
-import { benchOf, fillSlots } from "./faces.js";
-import { names, piece } from "./page.js";
-
-const LISTED = 9; // more answers than this stand closer together
-const NARROWEST = 4; // answers of a kind in a row
-const WIDEST = 6;
+import { fillAnswers, fillSeats } from "./answers.js";
+import { benchOf, fillBench, fillSlots } from "./faces.js";
+import { by, piece } from "./page.js";
 
 export class Asking {
   /**
@@ -19,28 +16,33 @@ export class Asking {
     this.asks = [];
     this.way = []; // the questions so far, the one shown last, each with the tap that led to it
     this.laid = new Map(); // seat -> its choice, where who writes for all lays them down together
-    this.isLocked = false;
+    this.moment = undefined; // the serial of the line after which this is asked
+    this.isSaid = false; // a line is on its way
+    this.fetched = null; // the question whose next one is being fetched
     this.later = []; // words of a line-up behind the position that is filled anew
     this.wishes = new Map(); // position -> the face that was put there before its turn
     this.face = ""; // the target of a card that shall come on, until its piece is tapped
+    this.near = []; // targets of the board that lie too close together for the finger that tapped
   }
 
   /**
    * Begin with what is asked now, one question for each seat; a line half said goes on. `sealed`
    * are the seats that have chosen: they may choose anew, but the others come first, unless it is
-   * who does choose `anew`.
+   * who does choose `anew`. What was half said at another `moment`, which is the line that led to
+   * the position, is forgotten: the same question may be about another roll.
    */
-  begin(asks, sealed = [], anew = "") {
-    const isSame = !this.isLocked && JSON.stringify(asks) === JSON.stringify(this.asks);
-    this.asks = asks;
-    this.sealed = sealed;
+  begin(asks, { sealed = [], anew = "", moment } = {}) {
+    const isStill = !this.isSaid && moment === this.moment;
+    const isSame = isStill && JSON.stringify(asks) === JSON.stringify(this.asks);
+    Object.assign(this, { asks, sealed, moment });
     if (isSame && this.way.length) {
       this.show();
       return;
     }
     this.stillLaid();
     this.first(anew);
-    this.isLocked = false;
+    this.isSaid = false;
+    this.fetched = null;
     this.show();
   }
 
@@ -50,6 +52,7 @@ export class Asking {
     const first = this.asks.find(({ seat }) => seat === anew) || this.asks.find(isDue) || this.asks[0];
     this.way = first ? [{ question: first, tap: null }] : [];
     this.face = "";
+    this.near = [];
     this.later = [];
     this.wishes.clear();
   }
@@ -80,50 +83,78 @@ export class Asking {
     }
     const line = this.asks.map(({ seat }) => this.laid.get(seat).line).join(" ");
     this.laid.clear();
-    this.lock();
-    this.say(line);
+    this.complete(line);
   }
 
   get now() {
     return this.way.at(-1)?.question;
   }
 
+  /** The question that this way began with: another one, where something else is asked now. */
+  get beginning() {
+    return this.way[0];
+  }
+
+  get isLocked() {
+    return this.isSaid || this.fetched !== null;
+  }
+
   lock() {
-    this.isLocked = true;
+    this.isSaid = true;
     this.board.offer([]);
   }
 
   /** Take a tap of the question shown. */
   async tap(tap, byKey = false) {
-    if (this.isLocked || !this.now?.taps.includes(tap)) {
+    const asked = this.now;
+    if (this.isLocked || !asked?.taps.includes(tap)) {
       return;
     }
-    const { seat, partial } = this.now;
     this.byKey = byKey;
+    this.near = [];
     if (tap.together) {
       this.lay(tap);
       return;
     }
     if (tap.line) {
       this.goesOn = this.laid.size > 0; // a hand is drawn anew: the other's card stays laid down
-      this.lock();
-      this.say(tap.line);
+      this.complete(tap.line);
       return;
     }
-    this.isLocked = true;
-    const next = tap.next || (await this.ask({ seat, partial: [...partial, tap.word] }));
-    this.isLocked = false;
-    if (!next) {
-      return;
+    const next = tap.next || (await this.following(asked, tap));
+    if (!next || this.now !== asked) {
+      return; // the table asks something else by now
     }
     if (next.line) {
-      this.lock();
-      this.say(next.line);
+      this.complete(next.line);
       return;
     }
     this.way.push({ question: next, tap });
     this.show();
+    this.tell(next.ask);
     await this.goOn();
+  }
+
+  complete(line) {
+    this.lock();
+    this.say(line);
+  }
+
+  /** Fetch what is asked behind a tap; nothing else is tapped meanwhile. */
+  async following(asked, { word }) {
+    this.fetched = asked;
+    const next = await this.ask({ seat: asked.seat, partial: [...asked.partial, word] });
+    if (this.fetched === asked) {
+      this.fetched = null;
+    }
+    return next;
+  }
+
+  /** Let a screen reader say a question that a finger has led to; a key takes the focus there. */
+  tell(words) {
+    if (!this.byKey) {
+      by("live").textContent = words;
+    }
   }
 
   /** Say what was said behind a position before it was filled anew, and what was put there early. */
@@ -131,7 +162,7 @@ export class Asking {
     const { later } = this;
     this.later = [];
     await this.walk(later);
-    const at = this.now.partial.length;
+    const at = this.now?.partial.length;
     const wish = this.wishes.get(at);
     this.wishes.delete(at);
     const tap = wish && this.now.taps.find(({ target }) => target === wish.target);
@@ -141,7 +172,7 @@ export class Asking {
   }
 
   get canGoBack() {
-    return this.way.length > 1 || this.laid.size > 0 || this.face !== "";
+    return this.way.length > 1 || this.laid.size > 0 || this.face !== "" || this.near.length > 0;
   }
 
   async target(target, byKey) {
@@ -157,8 +188,22 @@ export class Asking {
     }
   }
 
+  /** Ask which of these targets a finger meant that is wider than they are. */
+  which(near) {
+    if (!this.isLocked) {
+      this.near = near;
+      this.byKey = false;
+      this.show();
+      this.tell(this.texts.which);
+    }
+  }
+
   /** Let a card come on: its pieces light up. */
   choose(face) {
+    if (this.isLocked) {
+      return;
+    }
+    this.near = [];
     this.face = this.face === face.target ? "" : face.target;
     this.show();
   }
@@ -199,9 +244,12 @@ export class Asking {
       await this.tap(tap);
       return;
     }
+    const { beginning } = this;
     await refused(face.target);
-    this.later = [];
-    await this.walk(words);
+    if (this.beginning === beginning) {
+      this.later = [];
+      await this.walk(words);
+    }
   }
 
   back(byKey = false) {
@@ -210,7 +258,9 @@ export class Asking {
     }
     this.byKey = byKey;
     this.later = [];
-    if (this.face) {
+    if (this.near.length) {
+      this.near = [];
+    } else if (this.face) {
       this.face = "";
     } else if (this.way.length > 1) {
       this.way.pop();
@@ -232,9 +282,27 @@ export class Asking {
     const drawn = this.board.offer(this.offered(question));
     this.board.ghosts(this.picks());
     const made = piece("question");
-    const title = made.querySelector(".ask-title");
+    this.head(made, question);
+    fillSeats(made.querySelector(".ask-seats"), this);
+    fillSlots(made.querySelector(".ask-slots"), this);
+    fillAnswers(made.querySelector(".answers"), this, drawn);
+    fillBench(made.querySelector(".bench"), this);
+    const more = made.querySelector(".ask-more");
+    more.textContent = this.note(question, drawn);
+    more.hidden = !more.textContent;
+    const box = this.box();
+    box.replaceChildren(made);
+    this.fit(box);
+    if (this.byKey) {
+      box.querySelector(".ask-title").focus();
+    }
+  }
+
+  /** Show what is asked, its rule and the way back. */
+  head(made, question) {
     const face = this.bench.get(this.face);
-    title.textContent = face ? this.texts.comes.replace("{card}", face.label) : question.ask;
+    const asks = face ? this.texts.comes.replace("{card}", face.label) : question.ask;
+    made.querySelector(".ask-title").textContent = this.near.length ? this.texts.which : asks;
     const rule = made.querySelector(".ask-rule");
     rule.textContent = question.rule;
     rule.href = `${this.rules}#${question.rule}`;
@@ -242,108 +310,60 @@ export class Asking {
     const undo = made.querySelector(".ask-undo");
     undo.hidden = !this.canGoBack;
     undo.addEventListener("click", (event) => this.back(event.detail === 0));
-    this.seats(made.querySelector(".ask-seats"));
-    fillSlots(made.querySelector(".ask-slots"), this);
-    this.answers(made.querySelector(".answers"), question.taps, drawn);
-    const bench = made.querySelector(".bench");
-    bench.hidden = !this.bench.size;
-    bench.append(...[...this.bench.values()].map((face) => this.onBench(face)));
-    const more = made.querySelector(".ask-more");
-    const hasChosen = this.sealed.includes(question.seat);
-    more.hidden = drawn.size === 0 && !hasChosen;
-    more.textContent = hasChosen ? this.texts.sealed : this.bench.size ? this.texts.bench : this.texts.board;
-    const box = this.box();
-    box.replaceChildren(made);
-    this.fit(box);
-    if (this.byKey) {
-      title.focus();
+  }
+
+  /** Return what else is to be known: that a choice lies sealed, or counts no more, where to tap. */
+  note({ seat }, drawn) {
+    const { notice } = this.asks.find((asked) => asked.seat === seat) || {};
+    if (this.sealed.includes(seat)) {
+      return this.texts.sealed;
     }
+    const where = this.bench.size ? this.texts.bench : this.texts.board;
+    return [notice, drawn.size ? where : ""].filter(Boolean).join(" ");
   }
 
-  /** Tell the page whether all of the question is seen, now and at every size: then a drag scrolls
-   * nothing. */
+  /** Mark whether all of the question is seen, now and at every size: then a drag scrolls nothing. */
   fit(box) {
-    const tell = () => box.classList.toggle("fits", box.scrollHeight <= box.clientHeight);
+    const mark = () => box.classList.toggle("fits", box.scrollHeight <= box.clientHeight);
     this.sizes?.disconnect();
-    this.sizes = new ResizeObserver(tell);
+    this.sizes = new ResizeObserver(mark);
     this.sizes.observe(box);
-    tell();
+    mark();
   }
 
-  /** Return what lights up: all that is offered, or the pieces that a chosen card can come on for. */
+  /** Return what lights up: all that is offered, those close together that a finger may have meant, or
+   * the pieces that a chosen card can come on for. */
   offered({ taps }) {
+    if (this.near.length) {
+      return taps.filter(({ target }) => this.near.includes(target));
+    }
     const pieces = this.bench.get(this.face)?.pieces;
     return pieces ? taps.filter(({ target }) => pieces.has(target)) : taps;
   }
 
-  onBench(face) {
-    const button = piece("answer");
-    button.querySelector("span").textContent = face.label;
-    button.title = face.hint;
-    button.dataset.of = face.target;
-    button.classList.add("drags");
-    button.setAttribute("aria-pressed", this.face === face.target);
-    button.addEventListener("click", () => this.choose(face));
-    return button;
-  }
-
-  /** Let a device for several seats choose for whom it answers first. */
-  seats(row) {
-    row.hidden = this.asks.length < 2;
-    for (const asked of this.asks) {
-      const button = piece("answer");
-      const mark = this.sealed.includes(asked.seat) ? " ✓" : "";
-      button.querySelector("span").textContent = (names[asked.seat] || asked.seat) + mark;
-      button.querySelector("small").textContent = this.laid.get(asked.seat)?.label || "";
-      button.setAttribute("aria-pressed", asked.seat === this.now.seat);
-      button.addEventListener("click", () => {
-        this.way = [{ question: asked, tap: null }];
-        this.show();
-      });
-      row.append(button);
+  choosesFor(asked) {
+    if (!this.isLocked) {
+      this.way = [{ question: asked, tap: null }];
+      this.near = [];
+      this.show();
     }
-  }
-
-  answers(row, taps, drawn) {
-    const faces = taps.filter((tap) => tap.target.startsWith("face:"));
-    row.classList.toggle("answers-dice", faces.length > 0 && faces.length === taps.length);
-    const listed = taps.filter(({ target }) => !drawn.has(target) || target.startsWith("card:"));
-    row.classList.toggle("answers-many", listed.length > LISTED);
-    row.append(...listed.map((tap) => this.answer(tap)));
-    if (listed.length > LISTED) {
-      inRows(row);
-    }
-  }
-
-  answer(tap) {
-    const [kind, name] = tap.target.split(":");
-    const isDie = kind === "face" && document.getElementById(`t-face-${name}`);
-    const button = piece(isDie ? `face-${name}` : "answer");
-    if (isDie) {
-      button.setAttribute("aria-label", tap.label);
-    } else {
-      button.querySelector("span").textContent = tap.label;
-      button.querySelector("small").textContent = tap.hint;
-    }
-    button.dataset.of = tap.target;
-    button.classList.toggle("drags", kind === "card" && (!tap.line || this.now.slots?.length > 0));
-    button.addEventListener("click", (event) => this.tap(tap, event.detail === 0));
-    return button;
   }
 
   /** Go back to the question of a step of the way; return its word and those after it. */
   rewind(nth) {
     const words = this.way.slice(nth).map(({ tap }) => tap.word);
     this.way.length = nth;
+    this.near = [];
     this.show();
     return words;
   }
 
   /** Say words again, as long as they can be said. */
   async walk(words) {
+    const { beginning } = this;
     for (const word of words) {
       const tap = this.now?.taps.find((each) => each.word === word);
-      if (!tap || tap.line) {
+      if (!tap || tap.line || this.beginning !== beginning) {
         return;
       }
       await this.tap(tap);
@@ -365,23 +385,5 @@ export class Asking {
       }
     }
     return picks;
-  }
-}
-
-/** Lay many short answers in a row for each kind: those that differ in their number alone. */
-function inRows(row) {
-  const kinds = new Map();
-  for (const button of row.children) {
-    const kind = button.querySelector("span").textContent.replace(/\d+$/, "");
-    kinds.set(kind, [...(kinds.get(kind) || []), button]);
-  }
-  const most = Math.max(...[...kinds.values()].map((buttons) => buttons.length));
-  const wide = most > WIDEST ? Math.ceil(most / 2) : most;
-  if (wide < NARROWEST || wide > WIDEST) {
-    return;
-  }
-  row.classList.add(`answers-${wide}`);
-  for (const buttons of kinds.values()) {
-    buttons[0].classList.add(buttons.length > 1 ? "begins" : "apart");
   }
 }

@@ -1,32 +1,25 @@
 // Lines that were said here and that the table has not taken yet: in order, each with its key,
 // kept on the device until they are, so that a lost network or a closed lid loses none.
 
+import { Kept } from "./kept.js";
+
 export class Queue {
   constructor(name) {
     this.name = `table:${name}`;
-    this.spare = []; // where the device keeps nothing
+    this.kept = new Kept(this.name);
   }
 
   get lines() {
     try {
-      const kept = JSON.parse(localStorage.getItem(this.name) || "[]");
-      return Array.isArray(kept) ? kept : [];
+      const lines = JSON.parse(this.kept.text || "[]");
+      return Array.isArray(lines) ? lines : [];
     } catch {
-      return this.spare;
+      return []; // something else stands there
     }
   }
 
   set lines(lines) {
-    this.spare = lines;
-    try {
-      if (lines.length) {
-        localStorage.setItem(this.name, JSON.stringify(lines));
-      } else {
-        localStorage.removeItem(this.name);
-      }
-    } catch {
-      // Nothing can be kept here: the lines live as long as the page.
-    }
+    this.kept.text = lines.length ? JSON.stringify(lines) : null;
   }
 
   get length() {

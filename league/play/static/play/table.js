@@ -18,6 +18,7 @@ import { start as startTyping } from "./typing.js";
 import { Wire } from "./wire.js";
 
 const ANSWER_WITHIN = 1000; // ms
+const UNMOVING = ["checkpoint", "ruling"]; // kinds of lines that leave the position as it is
 
 class Table {
   constructor(view) {
@@ -82,6 +83,7 @@ class Table {
   rig() {
     this.board = new Board(by("board"), {
       onTap: (target, byKey) => this.asking.target(target, byKey),
+      onCrowd: (targets) => this.asking.which(targets),
       onOther: (target) => this.whyNot(target),
     });
     this.asking.board = this.board;
@@ -157,6 +159,8 @@ class Table {
   swap(text) {
     const made = new DOMParser().parseFromString(text, "text/html").getElementById("parts");
     const focused = document.activeElement?.id;
+    // Who is elsewhere by now, in the text box or at the lines, stays there.
+    this.asking.byKey &&= [by("ask"), by("board")].some((part) => part.contains(document.activeElement));
     const scrolled = by("lines")?.scrollTop || 0;
     by("parts").replaceWith(document.adoptNode(made));
     this.rig();
@@ -182,7 +186,9 @@ class Table {
       this.lines.laidDown();
     } else if (this.canAsk()) {
       const isAnew = this.choosesAgain === view.revision;
-      this.asking.begin(view.asks, view.sealed, isAnew ? this.wire.seat : "");
+      const moment = view.lines.findLast(({ kind }) => !UNMOVING.includes(kind))?.serial;
+      const { asks, sealed } = view;
+      this.asking.begin(asks, { sealed, moment, anew: isAnew ? this.wire.seat : "" });
     } else {
       this.asking.begin([]);
       this.serve();
