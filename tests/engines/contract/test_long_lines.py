@@ -13,7 +13,23 @@ from tests.timing import within
 
 LONG = 10_000  # characters
 AT_MOST = 0.05  # seconds
-REPEATED = (" ", " @", " *", " !A", " !A+A", "+A", "A,", "a1>", "1 ", " 6", "=", "(", "/ ", "~", "対")
+REPEATED = (
+    " ",
+    " @",
+    " *",
+    " !A",
+    " !A+A",
+    "+A",
+    "A,",
+    "a1>",
+    "1 ",
+    " 6",
+    "=",
+    "(",
+    "/ ",
+    "~",
+    "対",
+)
 ENDS = ("", " ?", "x\0")
 
 every_game_there_is = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
