@@ -85,9 +85,14 @@ class Ear:
             return self._late()
         if kind == "api":
             return {f"{kind} {path}": self._read(path) for path in self.lists}
-        if kind == "record.record" and self.sitting.end is not None:
-            return {}  # it is handed out then
+        if kind in GUARDED and self.seats and self._is_handed_out:
+            return {}
         return {kind: self._got(kind)}
+
+    @property
+    def _is_handed_out(self) -> bool:
+        """Tell whether those who played may read every draw: the seeds of a game are published."""
+        return self.sitting.end is not None and self.sitting.dice == Sitting.Dice.SEALED
 
     def _tried(self, kind: str, text: str) -> str:
         after = self.sitting.revision

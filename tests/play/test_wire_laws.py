@@ -69,7 +69,7 @@ class Listener:
     def draws(self, count: int) -> list[str]:
         """Draw kinds of things to ask from a bag of all, which is filled again."""
         if len(self.bag) < count:
-            self.bag = self.rng.sample(KINDS, len(KINDS))
+            self.bag = [*self.rng.sample(KINDS, len(KINDS)), *self.bag]  # drawn from the end
             self.rounds += 1
         return [self.bag.pop() for _ in range(count)]
 
