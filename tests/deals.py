@@ -12,10 +12,14 @@ from league.play.services import sittings
 def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw the seeds of tables, and the decks of the house, by the test's name.
 
-    The long tests draw as the site does: each run of theirs tries other matches.
+    The long tests draw as the site does, unless they say otherwise: each run tries other matches.
     """
     if request.node.get_closest_marker("chaos"):
         return
-    lots = Random(request.node.nodeid)
+    deal_by(Random(request.node.nodeid), monkeypatch)
+
+
+def deal_by(lots: Random, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the seeds of the tables that are opened from now on, and house decks, come from lots."""
     monkeypatch.setattr(secrets, "token_hex", lambda size: lots.randbytes(size).hex())
     monkeypatch.setattr(sittings, "SystemRandom", lambda: lots)

@@ -6,7 +6,6 @@ tenth is of full length. A block can be played alone: ``-m chaos -k "touchdown_h
 """
 
 import os
-import secrets
 from random import Random
 
 import pytest
@@ -19,7 +18,7 @@ from league.play.queries.lines import standing
 from league.play.queries.records import digest_of, record_of
 from league.play.rules import course
 from league.play.rules.course import Said
-from league.play.services import sittings
+from tests.deals import deal_by
 from tests.longer import longer
 from tests.play.sitting import fresh
 from tests.play.tapping import GAMES, SHORT, Match
@@ -71,13 +70,6 @@ def check_record(sitting, shown):
     assert shown["digest"] == digest_of(record)
 
 
-def begin_with(seed, monkeypatch):
-    """Let a seed give the same decks and dice whenever its match is played."""
-    chance = Random(f"chance {seed}")
-    monkeypatch.setattr(sittings, "SystemRandom", lambda: chance)
-    monkeypatch.setattr(secrets, "token_hex", lambda size: chance.randbytes(size).hex())
-
-
 def play_out(game, seed):
     options = {} if seed % 10 == 9 else SHORT.get(game)
     match = Match.begun(game, seed, dice=("server", "sealed")[seed % 2], options=options)
@@ -105,5 +97,5 @@ def named(seeds):
 @pytest.mark.parametrize("game", GAMES)
 def test_matches_by_taps_verify_with_their_result(game, seeds, monkeypatch):
     for seed in seeds:
-        begin_with(seed, monkeypatch)
+        deal_by(Random(f"chance {seed}"), monkeypatch)
         play_out(game, seed)
