@@ -293,6 +293,13 @@ class NoClock(Refused):
     message = _("This game is played without a clock.")
 
 
+class TimeTakenAway(Refused):
+    code = "time_taken_away"
+    message = _(
+        "So much time is not left on that clock. Take less, or end the game by forfeit instead."
+    )
+
+
 class TimeIsLeft(Conflict):
     code = "time_is_left"
     message = _("There is time left.")
