@@ -1,6 +1,7 @@
-"""What templates say of a round's time.
+"""What templates say of a round.
 
 `{{ round.extension_seconds|extra_time }}`: the time that was given on top, such as “+3 min”.
+`{{ round|round_name }}`: a bracket's round by what is played for, others by their number.
 `{% if round|stands %}`: its clock stands, because its tables were stopped.
 """
 
@@ -21,3 +22,8 @@ def extra_time(seconds: int) -> str:
 @register.filter
 def stands(round: Round) -> bool:
     return queries.stands(round)
+
+
+@register.filter
+def round_name(round: Round) -> str:
+    return rounds.round_name(round)

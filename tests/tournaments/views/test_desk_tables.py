@@ -249,6 +249,19 @@ def test_what_stays_for_a_judge_when_time_is_called_goes_on_without_time_for_the
     assert hall.round(1).extension_seconds == 0
 
 
+def test_a_round_of_a_bracket_has_its_name_in_the_log_and_where_it_is_undone() -> None:
+    hall = hall_at_tables(2, "single", 0)
+    rounds.start(round=hall.round(1), by=hall.by, now=timezone.now(), minutes=20)
+    act = hall.last_act("start_clock")
+
+    log = text_of(desk_of(hall).get(at(hall.tournament, "log/")))
+    undone = text_of(desk_of(hall).get(at(hall.tournament, f"log/{act.number}/undo/")))
+
+    for page in (log, undone):
+        assert "Final ·" in page
+        assert "Round 1 ·" not in page
+
+
 def time_runs_out() -> None:
     for sitting in Sitting.objects.all():
         clock = {**sitting.clock, "left": dict.fromkeys(sitting.clock["left"], 1)}
