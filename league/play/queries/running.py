@@ -77,7 +77,7 @@ def sittings_of(
     if delay:
         at = now - timedelta(seconds=delay)
         aside = Sitting.objects.filter(of=OuterRef("of"), state=State.ABANDONED, touched_at__gt=at)
-        running &= ~(Q(opened_at__gt=at) & Exists(aside))
+        running &= ~Q(Exists(aside), opened_at__gt=at)
         running |= Q(state__in=(State.CONFIRMED, State.ABANDONED), touched_at__gt=at)
     return (
         Sitting.objects.filter(running, of__match__in=matches)

@@ -77,7 +77,7 @@ def undo_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     return desk.show(
         "undo.html",
         act=act,
-        round=RoundNames(tournament.rounds.filter(number=act.round)).of(act.round),
+        round=RoundNames(tournament.rounds.filter(number=act.round or 0)).of(act.round),
         text=acts.told(act, names, staff=True),
         form=desk.forms["undo"],
         undone=_was_undone(act),
