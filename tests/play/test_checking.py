@@ -276,3 +276,27 @@ def test_a_refused_end_names_only_buttons_that_are_there(act, who):
     assert buttons
     labels = set(re.findall(r"<(?:button|summary)[^>]*>([^<]+)<", page))
     assert buttons <= {label.strip() for label in labels}, said
+
+
+@pytest.mark.parametrize("act", ["say", "check"])
+@pytest.mark.parametrize("text", ["x" * 90_000, "toss 3 6\n" * 201], ids=["long", "many"])
+def test_a_text_that_is_too_long_comes_back_whole(act, text):
+    sitting, (home, _away) = free("carriers", apart=True)
+
+    page = send(device_of(home), sitting, act, text)
+
+    assert page.status_code == 400
+    assert f">{text}</textarea>" in page.content.decode()
+    assert standing(sitting) == []
+
+
+def test_a_ruling_that_is_too_long_comes_back_whole():
+    at_table = declared(table())
+    sitting = opened(at_table, by=at_table.judge)
+    client = Client()
+    client.force_login(at_table.judge)
+
+    page = send(client, sitting, "ruling", "y" * 361)
+
+    assert page.status_code == 400
+    assert f'value="{"y" * 361}"' in page.content.decode()
