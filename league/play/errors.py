@@ -97,6 +97,36 @@ class EndByButton(Refused):
     )
 
 
+class EndByJudge(Refused):
+    """``button`` of the params is what this place can press instead."""
+
+    code = "end_by_judge"
+    message = _(
+        "Only a judge ends a game like this: call one. To go on later, open “More” (⋯) and press "
+        "“%(button)s”."
+    )
+
+
+class EndByPlayers(Refused):
+    """``button`` of the params is what ends a game for a judge."""
+
+    code = "end_by_players"
+    message = _(
+        "Only its players give a game up or agree on a draw. To end it as a judge, open “More” "
+        "(⋯) and press “%(button)s”."
+    )
+
+
+class EndedByNobody(Refused):
+    """``button`` and ``other`` of the params are what ends or stops a game that nobody judges."""
+
+    code = "ended_by_nobody"
+    message = _(
+        "Nobody judges at this table, so no game is ended like this. Open “More” (⋯) and press "
+        "“%(button)s” or “%(other)s”."
+    )
+
+
 class EngineFault(Refused):
     code = "engine_fault"
     message = _("The rules could not judge this line. Ask a judge to write it as a ruling.")
@@ -261,6 +291,13 @@ class TooManyLines(Refused):
 class NoClock(Refused):
     code = "no_clock"
     message = _("This game is played without a clock.")
+
+
+class TimeTakenAway(Refused):
+    code = "time_taken_away"
+    message = _(
+        "So much time is not left on that clock. Take less, or end the game by forfeit instead."
+    )
 
 
 class TimeIsLeft(Conflict):

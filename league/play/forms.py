@@ -1,6 +1,9 @@
 """What is asked before a table opens."""
 
+from collections.abc import Sequence
 from copy import deepcopy
+from typing import Any, Final
+from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -9,9 +12,12 @@ from engines.core.options import labels
 from engines.core.registry import get
 from league.events.forms import games
 from league.play.models import Sitting
+from league.play.services.judging import MOST_SECONDS
 from league.play.services.opening import APART, EACH, SHARED, WRITER, Wanted, has_hands
 from league.play.services.places import LONGEST_NAME
 
+LONGEST_KEY: Final = 40
+LONGEST_REASON: Final = 200
 WHO = {
     SHARED: _("One device for all of us"),
     APART: _("Two devices: one for each side"),
@@ -94,3 +100,43 @@ class NameForm(forms.Form):
         required=False, max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )  # fmt: skip
+
+
+class ClockForm(forms.Form):
+    """Time that a judge gives to sides or takes from them, with the reason that both read."""
+
+    key = forms.CharField(widget=forms.HiddenInput, required=False, max_length=LONGEST_KEY)
+    side = forms.ChoiceField(label=_("Whose clock"), widget=forms.RadioSelect, required=False)
+    way = forms.ChoiceField(
+        label=_("What changes"), widget=forms.RadioSelect, initial="more",
+        choices=[("more", _("more time")), ("less", _("less time"))],
+    )  # fmt: skip
+    minutes = forms.IntegerField(
+        label=_("Minutes"), min_value=0, max_value=MOST_SECONDS // 60, initial=0
+    )
+    seconds = forms.IntegerField(label=_("Seconds"), min_value=0, max_value=59, initial=0)
+    reason = forms.CharField(
+        label=_("Reason, as it will stand in the record"), max_length=LONGEST_REASON
+    )
+
+    def __init__(self, data: object, *, sides: Sequence[tuple[str, str]]) -> None:
+        super().__init__(data, initial={"side": "", "key": str(uuid4())})  # type: ignore[arg-type]
+        side = self.fields["side"]
+        assert isinstance(side, forms.ChoiceField)
+        side.choices = [("", _("both sides")), *sides]
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        if not self.errors and not (given["minutes"] or given["seconds"]):
+            self.add_error("minutes", _("Say how much time."))
+        return given
+
+    def change(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        seconds = given["minutes"] * 60 + given["seconds"]
+        return {
+            "side": given["side"],
+            "seconds": seconds if given["way"] == "more" else -seconds,
+            "reason": given["reason"],
+            "key": given["key"],
+        }

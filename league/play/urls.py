@@ -20,6 +20,7 @@ urlpatterns = [
     path(f"{SITTING}watch/", watching.watch, name="watch"),
     path(f"{SITTING}overlay/", watching.overlay, name="overlay"),
     path(f"{SITTING}judge/", judging.judge, name="judge"),
+    path(f"{SITTING}clock/", judging.clock, name="clock"),
     path(f"{SITTING}view/", wire.view, name="view"),
     path(f"{SITTING}check/", wire.check, name="check"),
     path(f"{SITTING}choices/", wire.choices, name="choices"),

@@ -7,12 +7,14 @@ from django.db.models import OuterRef, Subquery
 from django.dispatch import receiver
 
 from league.events import doors, signals, stages
+from league.play.signals import stop_ended
 from league.tournaments import personal, tasks  # noqa: F401 - hooks and kinds of work
 from league.tournaments.models import Tournament
 from league.tournaments.queries.knockouts import of_a_knockout
 from league.tournaments.queries.tournaments import tournament_of
 from league.tournaments.services import (  # noqa: F401 - what undoes acts
     absences,
+    at_tables,
     byes,
     corrections,
     drafts,
@@ -71,3 +73,8 @@ def take_results(matches: tuple[Match, ...], **_more: Any) -> None:
 def rate_results(matches: tuple[Match, ...], **_more: Any) -> None:
     for game in {match.event.game for match in matches}:
         tasks.rate(game)
+
+
+@receiver(stop_ended, dispatch_uid="tournaments.follow_tables")
+def follow_tables(match_id: int, now: datetime, **_more: Any) -> None:
+    at_tables.follow(match=match_id, now=now)

@@ -1,16 +1,20 @@
 """Typed lines: judged as if they were said, and nothing is written down; pastes are queues."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from engines.core.alternatives import COMPLETED, completions
 from engines.core.registry import get
-from league.play.models import Line, Seal
+from league.play.models import Line, Place, Seal
 from league.play.places import cookie_of
 from league.play.queries import positions
 from league.play.rules import course
 from league.play.services.places import renew
+from tests.matches.factories import declared, table
+from tests.play.matches import opened
 from tests.play.sitting import free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db
@@ -224,8 +228,6 @@ def test_the_head_of_a_pasted_record_is_left_out_and_that_is_said():
     [
         ("concede H", "投了する"),
         ("ruling", "引き分けを申し出る"),
-        ("time", "時間切れで終える"),
-        ("forfeit A", "対局を終わらせる"),
         ("abandoned", "中断する"),
     ],
 )
@@ -242,3 +244,59 @@ def test_an_end_by_people_is_not_typed_and_the_refusal_names_the_button(word, bu
     assert button in checked["details"]
     assert f">@end {word}</textarea>" in paste.content.decode()
     assert (fresh(sitting).state, standing(sitting)) == ("open", ["toss 3 6"])
+
+
+NAMED = re.compile("“([^”⋯]+)”")
+
+
+@pytest.mark.parametrize("act", ["concede", "ruling", "time", "forfeit", "abandoned"])
+@pytest.mark.parametrize("who", ["player", "judge", "two on one device", "referee"])
+def test_a_refused_end_names_only_buttons_that_are_there(act, who):
+    if who in ("player", "judge"):
+        at_table = declared(table())
+        user = at_table.ann if who == "player" else at_table.judge
+        sitting = opened(at_table, by=user)
+        client = Client()
+        client.force_login(user)
+    else:
+        mode = "open" if who == "referee" else "full"
+        sitting, (place,) = free("carriers", mode=mode)
+        if who == "referee":
+            Place.objects.filter(pk=place.pk).update(role="referee")
+        client = device_of(place)
+    english = {"accept-language": "en"}
+
+    answer = client.post(
+        at(sitting, "check"), {"text": f"@end {act}"}, "application/json", headers=english
+    )
+    page = client.get(at(sitting), headers=english).content.decode()
+
+    said = answer.json()["refused"]["details"]
+    buttons = set(NAMED.findall(said)) - {"More"}
+    assert buttons
+    labels = set(re.findall(r"<(?:button|summary)[^>]*>([^<]+)<", page))
+    assert buttons <= {label.strip() for label in labels}, said
+
+
+@pytest.mark.parametrize("act", ["say", "check"])
+@pytest.mark.parametrize("text", ["x" * 90_000, "toss 3 6\n" * 201], ids=["long", "many"])
+def test_a_text_that_is_too_long_comes_back_whole(act, text):
+    sitting, (home, _away) = free("carriers", apart=True)
+
+    page = send(device_of(home), sitting, act, text)
+
+    assert page.status_code == 400
+    assert f">{text}</textarea>" in page.content.decode()
+    assert standing(sitting) == []
+
+
+def test_a_ruling_that_is_too_long_comes_back_whole():
+    at_table = declared(table())
+    sitting = opened(at_table, by=at_table.judge)
+    client = Client()
+    client.force_login(at_table.judge)
+
+    page = send(client, sitting, "ruling", "y" * 361)
+
+    assert page.status_code == 400
+    assert f'value="{"y" * 361}"' in page.content.decode()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import get_language
 
 from engines.core.game import CHANCE
@@ -19,6 +19,7 @@ from league.play.rules.progress import seen
 from matches.models import Match, Seat
 from matches.queries.matches import engine_of
 
+State = Sitting.State
 SHOWN: Final = ("open", "paused", "adjourned", "ended")
 Seating = Mapping[str, int]
 
@@ -58,8 +59,8 @@ def running(matches: Collection[int], now: datetime, delay: int = 0) -> list[Run
     """Return the tables of matches, given by their keys, in the order of their games.
 
     ``delay``: seconds by which everything is shown later; each is in the state in which it was
-    then, and a game that was confirmed stays so long. Asks the same number of questions however
-    many there are.
+    then, and a game that was confirmed or set aside stays so long. Asks the same number of
+    questions however many there are.
     """
     return shown(sittings_of(matches, now, delay), now, delay)
 
@@ -69,12 +70,15 @@ def sittings_of(
 ) -> "QuerySet[Sitting]":
     """Return the sittings of matches that are being played, in the order of their games.
 
-    Those that were confirmed are among them as long as who looks on ``delay`` seconds late sees.
+    Those that were confirmed or set aside are among them as long as who looks on ``delay`` seconds
+    late sees; the table at which the game is played anew comes in their place then.
     """
     running = Q(state__in=SHOWN)
     if delay:
         at = now - timedelta(seconds=delay)
-        running |= Q(state=Sitting.State.CONFIRMED, touched_at__gt=at)
+        aside = Sitting.objects.filter(of=OuterRef("of"), state=State.ABANDONED, touched_at__gt=at)
+        running &= ~Q(Exists(aside), opened_at__gt=at)
+        running |= Q(state__in=(State.CONFIRMED, State.ABANDONED), touched_at__gt=at)
     return (
         Sitting.objects.filter(running, of__match__in=matches)
         .select_related(WITH_EVENT)
@@ -84,8 +88,11 @@ def sittings_of(
 
 
 def shown(rows: Iterable[Sitting], now: datetime, delay: int = 0) -> list[Running]:
-    """Return sittings as tables, asking once more for all of them."""
-    tables = list(rows)
+    """Return sittings as tables, asking once more for all of them.
+
+    One that was set aside ``delay`` seconds ago and has been taken up since is not among them yet.
+    """
+    tables = [row for row in rows if _state(row, now, delay) in SHOWN]
     seated = _seated({row.of.match_id for row in tables if row.of})
     return [_shown(row, seated[row.of.match_id], now, delay) for row in tables if row.of]
 
@@ -99,20 +106,26 @@ def _seated(matches: Collection[int]) -> Mapping[int, dict[str, int]]:
     return seated
 
 
+def _state(sitting: Sitting, now: datetime, delay: int) -> str:
+    """Return the state in which a table is, or was ``delay`` seconds ago."""
+    at = now - timedelta(seconds=delay)
+    if sitting.touched_at <= at or not delay:
+        return sitting.state
+    then: str = states.seen(sitting.states, states.microseconds(at))["state"]
+    return then
+
+
 def _shown(sitting: Sitting, seated: Seating, now: datetime, delay: int) -> Running:
     assert sitting.of is not None
     note: Mapping[str, Any] = seen(sitting.progress, now.timestamp(), delay) or {}
     sides = _sides(sitting, seated)
     points = sorted((sides[who], number) for who, number in note.get("score", ()) if who in sides)
     due = {sides[seat] for seat in note.get("to_act", ()) if seat != CHANCE and seat in sides}
-    clock = Clock.read(sitting.clock) if sitting.clock else None
     at = now - timedelta(seconds=delay)
-    state = Sitting.State(sitting.state)
-    is_new = bool(delay) and sitting.touched_at > at
-    if is_new:
-        then = states.seen(sitting.states, states.microseconds(at))["state"]
-        state, clock = Sitting.State(then if then in SHOWN else states.OPEN), None
-    is_open = state == Sitting.State.OPEN
+    is_settled = sitting.touched_at <= at or not delay
+    clock = Clock.read(sitting.clock) if sitting.clock and is_settled else None
+    state = State(_state(sitting, now, delay))
+    is_open = state == State.OPEN
     return Running(
         uid=sitting.uid,
         match=sitting.of.match_id,

@@ -15,7 +15,6 @@ from typing import Any, Final
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, Max, OuterRef
 
-from engines.core.headers import ACTS
 from league.events.queries import sees
 from league.play.models import ClockEntry, Line, Sitting, TakingBack
 from league.play.queries import lines
@@ -107,11 +106,8 @@ def _as_of(sitting: Sitting, delay: timedelta, now: datetime) -> Sitting:
 
 
 def _as_it_was(seen: Sitting, at: datetime) -> None:
-    """Let a sitting be in the state in which it was; a game's own end goes with its last line."""
+    """Let a sitting be in the state in which it was."""
     note = states.seen(seen.states, states.microseconds(at))
-    by_game = note["end"] is not None and note["end"]["word"] not in ACTS
-    if by_game and TakingBack.objects.filter(sitting=seen, at__gt=at).exists():
-        note = states.BEGUN
     seen.state, seen.end = note["state"], note["end"]
 
 

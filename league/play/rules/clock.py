@@ -13,6 +13,7 @@ from engines.core.record import ACTION
 from league.play.rules.course import CHANCE_LINE, Said
 
 MOST_LAG: Final = 1_000
+LEAST: Final = 1_000  # what a judge leaves on a clock
 Side = str
 
 
@@ -140,6 +141,18 @@ def paused(clock: Clock, now: int) -> Clock:
 def resumed(clock: Clock, to_act: Iterable[Side], now: int) -> Clock:
     """Let those run who are to act; who was running is charged until now."""
     return replace(paused(clock, now), running=tuple(to_act), since=now)
+
+
+def corrected(clock: Clock, sides: Iterable[Side], change: int, now: int) -> Clock | None:
+    """Give sides so many milliseconds more, or less; whose time runs has it at once.
+
+    None: less than a second would be left to one of them.
+    """
+    sides = frozenset(sides)
+    left = {side: had + change if side in sides else had for side, had in clock.left.items()}
+    later = replace(clock, left=left)
+    has = left_at(later, now)
+    return later if min(has[side] for side in sides) >= LEAST else None
 
 
 def fallen(clock: Clock, now: int) -> Side | None:

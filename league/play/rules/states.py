@@ -8,9 +8,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
+from engines.core.headers import ACTS
 from league.play.rules.progress import KEPT
 
 OPEN: Final = "open"
+OVER: Final = frozenset({"ended", "confirmed"})
 SECOND: Final = 10**6
 Note = Mapping[str, Any]
 BEGUN: Final[Note] = {"state": OPEN, "end": None, "at": 0}
@@ -37,3 +39,18 @@ def noted(kept: Sequence[Note], state: str, end: Mapping[str, Any] | None, at: i
 def seen(kept: Sequence[Note], at: int) -> Note:
     """Return the note that holds at an instant; a table is opened as one that is open."""
     return next((row for row in reversed(kept) if row["at"] <= at), BEGUN)
+
+
+def reopened(kept: Sequence[Note]) -> list[Note]:
+    """Let a game's own end go out of the notes: it is taken back, and its last line with it.
+
+    Who looks on late does not see that line any more, so the game is not over there either. What
+    an act of the match ended stays so until the delay has passed.
+    """
+    return [_without_own_end(row) for row in kept]
+
+
+def _without_own_end(row: Note) -> Note:
+    if row["end"] is None or row["end"]["word"] in ACTS:
+        return row
+    return {**row, "state": OPEN if row["state"] in OVER else row["state"], "end": None}

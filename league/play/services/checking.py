@@ -68,7 +68,7 @@ def _judged(
     sitting, seats = place.sitting, eyes.seats_of(position, place) if is_hidden else ()
     if is_hidden and not seats:
         raise NotYourSeat
-    check_shape(sitting, text)
+    check_shape(place, position, text)
     check_speaker(sitting, place, position, text, seats)
     return judged(position, text, seats_named(sitting, position, place))
 

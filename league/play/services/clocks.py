@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from engines.core.game import CHANCE, Seat
+from league.play.errors import NoClock, TimeTakenAway
 from league.play.models import ClockEntry, Sitting
 from league.play.queries import lines, positions, records
 from league.play.rules import clock as rules
@@ -114,6 +115,20 @@ def go_on(sitting: Sitting, now: datetime) -> None:
     if chosen or has_begun(sitting):
         clock, running = rules.Clock.read(sitting.clock), _running(positions.of(sitting), chosen)
         _keep(sitting, rules.resumed(clock, running, rules.milliseconds(now)), now)
+
+
+def correct(sitting: Sitting, sides: Iterable[str], change: int, now: datetime) -> None:
+    """Give sides so many milliseconds more, or less. The sitting is locked.
+
+    Raises NoClock and TimeTakenAway.
+    """
+    if sitting.clock is None:
+        raise NoClock
+    clock = rules.Clock.read(sitting.clock)
+    later = rules.corrected(clock, sides, change, rules.milliseconds(now))
+    if later is None:
+        raise TimeTakenAway
+    _keep(sitting, later, now)
 
 
 def fall(sitting: Sitting, now: datetime) -> bool:

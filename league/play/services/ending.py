@@ -21,7 +21,7 @@ from league.play.errors import (
     TimeNeedsPoints,
 )
 from league.play.models import Place, Sitting
-from league.play.queries import positions
+from league.play.queries import ends, positions
 from league.play.queries import records as written
 from league.play.queries.officials import judges
 from league.play.rules.claims import may_be_drawn
@@ -45,7 +45,7 @@ def concede(*, place: Place, after: int, now: datetime, side: str = "") -> Sitti
     """
     sitting = _going(place, after)
     own = sides_of(positions.of(sitting).game, place.seats)
-    if len(own) > 1 and is_beside_players(place):
+    if len(own) > 1 and ends.is_beside_players(place):
         raise NotYourSeat
     if not side and len(own) == 1:
         (side,) = own
@@ -66,7 +66,7 @@ def offer_draw(*, place: Place, after: int, now: datetime) -> None:
     position = positions.of(sitting)
     _check_may_be_drawn(sitting, position)
     own = sides_of(position.game, place.seats)
-    if own == frozenset(position.game.sides) and not is_beside_players(place):
+    if own == frozenset(position.game.sides) and not ends.is_beside_players(place):
         _agreed(sitting, position, now)
         return
     sitting.request = {"kind": DRAW_ASKED, "by": place.pk, "name": place.name}
@@ -90,11 +90,6 @@ def answer_draw(*, place: Place, after: int, agrees: bool, now: datetime) -> Sit
         raise NotYourSeat
     _check_may_be_drawn(sitting, position)
     return _agreed(sitting, position, now)
-
-
-def is_beside_players(place: Place) -> bool:
-    """Tell whether a place is a referee's of a match's game, which only its players give up."""
-    return place.role == Place.Role.REFEREE and place.sitting.of_id is not None
 
 
 def _agreed(sitting: Sitting, position: Position, now: datetime) -> Sitting:

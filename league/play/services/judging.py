@@ -1,7 +1,8 @@
 """What a judge does at a table: sits down at any of the event, writes rulings, ends a game."""
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -12,10 +13,13 @@ from league.play.errors import NotYourSeat, SittingHidden, SittingNotOpen
 from league.play.models import Line, Place, Sitting
 from league.play.queries import positions
 from league.play.queries.officials import judges
+from league.play.rules.clock import shown
 from league.play.rules.course import COMMENT, Said
 from league.play.services import clocks, ending, places, rolls
 from league.play.services.ringing import ring
 from league.play.services.writing import append, judged, locked, moved_on
+
+MOST_SECONDS: Final = 3 * 60 * 60
 
 
 @transaction.atomic
@@ -75,6 +79,42 @@ def write_ruling(
         remarks.append(f"~ set {field}={value}")
     if not remarks:
         raise Invalid(params={"field": "text"})
+    return _written(sitting, place, remarks, key, now)
+
+
+@transaction.atomic
+def correct_clock(
+    *, place: Place, seconds: int, reason: str, now: datetime, side: str = "", key: str = ""
+) -> tuple[Line, ...]:
+    """Give a side, or both, more time, or less; the record says it with its reason, as a ruling.
+
+    Whatever was said meanwhile is no obstacle. The same ``key`` of the same place is the same
+    correction. Raises Invalid, NotYourSeat, SittingNotOpen, NoClock, TimeTakenAway, TooManyLines.
+    """
+    if key and (known := tuple(Line.objects.filter(place=place, key=key).order_by("serial"))):
+        return known
+    sitting = locked(place.sitting)
+    place.sitting = sitting
+    _check_judges(place)
+    sides = positions.of(sitting).game.sides
+    if side and side not in sides:
+        raise Invalid(params={"field": "side"})
+    if not seconds or abs(seconds) > MOST_SECONDS:
+        raise Invalid(params={"field": "seconds"})
+    words = _remark(reason)
+    if not any(map(str.isalnum, words)):
+        raise Invalid(params={"field": "reason"})
+    clocks.correct(sitting, [side] if side else list(sides), seconds * clocks.SECOND, now)
+    sign = "+" if seconds > 0 else "−"
+    given = f"{sign}{shown(abs(seconds) * clocks.SECOND)}"
+    remark = f"~ ⏱ {' '.join([side] if side else sides)} {given}: {words}"
+    return _written(sitting, place, [remark], key, now)
+
+
+def _written(
+    sitting: Sitting, place: Place, remarks: Sequence[str], key: str, now: datetime
+) -> tuple[Line, ...]:
+    """Write remarks down at a locked sitting that goes on or is paused."""
     position, said = positions.of(sitting), list[Said]()
     for remark in remarks:
         position, lines = judged(position, remark)
@@ -118,10 +158,15 @@ def _judged_by(place: Place, after: int) -> Sitting:
     """
     sitting = locked(place.sitting)
     place.sitting = sitting
-    if place.role != Place.Role.REFEREE:
-        raise NotYourSeat
-    if sitting.state not in (Sitting.State.OPEN, Sitting.State.PAUSED):
-        raise SittingNotOpen
+    _check_judges(place)
     if after != sitting.revision:
         raise moved_on(place, after)
     return sitting
+
+
+def _check_judges(place: Place) -> None:
+    """Raises NotYourSeat, and SittingNotOpen unless the game goes on or is paused."""
+    if place.role != Place.Role.REFEREE:
+        raise NotYourSeat
+    if place.sitting.state not in (Sitting.State.OPEN, Sitting.State.PAUSED):
+        raise SittingNotOpen

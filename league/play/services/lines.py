@@ -1,14 +1,12 @@
 """Saying a line at a sitting: appended, or refused with its rule and never kept."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
 from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE, AnyGame
@@ -20,7 +18,6 @@ from league.play.errors import (
     AskedAlready,
     ChoiceWaits,
     DiceSupplied,
-    EndByButton,
     HeaderNotSaid,
     LineRefused,
     NotToAct,
@@ -28,7 +25,7 @@ from league.play.errors import (
     SittingNotOpen,
 )
 from league.play.models import Line, Place, Seal, Sitting
-from league.play.queries import eyes, positions
+from league.play.queries import ends, eyes, positions
 from league.play.queries import lines as rows
 from league.play.rules import course, merging
 from league.play.rules.course import Position, Said
@@ -37,13 +34,6 @@ from league.play.services.ringing import ring
 from league.play.services.writing import Reply, append, judged, locked, moved_on
 
 REMARKS: Final = frozenset({"ruling", "set"})
-BUTTONS: Final[Mapping[str, Promise]] = {  # what ends a game as ``@end`` and this word say
-    "concede": _("Give the game up"),
-    "ruling": _("Offer a draw"),
-    "time": _("End the game by time"),
-    "forfeit": _("End the game"),
-    "abandoned": _("Adjourn: go on later"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,14 +186,14 @@ def _said(
     now: datetime,
     lag: int = 0,
 ) -> Reply:
-    check_shape(sitting, line.text)
+    position = positions.of(sitting)
+    check_shape(place, position, line.text)
     if sitting.state != Sitting.State.OPEN:
         raise SittingNotOpen
     if line.after != sitting.revision:
         if place.seats and (same := _same_roll(sitting, line)) is not None:
             return Reply((same,), is_new=False)
         raise moved_on(place, line.after)
-    position = positions.of(sitting)
     check_speaker(sitting, place, position, line.text)
     later, said = judged(position, line.text, seats_named(sitting, position, place))
     if is_at_once(position, later, said):
@@ -219,14 +209,16 @@ def seats_named(sitting: Sitting, position: Position, place: Place) -> tuple[str
     return (*seats, CHANCE) if sitting.dice == Sitting.Dice.TABLE else seats
 
 
-def check_shape(sitting: Sitting, text: str) -> None:
-    """Refuse what is no line of any game: Invalid, LineRefused, EndByButton and HeaderNotSaid."""
+def check_shape(place: Place, position: Position, text: str) -> None:
+    """Refuse what is no line of any game: Invalid, LineRefused and HeaderNotSaid, and for an end
+    what ``ends.refused`` says.
+    """
     if not text.strip() or "\x00" in text:
         raise Invalid(params={"field": "text"})
     if len(text) > CHARACTERS:
-        raise LineRefused.because(course.too_long().reason, sitting.game, alternatives=[])
+        raise LineRefused.because(course.too_long().reason, position.game.key, alternatives=[])
     if act := course.act_of(text):
-        raise EndByButton(params={"button": BUTTONS[act]})
+        raise ends.refused(place, position, act)
     if text.lstrip().startswith(course.HEADER):
         raise HeaderNotSaid
 

@@ -56,6 +56,12 @@ def write_ruling(*, place: Place, now: datetime, **ruling: Any) -> tuple[Line, .
     return judging.write_ruling(place=place, now=now, **ruling)
 
 
+def correct_clock(*, place: Place, now: datetime, **change: Any) -> tuple[Line, ...]:
+    """Correct a clock as ``judging`` does; it counts as a line. Raises TooFast besides."""
+    take(place=place, now=now)
+    return judging.correct_clock(place=place, now=now, **change)
+
+
 def check(*, place: Place, now: datetime) -> None:
     """Count a request that asks and says nothing, apart from those that say something.
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from django.db import connection
+from django.db import connection, transaction
 
 from league.play.models import Sitting
 from league.play.rules import states
-from league.play.signals import CHANNEL
+from league.play.signals import CHANNEL, stop_ended
 
 CHANGING: Final = (
     *("signal", "length", "revision", "state"),
@@ -24,9 +24,20 @@ def ring(sitting: Sitting) -> None:
     """Count the signal up and notify the streams: PostgreSQL sends it when this commits."""
     sitting.signal += 1
     at = states.microseconds(sitting.touched_at)
+    _tell_of_stop(sitting)
     sitting.states = states.noted(sitting.states, sitting.state, sitting.end, at)
     sitting.save(update_fields=CHANGING)
     _notify(sitting.uid, sitting.signal)
+
+
+def _tell_of_stop(sitting: Sitting) -> None:
+    """Tell the apps above, after the commit, that a table of a match is stopped no more."""
+    stopped = sitting.State.PAUSED
+    before = sitting.states[-1]["state"] if sitting.states else sitting.State.OPEN
+    if before != stopped or sitting.state == stopped or sitting.of is None:
+        return
+    match, now = sitting.of.match_id, sitting.touched_at
+    transaction.on_commit(lambda: stop_ended.send_robust(Sitting, match_id=match, now=now))
 
 
 def ring_out(sitting: Sitting) -> None:

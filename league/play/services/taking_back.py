@@ -19,6 +19,7 @@ from league.play.errors import (
 from league.play.models import Place, Sitting, TakingBack
 from league.play.queries import ended, positions
 from league.play.queries import lines as rows
+from league.play.rules import states
 from league.play.rules.course import sides_of
 from league.play.rules.taking_back import is_agreed, is_ruled, needs_agreement
 from league.play.services import clocks, progress
@@ -92,6 +93,7 @@ def _done(sitting: Sitting, to: int, by: Place, agreed: Place | None, now: datet
     sitting.length = to
     sitting.request = None
     sitting.state, sitting.end = Sitting.State.OPEN, None
+    sitting.states = states.reopened(sitting.states)
     sitting.touched_at = now
     Place.objects.filter(sitting=sitting).exclude(confirmed="").update(confirmed="")
     clocks.take_back(sitting, increments, now)

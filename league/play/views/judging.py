@@ -1,4 +1,4 @@
-"""The way of a judge to a table of the event."""
+"""The way of a judge to a table of the event, and to its clocks."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -6,10 +6,17 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page as any_method
+from league.people.errors import Refusal
 from league.play.errors import SittingHidden
-from league.play.models import Sitting
+from league.play.forms import ClockForm
+from league.play.models import Place, Sitting
+from league.play.places import place_of
+from league.play.queries import tables
 from league.play.queries.officials import judges
-from league.play.services import judging
+from league.play.services import judging, pace
+from league.play.views import stage
+from league.play.views.bounds import language
+from league.play.views.lobby import shown
 from matches.queries import pages
 
 
@@ -33,3 +40,33 @@ def to_be_judged(request: HttpRequest, uid: str) -> Sitting:
     if sitting is None or sitting.of is None or not judges(request.user, sitting.of.match):
         raise SittingHidden
     return sitting
+
+
+@any_method
+@never_cache
+def clock(request: HttpRequest, uid: str) -> HttpResponse:
+    """Let who judges at a table correct its clocks: on a page of its own, where nothing is redrawn
+    while the reason is typed.
+    """
+    place = place_of(request, uid)
+    if place.role != Place.Role.REFEREE or place.sitting.clock is None:
+        raise SittingHidden
+    table = tables.table_of(place.sitting, place)
+    names = stage.names_of(table, language())
+    sides = [(side, names.get(side, side)) for side in table.position.game.sides]
+    form = ClockForm(request.POST or None, sides=sides)
+    refused = None
+    if request.method == "POST" and form.is_valid():
+        try:
+            pace.correct_clock(place=place, now=timezone.now(), **form.change())
+        except Refusal as refusal:
+            refused = refusal
+        else:
+            return redirect("play:table", uid=uid)
+    shows = {row.side: row.shows for row in stage.clocks(tables.as_json(table, language()))}
+    context = {
+        "form": form,
+        "sitting": place.sitting,
+        "clocks": [(name, shows[side]) for side, name in sides],
+    }
+    return shown(request, "play/clock.html", context, form, refused)

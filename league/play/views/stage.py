@@ -11,11 +11,11 @@ from django.utils.translation import ngettext, pgettext
 
 from engines.core.game import CHANCE, AnyGame
 from league.play.models import Line, Place, Sitting
-from league.play.queries import eyes, lines, positions, secrets, sittings, tables, watching
+from league.play.queries import ends, eyes, lines, positions, secrets, sittings, tables, watching
 from league.play.queries.tables import Plain, Table
 from league.play.rules import clock as clock_rules
 from league.play.rules.course import CHANCE_LINE, Position, sides_of
-from league.play.services import ending, keeping
+from league.play.services import keeping
 from league.play.views import acting, facing, pictures, refereeing
 from league.play.views.acting import Words
 from matches.queries.replay import Moment
@@ -114,7 +114,7 @@ def _of_place(table: Table, names: Mapping[str, str], held: Sequence[Place]) -> 
         "minutes_late": watching.in_minutes(sitting.delay),
         "shared": is_shared(table),
         "speaks_for_all": own == frozenset(sides),
-        "beside_players": place is not None and ending.is_beside_players(place),
+        "beside_players": place is not None and ends.is_beside_players(place),
         "is_host": is_host,
         "is_free": sitting.of_id is None,
         "invitable": [(other, _who(other, names)) for other in others],

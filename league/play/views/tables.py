@@ -25,7 +25,7 @@ from league.play.services import keeping, places
 from league.play.tickets import ticket
 from league.play.views import acting, facing, stage
 from league.play.views.acting import Typed, Words
-from league.play.views.bounds import LONGEST_TEXT, language
+from league.play.views.bounds import LONGEST_RULING, language
 from league.play.views.judging import to_be_judged
 from league.play.views.lobby import invited, remember_invited
 from league.play.views.wire import again
@@ -79,12 +79,9 @@ def _shown(
         **stage.context(seen, tables.as_json(seen, language()), language(), said),
         **facing.context(request, seen),
         "refusal": acting.explained(refusal) if refusal else None,
-        "typed": typed.text if typed else request.POST.get("text", "")[:LONGEST_TEXT],
+        "typed": typed.text if typed else request.POST.get("text", ""),
         "check": typed.check if typed else None,
-        **{
-            f"{name}_typed": request.POST.get(sent, "").lstrip("~ ")[:360]
-            for name, sent in (("ruling", "text"), ("field", "field"), ("value", "value"))
-        },
+        **_ruling_typed(request),
         **hearing(request, sitting, place),
         "body_class": "at-table",
     }
@@ -93,6 +90,15 @@ def _shown(
     if status == HTTPStatus.TOO_MANY_REQUESTS and refusal:
         answer["Retry-After"] = seconds_to_wait(refusal)
     return answer
+
+
+def _ruling_typed(request: HttpRequest) -> dict[str, str]:
+    """Return what a refused ruling said, whole; of a refused line what a ruling can begin with."""
+    most = None if request.POST.get("act") == "ruling" else LONGEST_RULING
+    return {
+        f"{name}_typed": request.POST.get(sent, "").lstrip("~ ")[:most]
+        for name, sent in (("ruling", "text"), ("field", "field"), ("value", "value"))
+    }
 
 
 def hearing(request: HttpRequest, sitting: Sitting, place: Place | None) -> dict[str, str]:

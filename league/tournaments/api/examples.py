@@ -66,6 +66,7 @@ ROUND = {
     "minutes": 50,
     "started_at": AT,
     "extension_seconds": 0,
+    "stopped_at": None,
     "ends_at": "2026-11-29T02:50:00Z",
     "published_at": "2026-11-29T01:55:00Z",
     "closed_at": None,

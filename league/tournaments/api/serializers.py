@@ -98,6 +98,11 @@ class RoundSerializer(Shape):
     minutes = IntegerField(allow_null=True)
     started_at = DateTimeField(allow_null=True)
     extension_seconds = IntegerField()
+    stopped_at = DateTimeField(
+        allow_null=True,
+        help_text="Since when its clock stands, because its tables were stopped. It gets that time "
+        "back: until it goes on, `ends_at` less `stopped_at` is left.",
+    )
     ends_at = DateTimeField(allow_null=True)
     published_at = DateTimeField(allow_null=True)
     closed_at = DateTimeField(allow_null=True)

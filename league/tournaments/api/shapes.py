@@ -27,7 +27,7 @@ from league.tournaments.models import Act as Act_
 from league.tournaments.queries.brackets import Board
 from league.tournaments.queries.names import Name
 from league.tournaments.queries.pairings import Seated
-from league.tournaments.queries.rounds import ends_at
+from league.tournaments.queries.rounds import ends_at, stands
 from league.tournaments.queries.standings import Row, Table
 from league.tournaments.services.undo import is_undoable
 from league.tournaments.wording import acts, reasons
@@ -102,6 +102,7 @@ def round(row: Round) -> Json:
         "minutes": row.minutes,
         "started_at": row.started_at,
         "extension_seconds": row.extension_seconds,
+        "stopped_at": row.stopped_at if stands(row) else None,
         "ends_at": ends_at(row),
         "published_at": row.published_at,
         "closed_at": row.closed_at,

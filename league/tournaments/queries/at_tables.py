@@ -3,18 +3,21 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from itertools import takewhile
 from typing import Any, Final
 
+from django.db.models import QuerySet
+
 from league.play.queries.running import Running, running
-from league.tournaments.models import Act, Pairing, Round, Tournament
+from league.tournaments.models import Pairing, Round, Tournament
 from league.tournaments.queries.names import Name
+from league.tournaments.queries.rounds import OPEN
 from league.tournaments.queries.slips import playing
 from matches.queries.matches import party_sides, rules_of
 
 QUIET: Final = timedelta(minutes=10)
 PAUSE: Final = "pause_tables"
 RESUME: Final = "resume_tables"
+END: Final = "end_tables"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +75,23 @@ def matches_of(round: Round, but_of: Any = None) -> Sequence[int]:
     return [match for match in matches if match is not None]
 
 
-def pauses(round: Round) -> list[Act]:
-    """Return the acts that stopped tables of a round since they were last let go on, in order."""
-    acts = round.tournament.acts.filter(round=round.number, kind__in=(PAUSE, RESUME))
-    stops = takewhile(lambda act: act.kind == PAUSE, acts.order_by("-number"))
-    return list(stops)[::-1]
+def stopped_together(round: Round) -> list[str]:
+    """Return the tables of a round, by their uids, that were stopped since all last went on.
+
+    Of those at which time was called, what stayed stopped then.
+    """
+    kinds = (PAUSE, RESUME, END)
+    tables: list[str] = []
+    for act in round.tournament.acts.filter(round=round.number, kind__in=kinds).order_by("-number"):
+        if act.kind == RESUME:
+            break
+        tables = [*act.params.get("tables" if act.kind == PAUSE else "left", ()), *tables]
+        if act.kind == END and "left" in act.params:
+            break
+    return list(dict.fromkeys(tables))
+
+
+def standing() -> QuerySet[Round]:
+    """Return the rounds under way whose tables were all stopped and have not all gone on."""
+    rows = Round.objects.filter(state__in=OPEN, stopped_at__isnull=False)
+    return rows.select_related("tournament", "phase").order_by("pk")

@@ -2,19 +2,24 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from django.db import transaction
 
 from league.play.services import together
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Act, Round
-from league.tournaments.queries.at_tables import PAUSE, RESUME, matches_of, pauses
+from league.tournaments.queries.at_tables import (
+    END,
+    PAUSE,
+    RESUME,
+    matches_of,
+    standing,
+    stopped_together,
+)
 from league.tournaments.queries.rounds import OPEN
 from league.tournaments.services import rounds
 from league.tournaments.services.acts import locked, note
-
-END: Final = "end_tables"
 
 
 def pause(*, round: Round, by: Any, now: datetime) -> Act:
@@ -49,22 +54,60 @@ def go_on(*, round: Round, by: Any, now: datetime) -> Act:
 
 @transaction.atomic
 def _let_go_on(round: Round, by: Any, now: datetime) -> tuple[Act, list[str]]:
-    """Write down that all tables go on, and give the round its time back: once for their stops.
-
-    Return the act with the tables that are to go on. The time counts from the first stop.
-    """
+    """Write down that all tables go on; return the act with the tables that are to go on."""
     round = rounds.fresh(round, *OPEN)
-    stops = pauses(round)
-    if not stops:
+    tables = together.still_stopped(stopped_together(round))
+    if not tables and round.stopped_at is None:
         raise NotNow
-    tables = together.still_stopped([table for act in stops for table in act.params["tables"]])
     made = note(round.tournament, RESUME, by=by, round=round.number, count=len(tables))
+    _clock_goes_on(round, by, now)
+    return made, tables
+
+
+def _clock_goes_on(round: Round, by: Any, now: datetime) -> None:
+    """Let the clock of a locked round go on and give it its time back, counted from the first stop.
+
+    A round whose time was called gets none.
+    """
+    since = round.stopped_at
+    if since is None:
+        return
     Round.objects.filter(pk=round.pk).update(stopped_at=None)
-    since = max(stops[0].at, round.started_at or stops[0].at)
     seconds = min(int((now - since).total_seconds()), rounds.LONGEST_EXTENSION)
     if seconds > 0 and round.started_at is not None and round.minutes:
         rounds.extend(round=round, seconds=seconds, by=by, now=now)
-    return made, tables
+
+
+## Let go on one by one
+
+
+def follow(*, match: int, now: datetime) -> None:
+    """A table of a match, given by its key, was stopped and is so no more: see to its round."""
+    for round in standing().filter(pairings__match=match):
+        _catch_up(round, now)
+
+
+def sweep(*, now: datetime) -> int:
+    """Let rounds go on whose tables all do, though nobody was told; return how many."""
+    return sum(_catch_up(round, now) for round in standing())
+
+
+@transaction.atomic
+def _catch_up(round: Round, now: datetime) -> bool:
+    """Let a round's clock go on if a judge let its tables go on, or ended them, one by one."""
+    try:
+        round = rounds.fresh(round, *OPEN)
+    except NotNow:
+        return False
+    tables = stopped_together(round)
+    if round.stopped_at is None or together.still_stopped(tables):
+        return False
+    note(round.tournament, RESUME, round=round.number, count=len(tables))
+    _clock_goes_on(round, None, now)
+    return True
+
+
+## Time is over
 
 
 def end_time(*, round: Round, by: Any, now: datetime) -> Act:
@@ -90,7 +133,8 @@ def _stop(round: Round, tables: Sequence[str], by: Any, now: datetime) -> Act:
 @transaction.atomic
 def _over(round: Round, tables: list[str], by: Any) -> Act:
     """Write down that games were ended by time: the round's clock stands no more."""
-    made = _note(round, END, by=by, count=len(tables))
+    left = together.still_stopped(stopped_together(round))
+    made = _note(round, END, by=by, count=len(tables), left=left)
     Round.objects.filter(pk=round.pk).update(stopped_at=None)
     return made
 

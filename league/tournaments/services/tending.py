@@ -36,6 +36,7 @@ from league.tournaments.queries.rounds import (
     unfinished,
 )
 from league.tournaments.services import (
+    at_tables,
     brackets,
     challenges,
     overdue,
@@ -183,6 +184,7 @@ def sweep(*, now: datetime) -> int:
     """Wake the tournaments in which something is due. Says how many."""
     found = {*_with_news(), *_due(now), *_unanswered(now)}
     reminders.sweep(now=now)
+    at_tables.sweep(now=now)
     troubled = Job.objects.filter(kind=KIND, state__in=(Job.State.RUNNING, Job.State.STUCK))
     busy = set(troubled.values_list("arguments__tournament", flat=True))
     return sum(wake(tournament_id=pk, now=now) for pk in sorted(found - busy))

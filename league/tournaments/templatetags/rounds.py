@@ -1,7 +1,14 @@
-"""`{{ round.extension_seconds|extra_time }}`: the time that was given on top, such as “+3 min”."""
+"""What templates say of a round.
+
+`{{ round.extension_seconds|extra_time }}`: the time that was given on top, such as “+3 min”.
+`{{ round|round_name }}`: a bracket's round by what is played for, others by their number.
+`{% if round|stands %}`: its clock stands, because its tables were stopped.
+"""
 
 from django import template
 
+from league.tournaments.models import Round
+from league.tournaments.queries import rounds as queries
 from league.tournaments.wording import rounds
 
 register = template.Library()
@@ -10,3 +17,13 @@ register = template.Library()
 @register.filter
 def extra_time(seconds: int) -> str:
     return rounds.extra_time(seconds)
+
+
+@register.filter
+def stands(round: Round) -> bool:
+    return queries.stands(round)
+
+
+@register.filter
+def round_name(round: Round) -> str:
+    return rounds.round_name(round)

@@ -19,6 +19,7 @@ from league.tournaments.services.undo import is_undoable, undo
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
 from league.tournaments.wording import acts
 from league.tournaments.wording.filling import Names, named
+from league.tournaments.wording.rounds import RoundNames
 
 # Much rests on these: whoever takes them back types a word.
 WEIGHTY = frozenset({"start", "finish", "phase_begin", "phase_finish"})
@@ -31,11 +32,13 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
     desk = Desk(request, tournament, [])
     shown = Paginator(log_of(tournament), PER_PAGE).get_page(request.GET.get("page"))
     names = named(names_of(tournament))
+    rounds = RoundNames(tournament.rounds.all())
     undoes = desk.may("tournaments.change")
     corrects = desk.may("tournaments.correct")
     rows = [
         {
             "act": act,
+            "round": rounds.of(act.round),
             "text": acts.told(act, names, staff=True),
             "may_undo": undoes and _may_undo(act),
             "stays": acts.stays(act) if undoes else "",
@@ -74,6 +77,7 @@ def undo_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     return desk.show(
         "undo.html",
         act=act,
+        round=RoundNames(tournament.rounds.filter(number=act.round or 0)).of(act.round),
         text=acts.told(act, names, staff=True),
         form=desk.forms["undo"],
         undone=_was_undone(act),

@@ -14,7 +14,7 @@ from league.events.views.answers import page
 from league.tournaments.errors import NotNow
 from league.tournaments.forms.floor import KeyForm
 from league.tournaments.models import Act, Round
-from league.tournaments.queries.at_tables import pauses, tables_of
+from league.tournaments.queries.at_tables import stopped_together, tables_of
 from league.tournaments.queries.names import names_of
 from league.tournaments.queries.rounds import under_way
 from league.tournaments.services import at_tables
@@ -49,12 +49,15 @@ def tables(request: HttpRequest, uid: str) -> HttpResponse:
 
 def _round(round: Round, rows: list[Any]) -> dict[str, Any]:
     """Say what can be done with the tables of a round together."""
-    states = [row.running.state for row in rows if row.pairing.round_id == round.pk]
+    tables = {
+        row.running.uid: row.running.state for row in rows if row.pairing.round_id == round.pk
+    }
+    states = tables.values()
     return {
         "pk": round.pk,
         "name": round_name(round),
         "plays": "open" in states,
-        "is_paused": bool(pauses(round)),
+        "is_paused": any(tables.get(uid) == "paused" for uid in stopped_together(round)),
         "can_end": "open" in states or "paused" in states,
     }
 

@@ -36,7 +36,22 @@ def round_name(round: Round) -> str:
     code = round.told.get("code", "")
     if code in list(RoundCode):
         return named_code(RoundCode(code), round.told.get("number", round.place))
-    return gettext("Round %(number)d") % {"number": round.number}
+    return _numbered(round.number)
+
+
+def _numbered(number: int) -> str:
+    return gettext("Round %(number)d") % {"number": number}
+
+
+class RoundNames:
+    """The names of a tournament's rounds by their numbers; one that is gone has its number."""
+
+    def __init__(self, rounds: Iterable[Round]) -> None:
+        self._names = {round.number: round_name(round) for round in rounds}
+
+    def of(self, number: int | None) -> str:
+        """Name a round; empty for none, as of an act that concerns the whole event."""
+        return self._names.get(number) or _numbered(number) if number else ""
 
 
 def extra_time(seconds: int) -> str:

@@ -9,14 +9,17 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from league.events.models import EntryPlayer
 from league.play.models import Place, Sitting
-from league.play.services import ending, judging, sittings
-from league.tournaments.queries.at_tables import tables_of
+from league.play.services import ending, judging, setting_aside, sittings, together
+from league.tournaments.models import Round
+from league.tournaments.queries.at_tables import stopped_together, tables_of
 from league.tournaments.queries.names import names_of
 from league.tournaments.queries.rounds import ends_at, overdue_pairings
 from league.tournaments.services import at_tables, rounds
+from league.tournaments.services.acts import note
 from matches.errors import NeedsWinner
 from matches.models import Match
 from matches.services import settings
@@ -123,10 +126,17 @@ def test_the_clock_of_a_round_stands_while_its_tables_do(language: str, words: s
         Client().get(f"/tournaments/{hall.event.uid}/{page}", headers={"accept-language": language})
         for page in ("hall/?show=clock", "pairings/", "")
     ]
+    desk = desk_of(hall).get(at(hall.tournament, "rounds/1/")).content.decode()
+    told = Client().get(f"/api/v1/tournaments/{hall.event.uid}/rounds/1/").json()
     overdue = overdue_pairings(hall.round(1), late)
     at_tables.go_on(round=hall.round(1), by=hall.by, now=late)
 
     assert [page.content.decode().count(words) > 0 for page in pages] == [True] * 3
+    assert "Time is up at" not in desk
+    assert "The tables are stopped, and the clock with them." in desk
+    assert parse_datetime(told["ends_at"]) - parse_datetime(told["stopped_at"]) == timedelta(
+        minutes=20
+    )
     assert overdue == []
     assert hall.round(1).stopped_at is None
     given_back = ends_at(hall.round(1)) - now
@@ -175,6 +185,83 @@ def test_what_was_stopped_twice_goes_on_whole_and_the_time_counts_from_the_first
     assert "Let all go on" not in desk_page(hall)
 
 
+def referees() -> list[Place]:
+    return list(Place.objects.filter(role="referee", ended_at=None).order_by("pk"))
+
+
+def test_tables_that_a_judge_lets_go_on_one_by_one_let_the_round_go_on(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    hall = hall_at_tables(4, lines=2)
+    now = timezone.now()
+    rounds.start(round=hall.round(1), by=hall.by, now=now, minutes=20)
+    at_tables.pause(round=hall.round(1), by=hall.by, now=now)
+    first, second = referees()
+
+    with django_capture_on_commit_callbacks(execute=True):
+        ending.resume(place=first, now=now + timedelta(minutes=2))
+    assert hall.round(1).stopped_at is not None
+    with django_capture_on_commit_callbacks(execute=True):
+        ending.resume(place=second, now=now + timedelta(minutes=5))
+
+    assert hall.round(1).stopped_at is None
+    assert hall.round(1).extension_seconds == 300
+    assert hall.last_act("resume_tables").by is None
+    assert "Let all go on" not in desk_page(hall)
+    assert pressed(hall, "go_on").status_code == 409
+    assert at_tables.sweep(now=now + timedelta(minutes=6)) == 0
+
+
+@pytest.mark.parametrize("how", ["forfeit", "set aside"])
+def test_tables_that_are_ended_one_by_one_let_the_round_go_on_even_where_nobody_heard(
+    how: str,
+) -> None:
+    hall = hall_at_tables(2, lines=2)
+    now = timezone.now()
+    rounds.start(round=hall.round(1), by=hall.by, now=now, minutes=20)
+    at_tables.pause(round=hall.round(1), by=hall.by, now=now)
+    [referee] = referees()
+    if how == "forfeit":
+        revision = fresh(referee.sitting).revision
+        judging.forfeit(place=referee, after=revision, side="R", now=now)
+    else:
+        setting_aside.set_aside(place=referee, now=now)
+
+    swept = [at_tables.sweep(now=now + timedelta(minutes=1)) for _twice in range(2)]
+
+    assert swept == [1, 0]
+    assert (hall.round(1).stopped_at, hall.round(1).extension_seconds) == (None, 60)
+
+
+def test_what_stays_for_a_judge_when_time_is_called_goes_on_without_time_for_the_round() -> None:
+    hall = hall_at_tables(2, "single", 0)
+    now = timezone.now()
+    rounds.start(round=hall.round(1), by=hall.by, now=now, minutes=20)
+    at_tables.pause(round=hall.round(1), by=hall.by, now=now)
+    Round.objects.filter(pk=hall.round(1).pk).update(stopped_at=None)
+    note(hall.tournament, "end_tables", round=1, count=1, left=together.still_stopped(
+        stopped_together(hall.round(1))))  # fmt: skip
+    assert "Let all go on" in desk_page(hall)
+
+    at_tables.go_on(round=hall.round(1), by=hall.by, now=now + timedelta(minutes=5))
+
+    assert states() == {"open"}
+    assert hall.round(1).extension_seconds == 0
+
+
+def test_a_round_of_a_bracket_has_its_name_in_the_log_and_where_it_is_undone() -> None:
+    hall = hall_at_tables(2, "single", 0)
+    rounds.start(round=hall.round(1), by=hall.by, now=timezone.now(), minutes=20)
+    act = hall.last_act("start_clock")
+
+    log = text_of(desk_of(hall).get(at(hall.tournament, "log/")))
+    undone = text_of(desk_of(hall).get(at(hall.tournament, f"log/{act.number}/undo/")))
+
+    for page in (log, undone):
+        assert "Final ·" in page
+        assert "Round 1 ·" not in page
+
+
 def time_runs_out() -> None:
     for sitting in Sitting.objects.all():
         clock = {**sitting.clock, "left": dict.fromkeys(sitting.clock["left"], 1)}
@@ -219,6 +306,8 @@ def test_the_end_of_the_time_ends_every_game_with_its_score() -> None:
         assert sitting.end["word"] == "time"
         assert sitting.end["points"] == sitting.progress[-1]["score"]
     assert "over, not confirmed" in desk_page(hall)
+    assert "Let all go on" not in desk_page(hall)
+    assert pressed(hall, "go_on").status_code == 409
 
 
 def test_who_checks_decks_looks_on_and_stops_nothing() -> None:

@@ -1,0 +1,50 @@
+"""What ends a game that does not end by itself: by which button, of whom has one before them."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from league.people.errors import Refused
+from league.play.errors import (
+    EndByButton,
+    EndByJudge,
+    EndByPlayers,
+    EndedByNobody,
+    TimeNeedsPoints,
+)
+from league.play.models import Place
+from league.play.rules.course import Position
+
+ADJOURN: Final = _("Adjourn: go on later")
+GIVE_UP: Final = _("Give the game up")
+JUDGED: Final = _("End the game")
+BUTTONS: Final[Mapping[str, Promise]] = {  # what ends a game as ``@end`` and this word say
+    "concede": GIVE_UP,
+    "ruling": _("Offer a draw"),
+    "time": JUDGED,
+    "forfeit": JUDGED,
+    "abandoned": ADJOURN,
+}
+OF_JUDGES: Final = frozenset({"time", "forfeit"})
+OF_PLAYERS: Final = frozenset({"concede", "ruling"})
+
+
+def is_beside_players(place: Place) -> bool:
+    """Tell whether a place is a referee's of a match's game, which only its players give up."""
+    return place.role == Place.Role.REFEREE and place.sitting.of_id is not None
+
+
+def refused(place: Place, position: Position, act: str) -> Refused:
+    """Return why an end is not typed, naming what this place can press instead."""
+    sitting, params = place.sitting, dict[str, Any](button=BUTTONS[act])
+    if act in OF_JUDGES and place.role != Place.Role.REFEREE:
+        if sitting.of_id is None:
+            return EndedByNobody(params={"button": GIVE_UP, "other": ADJOURN})
+        return EndByJudge(params={"button": ADJOURN})
+    if act in OF_PLAYERS and is_beside_players(place):
+        return EndByPlayers(params={"button": JUDGED})
+    if act == "time" and not position.game.score(position.state):
+        return TimeNeedsPoints()
+    return EndByButton(params=params)

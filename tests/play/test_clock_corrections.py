@@ -1,0 +1,156 @@
+"""A judge who gives time on a clock, or takes it: both sides see it, and it stays as evidence."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
+
+from league.people.errors import Invalid
+from league.play.errors import NoClock, NotYourSeat, TimeTakenAway
+from league.play.models import ClockEntry, Place, Sitting
+from league.play.queries import watching
+from league.play.queries.tables import clock_of
+from league.play.rules import clock as rules
+from league.play.services import ending, judging
+from tests.matches.factories import declared, table
+from tests.play.matches import opened, places
+from tests.play.sitting import fresh, say, standing
+
+ENGLISH = {"accept-language": "en"}
+
+
+def judged(**settings):
+    """Open a match's game with its judge at the table; return the match, the game, the judge."""
+    match = declared(table(**settings))
+    sitting = opened(match)
+    say(places(sitting)[0], "toss 5 2")
+    place = judging.sit_down(sitting=sitting, by=match.judge, now=timezone.now())
+    return match, sitting, place
+
+
+def by(user):
+    client = Client(headers=ENGLISH)
+    client.force_login(user)
+    return client
+
+
+def at(sitting, page="clock"):
+    return reverse(f"play:{page}", args=[sitting.uid])
+
+
+def left(sitting, now):
+    return clock_of(fresh(sitting), now)["left"]
+
+
+def correct(place, seconds, now=None, **more):
+    given = {"reason": "the phone failed", "now": now or timezone.now(), **more}
+    return judging.correct_clock(place=place, seconds=seconds, **given)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("side", "sides"), [("", ["H", "A"]), ("H", ["H"])])
+def test_time_is_given_with_a_reason_that_stands_in_the_record(side, sides):
+    _match, sitting, judge = judged(clock_minutes=20)
+    now = timezone.now()
+    before, entries = left(sitting, now), ClockEntry.objects.count()
+
+    correct(judge, 90, now, side=side, key="k")
+    correct(judge, 90, now, side=side, key="k")
+
+    gained = {one: has - before[one] for one, has in left(sitting, now).items()}
+    assert gained == {one: 90_000 if one in sides else 0 for one in ("H", "A")}
+    assert standing(sitting)[1:] == [f"⏱ {' '.join(sides)} +1:30: the phone failed"]
+    assert ClockEntry.objects.count() == entries + len(sides)
+
+
+@pytest.mark.django_db
+def test_time_is_taken_and_a_stopped_game_stays_stopped():
+    _match, sitting, judge = judged(clock_minutes=20)
+    now = timezone.now()
+    ending.pause(place=judge, now=now)
+    before = left(sitting, now)
+
+    correct(judge, -300, now, side="A")
+
+    later = left(sitting, now + timedelta(minutes=9))
+    assert (before["A"] - later["A"], later["H"]) == (300_000, before["H"])
+    assert fresh(sitting).state == Sitting.State.PAUSED
+    assert standing(sitting)[-1] == "⏱ A −5:00: the phone failed"
+
+
+@pytest.mark.django_db
+def test_who_looks_on_late_sees_the_clock_as_it_was():
+    _match, sitting, judge = judged(clock_minutes=20)
+    begun = timezone.now()
+    now = begun + timedelta(minutes=5)
+    correct(judge, 600, now, side="H")
+
+    def seen(at):
+        late = watching.late(fresh(sitting), timedelta(minutes=2), at)
+        return clock_of(late, at)["left"]["H"]
+
+    assert seen(now + timedelta(minutes=1)) <= 1_200_000
+    assert seen(now + timedelta(minutes=3)) > 1_200_000
+
+
+@pytest.mark.django_db
+def test_what_cannot_be_is_refused_and_nothing_changes():
+    match, sitting, judge = judged(clock_minutes=1)
+    player = Place.objects.get(sitting=sitting, user=match.ann)
+    now = timezone.now()
+    clock = fresh(sitting).clock
+
+    for place, seconds, more, why in (
+        (judge, -60, {}, TimeTakenAway),
+        (judge, 0, {}, Invalid),
+        (judge, 10**6, {}, Invalid),
+        (judge, 60, {"side": "X"}, Invalid),
+        (judge, 60, {"reason": " ; "}, Invalid),
+        (player, 60, {}, NotYourSeat),
+    ):
+        with pytest.raises(why):
+            correct(place, seconds, now, **more)
+
+    assert fresh(sitting).clock == clock
+    assert len(standing(sitting)) == 1
+    _match, _sitting, without = judged()
+    with pytest.raises(NoClock):
+        correct(without, 60)
+
+
+@pytest.mark.django_db
+def test_the_page_of_the_clock_keeps_what_was_typed(django_assert_num_queries):
+    match, sitting, _judge = judged(clock_minutes=20)
+    client = by(match.judge)
+    assert at(sitting) in client.get(at(sitting, "table")).content.decode()
+    with django_assert_num_queries(15):
+        page = client.get(at(sitting))
+    assert "Both sides see the change" in page.content.decode()
+    typed = {"way": "less", "minutes": 60, "seconds": 5, "reason": "came late", "key": "k"}
+
+    refused = client.post(at(sitting), typed)
+    done = client.post(at(sitting), {**typed, "minutes": 2})
+
+    assert refused.status_code == 422
+    assert 'value="came late"' in refused.content.decode()
+    assert (done.status_code, done["Location"]) == (302, at(sitting, "table"))
+    assert standing(sitting)[-1] == "⏱ H A −2:05: came late"
+    assert "⏱ H A −2:05: came late" in by(match.ann).get(at(sitting, "table")).content.decode()
+    assert by(match.ann).get(at(sitting)).status_code == 404
+
+
+@given(had=st.integers(0, 10**7), passed=st.integers(0, 10**7), change=st.integers(-(10**7), 10**7))
+def test_a_corrected_clock_shows_exactly_so_much_more_and_never_nothing(had, passed, change):
+    clock = rules.Clock(rules.Settings(had), {"H": had, "A": had}, ("H",), 1)
+
+    later = rules.corrected(clock, ["H"], change, 1 + passed)
+
+    if had + change - passed < rules.LEAST:
+        assert later is None
+    else:
+        assert rules.left_at(later, 1 + passed) == {"H": had + change - passed, "A": had}
+        assert later.since == clock.since
