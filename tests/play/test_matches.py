@@ -3,6 +3,8 @@
 from random import Random
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from league.play.errors import DigestDiffers, SittingNotOver, SittingRuns
@@ -25,6 +27,21 @@ def played_out(at, seed=3):
     seated = places(sitting)
     play_on(sitting, seated, Random(seed), 3_000)
     return fresh(sitting), seated
+
+
+def test_before_a_table_opens_its_page_names_who_has_yet_to_declare():
+    at, device = table(), Client()
+    type(at.event).objects.filter(pk=at.event.pk).update(declaration_required=True)
+    device.force_login(at.ann)
+    path = reverse("play:open-game", args=[at.match.uid, 1])
+
+    before = device.get(path).content.decode()
+    declared(at)
+    after = device.get(path).content.decode()
+
+    shown = before.partition("Not declared yet")[2].partition("</div>")[0]
+    assert shown.count("<bdi>") == 2
+    assert "Not declared yet" not in after
 
 
 def test_a_sitting_has_the_locked_decks_and_a_place_for_each_player():

@@ -165,6 +165,24 @@ def test_a_new_link_ends_the_one_before():
     assert Client().get(invited(one, sitting)).status_code == 200
 
 
+def test_a_link_to_a_game_that_is_over_leads_back_to_it_and_keeps_the_name():
+    sitting, one, _two = two_devices()
+    place = sitting.places.order_by("pk")[1]
+    Place.objects.filter(pk=place.pk).update(name="Mio")
+    send(one, sitting, "concede")
+
+    link = invited(one, sitting)
+    later = Client()
+    page = later.get(link).content.decode()
+    answer = later.post(link)
+
+    assert "Link to this game" in one.get(at(sitting, "invite", place.uid)).content.decode()
+    assert "Look at the game</button>" in " ".join(page.split()).replace(" </", "</")
+    assert 'name="name"' not in page
+    assert (answer.status_code, answer["Location"]) == (302, at(sitting))
+    assert sitting.places.get(pk=place.pk).name == "Mio"
+
+
 def test_one_goes_on_on_another_device_with_the_own_link():
     device, other = Client(), Client()
     sitting = opened(device)

@@ -162,6 +162,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         "form": form,
         "place": place,
         "sitting": sitting,
+        "is_over": sitting.end is not None,
         "name": dict(games.names()).get(sitting.game, sitting.game),
         "seats": stage.seat_names(sitting, place.seats, language()),
     }

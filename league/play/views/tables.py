@@ -144,6 +144,7 @@ def invite(request: HttpRequest, uid: str, place: str) -> HttpResponse:
         "own": own,
         "asked": asked,
         "others": others,
+        "is_over": own.sitting.end is not None,
         "seats": stage.seat_names(own.sitting, asked.seats, language()),
     }
     if secret:
