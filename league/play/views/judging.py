@@ -11,7 +11,7 @@ from league.play.errors import SittingHidden
 from league.play.forms import ClockForm
 from league.play.models import Place, Sitting
 from league.play.places import place_of
-from league.play.queries import tables
+from league.play.queries import sittings, tables
 from league.play.queries.officials import judges
 from league.play.services import judging, pace
 from league.play.views import stage
@@ -52,7 +52,7 @@ def clock(request: HttpRequest, uid: str) -> HttpResponse:
     if place.role != Place.Role.REFEREE or place.sitting.clock is None:
         raise SittingHidden
     table = tables.table_of(place.sitting, place)
-    names = stage.names_of(table, language())
+    names = stage.names_of(table, language(), sittings.held(place.sitting))
     sides = [(side, names.get(side, side)) for side in table.position.game.sides]
     form = ClockForm(request.POST or None, sides=sides)
     refused = None

@@ -130,8 +130,8 @@ class Table {
 
   /** Draw a view that came with an answer, with its parts that the server draws. */
   take(view, isAnew = false) {
-    if (view.looks !== this.wire.seat) {
-      this.again(); // the device was handed on meanwhile: what the seat before sees is not shown
+    if (view.looks !== this.wire.words) {
+      this.again(); // the device was handed on meanwhile, or a choice laid down: another page is due
       return;
     }
     const isSameCount = view.late === this.view.late; // whoever looks on later counts otherwise

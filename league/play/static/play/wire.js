@@ -26,7 +26,7 @@ export class Wire {
 
   /**
    * Post one act. Resolves to {ok, status, wait, body}: `wait` is in how many seconds to try again;
-   * body is null where there is no network. A view says in `looks` for which seat it was asked.
+   * body is null where there is no network. A view says in `looks` who looked, and what for.
    */
   post(act, body) {
     const token = document.querySelector("[name=csrfmiddlewaretoken]");
@@ -37,7 +37,7 @@ export class Wire {
 
   async fetched(act, options) {
     const sent = performance.now();
-    const looks = this.seat;
+    const looks = this.words;
     let answer;
     try {
       answer = await fetch(this.address(act), { credentials: "same-origin", ...options });
@@ -52,7 +52,7 @@ export class Wire {
 
   /** Get the view, or null where nothing is new. Rejects where the site cannot be reached. */
   async view() {
-    const looks = this.seat;
+    const looks = this.words;
     const address = this.address("view");
     const known = this.tags[address];
     const headers = known ? { ...PARTS, "If-None-Match": known } : PARTS;
