@@ -34,7 +34,7 @@ IN_MATCHES = """
     """
 # What is at a table: its page, and what the page asks and says.
 AT_THE_TABLE = """
-    of-match open-game by-pass join table board record invite view choices say roll send back answer
+    of-match open-game by-pass join table clock record invite view choices say roll send back answer
     end confirm check judge rule watch overlay from-record dice dice-sitting dice-record
     """
 # And so do those of tournaments.

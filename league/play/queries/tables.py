@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from engines.core import taps
 from engines.core.errors import UnreadableAction
@@ -254,12 +255,13 @@ def _void(table: Table, seat: Seat, at: int, language: str) -> str:
     since = [line for line in table.recent if line.serial > at]
     if any(seat in _actors(table, line) for line in since):
         return ""
-    if not since:
-        return _("Your earlier choice does not count any more: lines were taken back.")
-    words = _line(table, since[0], language)["words"]
-    return _("Your earlier choice does not count any more, for this came after it: %(line)s") % {
-        "line": words
-    }
+    with override(language):
+        if not since:
+            return _("Your earlier choice does not count any more: lines were taken back.")
+        words = _line(table, since[0], language)["words"]
+        return _(
+            "Your earlier choice does not count any more, for this came after it: %(line)s"
+        ) % {"line": words}
 
 
 def _actors(table: Table, line: Line) -> tuple[Seat, ...]:
