@@ -7,7 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from league.people.models import Player
-from league.play.models import Place
+from league.play.models import Place, Seal
 from league.play.services import ending, taking_back
 from league.play.services.places import renew
 from tests.e2e.conftest import ON_A_PHONE, Enter
@@ -178,3 +178,25 @@ def test_what_comes_late_takes_no_page_back_from_its_end(enter: Enter) -> None:
     expect(confirmed).to_contain_text(visitor.t("conceded"))
     expect(page.locator("#ask [data-act=confirm]")).to_have_count(0)
     assert fresh(sitting).state == "ended"
+
+
+def test_a_view_from_before_a_choice_made_anew_is_not_drawn(enter: Enter) -> None:
+    """On a shared phone: the page had asked while the cover lay between the two."""
+    visitor, _place = opens(enter, "rugby_15")
+    page, held = visitor.page, list[tuple[Route, APIResponse]]()
+    anew = page.locator("#ask [data-anew]")
+    red = visitor.t("I am %(name)s: choose anew", name="赤")
+    Tapper([visitor], Random(1)).play(until=red)
+    with page.expect_request("**/view/?as=R"):
+        page.route("**/view/?as=R", lambda route: held.append((route, route.fetch())))
+
+    anew.tap()
+    expect(page.locator("#board [data-tap]").first).to_be_visible()
+    for route, answer in list(held):
+        route.fulfill(response=answer)
+    page.unroute("**/view/?as=R")
+    page.locator("#board [data-tap]").first.tap()
+
+    expect(anew).to_have_text(red)
+    assert held
+    assert Seal.objects.count() == 2  # the one that was replaced is kept
