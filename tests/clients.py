@@ -1,12 +1,14 @@
-"""What every client of the tests would find anew: the static files behind WhiteNoise.
+"""What clients of the tests share, and what one must not leave to the next.
 
 Each client loads the middleware, and WhiteNoise then reads every file that the finders find; there
-are some thousand clients, and one set of files.
+are some thousand clients, and one set of files. The language and the zone that a request chose
+stay with the thread after its answer; the next test starts without them, whatever ran before.
 """
 
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.utils import timezone, translation
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 
@@ -16,6 +18,12 @@ def _static_files_are_found_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", _remembering(scan))
         yield
+
+
+@pytest.fixture(autouse=True)
+def _nobody_chose_a_language() -> None:
+    translation.deactivate()
+    timezone.deactivate()
 
 
 def _remembering(scan: Callable[[WhiteNoiseMiddleware], None]) -> Callable[..., None]:
