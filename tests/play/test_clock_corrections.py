@@ -11,14 +11,15 @@ from hypothesis import strategies as st
 
 from league.people.errors import Invalid
 from league.play.errors import NoClock, NotYourSeat, TimeTakenAway
-from league.play.models import ClockEntry, Place, Sitting
+from league.play.models import ClockEntry, Line, Place, Sitting
 from league.play.queries import watching
 from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
-from league.play.services import ending, judging
+from league.play.services import ending, judging, taking_back
 from tests.matches.factories import declared, table
 from tests.play.matches import opened, places
 from tests.play.sitting import fresh, say, standing
+from tests.races import race
 
 ENGLISH = {"accept-language": "en"}
 
@@ -65,6 +66,44 @@ def test_time_is_given_with_a_reason_that_stands_in_the_record(side, sides):
     assert gained == {one: 90_000 if one in sides else 0 for one in ("H", "A")}
     assert standing(sitting)[1:] == [f"⏱ {' '.join(sides)} +1:30: the phone failed"]
     assert ClockEntry.objects.count() == entries + len(sides)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("is_clock", [True, False])
+def test_what_is_sent_twice_at_once_is_written_once(is_clock):
+    _match, sitting, judge = judged(clock_minutes=20)
+    now, after = timezone.now(), fresh(sitting).revision
+    before = left(sitting, now)
+
+    def write(_start):
+        place = Place.objects.get(pk=judge.pk)
+        if is_clock:
+            return correct(place, 90, now, key="k")
+        return judging.write_ruling(place=place, after=after, now=now, text="talked", key="k")
+
+    first, second = race(write, write)
+
+    assert first == second != ()
+    assert len(standing(sitting)) == 2
+    later = left(sitting, now)
+    assert {one: later[one] - has for one, has in before.items()} == dict.fromkeys(
+        before, 90_000 if is_clock else 0
+    )
+
+
+@pytest.mark.django_db
+def test_time_that_was_given_stays_given_and_said_when_lines_are_taken_back():
+    _match, sitting, judge = judged(clock_minutes=20)
+    now = timezone.now()
+    before = left(sitting, now)
+    correct(judge, 90, now, side="A")
+    judging.write_ruling(place=judge, after=fresh(sitting).revision, now=now, text="talked to both")
+
+    taking_back.take_back(place=judge, after=fresh(sitting).revision, to=0, now=now)
+
+    assert standing(sitting) == ["⏱ A +1:30: the phone failed"]
+    assert left(sitting, now)["A"] - before["A"] == 90_000
+    assert Line.objects.get(serial=fresh(sitting).revision).place == judge
 
 
 @pytest.mark.django_db

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from sys import getsizeof
 
 import pytest
 from django.utils import translation
@@ -104,10 +105,15 @@ def test_a_line_up_that_a_line_leaves_alone_is_not_drawn_again():
 
 
 def test_only_so_many_are_kept(monkeypatch):
-    monkeypatch.setattr(pictures, "KEPT", 3)
+    pictures.forget()
     sitting, (home, *_) = begun("carriers", lines=4)
 
-    drawn(sitting, home)
+    shown = drawn(sitting, home)
+    size = pictures._size
+    monkeypatch.setattr(pictures, "KEPT", size + 100)
     drawn(sitting, home, "ja")
 
-    assert len(pictures._pictures) == 3
+    kept = list(pictures._pictures.values())
+    assert pictures._size == sum(map(getsizeof, kept)) <= size + 100
+    assert shown["board_picture"] not in kept
+    assert drawn(sitting, home) == shown

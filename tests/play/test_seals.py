@@ -120,6 +120,8 @@ def test_who_had_chosen_reads_why_the_choice_counts_no_more():
     taking_back.answer(place=blue, after=fresh(sitting).revision, agrees=True, now=now)
     back = "Your earlier choice does not count any more: lines were taken back."
     assert (notices(sitting, red), notices(sitting, blue)) == ({"R": back}, {"B": back})
+    say(red, "redraw R")
+    assert notices(sitting, blue) == {"B": back}
 
 
 def test_one_paper_lays_both_in_one_line():

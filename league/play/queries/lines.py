@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from engines.core.game import Seat
 from league.jobs.statements import Statement
-from league.play.models import Line, Seal, Sitting, TakingBack
+from league.play.models import Line, Place, Seal, Sitting, TakingBack
 from league.play.rules.course import Said
 from league.play.rules.taking_back import Standing
 
@@ -108,6 +108,13 @@ def since(sitting: Sitting, revision: int) -> Sequence[Line]:
     return list(rows.order_by("serial"))
 
 
+def said_with(place: Place, key: str) -> tuple[Line, ...]:
+    """Return what a place has said with a key of its device, of one message; nothing without."""
+    if not key:
+        return ()
+    return tuple(Line.objects.filter(place=place, key=key).order_by("serial"))
+
+
 def taken_back(sitting: Sitting) -> Sequence[TakingBack]:
     rows = TakingBack.objects.filter(sitting=sitting).select_related("by", "agreed")
     return list(rows.order_by("serial"))
@@ -123,10 +130,11 @@ def sealed_at(sitting: Sitting) -> dict[str, str]:
 
 def chosen_before(sitting: Sitting) -> dict[str, int]:
     """Map seats that chose at an earlier moment to its revision, the newest of each."""
-    seals = Seal.objects.filter(sitting=sitting, revision__lt=sitting.revision).order_by("revision")
+    seals = Seal.objects.filter(sitting=sitting, revision__lt=sitting.revision)
     if sitting.as_of is not None:
         seals = seals.filter(at__lte=sitting.as_of)
-    return dict(seals.values_list("seat", "revision"))
+    newest = seals.order_by("seat", "-revision").distinct("seat")
+    return dict(newest.values_list("seat", "revision"))
 
 
 def text_for(line: Line | Said, eyes: Seat | None) -> str:

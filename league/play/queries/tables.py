@@ -246,17 +246,20 @@ def _give_notice(table: Table, asks: Iterable[Plain], language: str) -> None:
 
 
 def _void(table: Table, seat: Seat, at: int, language: str) -> str:
-    """Name the line behind revision ``at`` that made a seat's choice void.
+    """Name the line behind revision ``at`` that made a seat's choice void, or the taking back.
 
-    Empty if the choice was opened, or if that is too long ago to be among the last lines.
+    Empty if the choice was opened and stands, or if that is too long ago to be among the lines.
     """
     if table.recent and table.recent[0].serial > at + 1:
         return ""
-    since = [line for line in table.recent if line.serial > at]
-    if any(seat in _actors(table, line) for line in since):
+    stand = {line.pk for line in table.recent}
+    since = lines.since(table.sitting, at)
+    opened = [line for line in since if seat in _actors(table, line)]
+    if any(line.pk in stand for line in opened):
         return ""
     with override(language):
-        if not since:
+        # A revision is a line's or a taking back's.
+        if opened or not since or since[0].serial > at + 1 or since[0].pk not in stand:
             return _("Your earlier choice does not count any more: lines were taken back.")
         words = _line(table, since[0], language)["words"]
         return _(

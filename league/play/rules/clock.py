@@ -14,6 +14,7 @@ from league.play.rules.course import CHANCE_LINE, Said
 
 MOST_LAG: Final = 1_000
 LEAST: Final = 1_000  # what a judge leaves on a clock
+CORRECTED: Final = "⏱ "  # what a ruling begins with that says that a clock was corrected
 Side = str
 
 

@@ -11,9 +11,9 @@ from league.events.queries import player_of
 from league.people.errors import Invalid
 from league.play.errors import NotYourSeat, SittingHidden, SittingNotOpen
 from league.play.models import Line, Place, Sitting
-from league.play.queries import positions
+from league.play.queries import lines, positions
 from league.play.queries.officials import judges
-from league.play.rules.clock import shown
+from league.play.rules.clock import CORRECTED, shown
 from league.play.rules.course import COMMENT, Said
 from league.play.services import clocks, ending, places, rolls
 from league.play.services.ringing import ring
@@ -69,9 +69,13 @@ def write_ruling(
     lost. Raises Invalid for neither, NotYourSeat, SittingNotOpen, TableMovedOn,
     TooManyLines, and LineRefused for a field or a value that the game does not know.
     """
-    if key and (known := tuple(Line.objects.filter(place=place, key=key).order_by("serial"))):
+    sitting = locked(place.sitting)
+    if known := lines.said_with(place, key):
         return known
-    sitting = _judged_by(place, after)
+    place.sitting = sitting
+    _check_judges(place)
+    if after != sitting.revision:
+        raise moved_on(place, after)
     remarks = [f"~ {_remark(text)}"] if text else []
     if field or value:
         if not (field and value):
@@ -91,9 +95,9 @@ def correct_clock(
     Whatever was said meanwhile is no obstacle. The same ``key`` of the same place is the same
     correction. Raises Invalid, NotYourSeat, SittingNotOpen, NoClock, TimeTakenAway, TooManyLines.
     """
-    if key and (known := tuple(Line.objects.filter(place=place, key=key).order_by("serial"))):
-        return known
     sitting = locked(place.sitting)
+    if known := lines.said_with(place, key):
+        return known
     place.sitting = sitting
     _check_judges(place)
     sides = positions.of(sitting).game.sides
@@ -107,7 +111,7 @@ def correct_clock(
     clocks.correct(sitting, [side] if side else list(sides), seconds * clocks.SECOND, now)
     sign = "+" if seconds > 0 else "−"
     given = f"{sign}{shown(abs(seconds) * clocks.SECOND)}"
-    remark = f"~ ⏱ {' '.join([side] if side else sides)} {given}: {words}"
+    remark = f"~ {CORRECTED}{' '.join([side] if side else sides)} {given}: {words}"
     return _written(sitting, place, [remark], key, now)
 
 

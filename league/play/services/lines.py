@@ -64,7 +64,7 @@ def say(
     sitting = locked(place.sitting)
     place.sitting = sitting
     if key and _serials(place, [key]):
-        known = tuple(Line.objects.filter(place=place, key=key).order_by("serial"))
+        known = rows.said_with(place, key)
         place.anew = None  # what was said again has been laid down: the device was handed on
         return Reply(known, sealed=not known, is_new=False)
     return _said(sitting, place, merging.Queued(key, after, text), now, lag)

@@ -1,12 +1,12 @@
 """Taking lines back: alone while it is one's own and the last, else with the other side's yes."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
 
-from engines.core.record import ACTION
+from engines.core.record import ACTION, RULING
 from engines.core.spoken import reader
 from league.play.errors import (
     AskedAlready,
@@ -20,11 +20,12 @@ from league.play.models import Place, Sitting, TakingBack
 from league.play.queries import ended, positions
 from league.play.queries import lines as rows
 from league.play.rules import states
+from league.play.rules.clock import CORRECTED
 from league.play.rules.course import sides_of
 from league.play.rules.taking_back import is_agreed, is_ruled, needs_agreement
 from league.play.services import clocks, progress
 from league.play.services.ringing import ring
-from league.play.services.writing import locked, moved_on
+from league.play.services.writing import append, judged, locked, moved_on
 
 BACK = "take_back"
 
@@ -88,7 +89,7 @@ def _open(place: Place, after: int) -> Sitting:
 
 
 def _done(sitting: Sitting, to: int, by: Place, agreed: Place | None, now: datetime) -> None:
-    increments = _increments(sitting, to)
+    increments, corrections = _increments(sitting, to), _corrections(sitting, to)
     sitting.revision += 1
     sitting.length = to
     sitting.request = None
@@ -102,6 +103,17 @@ def _done(sitting: Sitting, to: int, by: Place, agreed: Place | None, now: datet
         sitting=sitting, serial=sitting.revision, to=to, by=by, agreed=agreed, at=now
     )
     ring(sitting)
+    for place, text in corrections:
+        position, said = judged(positions.of(sitting), f"~ {text}")
+        append(sitting, position, said, place=place, now=now)
+
+
+def _corrections(sitting: Sitting, to: int) -> Sequence[tuple[Place | None, str]]:
+    """Return who corrected a clock after line ``to``, and the words: that time stays given."""
+    if sitting.clock is None:
+        return ()
+    voided = rows.standing(sitting, to).filter(kind=RULING, text__startswith=CORRECTED)
+    return [(line.place, line.text) for line in voided.select_related("place").order_by("n")]
 
 
 def _increments(sitting: Sitting, to: int) -> Mapping[str, int]:

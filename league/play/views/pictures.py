@@ -9,6 +9,7 @@ import pickle
 from collections import OrderedDict
 from collections.abc import Mapping
 from hashlib import sha256
+from sys import getsizeof
 from threading import Lock
 from typing import Any, Final
 
@@ -16,10 +17,11 @@ from django.template.backends.django import Template
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-KEPT: Final = 1000  # pictures of a process, of some kilobytes each
+KEPT: Final = 16 << 20  # bytes of a process; a board to tap on has some thirty thousand
 Read = Mapping[str, Any]
 _pictures: OrderedDict[bytes, SafeString] = OrderedDict()
 _lock = Lock()
+_size = 0  # of all pictures, in bytes
 
 
 def drawn(shown: Read, *, tappable: bool) -> dict[str, SafeString]:
@@ -30,7 +32,7 @@ def drawn(shown: Read, *, tappable: bool) -> dict[str, SafeString]:
     """
     now = shown["now"]
     scene = (now.n, now.scene, now.board, now.score, dict(shown["names"]))
-    read = {name: shown[name] for name in ("now", "names", "score", "board", "dice", "roll")}
+    read = {name: shown[name] for name in ("now", "names", "board")}
     line_ups = [
         _picture(shown["lineup_template"], line_up, {"lineups": (line_up,)})
         for line_up in shown["lineups"]
@@ -46,8 +48,10 @@ def drawn(shown: Read, *, tappable: bool) -> dict[str, SafeString]:
 
 def forget() -> None:
     """Leave no picture in this process's memory."""
+    global _size
     with _lock:
         _pictures.clear()
+        _size = 0
 
 
 def _picture(template: Template | None, of: Any, read: Read) -> SafeString:
@@ -57,12 +61,21 @@ def _picture(template: Template | None, of: Any, read: Read) -> SafeString:
     language = get_language()
     key = sha256(pickle.dumps((template.template.name, language, of))).digest()
     with _lock:
-        picture = _pictures.get(key)
-    if picture is None:
-        picture = SafeString(template.render({**read, "LANGUAGE_CODE": language}))
+        if key in _pictures:
+            _pictures.move_to_end(key)
+            return _pictures[key]
+    picture = SafeString(template.render({**read, "LANGUAGE_CODE": language}))
     with _lock:
-        _pictures[key] = picture
-        _pictures.move_to_end(key)
-        while len(_pictures) > KEPT:
-            _pictures.popitem(last=False)
+        _keep(key, picture)
     return picture
+
+
+def _keep(key: bytes, picture: SafeString) -> None:
+    """Remember a picture as the newest, and of those before it as many as there is room for."""
+    global _size
+    if key not in _pictures:
+        _size += getsizeof(picture)
+    _pictures[key] = picture
+    while _size > KEPT:
+        _key, oldest = _pictures.popitem(last=False)
+        _size -= getsizeof(oldest)

@@ -20,6 +20,7 @@ class Hold {
     this.isDragged = false;
     this.ready = Promise.resolve();
     this.words = []; // of the step that is done anew, and of those after it
+    this.beginning = null; // the first question of the line that was asked for at the press
   }
 
   isFar() {
@@ -32,7 +33,6 @@ export class Drag {
   constructor(table) {
     this.table = table;
     this.hold = null;
-    this.beginning = null; // the first question of the line that was asked for at the press
     this.droppedAt = null; // ms since the page began
     // A drag that is let go in motion would be a fling, and the next tap would only stop that.
     this.still = (event) => this.hold?.isDragged && event.cancelable && event.preventDefault();
@@ -62,16 +62,18 @@ export class Drag {
       return;
     }
     this.hold = this.held(event);
-    this.beginning = this.asking.beginning;
+    if (this.hold) {
+      this.hold.beginning = this.asking.beginning;
+    }
     if (this.hold && event.target.closest("#board, .fits")) {
       // There nothing scrolls. Its own: what was pressed may leave the page before it is let go.
       event.target.addEventListener("touchmove", this.still, { passive: false });
     }
   }
 
-  /** Tell whether the table asks something else by now than when the drag began. */
-  get isStale() {
-    return this.beginning !== this.asking.beginning;
+  /** Tell whether the table asks something else by now than when a drag began. */
+  isStale(hold) {
+    return hold.beginning !== this.asking.beginning;
   }
 
   /** Return what a press takes hold of: a placed partner, something to pick, a place. */
@@ -102,7 +104,7 @@ export class Drag {
     if (hold?.id !== event.pointerId) {
       return;
     }
-    if (this.isStale) {
+    if (this.isStale(hold)) {
       this.cancel();
       return;
     }
@@ -163,7 +165,7 @@ export class Drag {
     if (hold.isDragged) {
       this.droppedAt = event.timeStamp;
       await hold.ready;
-      if (!this.isStale) {
+      if (!this.isStale(hold)) {
         await this.dropped(hold);
       }
       this.freeze();
@@ -188,14 +190,18 @@ export class Drag {
     const tap = this.asking.now?.taps.find((each) => each.target === target);
     if (tap) {
       await this.asking.tap(tap);
-      await this.asking.walk(hold.words.slice(1));
+      if (!this.isStale(hold)) {
+        await this.asking.walk(hold.words.slice(1));
+      }
       return;
     }
     const other = isOnBoard ? this.board.at(x, y) : "";
     if (other && other !== hold.pick?.target) {
       await this.table.whyNot(other);
     }
-    await this.undo(hold, other);
+    if (!this.isStale(hold)) {
+      await this.undo(hold, other);
+    }
   }
 
   /** Put a face where it was dropped: on a position of the line-up, or on a piece of the board. */
@@ -249,7 +255,7 @@ export class Drag {
       return false;
     }
     this.letGo();
-    hold.ready.then(() => this.isStale || this.undo(hold, "")).then(() => this.freeze());
+    hold.ready.then(() => this.isStale(hold) || this.undo(hold, "")).then(() => this.freeze());
     return true;
   }
 
