@@ -100,8 +100,7 @@ class RoundSerializer(Shape):
     extension_seconds = IntegerField()
     stopped_at = DateTimeField(
         allow_null=True,
-        help_text="Since when its clock stands, because its tables were stopped. It gets that time "
-        "back: until it goes on, `ends_at` less `stopped_at` is left.",
+        help_text="Since when its clock stands with its tables: `ends_at` less this is left.",
     )
     ends_at = DateTimeField(allow_null=True)
     published_at = DateTimeField(allow_null=True)
