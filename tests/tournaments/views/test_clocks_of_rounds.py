@@ -7,9 +7,12 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from league.play.models import ClockEntry, Place, Sitting
+from league.play.models import ClockEntry, Place, Seal, Sitting
 from league.play.queries.tables import clock_of
 from league.play.services import ending, judging, together
+from league.tournaments.queries.at_tables import tables_of
+from league.tournaments.queries.names import Name, names_of
+from league.tournaments.queries.rounds import ends_at
 from league.tournaments.services import at_tables, rounds
 from tests.play.sitting import fresh, standing
 from tests.races import race
@@ -53,6 +56,32 @@ def test_every_side_of_every_table_has_so_much_more_and_the_records_say_why() ->
 
 
 @pytest.mark.django_db
+def test_the_desk_shows_what_each_side_has_left_and_who_has_chosen_is_not_waited_for() -> None:
+    hall = hall_at_tables(2, lines=1, clock_minutes=20)
+    [row], now = tables(), timezone.now()
+    [referee] = Place.objects.filter(role="referee")
+    names = names_of(hall.tournament)
+    clock = {**row.clock, "left": {"R": 605_000, "B": 61_000}, "running": [], "since": None}
+    Sitting.objects.filter(pk=row.pk).update(clock=clock)
+
+    def to_act() -> tuple[Name | None, ...]:
+        [seen] = tables_of(hall.tournament, names, now, for_public=False)
+        return seen.to_act
+
+    both = to_act()
+    Seal.objects.create(
+        sitting=row, revision=row.revision, seat="R", text="R=K", place=referee, at=now
+    )
+
+    assert len(both) == 2
+    assert len(to_act()) == 1
+    page = text_of(desk_of(hall).get(at(hall.tournament, "tables/")))
+    assert "Time left" in page
+    assert "10:05" in page
+    assert "1:01" in page
+
+
+@pytest.mark.django_db
 def test_the_same_change_sent_twice_is_made_once() -> None:
     hall = hall_at_tables(2, lines=2, clock_minutes=20)
     now = timezone.now()
@@ -78,6 +107,27 @@ def test_more_time_for_the_round_leaves_the_clocks_of_the_sides_alone() -> None:
 
     assert extended == before
     assert hall.round(1).extension_seconds == 300
+
+
+@pytest.mark.django_db
+def test_a_table_let_go_on_early_thinks_in_its_own_time_and_ends_with_the_round() -> None:
+    hall = hall_at_tables(4, lines=1, clock_minutes=20)
+    now = timezone.now()
+    rounds.start(round=hall.round(1), by=hall.by, now=now, minutes=50)
+    at_tables.pause(round=hall.round(1), by=hall.by, now=now)
+    early, late = Place.objects.filter(role="referee").order_by("sitting")
+    stopped = left(now)
+
+    ending.resume(place=early, now=now + timedelta(minutes=2))
+    ending.resume(place=late, now=now + timedelta(minutes=10))
+    at_tables.sweep(now=now + timedelta(minutes=10))
+
+    spent = [{side: was[side] - has[side] for side in has}
+             for was, has in zip(stopped, left(now + timedelta(minutes=10)), strict=True)]  # fmt: skip
+    assert spent == [{"R": 480_000, "B": 480_000}, {"R": 0, "B": 0}]
+    round = hall.round(1)
+    ends = {ends_at(round, pairing) for pairing in hall.pairings(round)}
+    assert ends == {now + timedelta(minutes=60)}, "time is called for the whole hall at once"
 
 
 @pytest.mark.django_db
