@@ -122,8 +122,11 @@ def test_a_table_let_go_on_early_thinks_in_its_own_time_and_ends_with_the_round(
     ending.resume(place=late, now=now + timedelta(minutes=10))
     at_tables.sweep(now=now + timedelta(minutes=10))
 
-    spent = [{side: was[side] - has[side] for side in has}
-             for was, has in zip(stopped, left(now + timedelta(minutes=10)), strict=True)]  # fmt: skip
+    later = left(now + timedelta(minutes=10))
+    spent = [
+        {side: was[side] - has[side] for side in has}
+        for was, has in zip(stopped, later, strict=True)
+    ]
     assert spent == [{"R": 480_000, "B": 480_000}, {"R": 0, "B": 0}]
     round = hall.round(1)
     ends = {ends_at(round, pairing) for pairing in hall.pairings(round)}
