@@ -187,6 +187,7 @@ def test_a_refused_line_of_a_referee_is_offered_as_a_ruling():
     player = text(send(by(match.ann), sitting, "say", text="H 4 c7"))
 
     assert "Write it as a ruling" in page
+    assert "The words alone leave the position as it is" in page
     assert 'name="text" maxlength="360" autocomplete="off" value="H 4 c7"' in page
     assert "Write it as a ruling" not in player
     send(judge, sitting, "ruling", text="H 4 c7")

@@ -115,7 +115,7 @@ def test_a_table_let_go_on_early_thinks_in_its_own_time_and_ends_with_the_round(
     now = timezone.now()
     rounds.start(round=hall.round(1), by=hall.by, now=now, minutes=50)
     at_tables.pause(round=hall.round(1), by=hall.by, now=now)
-    early, late = Place.objects.filter(role="referee").order_by("sitting")
+    early, late = Place.objects.filter(role="referee").order_by("sitting_id")
     stopped = left(now)
 
     ending.resume(place=early, now=now + timedelta(minutes=2))
