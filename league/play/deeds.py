@@ -52,7 +52,9 @@ def at_table(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
         yield Deed(_("Judge at the table"), url, posts=True, note=note)
         return
     url, is_new = _address(page, speaker, number), state in (None, Sitting.State.ABANDONED)
-    label = _("Play at the table") if is_new else _("Go on at the table")
+    label = _("Go on at the table")
+    if is_new:
+        label = _("Write the game down for both") if is_judge else _("Play at the table")
     if url or note:
         yield Deed(label if url else "", url, note=note)
 

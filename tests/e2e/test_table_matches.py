@@ -96,7 +96,7 @@ def test_a_referee_writes_a_match_that_both_confirm(enter: Enter, stream: Stream
     judge.save()
     referee.sign_in(judge)
     referee.go(at.path)
-    referee.press("Play at the table")
+    referee.press("Write the game down for both")
     referee.press("Open the table")
     tapper = Tapper([referee], Random("referee"))
     tapper.play(until="confirm")

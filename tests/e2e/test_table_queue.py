@@ -133,7 +133,7 @@ def test_a_ruling_stands_for_the_refused_line_it_was_begun_with(enter: Enter) ->
     judge.save()
     referee.sign_in(judge)
     referee.go(at.path)
-    referee.press("Play at the table")
+    referee.press("Write the game down for both")
     referee.press("Open the table")
     page = referee.page
     page.locator("#table.scripted").wait_for()

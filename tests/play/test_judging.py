@@ -156,6 +156,17 @@ def _secret(match):
     return secret_of(pass_for(match, 0))
 
 
+def test_a_judge_is_offered_to_write_for_both_and_reads_what_that_means():
+    match = declared(table())
+    page = reverse("matches:match", args=[match.match.uid])
+    there = reverse("play:open-game", args=[match.match.uid, 1])
+
+    assert "Write the game down for both" in text(by(match.judge).get(page))
+    assert "You write for both sides" in text(by(match.judge).get(there))
+    assert "Play at the table" in text(by(match.ann).get(page))
+    assert "You write for both sides" not in text(by(match.ann).get(there))
+
+
 ## Rulings
 
 
@@ -176,6 +187,7 @@ def test_a_refused_line_of_a_referee_is_offered_as_a_ruling():
     player = text(send(by(match.ann), sitting, "say", text="H 4 c7"))
 
     assert "Write it as a ruling" in page
+    assert "The words alone leave the position as it is" in page
     assert 'name="text" maxlength="360" autocomplete="off" value="H 4 c7"' in page
     assert "Write it as a ruling" not in player
     send(judge, sitting, "ruling", text="H 4 c7")

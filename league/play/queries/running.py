@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import get_language
 
 from engines.core.game import CHANCE
-from league.play.models import Sitting
+from league.play.models import Seal, Sitting
 from league.play.queries import watching
 from league.play.queries.sittings import WITH_EVENT
 from league.play.rules import states
-from league.play.rules.clock import Clock, fallen, milliseconds
+from league.play.rules.clock import Clock, fallen, left_at, milliseconds
+from league.play.rules.clock import shown as as_minutes
 from league.play.rules.progress import seen
 from matches.models import Match, Seat
 from matches.queries.matches import engine_of
@@ -28,7 +30,9 @@ Seating = Mapping[str, int]
 class Running:
     """A table. ``points`` and ``to_act`` speak of the match's sides by their numbers.
 
-    ``chapter`` is the part of the game by language; ``time_is_up``: a side's time has run out.
+    Who has laid a choice down that others still make is not ``to_act``. ``chapter`` is the part of
+    the game by language; ``left`` the thinking time of each side as m:ss, empty where no clock
+    is shown; ``time_is_up``: a side's time has run out.
     """
 
     uid: str
@@ -41,6 +45,7 @@ class Running:
     points: tuple[tuple[int, int], ...]
     chapter: Mapping[str, str]
     to_act: tuple[int, ...]
+    left: tuple[tuple[int, str], ...]
     time_is_up: bool
     opened_at: datetime
     touched_at: datetime
@@ -82,9 +87,15 @@ def sittings_of(
     return (
         Sitting.objects.filter(running, of__match__in=matches)
         .select_related(WITH_EVENT)
+        .annotate(sealed=ArraySubquery(_seals().values("seat")))
         .defer("header", "secret", "request", "end")
         .order_by("of__match", "of__number")
     )
+
+
+def _seals() -> "QuerySet[Seal]":
+    """Return the choices that are laid down at a sitting's newest revision."""
+    return Seal.objects.filter(sitting=OuterRef("pk"), revision=OuterRef("revision"))
 
 
 def shown(rows: Iterable[Sitting], now: datetime, delay: int = 0) -> list[Running]:
@@ -120,9 +131,10 @@ def _shown(sitting: Sitting, seated: Seating, now: datetime, delay: int) -> Runn
     note: Mapping[str, Any] = seen(sitting.progress, now.timestamp(), delay) or {}
     sides = _sides(sitting, seated)
     points = sorted((sides[who], number) for who, number in note.get("score", ()) if who in sides)
-    due = {sides[seat] for seat in note.get("to_act", ()) if seat != CHANCE and seat in sides}
     at = now - timedelta(seconds=delay)
     is_settled = sitting.touched_at <= at or not delay
+    laid_down = {CHANCE, *(sitting.sealed if is_settled else ())}  # type: ignore[attr-defined]
+    due = {sides[seat] for seat in note.get("to_act", ()) if seat not in laid_down if seat in sides}
     clock = Clock.read(sitting.clock) if sitting.clock and is_settled else None
     state = State(_state(sitting, now, delay))
     is_open = state == State.OPEN
@@ -137,10 +149,17 @@ def _shown(sitting: Sitting, seated: Seating, now: datetime, delay: int) -> Runn
         points=tuple(points),
         chapter=note.get("chapter", {}),
         to_act=tuple(sorted(due)) if is_open else (),
+        left=_left(clock, sides, milliseconds(at)),
         time_is_up=is_open and clock is not None and fallen(clock, milliseconds(at)) is not None,
         opened_at=sitting.opened_at,
         touched_at=sitting.touched_at,
     )
+
+
+def _left(clock: Clock | None, sides: Seating, at: int) -> tuple[tuple[int, str], ...]:
+    """Return what each side's clock shows at an instant, in milliseconds of the epoch."""
+    left = left_at(clock, at) if clock else {}
+    return tuple(sorted((sides[side], as_minutes(has)) for side, has in left.items()))
 
 
 def _sides(sitting: Sitting, seated: Seating) -> Seating:

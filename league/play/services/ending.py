@@ -27,7 +27,7 @@ from league.play.queries.officials import judges
 from league.play.rules.claims import may_be_drawn
 from league.play.rules.course import Position, sides_of
 from league.play.rules.taking_back import is_agreed
-from league.play.services import clocks, reporting, rolls
+from league.play.services import breaks, clocks, reporting, rolls
 from league.play.services.ringing import ring
 from league.play.services.setting_aside import check_may_be_taken_up
 from league.play.services.writing import locked, moved_on
@@ -110,8 +110,13 @@ def _check_may_be_drawn(sitting: Sitting, position: Position) -> None:
 
 @transaction.atomic
 def leave_unfinished(*, place: Place, after: int, now: datetime) -> Sitting:
-    """Adjourn: the sitting has no end and goes on when somebody resumes it."""
+    """Adjourn: the sitting has no end and goes on when it is resumed; or ask the other side for it.
+
+    Raises what ``breaks.agree`` raises.
+    """
     sitting = _going(place, after)
+    if not breaks.agree(sitting, place, breaks.ADJOURN):
+        return sitting
     sitting.state, sitting.request = Sitting.State.ADJOURNED, None
     clocks.stop(sitting, now)
     sitting.touched_at = now
@@ -121,9 +126,10 @@ def leave_unfinished(*, place: Place, after: int, now: datetime) -> Sitting:
 
 @transaction.atomic
 def resume(*, place: Place, now: datetime) -> Sitting:
-    """Go on with what was adjourned, paused or set aside; twice is once.
+    """Go on with what was adjourned, paused or set aside, or ask the other side for it.
 
-    Raises NotYourSeat, SittingNotOpen, and what ``check_may_be_taken_up`` raises.
+    Twice is once. Raises NotYourSeat, SittingNotOpen, and what ``check_may_be_taken_up`` and
+    ``breaks.agree`` raise.
     """
     sitting = locked(place.sitting)
     if not place.seats:
@@ -137,8 +143,30 @@ def resume(*, place: Place, now: datetime) -> Sitting:
             check_may_be_taken_up(sitting)
         case Sitting.State.ENDED | Sitting.State.CONFIRMED:
             raise SittingNotOpen
+    if sitting.state != Sitting.State.PAUSED:
+        if not breaks.agree(sitting, place, breaks.RESUME):
+            return sitting
+        sitting.request = None
     go_on(sitting, now)
     return sitting
+
+
+@transaction.atomic
+def answer_break(*, place: Place, after: int, agrees: bool, now: datetime) -> Sitting:
+    """Answer whether a game is adjourned, or goes on. Raises NothingAsked, and what these raise."""
+    sitting = locked(place.sitting)
+    if not place.seats:
+        raise NotYourSeat
+    kind = (sitting.request or {}).get("kind")
+    if kind not in (breaks.ADJOURN, breaks.RESUME):
+        raise NothingAsked
+    if not agrees:
+        sitting.request = None
+        ring(sitting)
+        return sitting
+    if kind == breaks.ADJOURN:
+        return leave_unfinished(place=place, after=after, now=now)
+    return resume(place=place, now=now)
 
 
 def go_on(sitting: Sitting, now: datetime) -> None:

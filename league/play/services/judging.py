@@ -103,20 +103,46 @@ def correct_clock(
     sides = positions.of(sitting).game.sides
     if side and side not in sides:
         raise Invalid(params={"field": "side"})
+    return _corrected(sitting, place, [side] if side else list(sides), seconds, reason, key, now)
+
+
+@transaction.atomic
+def correct_clock_of_all(
+    *, sitting: Sitting, seconds: int, reason: str, key: str, now: datetime
+) -> bool:
+    """Give both sides of a locked sitting more time, or less, as an official does for a whole hall.
+
+    The same ``key`` is the same correction: tell whether it was made now. Raises what
+    ``correct_clock`` raises.
+    """
+    if Line.objects.filter(sitting=sitting, place=None, key=key).exists():
+        return False
+    _corrected(sitting, None, list(positions.of(sitting).game.sides), seconds, reason, key, now)
+    return True
+
+
+def _corrected(
+    sitting: Sitting,
+    place: Place | None,
+    sides: Sequence[str],
+    seconds: int,
+    reason: str,
+    key: str,
+    now: datetime,
+) -> tuple[Line, ...]:
     if not seconds or abs(seconds) > MOST_SECONDS:
         raise Invalid(params={"field": "seconds"})
     words = _remark(reason)
     if not any(map(str.isalnum, words)):
         raise Invalid(params={"field": "reason"})
-    clocks.correct(sitting, [side] if side else list(sides), seconds * clocks.SECOND, now)
+    clocks.correct(sitting, sides, seconds * clocks.SECOND, now)
     sign = "+" if seconds > 0 else "−"
     given = f"{sign}{shown(abs(seconds) * clocks.SECOND)}"
-    remark = f"~ {CORRECTED}{' '.join([side] if side else sides)} {given}: {words}"
-    return _written(sitting, place, [remark], key, now)
+    return _written(sitting, place, [f"~ {CORRECTED}{' '.join(sides)} {given}: {words}"], key, now)
 
 
 def _written(
-    sitting: Sitting, place: Place, remarks: Sequence[str], key: str, now: datetime
+    sitting: Sitting, place: Place | None, remarks: Sequence[str], key: str, now: datetime
 ) -> tuple[Line, ...]:
     """Write remarks down at a locked sitting that goes on or is paused."""
     position, said = positions.of(sitting), list[Said]()

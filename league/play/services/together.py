@@ -1,4 +1,4 @@
-"""All tables of a round at once: stopped, let go on, ended because the round's time is over.
+"""All tables of a round at once: stopped, let go on, given time, ended because time is over.
 
 Each table is changed in a transaction of its own, so that no line waits for the whole hall.
 """
@@ -11,9 +11,9 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import QuerySet
 
-from league.play.errors import TimeNeedsPoints
+from league.play.errors import TimeNeedsPoints, TimeTakenAway, TooManyLines
 from league.play.models import Sitting
-from league.play.services import clocks, ending
+from league.play.services import clocks, ending, judging
 from league.play.services.ringing import ring
 from league.play.services.writing import locked
 from matches.errors import NeedsWinner
@@ -79,6 +79,46 @@ def end_time(*, matches: Collection[int], now: datetime) -> list[str]:
 
     rows = Sitting.objects.filter(of__match__in=matches, state__in=(State.OPEN, State.PAUSED))
     return [row.uid for row in _changed(rows, end)]
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The uids of tables: those whose clocks were changed, those that stayed as they were because
+    a side would have no time or the record no room left, and those whose time had run out.
+    """
+
+    changed: tuple[str, ...]
+    left: tuple[str, ...]
+    fallen: tuple[str, ...]
+
+
+def correct_clocks(
+    *, matches: Collection[int], seconds: int, reason: str, key: str, now: datetime
+) -> Corrected:
+    """Give both sides more time, or less, wherever a game of these matches goes on or is paused.
+
+    Each record says it with its reason. The same ``key`` is the same correction. A game whose time
+    has run out is over instead. Raises Invalid.
+    """
+    changed, left = [], []
+
+    def correct(sitting: Sitting) -> None:
+        if sitting.state not in (State.OPEN, State.PAUSED) or sitting.clock is None:
+            return
+        if clocks.fall(sitting, now):
+            ring(sitting)
+            return
+        try:
+            if judging.correct_clock_of_all(
+                sitting=sitting, seconds=seconds, reason=reason, key=key, now=now
+            ):
+                changed.append(sitting.uid)
+        except (TimeTakenAway, TooManyLines):
+            left.append(sitting.uid)
+
+    rows = Sitting.objects.filter(of__match__in=matches, state__in=(State.OPEN, State.PAUSED))
+    over = _changed(rows.exclude(clock=None), correct)
+    return Corrected(tuple(changed), tuple(left), tuple(row.uid for row in over))
 
 
 def _changed(rows: QuerySet[Sitting], change: Callable[[Sitting], None]) -> list[Sitting]:

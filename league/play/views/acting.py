@@ -16,6 +16,7 @@ from league.play.queries.tables import Plain, Table
 from league.play.rules import course
 from league.play.rules.merging import Queued
 from league.play.services import (
+    answering,
     ending,
     flags,
     judging,
@@ -24,7 +25,6 @@ from league.play.services import (
     pace,
     rolls,
     setting_aside,
-    taking_back,
 )
 from league.play.views import typed
 from league.play.views.bounds import (
@@ -148,14 +148,10 @@ def _back(request: HttpRequest, place: Place) -> None:
 
 
 def _answer(request: HttpRequest, place: Place) -> None:
-    given: dict[str, Any] = {
-        "place": place, "after": _after(request), "now": timezone.now(),
-        "agrees": request.POST.get("agrees") == "yes",
-    }  # fmt: skip
-    if request.POST.get("kind") == ending.DRAW_ASKED:
-        ending.answer_draw(**given)
-    else:
-        taking_back.answer(**given)
+    answering.answer(
+        kind=request.POST.get("kind", ""), place=place, after=_after(request), now=timezone.now(),
+        agrees=request.POST.get("agrees") == "yes",
+    )  # fmt: skip
 
 
 def _ending(how: Callable[..., Any]) -> Act:

@@ -202,7 +202,9 @@ def open_game(request: HttpRequest, match: str, number: int) -> HttpResponse:
             return redirect("play:table", uid=sitting.uid)
         except Refusal as refusal:
             status = refuse(form, refusal)
-    context = {"form": form, "page": page, "number": number}
+    context = {
+        "form": form, "page": page, "number": number, "writes_for_all": page.my_side is None,
+    }  # fmt: skip
     return render(request, "play/open_game.html", context, status=status)
 
 

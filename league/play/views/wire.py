@@ -18,6 +18,7 @@ from league.play.places import chooses_anew, place_of, seat_asked, seen_by
 from league.play.queries import sittings, tables
 from league.play.rules.merging import Queued
 from league.play.services import (
+    answering,
     ending,
     flags,
     judging,
@@ -25,7 +26,6 @@ from league.play.services import (
     pace,
     rolls,
     setting_aside,
-    taking_back,
 )
 from league.play.views import parts, typed
 from league.play.views.bounds import (
@@ -193,13 +193,11 @@ def take_back(request: HttpRequest, place: Place, body: Body) -> Body:
 
 @answers
 def answer(request: HttpRequest, place: Place, body: Body) -> Body:
-    """Answer what the other side asks: to take back, or a draw."""
-    given: Any = {"place": place, "after": _number(body, "after"), "now": timezone.now(),
-             "agrees": body.get("agrees") is True}  # fmt: skip
-    if body.get("kind") == ending.DRAW_ASKED:
-        ending.answer_draw(**given)
-    else:
-        taking_back.answer(**given)
+    """Answer what the other side asks: to take back, a draw, to adjourn or to go on."""
+    answering.answer(
+        kind=str(body.get("kind")), place=place, after=_number(body, "after"), now=timezone.now(),
+        agrees=body.get("agrees") is True,
+    )  # fmt: skip
     return {}
 
 

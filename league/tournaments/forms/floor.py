@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from typing import Any
+from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.people.validators import validate_plain_text
+from league.play.services.judging import MOST_SECONDS
 from league.tournaments.models import Penalty
 from league.tournaments.phase_settings import MOST_ROUNDS
 
@@ -34,6 +36,43 @@ class KeyForm(forms.Form):
     """Which row of a list is meant."""
 
     pk = forms.IntegerField(min_value=1, max_value=2**63 - 1, widget=forms.HiddenInput)
+
+
+class ClocksForm(forms.Form):
+    """Time that all sides of a round get or lose, with the reason that each record says."""
+
+    key = forms.CharField(widget=forms.HiddenInput, max_length=40)
+    pk = forms.TypedChoiceField(label=_("Round"), coerce=int)
+    way = forms.ChoiceField(
+        label=_("What changes"), widget=forms.RadioSelect, initial="more",
+        choices=[("more", _("more time")), ("less", _("less time"))],
+    )  # fmt: skip
+    minutes = forms.IntegerField(
+        label=_("Minutes for each side"),
+        min_value=1,
+        max_value=MOST_SECONDS // 60,
+        widget=forms.NumberInput(attrs=DIGITS),
+    )
+    reason = forms.CharField(
+        label=_("Reason, as it will stand in the records"),
+        max_length=200,
+        validators=[validate_plain_text],
+    )
+
+    def __init__(self, data: Any = None, *, rounds: Sequence[tuple[int, str]], **more: Any) -> None:
+        super().__init__(data, initial={"key": str(uuid4())}, **more)
+        pk = self.fields["pk"]
+        assert isinstance(pk, forms.TypedChoiceField)
+        pk.choices = rounds
+        if len(rounds) == 1:
+            self.initial["pk"], pk.widget = rounds[0][0], forms.HiddenInput()
+
+    def clean(self) -> dict[str, Any]:
+        """Return what was typed, ``minutes`` and their ``way`` as ``seconds``."""
+        given = super().clean() or {}
+        if not self.errors:
+            given["seconds"] = given["minutes"] * (60 if given["way"] == "more" else -60)
+        return given
 
 
 class ReasonedKeyForm(KeyForm):

@@ -18,6 +18,7 @@ QUIET: Final = timedelta(minutes=10)
 PAUSE: Final = "pause_tables"
 RESUME: Final = "resume_tables"
 END: Final = "end_tables"
+CLOCKS: Final = "correct_clocks"
 
 
 @dataclass(frozen=True, slots=True)

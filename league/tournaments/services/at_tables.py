@@ -1,4 +1,4 @@
-"""The tables of a round: all stopped, let go on, or ended because the time is over."""
+"""The tables of a round: all stopped, let go on, given time, or ended because time is over."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -10,6 +10,7 @@ from league.play.services import together
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Act, Round
 from league.tournaments.queries.at_tables import (
+    CLOCKS,
     END,
     PAUSE,
     RESUME,
@@ -120,6 +121,42 @@ def end_time(*, round: Round, by: Any, now: datetime) -> Act:
     if not tables:
         raise NotNow
     return _over(round, tables, by)
+
+
+def correct_clocks(
+    *, round: Round, seconds: int, reason: str, key: str, by: Any, now: datetime
+) -> Act:
+    """Give both sides more time, or less, at every table of a round that is being played.
+
+    The round's own time is another: it says when all are called, a clock how long a side may think.
+    The same ``key`` is the same change. The tables at which ``by`` plays stay for a judge.
+    Raises NotNow and Invalid.
+    """
+    _look(round)
+    done = together.correct_clocks(
+        matches=matches_of(round, but_of=by), seconds=seconds, reason=reason, key=key, now=now
+    )
+    if done.fallen:
+        _note(round, END, by=by, count=len(done.fallen))
+    return _corrected(round, done, seconds, reason, key, by)
+
+
+@transaction.atomic
+def _corrected(
+    round: Round, done: together.Corrected, seconds: int, reason: str, key: str, by: Any
+) -> Act:
+    """Write a change of clocks down, once; what was changed by another of two requests counts in.
+
+    Raises NotNow where there was nothing to change.
+    """
+    tournament = locked(round.tournament)
+    acts = tournament.acts.filter(round=round.number, kind=CLOCKS, params__key=key)
+    if known := acts.first():
+        return known
+    if not done.changed and not done.left:
+        raise NotNow
+    return note(tournament, CLOCKS, by=by, reason=reason, round=round.number, seconds=seconds,
+                key=key, count=len(done.changed), left=len(done.left))  # fmt: skip
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
 from league.tournaments.errors import NotNow
-from league.tournaments.forms.floor import KeyForm
+from league.tournaments.forms.floor import ClocksForm, KeyForm
 from league.tournaments.models import Act, Round
 from league.tournaments.queries.at_tables import stopped_together, tables_of
 from league.tournaments.queries.names import names_of
@@ -20,6 +20,7 @@ from league.tournaments.queries.rounds import under_way
 from league.tournaments.services import at_tables
 from league.tournaments.views.deeds import Deed, Desk, tournament_for
 from league.tournaments.wording.rounds import round_name
+from matches.queries.matches import rules_of
 
 TIME = "tournaments.tables"
 
@@ -78,7 +79,39 @@ def _deeds(request: HttpRequest, rounds: list[Round]) -> list[Deed]:
         Deed("pause", TIME, of(at_tables.pause), _stopped, KeyForm),
         Deed("go_on", TIME, of(at_tables.go_on), _("The tables go on."), KeyForm),
         Deed("end_time", TIME, of(at_tables.end_time), _ended, KeyForm),
+        *_of_clocks(request, rounds),
     ]
+
+
+def _of_clocks(request: HttpRequest, rounds: list[Round]) -> list[Deed]:
+    """Offer to change all clocks of a round, where its tables have some."""
+    if not rounds or rules_of(rounds[0].tournament.event).clock_minutes is None:
+        return []
+    known = {round.pk: round for round in rounds}
+
+    def correct(asked: Any) -> Act:
+        return at_tables.correct_clocks(
+            round=known[asked["pk"]], seconds=asked["seconds"], reason=asked["reason"],
+            key=asked["key"], by=request.user, now=timezone.now(),
+        )  # fmt: skip
+
+    names = [(round.pk, round_name(round)) for round in rounds]
+    return [Deed("correct_clocks", TIME, correct, _corrected, ClocksForm, {"rounds": names})]
+
+
+def _corrected(act: Act) -> str:
+    count, left = act.params["count"], act.params["left"]
+    said = ngettext(
+        "The clocks of %(n)d table were changed.", "The clocks of %(n)d tables were changed.", count
+    ) % {"n": count}
+    if not left:
+        return said
+    kept = ngettext(
+        "At %(n)d table too little time would have been left: nothing changed there.",
+        "At %(n)d tables too little time would have been left: nothing changed there.",
+        left,
+    )
+    return f"{said} {kept % {'n': left}}"
 
 
 def _stopped(act: Act) -> str:

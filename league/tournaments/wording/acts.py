@@ -37,6 +37,7 @@ ACTS: Final[Sentences] = {
     "extend": _("The time was extended: %(time)s."),
     "pause_tables": _("All tables were stopped (%(count)s)."),
     "resume_tables": _("The stopped tables went on (%(count)s)."),
+    "correct_clocks": _("The clocks at all tables were changed: %(time)s (%(count)s)."),
     "end_tables": _("Time was over: games were ended with their score (%(count)s)."),
     "close": _("The round was closed."),
     "reopen": _("The round was opened again: a result in it changed."),
@@ -112,6 +113,7 @@ STAYS: Final[Mapping[str, str | Promise]] = {
     "overdue": _("Correct the result of the match instead."),
     "pause_tables": _("Let the tables go on instead."),
     "resume_tables": _("Stop the tables again instead."),
+    "correct_clocks": _("Change the clocks back instead."),
     "end_tables": _(
         "At a table that no side has confirmed yet, both sides can take the end back. "
         "Correct the result of any other match instead."
@@ -197,7 +199,7 @@ def _plain(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
     params = dict(given)
     if kind == "needs_attention":
         params["why"] = str(WHY.get(params.get("why", ""), params.get("why", "")))
-    if kind == "extend" and "seconds" in params:
+    if kind in ("extend", "correct_clocks") and "seconds" in params:
         params["time"] = extra_time(params["seconds"])
     for name, choices in (("ruling", Penalty.Ruling), ("infraction", Penalty.Infraction)):
         if params.get(name) in choices.values:

@@ -55,8 +55,17 @@ class RoundNames:
 
 
 def extra_time(seconds: int) -> str:
-    """Write the time that a round or a table got on top: in minutes where these are whole."""
-    minutes, rest = divmod(seconds, 60)
+    """Write the time that a round or a table got on top: in minutes where these are whole.
+
+    What was taken away is less than nothing.
+    """
+    minutes, rest = divmod(abs(seconds), 60)
+    if seconds < 0:
+        return (
+            gettext("−%(n)d s") % {"n": -seconds}
+            if rest
+            else gettext("−%(n)d min") % {"n": minutes}
+        )
     if rest:
         return gettext("+%(n)d s") % {"n": seconds}
     return gettext("+%(n)d min") % {"n": minutes}

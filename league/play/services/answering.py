@@ -1,0 +1,23 @@
+"""What one side asks at a table, answered by the other: a draw, lines back, to stop, to go on."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from league.play.models import Place
+from league.play.services import breaks, ending, taking_back
+
+ANSWERS: Final[Mapping[str, Callable[..., Any]]] = {
+    ending.DRAW_ASKED: ending.answer_draw,
+    breaks.ADJOURN: ending.answer_break,
+    breaks.RESUME: ending.answer_break,
+}
+
+
+def answer(*, kind: str, place: Place, after: int, agrees: bool, now: datetime) -> None:
+    """Answer a question of this kind; whoever asks may withdraw it by a no.
+
+    Raises NothingAsked, NotYourSeat, and what the act raises that is agreed on.
+    """
+    answered = ANSWERS.get(kind, taking_back.answer)
+    answered(place=place, after=after, agrees=agrees, now=now)
