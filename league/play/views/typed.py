@@ -16,7 +16,7 @@ from league.play.queries.tables import Plain, Table
 from league.play.rules import course
 from league.play.services import checking, pace
 from league.play.services.checking import Checked
-from league.play.views import stage
+from league.play.views import pictures, stage
 
 MOST_CHECKED: Final = 40  # of the lines of a paste; the others are judged when they are said
 
@@ -88,6 +88,4 @@ def board(table: Table, checked: Checked, language: str) -> str:
         return ""
     after: Any = replace(table, position=checked.position)
     names = stage.names_of(after, language, sittings.held(table.sitting))
-    context = stage.board(after, names, language)
-    drawn: str = context["board_template"].render(context)
-    return drawn
+    return pictures.board(stage.board(after, names, language), tappable=False)

@@ -6,7 +6,7 @@ import { by } from "./page.js";
 const PAUSE = 250; // ms without a key before what is typed is checked
 const COMMENT = ";"; // what follows it is no part of a record
 const HEADER = /^@(?!end (time|concede|forfeit|ruling|abandoned)( |$))/; // of a record
-const NUMBER = /^\d{1,4}\. /; // of a record's line
+const NUMBER = /^[0-9０-９]{1,4}(?:\. |．|[)）] ?)/; // of a record's line
 
 export function openTyping(isOpen) {
   by("typing")?.classList.toggle("open", isOpen);
@@ -202,6 +202,7 @@ function given({ lines, rest }) {
 /** Take a text apart as the table does, where it cannot be asked (league/play/rules/course.py). */
 function apart(text) {
   const lines = text
+    .replace(/^\ufeff/, "")
     .split("\n")
     .map((line) => line.split(COMMENT)[0].trim().replace(/\s+/g, " "))
     .filter((line) => line && !HEADER.test(line));
