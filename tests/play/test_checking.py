@@ -90,6 +90,18 @@ def test_words_of_a_rulebook_are_said_as_the_line_that_they_mean(game, before, t
     assert standing(sitting) == [*before, written]
 
 
+def test_a_pasted_record_of_another_game_is_said_to_be_one():
+    sitting, (place,) = free("carriers")
+    client = device_of(place)
+
+    other = check(client, sitting, "@record 1\n@game rugby_15\n1. toss:R")
+    own = check(client, sitting, PASTED)
+
+    assert "ラグビー15" in other["note"]
+    assert "キャリアーズ" in other["note"]
+    assert "ラグビー15" not in own["note"]
+
+
 def test_words_that_could_mean_two_lines_are_asked_about_and_both_are_shown():
     sitting, (link,) = fixed("lethal_checkmate", 3, mode="open")
     client = device_of(link.place)

@@ -152,6 +152,12 @@ def headers_in(text: str) -> list[str]:
     return [line for line in _plain_lines(text) if line.startswith(HEADER) and not act_of(line)]
 
 
+def game_in(text: str) -> str:
+    """Return the game that the head of a pasted record names; empty where it names none."""
+    named = (line.split()[1:] for line in headers_in(text) if line.split()[0] == "@game")
+    return next((words[0] for words in named if words), "")
+
+
 def act_of(line: str) -> str:
     """Return by what an ``@end`` line ends a game that did not end by itself: ``concede``, ...;
     empty for any other line.
