@@ -13,7 +13,11 @@ from engines.core.targets import Label, Question, Tap, Taps, Words, button
 __all__ = ["Question", "Step", "Tap", "Taps", "ahead", "asked", "question", "step", "why_not"]
 
 WHAT: Final[Label] = {"en": "What happens next?", "ja": "次はどうなりますか？"}
-NOTHING: Final[Label] = {"en": "There is nothing to choose.", "ja": "選ぶものはありません。"}
+# What cannot be tapped, such as a deal that names every card, can be typed.
+NOTHING: Final[Label] = {
+    "en": "This cannot be tapped. Type the line.",
+    "ja": "タップでは選べません。行を入力してください。",
+}
 
 
 class Step(NamedTuple):

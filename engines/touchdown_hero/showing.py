@@ -176,8 +176,8 @@ DEAL: Final[Words] = {
     "ja": "{half}のカードを配る。",
 }
 DEAL_UNSEEN: Final[Words] = {
-    "en": "The cards are dealt for the {half}, unseen by the writer.",
-    "ja": "{half}のカードを配る（記録者は手札を見ていない）。",
+    "en": "The cards are dealt for the {half}, hands hidden.",
+    "ja": "{half}のカードを配る（手札は非公開）。",
 }
 FIRST: Final[Words] = {"en": "{who} is the lead.", "ja": "リードは{who}。"}
 SHOW: Final[Words] = {

@@ -59,13 +59,15 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
     """Show a sheet to be printed and filled in by hand: one page of A4."""
     played, language = _game(game), _language()
     known = written.notation(played)
+    codes = written.codes(played, language)
+    called = {code: name for _title, names in reversed(codes) for code, name in names}
     context = {
         "game": game,
         "name": labels(game).name[language],
-        "seats": played.seats,
-        "sides": tuple(played.sides),
+        "seats": [(seat, called.get(seat, "")) for seat in played.seats],
+        "sides": [(side, called.get(side, "")) for side in played.sides],
         "lines": range(LINES),
-        "codes": written.codes(played, language),
+        "codes": codes,
         "rows": [_row(played, known, line, language) for line in known.common],
     }
     return render(request, "notation_sheet.html", context)

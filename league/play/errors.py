@@ -79,6 +79,13 @@ class LineRefused(RefusedByTheGame):
     code = "line_refused"
 
 
+class LineAmbiguous(Refused):
+    """``alternatives`` of the params are the lines that the words may mean."""
+
+    code = "line_ambiguous"
+    message = _("This can mean more than one line. Choose the one that you mean.")
+
+
 class HeaderNotSaid(Refused):
     code = "header_not_said"
     message = _(

@@ -65,6 +65,13 @@ def test_a_sheet_has_lines_to_write_on_and_the_commonest_forms(client: Client, g
         assert all(f"<code>{code}</code> {called}" in page for code, called in names)
 
 
+def test_a_sheet_names_its_seats_in_the_language_of_who_prints_it(client: Client) -> None:
+    page = texts(client, "/rules/rugby_15/notation/sheet/", "ja")
+
+    assert page.count("<b>R</b> 赤") == 2  # who plays, and the result
+    assert page.count("<b>B</b> 青") == 2
+
+
 def test_pages_and_rules_lead_to_each_other(client: Client) -> None:
     assert 'href="/rules/carriers/notation/"' in texts(client, "/rules/carriers/")
     assert 'href="/rules/carriers/notation/"' in texts(client, "/rules/")

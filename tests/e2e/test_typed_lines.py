@@ -17,9 +17,10 @@ def test_lines_are_typed_mended_and_pasted(enter: Enter) -> None:
     page.locator("[data-typing]").click()
     text = page.locator("#text")
 
-    text.fill("toss 3 6\nH 4 c7")
+    text.fill("トス ３ ６\nH 4 c7")
     expect(page.locator(".check-lines li")).to_have_count(1)
     expect(page.locator(".check-refused a")).to_contain_text("CA-")
+    expect(page.locator(".check-refused code").first).to_have_text("H 4 c7")
     expect(page.locator(".check-board svg")).to_be_visible()
     assert Line.objects.count() == 0
 
@@ -27,6 +28,11 @@ def test_lines_are_typed_mended_and_pasted(enter: Enter) -> None:
     expect(text).to_have_value("H 4 c7")
     expect(page.locator("#typing-error")).not_to_be_empty()
     assert [line.text for line in Line.objects.all()] == ["toss 3 6"]
+
+    text.fill("開始列")
+    page.reload()
+    expect(text).to_have_value("開始列")
+    expect(text).to_be_visible()
 
     text.fill("col")
     page.locator(".check-offers button").filter(has_text="column 3").click()

@@ -15,9 +15,10 @@ from league.play.rules import course
 from league.play.services.places import renew
 from tests.matches.factories import declared, table
 from tests.play.matches import opened
-from tests.play.sitting import free, fresh, say, standing
+from tests.play.sitting import fixed, free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db
+LETHAL = ("deal W ? / BR", "deal B ? / KL", "first W")
 PASTED = """@game carriers
 1. toss 3 6 ; a good throw
 
@@ -48,6 +49,75 @@ def send(client, sitting, act, text, key="k"):
     )
 
 
+def test_the_board_of_a_check_names_its_cards_and_its_line_in_the_language_that_is_asked_for():
+    sitting, (link,) = fixed("lethal_checkmate", 3, mode="open")
+    place = link.place
+    client = device_of(place)
+    for said in ("deal W ? / BR", "deal B ? / KL", "first W", "W:at=b2", "B:at=a2"):
+        say(place, said)
+
+    board = check(client, sitting, "W:RC")["board"]
+
+    assert "<title>ルークキャノン</title>" in board
+    assert "6行目" in board
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "typed", "written"),
+    [
+        ("carriers", (), "トス 3 6", "toss 3 6"),
+        ("carriers", (), "1. トス ３ ６", "toss 3 6"),
+        ("carriers", ("toss 3 6",), "開始列 3", "column 3"),
+        ("lethal_checkmate", LETHAL, "白 ポーン b2", "W:at=b2"),
+        ("lethal_checkmate", LETHAL, "ポーン b2", "W:at=b2"),
+        ("touchdown_hero", (), "前半 手札は不明", "deal 1 ?"),
+        ("rugby_15", ("toss:R",), "赤 力4、青 技2", "R=F4 B=S2"),
+        ("limit_ball", (), "ｔｏｓｓ　Ａ", "toss A"),
+    ],
+)
+def test_words_of_a_rulebook_are_said_as_the_line_that_they_mean(game, before, typed, written):
+    mode = "full" if get(game).mask is None else "open"
+    sitting, (link,) = fixed(game, 3, mode=mode)
+    client = device_of(link.place)
+    for text in before:
+        say(link.place, text)
+
+    checked = check(client, sitting, typed)
+    say(link.place, typed)
+
+    assert [line["text"] for line in checked["lines"]] == [written]
+    assert [line["given"] for line in checked["lines"]] != [written]
+    assert standing(sitting) == [*before, written]
+
+
+def test_a_pasted_record_of_another_game_is_said_to_be_one():
+    sitting, (place,) = free("carriers")
+    client = device_of(place)
+
+    other = check(client, sitting, "@record 1\n@game rugby_15\n1. toss:R")
+    own = check(client, sitting, PASTED)
+
+    assert "ラグビー15" in other["note"]
+    assert "キャリアーズ" in other["note"]
+    assert "ラグビー15" not in own["note"]
+
+
+def test_words_that_could_mean_two_lines_are_asked_about_and_both_are_shown():
+    sitting, (link,) = fixed("lethal_checkmate", 3, mode="open")
+    client = device_of(link.place)
+    for text in LETHAL:
+        say(link.place, text)
+
+    refused = check(client, sitting, "白 ポーンステップ b3 ルークと交換")["refused"]
+    page = send(client, sitting, "say", "白 ポーンステップ b3 ルークと交換").content.decode()
+
+    assert refused["code"] == "line_ambiguous"
+    assert refused["params"]["alternatives"] == ["W:PS>b3^RD", "W:PS>b3^RC"]
+    assert "W:PS&gt;b3^RD" in page
+    assert "W:PS&gt;b3^RC" in page
+    assert standing(sitting) == list(LETHAL)
+
+
 @pytest.mark.parametrize(
     ("text", "lines"),
     [
@@ -58,6 +128,8 @@ def send(client, sitting, act, text, key="k"):
         ("@game carriers\n@end  concede H ; early", ["@end concede H"]),
         ("", []),
         ("\u2028toss 3 6", ["toss 3 6"]),
+        ("\ufefftoss 3 6", ["toss 3 6"]),
+        ("１．トス 3 6\n2) 開始列 3", ["トス 3 6", "開始列 3"]),
     ],
 )
 def test_a_paste_is_taken_apart(text, lines):

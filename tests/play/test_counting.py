@@ -1,6 +1,8 @@
 """The page that counts sealed draws again."""
 
+import hmac
 import re
+from hashlib import sha256
 from random import Random
 
 import pytest
@@ -72,6 +74,23 @@ def test_a_game_that_is_over_shows_its_seeds_and_draws():
     assert 'class="wrong"' not in page
     assert at(sitting, "dice-sitting") in device.get(at(sitting)).content.decode()
     assert Client().get(at(sitting, "dice-sitting")).status_code == 404
+
+
+def test_what_the_page_says_to_do_by_hand_gives_the_promise_and_the_first_toss():
+    device = Client()
+    sitting = played(device)
+    send(device, sitting, "concede")
+
+    page = shown(device, at(sitting, "dice-sitting")).content.decode()
+
+    promise = re.search(r'id="promise">([0-9a-f]+)<', page)[1]
+    seed = re.search(r"printf %s ([0-9a-f]+) \| xxd -r -p \| openssl dgst -sha256\n", page)[1]
+    message, key = re.search(r"printf %s (\S+) \| openssl .* hexkey:([0-9a-f]+)<", page).groups()
+    drawn = hmac.digest(bytes.fromhex(key), message.encode(), "sha256")
+    faces = [byte % 6 + 1 for byte in drawn if byte < 252]
+    assert sha256(bytes.fromhex(seed)).hexdigest() == promise
+    assert fresh(sitting).secret == seed == key
+    assert sitting.lines.get(n=1).text == f"toss {faces[0]} {faces[1]}"
 
 
 def test_a_filed_record_leads_to_its_draws():

@@ -152,6 +152,10 @@ def test_a_game_that_is_over_is_played_on_from_an_earlier_line():
     page = device.post(at(filing, last), {"game": "rugby_15"}, headers=ENGLISH)
     assert page.status_code == 422
     assert "over at this line" in page.content.decode()
+    before = device.get(at(filing, last), headers=ENGLISH).content.decode()
+    assert "over at this line" in before
+    assert "Open the table" not in before
+    assert "Open the table" in device.get(at(filing, last - 3), headers=ENGLISH).content.decode()
 
 
 def test_the_replay_leads_to_a_table_for_two_devices():

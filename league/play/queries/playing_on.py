@@ -6,6 +6,7 @@ from typing import Final
 
 from engines.core.errors import Refused
 from engines.core.game import AnyGame
+from engines.core.headers import ACTS
 from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Dice, Line, Record
 from engines.core.registry import ruleset
 from engines.core.writing import written
@@ -29,6 +30,12 @@ class Beginning:
     game: AnyGame
     n: int
     step: Step | None
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game came to its own end with this line."""
+        end = self.record.end
+        return self.n == len(self.record.lines) and end is not None and end.word not in ACTS
 
     def header(self, source: str) -> str:
         """Return the match's settings alone; from here on chance comes from ``source``."""

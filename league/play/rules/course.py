@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from engines.core.errors import Refused
+from engines.core.errors import Refused, UnreadableAction
+from engines.core.forms import understand
 from engines.core.game import CHANCE, AnyGame, Seat
 from engines.core.headers import ACTS
-from engines.core.limits import CHARACTERS, inspect
+from engines.core.limits import BOM, CHARACTERS, inspect
 from engines.core.reading import read
 from engines.core.reason import Reason
 from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Record
@@ -23,7 +24,8 @@ from engines.core.writing import written_line
 CHANCE_LINE: Final = "chance"
 HEADER: Final = "@"
 END: Final = "@end"
-NUMBER: Final = re.compile(r"^\d{1,4}\. ")  # of a record's line
+# Of a record's line, as it is written or typed: "12. ", "１２．", "12) ".
+NUMBER: Final = re.compile(r"^\d{1,4}(?:\. |．|[)）] ?)")
 COMMENT: Final = ";"  # what follows it is no part of a record
 
 
@@ -150,6 +152,12 @@ def headers_in(text: str) -> list[str]:
     return [line for line in _plain_lines(text) if line.startswith(HEADER) and not act_of(line)]
 
 
+def game_in(text: str) -> str:
+    """Return the game that the head of a pasted record names; empty where it names none."""
+    named = (line.split()[1:] for line in headers_in(text) if line.split()[0] == "@game")
+    return next((words[0] for words in named if words), "")
+
+
 def act_of(line: str) -> str:
     """Return by what an ``@end`` line ends a game that did not end by itself: ``concede``, ...;
     empty for any other line.
@@ -159,7 +167,8 @@ def act_of(line: str) -> str:
 
 
 def _plain_lines(text: str) -> list[str]:
-    lines = (" ".join(line.partition(COMMENT)[0].split()) for line in text.splitlines())
+    plain = text.removeprefix(BOM)
+    lines = (" ".join(line.partition(COMMENT)[0].split()) for line in plain.splitlines())
     return [line for line in lines if line]
 
 
@@ -178,6 +187,34 @@ def parsed(text: str) -> Said:
             return Said(SET, f"{name.strip()}{equal}{value.strip()}")
         return Said(RULING, remark)
     return Said(ACTION, plain)
+
+
+def needs_words(position: Position, text: str) -> bool:
+    """Tell whether a line is neither a remark nor one that the game reads as it stands."""
+    said = parsed(text)
+    if said.kind != ACTION or len(text) > CHARACTERS:
+        return False
+    try:
+        reader(position.game)(said.text)
+    except UnreadableAction:
+        return True
+    return False
+
+
+def meant(position: Position, text: str, seats: Iterable[Seat]) -> tuple[str, ...]:
+    """Return the lines that a text in words may mean, as the game writes them; none: no line.
+
+    Where it does not say whose line it is, it is that of the one of ``seats`` who is to act, else
+    of the only seat that is.
+    """
+    own, said = set(seats), parsed(text).text
+    due = [seat for seat in position.to_act if seat != CHANCE]
+    acting = [seat for seat in due if seat in own] or due
+    seat = acting[0] if len(acting) == 1 else None
+    for words in (said, NUMBER.sub("", said)):
+        if lines := understand(position.game, words, seat=seat):
+            return lines
+    return ()
 
 
 def heard(position: Position, text: str) -> tuple[Position, list[Said]]:

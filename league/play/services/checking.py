@@ -12,7 +12,13 @@ from league.play.queries import eyes, positions
 from league.play.queries.secrets import hides_hands
 from league.play.rules import course
 from league.play.rules.course import Position, Said
-from league.play.services.lines import check_shape, check_speaker, is_at_once, seats_named
+from league.play.services.lines import (
+    check_shape,
+    check_speaker,
+    is_at_once,
+    seats_named,
+    understood,
+)
 from league.play.services.writing import judged
 
 
@@ -69,6 +75,7 @@ def _judged(
     if is_hidden and not seats:
         raise NotYourSeat
     check_shape(place, position, text)
+    text = understood(place, position, text)
     check_speaker(sitting, place, position, text, seats)
     return judged(position, text, seats_named(sitting, position, place))
 

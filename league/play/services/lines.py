@@ -19,6 +19,7 @@ from league.play.errors import (
     ChoiceWaits,
     DiceSupplied,
     HeaderNotSaid,
+    LineAmbiguous,
     LineRefused,
     NotToAct,
     NotYourSeat,
@@ -59,7 +60,7 @@ def say(
     The same ``key`` of the same place is the same line. Where several seats choose at once, the
     choice of one is laid down sealed until all are there. Raises NotYourSeat,
     NotToAct, SittingNotOpen, TableMovedOn, DiceSupplied, TooManyLines, EngineFault, and
-    LineRefused with rule and code.
+    LineRefused with rule and code; LineAmbiguous for words that may mean several lines.
     """
     sitting = locked(place.sitting)
     place.sitting = sitting
@@ -194,8 +195,9 @@ def _said(
         if place.seats and (same := _same_roll(sitting, line)) is not None:
             return Reply((same,), is_new=False)
         raise moved_on(place, line.after)
-    check_speaker(sitting, place, position, line.text)
-    later, said = judged(position, line.text, seats_named(sitting, position, place))
+    text = understood(place, position, line.text)
+    check_speaker(sitting, place, position, text)
+    later, said = judged(position, text, seats_named(sitting, position, place))
     if is_at_once(position, later, said):
         return _sealed(sitting, place, position, said, now, lag, line.key)
     made = append(sitting, later, said, place=place, key=line.key, now=now, lag=lag)
@@ -221,6 +223,20 @@ def check_shape(place: Place, position: Position, text: str) -> None:
         raise ends.refused(place, position, act)
     if text.lstrip().startswith(course.HEADER):
         raise HeaderNotSaid
+
+
+def understood(place: Place, position: Position, text: str) -> str:
+    """Return a line as the game writes it, also where it was typed in the words of a rulebook.
+
+    Raises LineAmbiguous for words that may mean several lines; those that mean none stay as they
+    are, for the game to refuse.
+    """
+    if not course.needs_words(position, text):
+        return text
+    lines = course.meant(position, text, eyes.seats_of(position, place))
+    if len(lines) > 1:
+        raise LineAmbiguous(params={"alternatives": list(lines)})
+    return lines[0] if lines else text
 
 
 ## Who may speak

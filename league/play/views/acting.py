@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.people.errors import Invalid, Refusal
-from league.play.errors import HeaderNotSaid, LineRefused, NotYourSeat
+from league.play.errors import HeaderNotSaid, LineAmbiguous, LineRefused, NotYourSeat
 from league.play.models import Place
 from league.play.queries import tables
 from league.play.queries.tables import Plain, Table
@@ -281,4 +281,6 @@ def explained(refusal: Refusal) -> Explained:
     if isinstance(refusal, LineRefused):
         said = refusal.params
         return Explained(str(refusal), said["reason"], said["rule"], tuple(said["alternatives"]))
+    if isinstance(refusal, LineAmbiguous):
+        return Explained(str(refusal), refusal.code, near=tuple(refusal.params["alternatives"]))
     return Explained(str(refusal), refusal.code)

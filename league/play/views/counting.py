@@ -74,7 +74,9 @@ def _answer(request: HttpRequest, text: str, back: str, **context: Any) -> HttpR
         "asked": True,
     }
     if counted is not None:
-        context |= {"rows": _rows(counted), "sealed": _sealed(counted)}
+        seeds = [seed for _seat, seed in counted.seats]
+        message = ",".join([*seeds, "1"])
+        context |= {"rows": _rows(counted), "sealed": _sealed(counted), "message": message}
     return render(request, "play/dice.html", context)
 
 

@@ -30,20 +30,21 @@ def drawn(shown: Read, *, tappable: bool) -> dict[str, SafeString]:
     Targets are marked on the board where something is ``tappable``. What a game has no template
     for is empty. Line-ups are drawn one by one: most lines change none, or one of them.
     """
-    now = shown["now"]
-    scene = (now.n, now.scene, now.board, now.score, dict(shown["names"]))
-    read = {name: shown[name] for name in ("now", "names", "board")}
     line_ups = [
         _picture(shown["lineup_template"], line_up, {"lineups": (line_up,)})
         for line_up in shown["lineups"]
     ]
     return {
-        "board_picture": _picture(
-            shown["board_template"], (scene, tappable), {**read, "tappable": tappable}
-        ),
-        "table_picture": _picture(shown["table_template"], scene, read),
+        "board_picture": board(shown, tappable=tappable),
+        "table_picture": _picture(shown["table_template"], _scene(shown), _read(shown)),
         "lineup_picture": SafeString("".join(line_ups)),
     }
+
+
+def board(shown: Read, *, tappable: bool) -> SafeString:
+    """Draw the board alone of what ``stage.board`` returns."""
+    read = {**_read(shown), "tappable": tappable}
+    return _picture(shown["board_template"], (_scene(shown), tappable), read)
 
 
 def forget() -> None:
@@ -52,6 +53,16 @@ def forget() -> None:
     with _lock:
         _pictures.clear()
         _size = 0
+
+
+def _scene(shown: Read) -> tuple[Any, ...]:
+    """Return all that a board and what stands beside it are drawn of."""
+    now = shown["now"]
+    return now.n, now.scene, now.board, now.score, dict(shown["names"])
+
+
+def _read(shown: Read) -> dict[str, Any]:
+    return {name: shown[name] for name in ("now", "names", "board")}
 
 
 def _picture(template: Template | None, of: Any, read: Read) -> SafeString:

@@ -9,6 +9,7 @@ from league.events.forms import games
 from league.events.views.answers import page as any_method
 from league.people.address import address_of
 from league.people.errors import Refusal
+from league.play.errors import NothingToPlayOn
 from league.play.forms import PlayOnForm
 from league.play.queries.playing_on import beginning
 from league.play.services.playing_on import play_on
@@ -28,6 +29,8 @@ def from_record(request: HttpRequest, uid: str, line: int) -> HttpResponse:
     context = {"filing": kept, "name": dict(games.names()).get(kept.record.game, "")}
     try:
         start = beginning(kept, min(line, FARTHEST))
+        if start.is_over and request.method != "POST":
+            raise NothingToPlayOn
     except Refusal as refusal:
         return render(request, "play/play_on.html", {**context, "why_not": refusal}, status=200)
     form = PlayOnForm(request.POST or None, game=start.game.key, language=language())

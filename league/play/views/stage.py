@@ -140,11 +140,11 @@ def _of_the_others(table: Table, view: Plain, names: Mapping[str, str]) -> dict[
 
 def board(table: Table, names: Mapping[str, str], language: str) -> dict[str, Any]:
     """Return what the game's own templates draw."""
-    game, sitting = table.position.game, table.sitting
+    game, sitting, n = table.position.game, table.sitting, table.position.n
     before, action, after = tables.drawn(table)
     scene = facing.scene(table, before, action, after)
     score = tuple(game.score(table.position.state))
-    now = Moment(sitting.length, None, scene, game.show(after), score)
+    now = Moment(n, None, scene, game.show(after), score)
     shown = drawn(sitting.game, table.position.record, now, names, language)
     shown["score"] = scored(game, score, names)
     if shown["lineups"] and not secrets.shows_decks(sitting, table.place):

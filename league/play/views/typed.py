@@ -5,8 +5,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+import engines
+from engines.core.options import labels
 from league.people.errors import Refusal
 from league.people.statuses import plain, status_of
 from league.play.models import Place
@@ -16,7 +19,7 @@ from league.play.queries.tables import Plain, Table
 from league.play.rules import course
 from league.play.services import checking, pace
 from league.play.services.checking import Checked
-from league.play.views import stage
+from league.play.views import pictures, stage
 
 MOST_CHECKED: Final = 40  # of the lines of a paste; the others are judged when they are said
 
@@ -35,16 +38,25 @@ def as_json(place: Place, text: str, language: str) -> Plain:
         "lines": rows(place, texts, checked, language),
         "refused": refused(checked.refusal),
         "rest": list(texts[len(checked.lines) :]),
-        "note": note(text),
+        "note": note(text, place.sitting.game, language),
         "completions": list(checked.completions),
         "is_sealed": checked.sealed,
         "board": board(tables.table_of(place.sitting, place), checked, language),
     }
 
 
-def note(text: str) -> str:
-    """Say how many lines of a pasted record are left out; empty where none is."""
+def note(text: str, game: str, language: str) -> str:
+    """Say how many lines of a pasted record are left out, and whether it is one of another game.
+
+    Empty where none is; ``game`` is that of the table.
+    """
     count = len(course.headers_in(text))
+    other = course.game_in(text)
+    if other != game and other in engines.keys():  # noqa: SIM118 - a function, not a mapping
+        return _("This is a record of %(other)s. At this table %(game)s is played.") % {
+            "other": labels(other).name[language],
+            "game": labels(game).name[language],
+        }
     said = ngettext(
         "%(n)d line with @ is left out: the table knows the head of a record.",
         "%(n)d lines with @ are left out: the table knows the head of a record.",
@@ -88,6 +100,4 @@ def board(table: Table, checked: Checked, language: str) -> str:
         return ""
     after: Any = replace(table, position=checked.position)
     names = stage.names_of(after, language, sittings.held(table.sitting))
-    context = stage.board(after, names, language)
-    drawn: str = context["board_template"].render(context)
-    return drawn
+    return pictures.board(stage.board(after, names, language), tappable=False)

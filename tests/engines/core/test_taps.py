@@ -4,6 +4,7 @@ from random import Random
 
 from engines.core.game import CHANCE
 from engines.core.naming import naming
+from engines.core.registry import get
 from engines.core.taps import Question, Tap, question, why_not
 from engines.core.targets import alike, button, capital, card_label, cell, faces, worded
 from tests.engines.asked import ask
@@ -32,6 +33,16 @@ def test_a_game_without_taps_gets_buttons_with_sentences():
     assert asked.taps[0].label == {
         language: game.describe(game.read("first L"), language) for language in ("en", "ja")
     }
+
+
+def test_a_deal_that_names_every_card_is_asked_for_as_a_line_to_type():
+    game = get("touchdown_hero")
+    state = game.setup(game.house(Random(0)))
+
+    asked = ask(game, state, CHANCE)
+
+    assert asked.taps == ()
+    assert "Type the line" in asked.ask["en"]
 
 
 def test_a_word_that_completes_no_line_is_its_own_name():

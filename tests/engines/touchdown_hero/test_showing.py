@@ -57,8 +57,8 @@ def test_the_table_is_shown_as_text():
         ("lead W", "West is the lead.", "リードは西。"),
         (
             "deal 2 ?",
-            "The cards are dealt for the second half, unseen by the writer.",
-            "後半戦のカードを配る（記録者は手札を見ていない）。",
+            "The cards are dealt for the second half, hands hidden.",
+            "後半戦のカードを配る（手札は非公開）。",
         ),
         (
             "show N R1 R5 H2",

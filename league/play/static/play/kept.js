@@ -1,8 +1,10 @@
 // Words that the device keeps between two pages; where it keeps nothing, they live as long as the page.
 
 export class Kept {
-  constructor(name) {
+  /** `storage` names where: on the device, or (`sessionStorage`) for this tab alone. */
+  constructor(name, storage = "localStorage") {
     this.name = name;
+    this.storage = storage;
     this.spare = null; // what could not be kept
     this.isSpare = false;
   }
@@ -11,7 +13,7 @@ export class Kept {
   get text() {
     if (!this.isSpare) {
       try {
-        return localStorage.getItem(this.name);
+        return window[this.storage].getItem(this.name);
       } catch {
         // A device that keeps nothing.
       }
@@ -24,9 +26,9 @@ export class Kept {
     this.spare = text;
     try {
       if (text === null) {
-        localStorage.removeItem(this.name);
+        window[this.storage].removeItem(this.name);
       } else {
-        localStorage.setItem(this.name, text);
+        window[this.storage].setItem(this.name, text);
       }
       this.isSpare = false;
     } catch {

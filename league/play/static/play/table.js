@@ -61,7 +61,8 @@ class Table {
       rules: root.dataset.rules,
       texts,
     });
-    this.typedLines = startTyping({ wire: this.wire, rules: root.dataset.rules });
+    const draft = root.dataset.shared ? "" : `typed:${this.view.uid}`;
+    this.typedLines = startTyping({ wire: this.wire, rules: root.dataset.rules, draft });
     this.rig();
     this.drag = new Drag(this);
     this.lines.flush();

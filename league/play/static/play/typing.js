@@ -1,29 +1,33 @@
 // The text box: each line is checked as it is typed, by what saying it would ask, and the board
-// after it is drawn beside it. What is refused stays in the box until it is mended.
+// after it is drawn beside it. What is refused stays in the box until it is mended, and what is
+// half typed outlives a reload of the page.
 
+import { Kept } from "./kept.js";
 import { by } from "./page.js";
 
 const PAUSE = 250; // ms without a key before what is typed is checked
 const COMMENT = ";"; // what follows it is no part of a record
 const HEADER = /^@(?!end (time|concede|forfeit|ruling|abandoned)( |$))/; // of a record
-const NUMBER = /^\d{1,4}\. /; // of a record's line
+const NUMBER = /^[0-9０-９]{1,4}(?:\. |．|[)）] ?)/; // of a record's line
 
 export function openTyping(isOpen) {
   by("typing")?.classList.toggle("open", isOpen);
 }
 
 /**
- * `wire` asks the table, `rules` is the address of the rules.
+ * `wire` asks the table, `rules` is the address of the rules; the tab keeps what is typed under
+ * `draft`, unless that is empty: on a device for several hidden hands it is of one of them.
  * Returns what the page needs: `taken`, `keep`, `settled` and `conceal`; null where nobody types.
  */
-export function start({ wire, rules }) {
+export function start({ wire, rules, draft }) {
   const form = by("typing");
-  return form && new Typing(form, { wire, rules });
+  return form && new Typing(form, { wire, rules, draft });
 }
 
 class Typing {
-  constructor(form, { wire, rules }) {
+  constructor(form, { wire, rules, draft }) {
     Object.assign(this, { form, wire, rules });
+    this.draft = draft ? new Kept(draft, "sessionStorage") : null;
     this.text = form.querySelector("#text");
     this.box = form.querySelector("#typing-check");
     this.error = form.querySelector("#typing-error");
@@ -38,6 +42,17 @@ class Typing {
         form.requestSubmit();
       }
     });
+    this.restore();
+  }
+
+  /** Put what was half typed before the page was loaded again back into the box. */
+  restore() {
+    const draft = this.draft?.text;
+    if (draft && !this.text.value) {
+      this.text.value = draft;
+      this.fit();
+      openTyping(true);
+    }
   }
 
   /** Take the text out of the box; resolves to its lines. What holds none stays there. */
@@ -102,6 +117,9 @@ class Typing {
   }
 
   fit() {
+    if (this.draft) {
+      this.draft.text = this.text.value || null;
+    }
     this.text.rows = Math.min(6, Math.max(1, this.text.value.split("\n").length));
   }
 
@@ -136,7 +154,7 @@ class Typing {
       parts.push(list);
     }
     if (refused && !completions.length) {
-      parts.push(this.reason(refused));
+      parts.push(this.reason(refused, lines.length || rest.length > 1 ? rest[0] : ""));
     }
     const near = completions.length ? completions : refused?.params.alternatives || [];
     if (near.length) {
@@ -148,8 +166,13 @@ class Typing {
     return parts;
   }
 
-  reason({ details, params }) {
-    const said = make("p", "check-refused", details);
+  /** Say why a line is refused; of several, which it is. */
+  reason({ details, params }, line) {
+    const said = make("p", "check-refused");
+    if (line) {
+      said.append(make("code", "", line), " ");
+    }
+    said.append(details);
     if (params.rule) {
       const rule = make("a", "code", params.rule);
       rule.href = `${this.rules}#${params.rule}`;
@@ -202,6 +225,7 @@ function given({ lines, rest }) {
 /** Take a text apart as the table does, where it cannot be asked (league/play/rules/course.py). */
 function apart(text) {
   const lines = text
+    .replace(/^\ufeff/, "")
     .split("\n")
     .map((line) => line.split(COMMENT)[0].trim().replace(/\s+/g, " "))
     .filter((line) => line && !HEADER.test(line));
