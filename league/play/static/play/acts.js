@@ -1,5 +1,6 @@
 // The forms and links of the page: each form is one act, posted without leaving the page.
 
+import { stepFrom } from "./arrows.js";
 import { by, root, texts } from "./page.js";
 import { toast } from "./toast.js";
 import { openTyping } from "./typing.js";
@@ -15,6 +16,7 @@ export class Acts {
         this.escaped();
       }
     });
+    root.addEventListener("keydown", (event) => stepFrom(event, by("ask"), by("board")));
   }
 
   async submitted(event) {

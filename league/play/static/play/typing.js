@@ -57,6 +57,7 @@ class Typing {
     }
     if (!lines.length) {
       this.keep(text, note);
+      by("live").textContent = note;
     }
     return lines;
   }
