@@ -17,6 +17,15 @@ export class Acts {
       }
     });
     root.addEventListener("keydown", (event) => stepFrom(event, by("ask"), by("board")));
+    // Before the buttons act: what stands in their place then takes the focus from a key.
+    root.addEventListener("click", (event) => this.pressed(event), true);
+  }
+
+  /** Note whether the question is answered by key: such a click counts no press of a pointer. */
+  pressed({ target, detail }) {
+    if (target.closest("#ask")) {
+      this.table.asking.byKey = detail === 0;
+    }
   }
 
   async submitted(event) {
