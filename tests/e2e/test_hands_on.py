@@ -258,5 +258,6 @@ def test_the_board_is_played_by_keys_alone(enter: Enter) -> None:
         expect(page.locator("#ask-title")).to_contain_text(f"does {piece} stand")
         page.locator('[data-tap][tabindex="0"]').focus()
         page.keyboard.press("Enter")
-    expect(page.locator("#live")).to_contain_text("Away")
+    expect(page.locator("#ask-title")).to_contain_text("Away")
+    expect(page.locator("#ask-title")).to_be_focused()  # so a screen reader reads it
     assert standing(sitting)[-1].startswith("H form ")

@@ -40,7 +40,7 @@ def test_a_finger_on_small_cells_is_asked_which_it_meant(enter: Enter) -> None:
     visitor = enter()
     sitting = opened(visitor, *SET_OUT)
     page, small = visitor.page, visitor.page.locator("#ask .answers .answer")
-    page.set_viewport_size({"width": 844, "height": 390})
+    page.set_viewport_size({"width": 640, "height": 340})
     lit = page.locator("#board [data-tap]")
     offered, title = lit.count(), page.locator("#ask-title").inner_text()
     chosen = lit.first.get_attribute("data-tap") or ""

@@ -138,3 +138,30 @@ def test_what_is_asked_besides_is_on_one_screen(enter: Enter) -> None:
     visitor.go(reverse("play:table", args=[sitting.uid]))
     look_in_every_shape(visitor, "table-ended")
     visitor.look("table-ended")
+
+
+@ON_A_PHONE
+@pytest.mark.parametrize("game", ["carriers", "lethal_checkmate", "rugby_15"])
+def test_text_twice_as_large_hides_nothing(enter: Enter, game: str) -> None:
+    visitor = enter()
+    page = visitor.page
+    sitting, links = fixed(game, 7)
+    play_on(sitting, [link.place for link in links], Random(7), 5)
+    sit(visitor, sitting, links[0])
+    if game == "carriers":  # a long board lies on its side where that leaves it more room
+        page.set_viewport_size({"width": 844, "height": 390})
+        page.wait_for_function(LIES)
+        page.set_viewport_size({"width": 390, "height": 844})
+
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+
+    assert page.evaluate(WRONG) in ([], ["no answer is in sight"])
+    last = page.locator("#ask .answer").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport()
+
+
+LIES = """() => {
+  const { width, height } = document.querySelector('#board svg').getBoundingClientRect();
+  return width > 1.8 * height && width > 400;
+}"""

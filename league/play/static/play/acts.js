@@ -1,5 +1,6 @@
 // The forms and links of the page: each form is one act, posted without leaving the page.
 
+import { stepFrom } from "./arrows.js";
 import { by, root, texts } from "./page.js";
 import { toast } from "./toast.js";
 import { openTyping } from "./typing.js";
@@ -15,6 +16,16 @@ export class Acts {
         this.escaped();
       }
     });
+    root.addEventListener("keydown", (event) => stepFrom(event, by("ask"), by("board")));
+    // Before the buttons act: what stands in their place then takes the focus from a key.
+    root.addEventListener("click", (event) => this.pressed(event), true);
+  }
+
+  /** Note whether the question is answered by key: such a click counts no press of a pointer. */
+  pressed({ target, detail }) {
+    if (target.closest("#ask")) {
+      this.table.asking.byKey = detail === 0;
+    }
   }
 
   async submitted(event) {

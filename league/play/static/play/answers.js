@@ -1,5 +1,6 @@
 // The answers of a question: dice by their faces, cards to drag, the rest as buttons.
 
+import { isCard } from "./board.js";
 import { names, piece } from "./page.js";
 
 const LISTED = 9; // more answers than this stand closer together
@@ -16,7 +17,7 @@ export function fillAnswers(row, asking, drawn) {
   const { taps } = now;
   const faces = taps.filter((tap) => tap.target.startsWith("face:"));
   row.classList.toggle("answers-dice", faces.length > 0 && faces.length === taps.length);
-  const listed = taps.filter(({ target }) => !drawn.has(target) || target.startsWith("card:"));
+  const listed = taps.filter(({ target }) => !drawn.has(target) || isCard(target));
   row.classList.toggle("answers-many", listed.length > LISTED);
   row.append(...listed.map((tap) => answerOf(tap, asking)));
   if (listed.length > LISTED) {

@@ -1,4 +1,5 @@
 // The board by keys: one target takes the focus, the arrow keys lead to the nearest in their way.
+// From the question they lead to the first target, and among its answers as on the board.
 
 const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const ASIDE = 2; // a step aside counts as so many straight ahead
@@ -33,12 +34,12 @@ export function rove(shapes) {
   }
 }
 
-/** Go where an arrow key leads. Return whether the key was one. */
+/** Go where an arrow key leads. */
 export function step(event, shapes) {
   const way = WAYS[event.key];
   const from = event.target.closest?.("[data-tap]");
   if (!way || !from) {
-    return false;
+    return;
   }
   event.preventDefault();
   const next = nearest(from, shapes, way);
@@ -47,5 +48,21 @@ export function step(event, shapes) {
     next.setAttribute("tabindex", "0");
     next.focus();
   }
-  return true;
+}
+
+/** Go with an arrow key from the question's title to what can be tapped, or among the answers. */
+export function stepFrom(event, box, board) {
+  const way = WAYS[event.key];
+  const from = event.target.closest?.(".ask-title, .answer");
+  if (!way || !from || event.ctrlKey || event.altKey || event.metaKey) {
+    return;
+  }
+  const answers = [...box.querySelectorAll(".answer")].filter((each) => each.checkVisibility());
+  const isTitle = from.matches(".ask-title");
+  const first = board.querySelector('[data-tap][tabindex="0"]') || answers[0];
+  const next = isTitle ? first : nearest(from, answers, way);
+  if (isTitle ? next : answers.includes(from)) {
+    event.preventDefault();
+    next?.focus();
+  }
 }

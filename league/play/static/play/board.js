@@ -27,6 +27,10 @@ export class Board {
     box.addEventListener("pointerdown", ({ pointerType }) => (this.isTouched = pointerType === "touch"));
     box.addEventListener("click", (event) => this.clicked(event));
     box.addEventListener("keydown", (event) => this.pressed(event));
+    // The drawing is said in the words of its description; of its parts only targets have names.
+    for (const part of this.svg?.querySelectorAll(":scope > :not(title, desc)") || []) {
+      part.setAttribute("aria-hidden", "true");
+    }
   }
 
   get svg() {
@@ -53,8 +57,14 @@ export class Board {
         this.taps.set(target, this.mark(target, label, place));
       }
     }
-    rove([...this.taps.values()]);
+    rove(this.stops);
+    this.svg?.setAttribute("role", this.stops.length ? "group" : "img");
     return new Set(this.taps.keys());
+  }
+
+  /** What the keys lead to: cards are named among the answers. */
+  get stops() {
+    return [...this.taps].filter(([target]) => !isCard(target)).map(([, shape]) => shape);
   }
 
   /** Draw what is picked on the way: {target, text, mate, step} at their cells. */
@@ -92,14 +102,15 @@ export class Board {
     if (known) {
       return known;
     }
-    const layer = made("g", { class: `layer-${name}` });
+    const layer = made("g", { class: `layer-${name}`, "aria-hidden": name !== "taps" });
     svg.append(layer);
     return layer;
   }
 
   mark(target, label, place) {
     const isPiece = target.startsWith("piece:");
-    const attributes = { "data-tap": target, role: "button", tabindex: "0", "aria-label": label };
+    const named = { role: "button", tabindex: "0", "aria-label": label };
+    const attributes = { "data-tap": target, ...(isCard(target) ? { "aria-hidden": true } : named) };
     const shape = isPiece
       ? made("circle", {
           class: "tap tap-piece",
@@ -218,7 +229,12 @@ export class Board {
       event.preventDefault();
       this.onTap(tap.dataset.tap, true);
     } else {
-      step(event, [...this.taps.values()]);
+      step(event, this.stops);
     }
   }
+}
+
+/** Tell whether a target is a card, which stands among the answers as well. */
+export function isCard(target) {
+  return target.startsWith("card:");
 }

@@ -18,6 +18,8 @@ export class Lines {
     this.meanwhile = null; // what others said while ours waited; empty: they took lines back
     this.notBefore = 0; // ms since 1970 until which the table takes no more of this place
     this.kept = ""; // the key of the refused line that was put back into the text box
+    this.card = null; // that of the refused line, with its key
+    this.spoken = ""; // what a screen reader has said of what stands in the question's place
     this.hasOpened = false; // the text box was opened by the page, not by whoever types
     window.addEventListener("storage", (event) => this.elsewhere(event));
   }
@@ -64,7 +66,7 @@ export class Lines {
     const made = piece("unsent");
     made.querySelector(".ask-title").textContent = by("net").textContent;
     list(made.querySelector("ol"), this.queue.lines);
-    by("ask").replaceChildren(made);
+    this.put(made);
     this.hasOpened ||= !by("typing")?.classList.contains("open");
     openTyping(true);
   }
@@ -78,6 +80,7 @@ export class Lines {
   }
 
   say(...lines) {
+    this.spoken = "";
     for (const text of lines.map((line) => line.trim()).filter(Boolean)) {
       this.queue.add(text, this.table.view.revision);
     }
@@ -165,6 +168,9 @@ export class Lines {
   /** Show a refused line with its rule and the nearest that can be said; it can be mended. */
   refused() {
     const [line] = this.queue.lines;
+    if (this.card?.key === line.key && this.card.made.parentNode === by("ask")) {
+      return; // it stands there, perhaps with the focus
+    }
     const { params = {}, details } = line.refusal;
     const language = document.documentElement.lang;
     const made = piece("refused");
@@ -185,7 +191,8 @@ export class Lines {
     answers.append(answer(texts.drop, () => this.dropped()));
     this.table.rulings.offer(made, line);
     this.table.asking.begin([]);
-    by("ask").replaceChildren(made);
+    this.card = { made, key: line.key };
+    this.put(made);
     if (by("typing")?.classList.contains("open") && this.kept !== line.key) {
       this.kept = line.key; // once: what is typed over it stays
       this.table.typedLines.keep(line.text, made.querySelector(".ask-title").textContent);
@@ -199,6 +206,7 @@ export class Lines {
   }
 
   mended(...lines) {
+    this.spoken = "";
     this.settled();
     this.queue.mend(lines, this.table.view.revision);
     this.queue.rebase(this.table.view.revision);
@@ -240,7 +248,7 @@ export class Lines {
     const made = piece("laid-down");
     made.querySelector("button").addEventListener("click", () => this.table.chooseAgain());
     this.table.asking.begin([]);
-    by("ask").replaceChildren(made);
+    this.put(made);
   }
 
   /** Show what the table has and what waits here, and let one be chosen. */
@@ -257,7 +265,18 @@ export class Lines {
       this.flush();
     });
     this.table.asking.begin([]);
+    this.put(made);
+  }
+
+  /** Put what this page says in the question's place; a screen reader says it once. */
+  put(made) {
     by("ask").replaceChildren(made);
+    const title = made.querySelector(".ask-title");
+    this.table.asking.land();
+    if (title.textContent !== this.spoken && title !== document.activeElement) {
+      by("live").textContent = title.textContent;
+    }
+    this.spoken = title.textContent;
   }
 }
 

@@ -1,7 +1,9 @@
 // The question under the board, and the way to a line: tap by tap, each lighting up the next.
 
 import { fillAnswers, fillSeats } from "./answers.js";
+import { isCard } from "./board.js";
 import { benchOf, fillBench, fillSlots } from "./faces.js";
+import { toQuestion } from "./focus.js";
 import { by, piece } from "./page.js";
 
 export class Asking {
@@ -294,7 +296,14 @@ export class Asking {
     box.replaceChildren(made);
     this.fit(box);
     if (this.byKey) {
-      box.querySelector(".ask-title").focus();
+      toQuestion();
+    }
+  }
+
+  /** Let who answered by key, and whose answer is gone, come to what stands in the question's place. */
+  land() {
+    if (this.byKey && document.activeElement === document.body) {
+      toQuestion();
     }
   }
 
@@ -319,7 +328,8 @@ export class Asking {
       return this.texts.sealed;
     }
     const where = this.bench.size ? this.texts.bench : this.texts.board;
-    return [notice, drawn.size ? where : ""].filter(Boolean).join(" ");
+    const isOnBoard = ![...drawn].every(isCard);
+    return [notice, isOnBoard ? where : ""].filter(Boolean).join(" ");
   }
 
   /** Mark whether all of the question is seen, now and at every size: then a drag scrolls nothing. */

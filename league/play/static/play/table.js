@@ -5,6 +5,7 @@ import { Acts } from "./acts.js";
 import { Board } from "./board.js";
 import { start as startClock } from "./clock.js";
 import { Drag } from "./drag.js";
+import { keeping } from "./focus.js";
 import { Lines } from "./lines.js";
 import { Noise } from "./noise.js";
 import { by, root, texts } from "./page.js";
@@ -18,6 +19,7 @@ import { start as startTyping } from "./typing.js";
 import { Wire } from "./wire.js";
 
 const ANSWER_WITHIN = 1000; // ms
+const AT_MOST = 6; // lines that a screen reader says at once
 const UNMOVING = ["checkpoint", "ruling"]; // kinds of lines that leave the position as it is
 
 class Table {
@@ -151,25 +153,25 @@ class Table {
     this.listener?.update(view.signal);
     this.swap(view.parts);
     if (this.announced !== view.revision) {
-      this.announced = view.revision;
       this.noise.make(view.asks.length > 0);
-      this.announce();
+      this.announce(view.lines.filter(({ serial }) => serial > this.announced));
+      this.announced = view.revision;
     }
   }
 
   swap(text) {
     const made = new DOMParser().parseFromString(text, "text/html").getElementById("parts");
-    const focused = document.activeElement?.id;
-    // Who is elsewhere by now, in the text box or at the lines, stays there.
-    this.asking.byKey &&= [by("ask"), by("board")].some((part) => part.contains(document.activeElement));
+    const focused = document.activeElement;
+    // Who is elsewhere by now, in the text box or at the lines, stays there; what was tapped is gone.
+    const isHere = [by("ask"), by("board")].some((part) => part.contains(focused));
+    this.asking.byKey &&= isHere || focused === document.body;
     const scrolled = by("lines")?.scrollTop || 0;
-    by("parts").replaceWith(document.adoptNode(made));
-    this.rig();
+    keeping(() => {
+      by("parts").replaceWith(document.adoptNode(made));
+      this.rig();
+    });
     this.clock.draw();
     by("lines").scrollTop = scrolled;
-    if (focused && focused !== "text" && document.activeElement === document.body) {
-      by(focused)?.focus();
-    }
   }
 
   /** Show what this place is asked: the server has drawn all but the question. */
@@ -194,6 +196,7 @@ class Table {
       this.asking.begin([]);
       this.serve();
     }
+    this.asking.land();
   }
 
   /** Show what the server asks or says here, where the page has shown lines of its own. */
@@ -230,10 +233,16 @@ class Table {
     this.show();
   }
 
-  /** Let a screen reader say once what happened and what is asked now. */
-  announce() {
-    const asked = by("ask").querySelector(".ask-title")?.textContent || "";
-    by("live").textContent = `${by("last").textContent} ${asked}`;
+  /**
+   * Let a screen reader say once what happened, all lines of it, and what is asked now; if that has
+   * the focus, it reads that anyway.
+   */
+  announce(lines) {
+    const title = by("ask").querySelector(".ask-title");
+    const asked = title && title !== document.activeElement ? title.textContent : "";
+    const said = lines.slice(-AT_MOST).map(({ n, words }) => `${n}. ${words}`);
+    const happened = said.length > 1 ? said : [by("last").textContent];
+    by("live").textContent = [...happened, asked].join(" ").replace(/\s+/g, " ").trim();
   }
 
   net(isOffline) {
@@ -285,9 +294,12 @@ class Table {
   }
 
   side(isOpen) {
+    const wasThere = by("side").contains(document.activeElement);
     root.classList.toggle("side-open", isOpen);
     if (isOpen) {
       by("side").focus();
+    } else if (wasThere && !by("side").checkVisibility()) {
+      by("more").focus();
     }
   }
 }

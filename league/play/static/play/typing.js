@@ -72,6 +72,7 @@ class Typing {
     }
     if (!lines.length) {
       this.keep(text, note);
+      by("live").textContent = note;
     }
     return lines;
   }

@@ -1,0 +1,39 @@
+// The focus, where parts of the page are drawn anew: who goes by keys keeps their place.
+
+import { by, root } from "./page.js";
+
+const PARTS = "#ask, #board, #side, .table-top"; // that are drawn anew
+
+/** Let the question take the focus: a screen reader reads it, and the keys go on from there. */
+export function toQuestion() {
+  const title = by("ask").querySelector(".ask-title");
+  if (title) {
+    title.tabIndex = -1; // also one that the server has drawn
+    title.focus();
+  }
+}
+
+/**
+ * Draw parts of the page. If what had the focus by key is gone then, what bears the same name has
+ * it, else the question.
+ */
+export function keeping(draw) {
+  const before = document.activeElement;
+  const isByKey = before?.closest(PARTS) && before.matches(":focus-visible");
+  const [name, { tagName }] = [nameOf(before), before];
+  draw();
+  if (!isByKey || document.activeElement !== document.body) {
+    return;
+  }
+  const again = [...root.querySelectorAll(tagName)].find(
+    (each) => nameOf(each) === name && each.checkVisibility(),
+  );
+  again?.focus();
+  if (document.activeElement === document.body) {
+    toQuestion();
+  }
+}
+
+function nameOf({ id, dataset, form, textContent }) {
+  return id || dataset.tap || dataset.of || form?.dataset.act || textContent.trim();
+}
