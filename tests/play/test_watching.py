@@ -420,6 +420,14 @@ def test_a_language_that_is_none_is_the_visitors(lang):
     assert '<html lang="en">' in page.content.decode()
 
 
+def test_who_looks_on_waits_for_the_dice_of_the_table_or_for_those_of_the_site():
+    for dice, said in (("table", "own dice or cards"), ("server", "The site is rolling")):
+        sitting, _places = free("carriers", dice=dice)
+        Sitting.objects.filter(pk=sitting.pk).update(is_public=True)
+
+        assert said in Client().get(at(sitting), headers=ENGLISH).content.decode()
+
+
 def test_the_overlay_shows_the_clock():
     sitting, _place = clocked(timezone.now())
     Sitting.objects.filter(pk=sitting.pk).update(is_public=True)

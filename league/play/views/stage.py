@@ -297,6 +297,8 @@ def waiting(table: Table, names: Mapping[str, str]) -> str:
         return ""
     due = [names.get(seat, seat) for seat in table.position.to_act
            if seat != CHANCE and seat not in table.sealed]  # fmt: skip
+    if not due and not table.is_supplied:
+        return _("Waiting for the table's own dice or cards.")
     if not due:
         return _("The site is rolling.")
     return _("Waiting for %(names)s.") % {"names": _(", ").join(due)}
