@@ -34,6 +34,6 @@ export function keeping(draw) {
   }
 }
 
-function nameOf({ id, dataset, form, textContent }) {
-  return id || dataset.tap || dataset.of || form?.dataset.act || textContent.trim();
+function nameOf({ id, dataset, form, name, textContent }) {
+  return id || dataset.tap || dataset.of || form?.dataset.act || name || textContent.trim();
 }
