@@ -36,7 +36,7 @@ from league.tournaments.views.live import live, show
 from league.tournaments.views.public_base import shared
 from league.tournaments.wording import acts
 from league.tournaments.wording.filling import named
-from league.tournaments.wording.rounds import phase_name, round_name
+from league.tournaments.wording.rounds import RoundNames, phase_name, round_name
 from matches.models import Match
 from matches.models.matches import FINAL
 from matches.queries.declaring import declaring_of
@@ -287,6 +287,7 @@ def _row(found: Front, entrant: int) -> Row | None:
 @dataclass(frozen=True, slots=True)
 class Line:
     act: Act
+    round: str
     text: str
     reason: str
 
@@ -298,14 +299,12 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
     page = Paginator(log_of(found.tournament), PER_PAGE).get_page(request.GET.get("page"))
     told_of = set[int]().union(*(acts.entrants_of(act) for act in page))
     names = named(names_of(found.tournament, told_of) if told_of else {})
-    context = {
-        **shared(request, found, "log"),
-        "page_obj": page,
-        "lines": [
-            Line(act, acts.told(act, names), acts.reason_of(act, staff=False)) for act in page
-        ],
-        "rounds": {one.number: round_name(one) for one in found.rounds},
-    }
+    rounds = RoundNames(found.rounds)
+    lines = [
+        Line(act, rounds.of(act.round), acts.told(act, names), acts.reason_of(act, staff=False))
+        for act in page
+    ]
+    context = {**shared(request, found, "log"), "page_obj": page, "lines": lines}
     return show(request, "log.html", context)
 
 

@@ -212,6 +212,24 @@ def test_the_log_tells_acts_in_sentences_and_what_was_undone() -> None:
     assert "さん" not in shown
 
 
+@pytest.mark.parametrize(
+    ("language", "kind", "named"),
+    [
+        ("en", "single", "· Semifinals"),
+        ("ja", "single", "· 準決勝"),
+        ("en", "round_robin", "· Round 1"),
+        ("ja", "round_robin", "· 第1ラウンド"),
+    ],
+)
+def test_the_log_calls_a_round_as_the_other_pages_do(language: str, kind: str, named: str) -> None:
+    hall = running(4, [kind])
+
+    shown = text(Client(), path(hall, "log/"), Accept_Language=language)
+
+    assert named in shown
+    assert ("Semifinals" in shown or "準決勝" in shown) == (kind == "single")
+
+
 def test_screens_of_the_hall_turn_without_scripts_and_say_the_newest_announcement(
     hall: Hall,
 ) -> None:
