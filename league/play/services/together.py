@@ -51,9 +51,17 @@ def pause(*, matches: Collection[int], now: datetime) -> Stopped:
 
 
 def still_stopped(tables: Collection[str]) -> list[str]:
-    """Return those of tables, by their uids, that are stopped."""
-    rows = Sitting.objects.filter(uid__in=tables, state=State.PAUSED)
+    """Return those of tables, by their uids, that are stopped and whose matches have no result.
+
+    What a judge has decided elsewhere waits for nobody, and is not played on.
+    """
+    rows = Sitting.objects.filter(uid__in=tables, state=State.PAUSED, of__match__version=0)
     return list(rows.order_by("pk").values_list("uid", flat=True))
+
+
+def going_on(tables: Collection[str]) -> int:
+    """Return how many of tables, by their uids, are being played."""
+    return Sitting.objects.filter(uid__in=tables, state=State.OPEN).count()
 
 
 def go_on(*, tables: Collection[str], now: datetime) -> None:

@@ -103,7 +103,7 @@ def _catch_up(round: Round, now: datetime) -> bool:
     tables = stopped_together(round)
     if round.stopped_at is None or together.still_stopped(tables):
         return False
-    note(round.tournament, RESUME, round=round.number, count=len(tables))
+    note(round.tournament, RESUME, round=round.number, count=together.going_on(tables))
     _clock_goes_on(round, None, now)
     return True
 
@@ -116,11 +116,23 @@ def end_time(*, round: Round, by: Any, now: datetime) -> Act:
 
     Games that time cannot decide stay for a judge, and so do those of who ends the others.
     """
-    _look(round)
+    since = _no_more_time(round)
     tables = together.end_time(matches=matches_of(round, but_of=by), now=now)
     if not tables:
+        Round.objects.filter(pk=round.pk, stopped_at=None).update(stopped_at=since)
         raise NotNow
     return _over(round, tables, by)
+
+
+@transaction.atomic
+def _no_more_time(round: Round) -> datetime | None:
+    """Let the clock of a round stand no more, before its stopped tables end one by one.
+
+    Else the last of them would let it go on, with its time back. Return since when it stood.
+    """
+    since = rounds.fresh(round, *OPEN).stopped_at
+    Round.objects.filter(pk=round.pk).update(stopped_at=None)
+    return since
 
 
 def correct_clocks(
@@ -169,11 +181,9 @@ def _stop(round: Round, tables: Sequence[str], by: Any, now: datetime) -> Act:
 
 @transaction.atomic
 def _over(round: Round, tables: list[str], by: Any) -> Act:
-    """Write down that games were ended by time: the round's clock stands no more."""
+    """Write down that games were ended by time, and which of those that were stopped are left."""
     left = together.still_stopped(stopped_together(round))
-    made = _note(round, END, by=by, count=len(tables), left=left)
-    Round.objects.filter(pk=round.pk).update(stopped_at=None)
-    return made
+    return _note(round, END, by=by, count=len(tables), left=left)
 
 
 @transaction.atomic

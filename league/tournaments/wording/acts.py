@@ -36,7 +36,7 @@ ACTS: Final[Sentences] = {
     "start_clock": _("The clock was started: %(minutes)s minutes."),
     "extend": _("The time was extended: %(time)s."),
     "pause_tables": _("All tables were stopped (%(count)s)."),
-    "resume_tables": _("The stopped tables went on (%(count)s)."),
+    "resume_tables": _("The tables are stopped no more (going on: %(count)s)."),
     "correct_clocks": _("The clocks at all tables were changed: %(time)s (%(count)s)."),
     "end_tables": _("Time was over: games were ended with their score (%(count)s)."),
     "close": _("The round was closed."),

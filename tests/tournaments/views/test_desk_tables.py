@@ -14,6 +14,7 @@ from django.utils.dateparse import parse_datetime
 from league.events.models import EntryPlayer
 from league.play.models import Place, Sitting
 from league.play.services import ending, judging, setting_aside, sittings, together
+from league.tournaments.errors import NotNow
 from league.tournaments.models import Round
 from league.tournaments.queries.at_tables import stopped_together, tables_of
 from league.tournaments.queries.names import names_of
@@ -231,6 +232,7 @@ def test_tables_that_are_ended_one_by_one_let_the_round_go_on_even_where_nobody_
 
     assert swept == [1, 0]
     assert (hall.round(1).stopped_at, hall.round(1).extension_seconds) == (None, 60)
+    assert hall.last_act("resume_tables").params["count"] == 0
 
 
 def test_what_stays_for_a_judge_when_time_is_called_goes_on_without_time_for_the_round() -> None:
@@ -308,6 +310,50 @@ def test_the_end_of_the_time_ends_every_game_with_its_score() -> None:
     assert "over, not confirmed" in desk_page(hall)
     assert "Let all go on" not in desk_page(hall)
     assert pressed(hall, "go_on").status_code == 409
+
+
+def test_time_that_is_called_at_stopped_tables_gives_the_round_none_back(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    hall = hall_at_tables(4)
+    now = timezone.now()
+    rounds.start(round=hall.round(1), by=hall.by, now=now, minutes=20)
+    at_tables.pause(round=hall.round(1), by=hall.by, now=now)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        at_tables.end_time(round=hall.round(1), by=hall.by, now=now + timedelta(minutes=10))
+
+    assert states() == {"ended"}
+    assert (hall.round(1).stopped_at, hall.round(1).extension_seconds) == (None, 0)
+    assert not hall.tournament.acts.filter(kind="resume_tables").exists()
+
+
+def test_time_that_decides_no_game_leaves_the_round_stopped() -> None:
+    hall = hall_at_tables(2, "single", 0)
+    now = timezone.now()
+    at_tables.pause(round=hall.round(1), by=hall.by, now=now)
+    since = hall.round(1).stopped_at
+
+    with pytest.raises(NotNow):
+        at_tables.end_time(round=hall.round(1), by=hall.by, now=now)
+
+    assert hall.round(1).stopped_at == since is not None
+
+
+def test_a_stopped_game_that_a_judge_has_decided_elsewhere_keeps_no_round_waiting() -> None:
+    hall = hall_at_tables(4)
+    now = timezone.now()
+    rounds.start(round=hall.round(1), by=hall.by, now=now, minutes=20)
+    at_tables.pause(round=hall.round(1), by=hall.by, now=now)
+    decided = hall.pairings(hall.round(1))[0]
+    hall.decide(decided, 1)
+    first, second = sorted(referees(), key=lambda place: place.sitting.of.match != decided.match)
+
+    ending.resume(place=second, now=now + timedelta(minutes=2))
+    at_tables.sweep(now=now + timedelta(minutes=2))
+
+    assert (hall.round(1).stopped_at, hall.round(1).extension_seconds) == (None, 120)
+    assert fresh(first.sitting).state == "paused"
 
 
 def test_who_checks_decks_looks_on_and_stops_nothing() -> None:
