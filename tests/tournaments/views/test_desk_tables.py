@@ -312,16 +312,14 @@ def test_the_end_of_the_time_ends_every_game_with_its_score() -> None:
     assert pressed(hall, "go_on").status_code == 409
 
 
-def test_time_that_is_called_at_stopped_tables_gives_the_round_none_back(
-    django_capture_on_commit_callbacks: Any,
-) -> None:
+@pytest.mark.django_db(transaction=True)
+def test_time_that_is_called_at_stopped_tables_gives_the_round_none_back() -> None:
     hall = hall_at_tables(4)
     now = timezone.now()
     rounds.start(round=hall.round(1), by=hall.by, now=now, minutes=20)
     at_tables.pause(round=hall.round(1), by=hall.by, now=now)
 
-    with django_capture_on_commit_callbacks(execute=True):
-        at_tables.end_time(round=hall.round(1), by=hall.by, now=now + timedelta(minutes=10))
+    at_tables.end_time(round=hall.round(1), by=hall.by, now=now + timedelta(minutes=10))
 
     assert states() == {"ended"}
     assert (hall.round(1).stopped_at, hall.round(1).extension_seconds) == (None, 0)
