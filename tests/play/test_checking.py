@@ -14,7 +14,7 @@ from league.play.queries import positions
 from league.play.rules import course
 from league.play.services.places import renew
 from tests.matches.factories import declared, table
-from tests.play.matches import opened
+from tests.play.matches import opened, places
 from tests.play.sitting import fixed, free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db
@@ -322,12 +322,17 @@ NAMED = re.compile("“([^”⋯]+)”")
 
 
 @pytest.mark.parametrize("act", ["concede", "ruling", "time", "forfeit", "abandoned"])
-@pytest.mark.parametrize("who", ["player", "judge", "two on one device", "referee"])
+@pytest.mark.parametrize("who", ["player", "flag", "judge", "two on one device", "referee"])
 def test_a_refused_end_names_only_buttons_that_are_there(act, who):
-    if who in ("player", "judge"):
-        at_table = declared(table())
-        user = at_table.ann if who == "player" else at_table.judge
+    if who in ("player", "flag", "judge"):
+        at_table = declared(table(clock_minutes=20))
+        user = at_table.judge if who == "judge" else at_table.ann
         sitting = opened(at_table, by=user)
+        if who == "flag":
+            say(places(sitting)[0], "toss 5 2")
+            left = dict.fromkeys(fresh(sitting).clock["left"], 0)
+            sitting.clock = fresh(sitting).clock | {"left": left}
+            sitting.save(update_fields=["clock"])
         client = Client()
         client.force_login(user)
     else:
@@ -348,6 +353,8 @@ def test_a_refused_end_names_only_buttons_that_are_there(act, who):
     assert buttons
     labels = set(re.findall(r"<(?:button|summary)[^>]*>([^<]+)<", page))
     assert buttons <= {label.strip() for label in labels}, said
+    if who == "flag" and act in ("time", "forfeit"):
+        assert buttons == {"End the game by time"}
 
 
 @pytest.mark.parametrize("act", ["say", "check"])

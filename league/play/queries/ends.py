@@ -1,6 +1,7 @@
 """What ends a game that does not end by itself: by which button, of whom has one before them."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -14,12 +15,14 @@ from league.play.errors import (
     EndedByNobody,
     TimeNeedsPoints,
 )
-from league.play.models import Place
+from league.play.models import Place, Sitting
+from league.play.rules.clock import Clock, fallen, milliseconds
 from league.play.rules.course import Position
 
 ADJOURN: Final = _("Adjourn: go on later")
 GIVE_UP: Final = _("Give the game up")
 JUDGED: Final = _("End the game")
+BY_FLAG: Final = _("End the game by time")
 BUTTONS: Final[Mapping[str, Promise]] = {  # what ends a game as ``@end`` and this word say
     "concede": GIVE_UP,
     "ruling": _("Offer a draw"),
@@ -36,9 +39,18 @@ def is_beside_players(place: Place) -> bool:
     return place.role == Place.Role.REFEREE and place.sitting.of_id is not None
 
 
+def _has_fallen(sitting: Sitting) -> bool:
+    """Tell whether a side's time has run out: then the page has the button that says so."""
+    if sitting.clock is None or sitting.state != Sitting.State.OPEN:
+        return False
+    return fallen(Clock.read(sitting.clock), milliseconds(datetime.now(UTC))) is not None
+
+
 def refused(place: Place, position: Position, act: str) -> Refused:
     """Return why an end is not typed, naming what this place can press instead."""
     sitting, params = place.sitting, dict[str, Any](button=BUTTONS[act])
+    if act in OF_JUDGES and place.seats and _has_fallen(sitting):
+        return EndByButton(params={"button": BY_FLAG})
     if act in OF_JUDGES and place.role != Place.Role.REFEREE:
         if sitting.of_id is None:
             return EndedByNobody(params={"button": GIVE_UP, "other": ADJOURN})

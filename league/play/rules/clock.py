@@ -147,10 +147,14 @@ def resumed(clock: Clock, to_act: Iterable[Side], now: int) -> Clock:
 def corrected(clock: Clock, sides: Iterable[Side], change: int, now: int) -> Clock | None:
     """Give sides so many milliseconds more, or less; whose time runs has it at once.
 
-    None: less than a second would be left to one of them.
+    Who has none left has what is given from now on. None: less than a second would be left to one
+    of them.
     """
-    sides = frozenset(sides)
-    left = {side: had + change if side in sides else had for side, had in clock.left.items()}
+    sides, passed = frozenset(sides), _passed(clock, now, 0)
+    left = dict(clock.left)
+    for side in sides:
+        charged = passed if side in clock.running else 0
+        left[side] = max(left[side], charged) + change
     later = replace(clock, left=left)
     has = left_at(later, now)
     return later if min(has[side] for side in sides) >= LEAST else None
