@@ -197,7 +197,7 @@ def test_faces_are_dragged_onto_pieces_and_onto_the_positions_of_a_line_up(enter
     judge.save()
     visitor.sign_in(judge)
     visitor.go(at.path)
-    visitor.press("Play at the table")
+    visitor.press("Write the game down for both")
     visitor.press("Open the table")
     sitting, finger = at.sitting, Finger(visitor)
 

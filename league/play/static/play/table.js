@@ -64,7 +64,8 @@ class Table {
       texts,
     });
     const draft = root.dataset.shared ? "" : `typed:${this.view.uid}`;
-    this.typedLines = startTyping({ wire: this.wire, rules: root.dataset.rules, draft });
+    const isGoing = this.view.state === "open";
+    this.typedLines = startTyping({ wire: this.wire, rules: root.dataset.rules, draft, isGoing });
     this.rig();
     this.drag = new Drag(this);
     this.lines.flush();

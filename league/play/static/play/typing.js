@@ -16,17 +16,18 @@ export function openTyping(isOpen) {
 
 /**
  * `wire` asks the table, `rules` is the address of the rules; the tab keeps what is typed under
- * `draft`, unless that is empty: on a device for several hidden hands it is of one of them.
+ * `draft`, unless that is empty: on a device for several hidden hands it is of one of them. While a
+ * game `isGoing`, the box is open with what was kept.
  * Returns what the page needs: `taken`, `keep`, `settled` and `conceal`; null where nobody types.
  */
-export function start({ wire, rules, draft }) {
+export function start({ wire, rules, draft, isGoing }) {
   const form = by("typing");
-  return form && new Typing(form, { wire, rules, draft });
+  return form && new Typing(form, { wire, rules, draft, isGoing });
 }
 
 class Typing {
-  constructor(form, { wire, rules, draft }) {
-    Object.assign(this, { form, wire, rules });
+  constructor(form, { wire, rules, draft, isGoing }) {
+    Object.assign(this, { form, wire, rules, isGoing });
     this.draft = draft ? new Kept(draft, "sessionStorage") : null;
     this.text = form.querySelector("#text");
     this.box = form.querySelector("#typing-check");
@@ -51,7 +52,7 @@ class Typing {
     if (draft && !this.text.value) {
       this.text.value = draft;
       this.fit();
-      openTyping(true);
+      openTyping(this.isGoing);
     }
   }
 
