@@ -6,7 +6,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tests.e2e.visitor import PATIENCE, Visitor
 
@@ -41,6 +41,12 @@ MARK = """() => [
   [...document.querySelectorAll('[data-tap], [data-of]')]
     .map((each) => each.dataset.tap || each.dataset.of),
 ].join('|')"""
+# The same place tapped again this soon is a double tap, as ``static/play/twice.js`` has it.
+IS_APART = """([x, y]) => {
+  const last = window.tapped;
+  return !last || performance.now() - last.at > 400 || Math.hypot(x - last.x, y - last.y) > 12;
+}"""
+TAPPED = "([x, y]) => { window.tapped = { x, y, at: performance.now() }; }"
 REVISION = "() => Number(document.querySelector('#typing [name=after]')?.value)"
 LONGEST = 12_000  # taps
 
@@ -102,15 +108,28 @@ class Tapper:
         if place is None:
             return
         assert not place["covered"], place
+        middle = place["x"], place["y"]
+        page.wait_for_function(IS_APART, arg=middle)
         if visitor.variant.is_phone:
-            page.touchscreen.tap(place["x"], place["y"])
+            page.touchscreen.tap(*middle)
         else:
-            page.mouse.click(place["x"], place["y"])
+            page.mouse.click(*middle)
+        page.evaluate(TAPPED, middle)
         self.taps.now += 1
         page.wait_for_function(f"(before) => ({MARK})() !== before", arg=before, timeout=PATIENCE)
         page.wait_for_function("() => !document.querySelector('#table.waits')")
         if revision(page) > line:
             self.taps.line()
+
+
+def tap_apart(answer: Locator) -> None:
+    """Tap an answer, later than a double tap where the last tap was: it is another question's."""
+    page, box = answer.page, answer.bounding_box()
+    assert box is not None
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    page.wait_for_function(IS_APART, arg=middle)
+    answer.tap()
+    page.evaluate(TAPPED, middle)
 
 
 def opens_here(visitor: Visitor, game: str) -> None:

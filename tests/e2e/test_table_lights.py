@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.e2e.conftest import ON_A_PHONE, Enter
-from tests.e2e.tapping import MARK, OFFERED, Tapper, opens_here, revision
+from tests.e2e.tapping import IS_APART, MARK, OFFERED, PLACE, TAPPED, Tapper, opens_here, revision
 from tests.e2e.visitor import Visitor
 
 GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
@@ -39,7 +39,11 @@ class Timed(Tapper):
 
     def tap(self, visitor: Visitor, at: int) -> None:
         page, line = visitor.page, revision(visitor.page)
+        place: Any = page.evaluate(PLACE, at)
+        x, y = place["x"], place["y"]
+        page.wait_for_function(IS_APART, arg=[x, y])
         took: Any = page.evaluate(PRESSED, at)
+        page.evaluate(TAPPED, [x, y])
         page.wait_for_function("() => !document.querySelector('#table.waits')")
         if revision(page) > line:
             self.taps.line()

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from league.play.models import Line, Seal, Sitting
 from tests.e2e.conftest import Enter
+from tests.e2e.tapping import tap_apart
 from tests.e2e.visitor import Variant, Visitor
 from tests.engines.rugby_15.golden import record_of
 from tests.play.sitting import standing
@@ -47,7 +48,7 @@ class Newcomer:
     def tap(self, answer: Locator) -> None:
         expect(answer).to_have_count(1)
         expect(answer).to_be_in_viewport(ratio=1)
-        answer.tap()
+        tap_apart(answer)
         self.taps += 1
 
     def card(self, code: str) -> Locator:

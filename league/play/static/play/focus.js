@@ -20,12 +20,12 @@ export function toQuestion() {
 export function keeping(draw) {
   const before = document.activeElement;
   const isByKey = before?.closest(PARTS) && before.matches(":focus-visible");
-  const [name, { tagName }] = [nameOf(before), before];
+  const name = isByKey ? nameOf(before) : "";
   draw();
   if (!isByKey || document.activeElement !== document.body) {
     return;
   }
-  const again = [...root.querySelectorAll(tagName)].find(
+  const again = [...root.querySelectorAll(before.tagName)].find(
     (each) => nameOf(each) === name && each.checkVisibility(),
   );
   again?.focus();

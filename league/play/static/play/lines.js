@@ -16,6 +16,7 @@ export class Lines {
     this.queue = queue;
     this.isSending = false;
     this.meanwhile = null; // what others said while ours waited; empty: they took lines back
+    this.why = ""; // who said or took back the newest of that
     this.notBefore = 0; // ms since 1970 until which the table takes no more of this place
     this.kept = ""; // the key of the refused line that was put back into the text box
     this.card = null; // that of the refused line, with its key
@@ -154,7 +155,8 @@ export class Lines {
    * Leave out the first lines that others have said as well: a second device wrote them down. The
    * rest goes on behind them if nothing else happened, else a person chooses.
    */
-  movedOn({ lines = [], revision }, sent) {
+  movedOn({ lines = [], revision, why = "" }, sent) {
+    this.why = why;
     const differs = sent.findIndex((own, at) => own.text !== lines[at]?.text);
     const same = differs < 0 ? sent.length : differs;
     const isAll = same > 0 && same === lines.length && revision - sent[0].after === same;
@@ -256,6 +258,7 @@ export class Lines {
     const made = piece("courses");
     list(made.querySelector("[data-theirs]"), this.meanwhile);
     made.querySelector("[data-none]").hidden = this.meanwhile.length > 0;
+    made.querySelector("[data-why]").textContent = this.why;
     list(made.querySelector("[data-ours]"), this.queue.lines);
     made.querySelector("[data-keep=theirs]").addEventListener("click", () => this.dropped());
     made.querySelector("[data-keep=ours]").addEventListener("click", () => {

@@ -5,6 +5,7 @@ import { isCard } from "./board.js";
 import { benchOf, fillBench, fillSlots } from "./faces.js";
 import { toQuestion } from "./focus.js";
 import { by, piece } from "./page.js";
+import { answered } from "./twice.js";
 
 export class Asking {
   /**
@@ -101,11 +102,6 @@ export class Asking {
     return this.isSaid || this.fetched !== null;
   }
 
-  lock() {
-    this.isSaid = true;
-    this.board.offer([]);
-  }
-
   /** Take a tap of the question shown. */
   async tap(tap, byKey = false) {
     const asked = this.now;
@@ -138,7 +134,9 @@ export class Asking {
   }
 
   complete(line) {
-    this.lock();
+    answered();
+    this.isSaid = true;
+    this.board.offer([]);
     this.say(line);
   }
 
