@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from engines.core.options import labels
 from engines.core.registry import get
 from league.events.forms import games
+from league.people.validators import validate_public_name
 from league.play.models import Sitting
 from league.play.services.judging import MOST_SECONDS
 from league.play.services.opening import APART, EACH, SHARED, WRITER, Wanted, has_hands
@@ -97,7 +98,7 @@ class PlayOnForm(OpenForm):
 class NameForm(forms.Form):
     name = forms.CharField(
         label=_("Your name, as the others see it (optional)"),
-        required=False, max_length=LONGEST_NAME,
+        required=False, max_length=LONGEST_NAME, validators=[validate_public_name],
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )  # fmt: skip
 

@@ -143,6 +143,28 @@ def test_the_other_device_sits_down_with_one_tap():
     assert sitting.places.get(seats=["A"]).name == "Mio"
 
 
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("\u202eMio", "This text holds characters that cannot be shown."),
+        ("Carrier League", "This name is kept for the site itself."),
+    ],
+)
+def test_a_name_at_a_table_is_one_that_may_be_shown(name, sentence):
+    one, two = Client(), Client()
+    sitting = opened(one, who="apart")
+    link = invited(one, sitting)
+
+    joining = two.post(link, {"name": name})
+    opening = Client().post(LOBBY, {"game": "carriers", "who": "apart", "name": name})
+
+    for answer in (joining, opening):
+        assert sentence in answer.content.decode()
+        assert f'value="{name}"' in answer.content.decode()
+    assert Sitting.objects.count() == 1
+    assert not sitting.places.filter(name=name).exists()
+
+
 def test_the_link_is_shown_again_to_who_made_it_and_to_nobody_else():
     sitting, one, two = two_devices()
     place = sitting.places.order_by("pk")[1]
@@ -151,6 +173,19 @@ def test_the_link_is_shown_again_to_who_made_it_and_to_nobody_else():
     assert Client().get(at(sitting, "invite", place.uid)).status_code == 404
     first = sitting.places.order_by("pk")[0]
     assert two.get(at(sitting, "invite", first.uid)).status_code == 404
+
+
+def test_links_to_the_other_places_bear_the_names_of_their_seats():
+    one = Client()
+    sitting = opened(one, game="touchdown_hero", who="each")
+    places = sitting.places.order_by("pk")
+
+    page = one.get(at(sitting, "invite", places[1].uid)).content.decode()
+
+    listed = page.partition('<ul class="list">')[2].partition("</ul>")[0]
+    assert [name in listed for name in ("For North", "For East", "For South", "For West")] == [
+        False, False, True, True,
+    ]  # fmt: skip
 
 
 def test_a_new_link_ends_the_one_before():
