@@ -57,10 +57,13 @@ class NotToAct(Refused):
 
 
 class TableMovedOn(Conflict):
-    """Somebody spoke meanwhile; ``lines`` of the params are those said since, as rows."""
+    """Somebody spoke meanwhile; ``lines`` of the params are those said since, as rows.
+
+    ``why`` is a sentence on the newest change, empty where nothing is known of it.
+    """
 
     code = "table_moved_on"
-    message = _("The table has moved on. Look at what was said, then say yours again.")
+    message = _("The table has moved on. %(why)s Look at the table, then say yours again.")
 
 
 class SittingNotOpen(Conflict):
@@ -246,6 +249,16 @@ class NoEngine(Refused):
 
 class SettingsRefused(RefusedByTheGame):
     code = "settings_refused"
+
+
+class DecksMissing(Refused):
+    """``names`` of the params are the sides without a locked deck, as their match calls them."""
+
+    code = "decks_missing"
+    message = _(
+        "The table opens with decks that are locked. None is locked for: %(names)s. Decks are "
+        "locked at the deadline; who handed none in asks the organiser."
+    )
 
 
 class HandsUnknown(Refused):

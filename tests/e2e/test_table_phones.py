@@ -287,3 +287,20 @@ def test_a_sealed_choice_is_replaced_until_the_other_is_there(
         expect(phone.page.locator(".laid-down")).to_have_count(0)
     assert lines()[: len(before)] == before
     assert re.fullmatch(r"R=\w+ B=\w+", lines()[len(before)])
+
+
+def test_who_asked_reads_that_the_other_side_said_no(phones: Phones) -> None:
+    home, away = (phone.page for phone in phones)
+    act(home, "draw")
+    away.locator("#ask [data-act=answer] button").nth(1).click()
+
+    expect(home.locator("#toast")).to_be_visible()
+    expect(home.locator("#toast")).to_contain_text("相手が断りました。")
+    home.keyboard.press("Escape")
+    expect(home.locator("#toast")).to_be_hidden()
+    act(home, "draw")
+    expect(away.locator("#ask [data-act=answer]")).to_have_count(2)
+    home.locator("#ask [data-act=answer] button").click()  # withdrawn
+    expect(away.locator("#ask [data-act=answer]")).to_have_count(0)
+    expect(home.locator("#toast")).to_be_hidden()
+    expect(away.locator("#toast")).to_be_hidden()

@@ -3,13 +3,15 @@
 from random import Random
 
 import pytest
+from django.utils import timezone, translation
 
 from engines.core.registry import get
 from league.play.errors import LineRefused, NotToAct, NotYourSeat, TableMovedOn
-from league.play.models import Line
+from league.play.models import Line, Place
 from league.play.queries import positions
 from league.play.queries.lines import kept
 from league.play.rules import course
+from league.play.services import taking_back
 from tests.play.sitting import free, fresh, play_on, say, standing
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +73,33 @@ def test_who_did_not_see_the_newest_line_is_told_what_was_said():
     assert moved.value.params["lines"] == [{"n": 1, "serial": 1, "text": "toss 3 6"}]
     assert moved.value.params["revision"] == 1
     assert Line.objects.filter(sitting=sitting).count() == 1
+
+
+def test_who_did_not_see_the_newest_change_is_given_its_reason():
+    _sitting, (home, away) = free("carriers", apart=True)
+    Place.objects.filter(pk=away.pk).update(name="秋山 100%")
+    away.refresh_from_db()
+    say(away, "toss 3 6")
+    assert why(home) == "秋山 100% wrote “toss 3 6”."
+    taking_back.take_back(place=away, after=1, to=0, now=timezone.now())
+    taking_back.answer(place=home, after=1, agrees=True, now=timezone.now())
+    assert why(home) == "秋山 100% took all lines back."
+    with translation.override("ja"):
+        assert why(home) == "秋山 100%さんがすべての行を取り消しました。"
+    say(home, "toss 3 6")
+    say(away, "column 3")
+    after = fresh(home.sitting).revision
+    taking_back.take_back(place=away, after=after, to=1, now=timezone.now())
+    taking_back.answer(place=home, after=after, agrees=True, now=timezone.now())
+    assert why(home) == "秋山 100% took back what was written after line 1."
+
+
+def why(place) -> str:
+    """Say a line that comes too late; return the reason, which the refusal's sentence holds."""
+    with pytest.raises(TableMovedOn) as moved:
+        say(place, "toss 1 2", after=fresh(place.sitting).revision - 1)
+    assert str(moved.value.params["why"]) in str(moved.value)
+    return str(moved.value.params["why"])
 
 
 def test_a_place_speaks_for_its_seats_alone():

@@ -211,7 +211,7 @@ def meant(position: Position, text: str, seats: Iterable[Seat]) -> tuple[str, ..
     due = [seat for seat in position.to_act if seat != CHANCE]
     acting = [seat for seat in due if seat in own] or due
     seat = acting[0] if len(acting) == 1 else None
-    for words in (said, NUMBER.sub("", said)):
+    for words in dict.fromkeys((said, NUMBER.sub("", said))):
         if lines := understand(position.game, words, seat=seat):
             return lines
     return ()

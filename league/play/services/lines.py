@@ -1,6 +1,8 @@
 """Saying a line at a sitting: appended, or refused with its rule and never kept."""
 
+import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -35,6 +37,8 @@ from league.play.services.ringing import ring
 from league.play.services.writing import Reply, append, judged, locked, moved_on
 
 REMARKS: Final = frozenset({"ruling", "set"})
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,7 @@ def _taken(sitting: Sitting, place: Place, queue: Sequence[merging.Queued]) -> d
     """
     taken = _serials(place, [line.key for line in queue])
     first = next((line for line in queue if line.key not in taken), None)
-    if first is not None and (same := _same_roll(sitting, first)) is not None:
+    if first is not None and (same := _same_roll(sitting, place, first)) is not None:
         taken[first.key] = same.serial
     if taken:
         newest = max(taken, key=lambda key: taken[key])
@@ -124,7 +128,7 @@ def _taken(sitting: Sitting, place: Place, queue: Sequence[merging.Queued]) -> d
     return taken
 
 
-def _same_roll(sitting: Sitting, line: merging.Queued) -> Line | None:
+def _same_roll(sitting: Sitting, place: Place, line: merging.Queued) -> Line | None:
     """Return the roll of the table's dice that was said right where this line wants to be said, if
     it is the same: two devices tapped one throw.
     """
@@ -135,8 +139,10 @@ def _same_roll(sitting: Sitting, line: merging.Queued) -> Line | None:
     row = there.exclude(place=None).first()
     if row is None or row.masked:
         return None
-    game = positions.of(sitting).game
-    said = course.parsed(line.text).text
+    position, text = positions.of(sitting), line.text
+    with suppress(LineAmbiguous):
+        text = understood(place, position, text)
+    game, said = position.game, course.parsed(text).text
     return row if _actions(game, said) == _actions(game, row.text) else None
 
 
@@ -192,7 +198,7 @@ def _said(
     if sitting.state != Sitting.State.OPEN:
         raise SittingNotOpen
     if line.after != sitting.revision:
-        if place.seats and (same := _same_roll(sitting, line)) is not None:
+        if place.seats and (same := _same_roll(sitting, place, line)) is not None:
             return Reply((same,), is_new=False)
         raise moved_on(place, line.after)
     text = understood(place, position, line.text)
@@ -231,9 +237,13 @@ def understood(place: Place, position: Position, text: str) -> str:
     Raises LineAmbiguous for words that may mean several lines; those that mean none stay as they
     are, for the game to refuse.
     """
-    if not course.needs_words(position, text):
-        return text
-    lines = course.meant(position, text, eyes.seats_of(position, place))
+    try:
+        if not course.needs_words(position, text):
+            return text
+        lines = course.meant(position, text, eyes.seats_of(position, place))
+    except Exception:
+        log.exception("Words at a table could not be read: %r", text[:100])
+        return text  # the game refuses it
     if len(lines) > 1:
         raise LineAmbiguous(params={"alternatives": list(lines)})
     return lines[0] if lines else text

@@ -17,7 +17,7 @@ from engines.core.registry import ruleset
 from engines.core.sealed import commitment
 from engines.core.writing import written
 from league.people.errors import Refused
-from league.play.errors import NoEngine, SettingsRefused, SittingRuns
+from league.play.errors import DecksMissing, NoEngine, SettingsRefused, SittingRuns
 from league.play.models import Place, Sitting
 from league.play.queries.officials import judges
 from league.play.rules import course
@@ -36,10 +36,12 @@ from league.play.services.writing import locked
 from matches.errors import MatchHidden, NoSuchGame, NotInState, NotYourSide
 from matches.models import EventRules, Game, Match, Seat, SidePass
 from matches.models.matches import FINAL
-from matches.queries.matches import plays_in, rules_of
+from matches.queries.matches import name_of, named_sides, plays_in, rules_of
 from matches.services import acts, records
+from matches.services.matches import pin_decks
 
 SECRET_BYTES = 32
+OF_DECKS = frozenset({"card", "cards", "deck", "decks"})
 
 
 @transaction.atomic
@@ -114,11 +116,13 @@ def open_game(*, match: Match, number: int, by: Any, now: datetime) -> Sitting:
     The event says where its dice come from, and how much time there is to think. Each player has a
     place, those with an account by it; an official who opens it has all seats. ``by`` may be the
     pass of a side. Where hands are real cards, the record is of the open mode.
-    Raises NotYourSide, NoSuchGame, NotInState, NoEngine, SittingRuns and SettingsRefused.
+    Raises NotYourSide, NoSuchGame, NotInState, NoEngine, SittingRuns, SettingsRefused and, where
+    the game is refused for the want of decks, DecksMissing.
     """
     match = acts.locked(match)
     settings = rules_of(match.event)
     is_official = _check_may_open(match, number, by, settings)
+    pin_decks(match)
     try:
         header, _seating = records.begun_for(match)
     except MatchHidden as hidden:
@@ -127,7 +131,7 @@ def open_game(*, match: Match, number: int, by: Any, now: datetime) -> Sitting:
     if Sitting.objects.filter(of=game, state__in=RUNNING).exists():
         raise SittingRuns
     header = _with_hands(header, settings.dice)
-    sitting = opened(header, settings.dice, by=by, now=now, of=game)
+    sitting = _opened_with_decks(match, header, settings.dice, by=by, now=now, of=game)
     if (clock := clocks.of_event(settings)) is not None:
         clocks.set_up(sitting, clock)
     _seat_players(sitting, match, now)
@@ -137,6 +141,24 @@ def open_game(*, match: Match, number: int, by: Any, now: datetime) -> Sitting:
                         role=Place.Role.REFEREE)  # fmt: skip
     rolls.deal(sitting=sitting, now=now)
     return sitting
+
+
+def _opened_with_decks(match: Match, header: str, dice: str, **known: Any) -> Sitting:
+    """Raises DecksMissing rather than what the game says of decks that are not there."""
+    try:
+        return opened(header, dice, **known)
+    except SettingsRefused as refused:
+        bare = match.sides.filter(seats__submission=None).values_list("number", flat=True)
+        if not _is_of_decks(refused.__cause__) or not bare:
+            raise
+        names = map(name_of, named_sides().filter(match=match, number__in=bare))
+        raise DecksMissing(params={"names": ", ".join(names)}) from refused
+
+
+def _is_of_decks(cause: BaseException | None) -> bool:
+    """Tell whether a game refused the cards or decks of a header, by what its reason names."""
+    params = cause.reason.params if isinstance(cause, BadSettings) else {}
+    return bool(OF_DECKS & params.keys()) or str(params.get("line", "")).startswith("@deck")
 
 
 def _check_may_open(match: Match, number: int, by: Any, settings: EventRules) -> bool:

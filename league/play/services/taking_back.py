@@ -46,6 +46,8 @@ def take_back(*, place: Place, after: int, to: int, now: datetime) -> bool:
         raise NotYourSeat
     game = positions.of(sitting).game
     tail = rows.tail(sitting, to)
+    if not tail and not is_act:
+        raise NothingToTakeBack
     if sitting.of_id is not None and place.role != Place.Role.REFEREE and is_ruled(tail):
         raise RulingStands
     is_followed = is_act or ended.is_confirmed(sitting)

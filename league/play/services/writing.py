@@ -22,6 +22,7 @@ from league.play.errors import (
 from league.play.models import Line, Place, Seal, Sitting
 from league.play.queries import eyes, positions
 from league.play.queries import lines as rows
+from league.play.queries.meanwhile import why_moved_on
 from league.play.rules import course
 from league.play.rules.course import Position, Said
 from league.play.services import clocks, progress
@@ -59,11 +60,13 @@ def locked(sitting: Sitting) -> Sitting:
 def moved_on(place: Place, after: int) -> TableMovedOn:
     """Tell a place what was said meanwhile, so that its page goes on without being loaded again."""
     looks = eyes.of(positions.of(place.sitting), place)
+    said = rows.since(place.sitting, after)
     since = [
-        {"n": line.n, "serial": line.serial, "text": rows.text_for(line, looks)}
-        for line in rows.since(place.sitting, after)
+        {"n": line.n, "serial": line.serial, "text": rows.text_for(line, looks)} for line in said
     ]
-    return TableMovedOn(params={"revision": place.sitting.revision, "lines": since})
+    why = why_moved_on(place.sitting, after, said, looks)
+    revision = place.sitting.revision
+    return TableMovedOn(params={"revision": revision, "lines": since, "why": why})
 
 
 def append(

@@ -3,6 +3,7 @@
 import { stepFrom } from "./arrows.js";
 import { by, root, texts } from "./page.js";
 import { toast } from "./toast.js";
+import { answered } from "./twice.js";
 import { openTyping } from "./typing.js";
 
 export class Acts {
@@ -35,6 +36,9 @@ export class Acts {
       return;
     }
     event.preventDefault();
+    if (form.id !== "typing") {
+      answered(); // a second tap on what is typed finds nothing more to say
+    }
     const given = new FormData(form);
     if (act === "say") {
       this.sayWith(form, given);
@@ -46,6 +50,7 @@ export class Acts {
     }
     form.dataset.busy = "true";
     root.classList.add("waits");
+    this.table.withdraws = act === "answer";
     const answer = await this.table.wire.post(...this.body(act, given));
     delete form.dataset.busy;
     this.table.side(false);
@@ -112,6 +117,7 @@ export class Acts {
       this.table.side(!root.classList.contains("side-open"));
     } else if (seat) {
       event.preventDefault();
+      answered();
       this.table.looks(seat.dataset.as, seat.dataset.anew);
     } else if (event.target.closest("[data-typing]")) {
       this.table.side(false);

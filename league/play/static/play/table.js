@@ -13,7 +13,7 @@ import { Asking } from "./question.js";
 import { Queue } from "./queue.js";
 import { Rulings } from "./ruling.js";
 import { listen } from "./stream.js";
-import { toast } from "./toast.js";
+import { siteMessages, toast } from "./toast.js";
 import { Turn } from "./turn.js";
 import { start as startTyping } from "./typing.js";
 import { Wire } from "./wire.js";
@@ -29,11 +29,12 @@ class Table {
     this.wire.seat = root.dataset.seat;
     this.wire.anew = root.dataset.anew;
     this.isShared = root.dataset.shared === "true";
-    const owner = view.you ? view.you.place : "guest";
-    this.lines = new Lines(this, new Queue(`${view.uid}:${owner}`));
+    this.owner = view.you ? view.you.place : "guest";
+    this.lines = new Lines(this, new Queue(`${view.uid}:${this.owner}`));
     this.rulings = new Rulings(this);
     this.noise = new Noise();
     this.clock = startClock({ root, clock: view.clock, onStale: () => this.again() });
+    this.withdraws = false; // the last act here was an answer to what is asked, one's own included
     this.turn = new Turn(view.uid, () => this.show());
     this.announced = view.revision; // the revision that was said aloud last
     this.choosesAgain = Number(root.dataset.anew) || null; // a sealed choice is being replaced here
@@ -55,6 +56,7 @@ class Table {
 
   build() {
     root.classList.add("scripted");
+    siteMessages();
     new Acts(this);
     this.asking = new Asking({
       box: () => by("ask"),
@@ -63,7 +65,7 @@ class Table {
       rules: root.dataset.rules,
       texts,
     });
-    const draft = root.dataset.shared ? "" : `typed:${this.view.uid}`;
+    const draft = root.dataset.shared ? "" : `typed:${this.view.uid}:${this.owner}`;
     const isGoing = this.view.state === "open";
     this.typedLines = startTyping({ wire: this.wire, rules: root.dataset.rules, draft, isGoing });
     this.rig();
@@ -150,6 +152,9 @@ class Table {
     if (view.eyes !== this.view.eyes) {
       this.typedLines?.conceal();
     }
+    if (this.isDeclined(view)) {
+      toast(texts.declined);
+    }
     this.view = view;
     this.listener?.update(view.signal);
     this.swap(view.parts);
@@ -158,6 +163,13 @@ class Table {
       this.announce(view.lines.filter(({ serial }) => serial > this.announced));
       this.announced = view.revision;
     }
+  }
+
+  /** Tell whether a question of this place is gone, neither withdrawn nor followed by anything. */
+  isDeclined(view) {
+    const { request, revision, state } = this.view;
+    const isGone = request?.own && !view.request && !this.withdraws;
+    return isGone && view.revision === revision && view.state === state;
   }
 
   swap(text) {

@@ -22,3 +22,13 @@ export function toast(text, rule = "") {
     box.hidden = true;
   }, SHOWN_FOR);
 }
+
+/** Show what the site says as the page is opened here, where it moves nothing and can be put away. */
+export function siteMessages() {
+  const box = by("messages");
+  const said = [...(box?.querySelectorAll("li") || [])].map((item) => item.textContent.trim());
+  if (said.length) {
+    toast(said.join(" "));
+    box.remove();
+  }
+}
