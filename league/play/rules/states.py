@@ -25,7 +25,8 @@ def microseconds(at: datetime) -> int:
 def noted(kept: Sequence[Note], state: str, end: Mapping[str, Any] | None, at: int) -> list[Note]:
     """Add what is so from an instant on, unless nothing but lines changed; drop what is too old.
 
-    Of the older ones the newest stays: it is what a delayed look still shows.
+    Of the older ones the newest stays: it is what a delayed look still shows. ``since`` is the
+    instant from which the state has been the same.
     """
     last = kept[-1] if kept else BEGUN
     is_same = (state, end) == (last["state"], last["end"]) and (state == OPEN or at == last["at"])
@@ -33,7 +34,14 @@ def noted(kept: Sequence[Note], state: str, end: Mapping[str, Any] | None, at: i
         return list(kept)
     old = [row for row in kept if row["at"] <= at - KEPT * SECOND]
     recent = [row for row in kept if row["at"] > at - KEPT * SECOND]
-    return [*old[-1:], *recent, {"state": state, "end": end, "at": at}]
+    since = since_of(last) if state == last["state"] else at
+    return [*old[-1:], *recent, {"state": state, "end": end, "at": at, "since": since}]
+
+
+def since_of(note: Note) -> int:
+    """Return from when on the state of a note has been the same; notes of old know their own."""
+    since: int = note.get("since", note["at"])
+    return since
 
 
 def seen(kept: Sequence[Note], at: int) -> Note:

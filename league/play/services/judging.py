@@ -109,16 +109,24 @@ def correct_clock(
 @transaction.atomic
 def correct_clock_of_all(
     *, sitting: Sitting, seconds: int, reason: str, key: str, now: datetime
-) -> bool:
+) -> None:
     """Give both sides of a locked sitting more time, or less, as an official does for a whole hall.
 
-    The same ``key`` is the same correction: tell whether it was made now. Raises what
-    ``correct_clock`` raises.
+    The same ``key`` is the same correction. Raises what ``correct_clock`` raises.
     """
-    if Line.objects.filter(sitting=sitting, place=None, key=key).exists():
-        return False
-    _corrected(sitting, None, list(positions.of(sitting).game.sides), seconds, reason, key, now)
-    return True
+    if not Line.objects.filter(sitting=sitting, place=None, key=key).exists():
+        sides = list(positions.of(sitting).game.sides)
+        _corrected(sitting, None, sides, seconds, reason, key, now)
+
+
+def check_correction(seconds: int, reason: str) -> str:
+    """Return the reason of a clock's correction as the record writes it. Raises Invalid."""
+    if not seconds or abs(seconds) > MOST_SECONDS:
+        raise Invalid(params={"field": "seconds"})
+    words = _remark(reason)
+    if not any(map(str.isalnum, words)):
+        raise Invalid(params={"field": "reason"})
+    return words
 
 
 def _corrected(
@@ -130,11 +138,7 @@ def _corrected(
     key: str,
     now: datetime,
 ) -> tuple[Line, ...]:
-    if not seconds or abs(seconds) > MOST_SECONDS:
-        raise Invalid(params={"field": "seconds"})
-    words = _remark(reason)
-    if not any(map(str.isalnum, words)):
-        raise Invalid(params={"field": "reason"})
+    words = check_correction(seconds, reason)
     clocks.correct(sitting, sides, seconds * clocks.SECOND, now)
     sign = "+" if seconds > 0 else "−"
     given = f"{sign}{shown(abs(seconds) * clocks.SECOND)}"
@@ -159,10 +163,10 @@ def _written(
 
 
 def _remark(text: str) -> str:
-    """Return a ruling's words as a record can hold them: there ``;`` begins a comment, and
-    ``set`` a change of the position.
+    """Return a ruling's words as a record can hold them: there ``;`` begins a comment, ``set`` a
+    change of the position, and the sign of a clock its correction.
     """
-    words = " ".join(text.replace(COMMENT, ",").split())
+    words = " ".join(text.replace(COMMENT, ",").replace(CORRECTED.strip(), "").split())
     return f"{words[:1].upper()}{words[1:]}" if words.startswith("set ") else words
 
 

@@ -3,7 +3,7 @@
 Each table is changed in a transaction of its own, so that no line waits for the whole hall.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 
 from league.play.errors import TimeNeedsPoints, TimeTakenAway, TooManyLines
 from league.play.models import Sitting
+from league.play.rules import states
 from league.play.services import clocks, ending, judging
 from league.play.services.ringing import ring
 from league.play.services.writing import locked
@@ -50,13 +51,22 @@ def pause(*, matches: Collection[int], now: datetime) -> Stopped:
     )
 
 
-def still_stopped(tables: Collection[str]) -> list[str]:
-    """Return those of tables, by their uids, that are stopped and whose matches have no result.
+def still_stopped(tables: Mapping[str, datetime | None]) -> list[str]:
+    """Return those of tables, by their uids, that have been stopped since, or before, an instant.
 
-    What a judge has decided elsewhere waits for nobody, and is not played on.
+    Without an instant those that are stopped. A table that went on and was stopped again alone is
+    not among them. What a judge has decided elsewhere waits for nobody, and is not played on.
     """
     rows = Sitting.objects.filter(uid__in=tables, state=State.PAUSED, of__match__version=0)
-    return list(rows.order_by("pk").values_list("uid", flat=True))
+    return [
+        uid
+        for uid, notes in rows.order_by("pk").values_list("uid", "states")
+        if _was_stopped(notes, tables[uid])
+    ]
+
+
+def _was_stopped(notes: Sequence[states.Note], at: datetime | None) -> bool:
+    return at is None or not notes or states.since_of(notes[-1]) <= states.microseconds(at)
 
 
 def going_on(tables: Collection[str]) -> int:
@@ -91,12 +101,13 @@ def end_time(*, matches: Collection[int], now: datetime) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """The uids of tables: those whose clocks were changed, those that stayed as they were because
-    a side would have no time or the record no room left, and those whose time had run out.
+    """The uids of tables: those whose clocks were changed, now or with the same key before, those
+    that stayed as they were because a side would have no time or the record no room left, and
+    those whose time had run out.
     """
 
     changed: tuple[str, ...]
-    left: tuple[str, ...]
+    unchanged: tuple[str, ...]
     fallen: tuple[str, ...]
 
 
@@ -106,9 +117,10 @@ def correct_clocks(
     """Give both sides more time, or less, wherever a game of these matches goes on or is paused.
 
     Each record says it with its reason. The same ``key`` is the same correction. A game whose time
-    has run out is over instead. Raises Invalid.
+    has run out is over instead. Raises Invalid before anything is changed.
     """
-    changed, left = [], []
+    judging.check_correction(seconds, reason)
+    changed, unchanged = [], []
 
     def correct(sitting: Sitting) -> None:
         if sitting.state not in (State.OPEN, State.PAUSED) or sitting.clock is None:
@@ -117,16 +129,16 @@ def correct_clocks(
             ring(sitting)
             return
         try:
-            if judging.correct_clock_of_all(
+            judging.correct_clock_of_all(
                 sitting=sitting, seconds=seconds, reason=reason, key=key, now=now
-            ):
-                changed.append(sitting.uid)
+            )
+            changed.append(sitting.uid)
         except (TimeTakenAway, TooManyLines):
-            left.append(sitting.uid)
+            unchanged.append(sitting.uid)
 
     rows = Sitting.objects.filter(of__match__in=matches, state__in=(State.OPEN, State.PAUSED))
     over = _changed(rows.exclude(clock=None), correct)
-    return Corrected(tuple(changed), tuple(left), tuple(row.uid for row in over))
+    return Corrected(tuple(changed), tuple(unchanged), tuple(row.uid for row in over))
 
 
 def _changed(rows: QuerySet[Sitting], change: Callable[[Sitting], None]) -> list[Sitting]:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db.models import QuerySet
+from django.utils.dateparse import parse_datetime
 
 from league.play.queries.running import Running, running
 from league.tournaments.models import Pairing, Round, Tournament
@@ -76,20 +77,23 @@ def matches_of(round: Round, but_of: Any = None) -> Sequence[int]:
     return [match for match in matches if match is not None]
 
 
-def stopped_together(round: Round) -> list[str]:
-    """Return the tables of a round, by their uids, that were stopped since all last went on.
+def stopped_together(round: Round) -> dict[str, datetime | None]:
+    """Map the tables of a round, by their uids, that were stopped since all last went on.
 
-    Of those at which time was called, what stayed stopped then.
+    To each belongs the instant at which it was stopped last with others; None where the act of old
+    does not say it. Of those at which time was called, what stayed stopped then.
     """
     kinds = (PAUSE, RESUME, END)
-    tables: list[str] = []
+    tables: dict[str, datetime | None] = {}
     for act in round.tournament.acts.filter(round=round.number, kind__in=kinds).order_by("-number"):
         if act.kind == RESUME:
             break
-        tables = [*act.params.get("tables" if act.kind == PAUSE else "left", ()), *tables]
+        at = parse_datetime(act.params.get("at", ""))
+        stopped = act.params.get("tables" if act.kind == PAUSE else "left", ())
+        tables = {**dict.fromkeys(stopped, at), **tables}
         if act.kind == END and "left" in act.params:
             break
-    return list(dict.fromkeys(tables))
+    return tables
 
 
 def standing() -> QuerySet[Round]:

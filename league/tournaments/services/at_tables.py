@@ -116,12 +116,15 @@ def end_time(*, round: Round, by: Any, now: datetime) -> Act:
 
     Games that time cannot decide stay for a judge, and so do those of who ends the others.
     """
-    since = _no_more_time(round)
-    tables = together.end_time(matches=matches_of(round, but_of=by), now=now)
+    since, tables = _no_more_time(round), list[str]()
+    try:
+        tables = together.end_time(matches=matches_of(round, but_of=by), now=now)
+    finally:
+        if not tables:
+            Round.objects.filter(pk=round.pk, stopped_at=None).update(stopped_at=since)
     if not tables:
-        Round.objects.filter(pk=round.pk, stopped_at=None).update(stopped_at=since)
         raise NotNow
-    return _over(round, tables, by)
+    return _over(round, tables, by, now)
 
 
 @transaction.atomic
@@ -148,8 +151,9 @@ def correct_clocks(
     done = together.correct_clocks(
         matches=matches_of(round, but_of=by), seconds=seconds, reason=reason, key=key, now=now
     )
-    if done.fallen:
-        _note(round, END, by=by, count=len(done.fallen))
+    over = _note(round, END, by=by, count=len(done.fallen)) if done.fallen else None
+    if over is not None and not done.changed and not done.unchanged:
+        return over
     return _corrected(round, done, seconds, reason, key, by)
 
 
@@ -157,7 +161,7 @@ def correct_clocks(
 def _corrected(
     round: Round, done: together.Corrected, seconds: int, reason: str, key: str, by: Any
 ) -> Act:
-    """Write a change of clocks down, once; what was changed by another of two requests counts in.
+    """Write a change of clocks down, once, however often it was sent.
 
     Raises NotNow where there was nothing to change.
     """
@@ -165,25 +169,27 @@ def _corrected(
     acts = tournament.acts.filter(round=round.number, kind=CLOCKS, params__key=key)
     if known := acts.first():
         return known
-    if not done.changed and not done.left:
+    if not done.changed and not done.unchanged:
         raise NotNow
-    return note(tournament, CLOCKS, by=by, reason=reason, round=round.number, seconds=seconds,
-                key=key, count=len(done.changed), left=len(done.left))  # fmt: skip
+    return note(
+        tournament, CLOCKS, by=by, reason=reason, round=round.number, seconds=seconds, key=key,
+        count=len(done.changed), left=len(done.unchanged), over=len(done.fallen),
+    )  # fmt: skip
 
 
 @transaction.atomic
 def _stop(round: Round, tables: Sequence[str], by: Any, now: datetime) -> Act:
     """Write down that tables were stopped, and let the round's clock stand from the first stop."""
-    made = _note(round, PAUSE, by=by, tables=list(tables), count=len(tables))
+    made = _note(round, PAUSE, by=by, tables=list(tables), count=len(tables), at=now.isoformat())
     Round.objects.filter(pk=round.pk, stopped_at=None).update(stopped_at=now)
     return made
 
 
 @transaction.atomic
-def _over(round: Round, tables: list[str], by: Any) -> Act:
+def _over(round: Round, tables: list[str], by: Any, now: datetime) -> Act:
     """Write down that games were ended by time, and which of those that were stopped are left."""
     left = together.still_stopped(stopped_together(round))
-    return _note(round, END, by=by, count=len(tables), left=left)
+    return _note(round, END, by=by, count=len(tables), left=left, at=now.isoformat())
 
 
 @transaction.atomic

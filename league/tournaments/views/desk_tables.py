@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
+from league.play.services import together
 from league.tournaments.errors import NotNow
 from league.tournaments.forms.floor import ClocksForm, KeyForm
 from league.tournaments.models import Act, Round
@@ -50,15 +51,12 @@ def tables(request: HttpRequest, uid: str) -> HttpResponse:
 
 def _round(round: Round, rows: list[Any]) -> dict[str, Any]:
     """Say what can be done with the tables of a round together."""
-    tables = {
-        row.running.uid: row.running.state for row in rows if row.pairing.round_id == round.pk
-    }
-    states = tables.values()
+    states = {row.running.state for row in rows if row.pairing.round_id == round.pk}
     return {
         "pk": round.pk,
         "name": round_name(round),
         "plays": "open" in states,
-        "is_paused": any(tables.get(uid) == "paused" for uid in stopped_together(round)),
+        "is_paused": "paused" in states and bool(together.still_stopped(stopped_together(round))),
         "can_end": "open" in states or "paused" in states,
     }
 
@@ -100,18 +98,21 @@ def _of_clocks(request: HttpRequest, rounds: list[Round]) -> list[Deed]:
 
 
 def _corrected(act: Act) -> str:
-    count, left = act.params["count"], act.params["left"]
+    if act.kind == at_tables.END:  # the time of all that ran had run out
+        return _ended(act)
+    count, left, over = (act.params.get(name, 0) for name in ("count", "left", "over"))
     said = ngettext(
         "The clocks of %(n)d table were changed.", "The clocks of %(n)d tables were changed.", count
     ) % {"n": count}
-    if not left:
-        return said
-    kept = ngettext(
-        "At %(n)d table too little time would have been left: nothing changed there.",
-        "At %(n)d tables too little time would have been left: nothing changed there.",
-        left,
-    )
-    return f"{said} {kept % {'n': left}}"
+    if left:
+        said += " " + ngettext(
+            "At %(n)d table nothing changed: too little time was left, or no room in the record.",
+            "At %(n)d tables nothing changed: too little time was left, or no room in the record.",
+            left,
+        ) % {"n": left}  # fmt: skip
+    if over:
+        said += " " + _time_is_over(over)
+    return said
 
 
 def _stopped(act: Act) -> str:
@@ -123,7 +124,10 @@ def _stopped(act: Act) -> str:
 
 
 def _ended(act: Act) -> str:
-    count = act.params["count"]
+    return _time_is_over(act.params["count"])
+
+
+def _time_is_over(count: int) -> str:
     said = ngettext(
         "Time is over at %(n)d table: both sides confirm.",
         "Time is over at %(n)d tables: both sides confirm.",

@@ -7,6 +7,7 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from league.people.errors import Invalid
 from league.play.models import ClockEntry, Place, Seal, Sitting
 from league.play.queries.tables import clock_of
 from league.play.services import ending, judging, together
@@ -246,3 +247,39 @@ def test_the_whole_time_is_what_it_was_and_what_was_given(
 @pytest.fixture
 def hall_of_law(db: None) -> Hall:
     return hall_at_tables(4, lines=2, clock_minutes=60)
+
+
+@pytest.mark.django_db
+def test_a_reason_of_signs_alone_changes_nothing_at_any_table() -> None:
+    hall = hall_at_tables(4, lines=2, clock_minutes=20)
+    time_runs_out()
+
+    with pytest.raises(Invalid):
+        at_tables.correct_clocks(round=hall.round(1), seconds=300, reason="—…", key="k1",
+                                 by=hall.by, now=timezone.now())  # fmt: skip
+
+    assert {row.state for row in tables()} == {"open"}
+
+
+@pytest.mark.django_db
+def test_where_all_time_had_run_out_the_desk_says_so_and_not_that_it_failed() -> None:
+    hall = hall_at_tables(2, lines=2, clock_minutes=20)
+    time_runs_out()
+
+    made = at_tables.correct_clocks(round=hall.round(1), seconds=300, reason="alarm", key="k1",
+                                    by=hall.by, now=timezone.now())  # fmt: skip
+
+    assert (made.kind, made.params["count"]) == ("end_tables", 1)
+
+
+@pytest.mark.django_db
+def test_what_was_changed_before_its_act_was_lost_is_counted_when_it_is_sent_again() -> None:
+    hall = hall_at_tables(4, lines=2, clock_minutes=20)
+    now, matches = timezone.now(), [row.of.match_id for row in tables() if row.of]
+    together.correct_clocks(matches=matches[:1], seconds=300, reason="alarm", key="k1", now=now)
+    before = left(now)[0]
+
+    give(hall, 300, now)
+
+    assert hall.last_act("correct_clocks").params["count"] == 2
+    assert left(now)[0] == before

@@ -213,6 +213,28 @@ def test_tables_that_a_judge_lets_go_on_one_by_one_let_the_round_go_on(
     assert at_tables.sweep(now=now + timedelta(minutes=6)) == 0
 
 
+def test_a_table_that_went_on_and_is_stopped_again_alone_keeps_no_round_waiting(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    hall = hall_at_tables(4, lines=2)
+    now = timezone.now()
+    rounds.start(round=hall.round(1), by=hall.by, now=now, minutes=20)
+    at_tables.pause(round=hall.round(1), by=hall.by, now=now)
+    first, second = referees()
+    with django_capture_on_commit_callbacks(execute=True):
+        ending.resume(place=first, now=now + timedelta(minutes=2))
+        ending.pause(place=first, now=now + timedelta(minutes=3))
+    assert hall.round(1).stopped_at is not None
+
+    with django_capture_on_commit_callbacks(execute=True):
+        ending.resume(place=second, now=now + timedelta(minutes=5))
+
+    assert hall.round(1).stopped_at is None
+    assert hall.round(1).extension_seconds == 300
+    assert fresh(first.sitting).state == "paused"
+    assert "Let all go on" not in desk_page(hall)
+
+
 @pytest.mark.parametrize("how", ["forfeit", "set aside"])
 def test_tables_that_are_ended_one_by_one_let_the_round_go_on_even_where_nobody_heard(
     how: str,
