@@ -11,7 +11,7 @@ from league.people.models import Player
 from league.play.errors import AskedAlready, NothingAsked, NotYourSeat
 from league.play.models import Sitting
 from league.play.queries import positions
-from league.play.services import answering, ending, judging, setting_aside
+from league.play.services import answering, ending, judging, setting_aside, taking_back
 from tests.matches.factories import declared, table
 from tests.play.matches import opened, places
 from tests.play.sitting import free, fresh, say
@@ -69,13 +69,61 @@ def test_nobody_lets_the_clocks_run_on_alone_the_next_day():
 
     resume(home, tomorrow)
     asked = fresh(sitting)
-    resume(away, tomorrow + timedelta(hours=1))
+    resume(away, tomorrow + timedelta(minutes=5))
 
     assert (asked.state, asked.request["kind"]) == (State.ADJOURNED, "resume")
     goes_on = fresh(sitting)
     assert (goes_on.state, goes_on.request) == (State.OPEN, None)
     assert goes_on.clock["left"] == left
     assert goes_on.clock["since"] is not None
+
+
+@pytest.mark.django_db
+def test_who_was_ready_to_go_on_an_hour_ago_is_asked_again():
+    _at, sitting, home, away = timed()
+    adjourn(home), adjourn(away)
+    now = timezone.now()
+
+    resume(home, now)
+    answer(away, "resume", now=now + timedelta(hours=1))
+    asked = fresh(sitting)
+    answer(home, "resume", now=now + timedelta(minutes=61))
+
+    assert (asked.state, asked.request["by"]) == (State.ADJOURNED, away.pk)
+    assert (fresh(sitting).state, fresh(sitting).request) == (State.OPEN, None)
+
+
+@pytest.mark.django_db
+def test_an_answer_to_one_question_is_none_to_the_next():
+    _at, sitting, home, away = timed()
+    adjourn(home), adjourn(away)
+    resume(home)
+
+    with pytest.raises(NothingAsked):
+        answer(away, "adjourn")
+
+    assert (fresh(sitting).state, fresh(sitting).request["kind"]) == (State.ADJOURNED, "resume")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", ["draw", "back", "adjourn"])
+def test_a_judge_lets_a_game_go_on_whatever_was_asked_when_it_was_stopped(kind, client):
+    at, sitting, home, _away = timed()
+    if kind == "adjourn":
+        adjourn(home)
+    elif kind == "draw":
+        ending.offer_draw(place=home, after=fresh(sitting).revision, now=timezone.now())
+    else:
+        taking_back.take_back(place=home, after=2, to=0, now=timezone.now())
+    judge = judging.sit_down(sitting=sitting, by=at.judge, now=timezone.now())
+    assert fresh(sitting).request is not None
+
+    ending.pause(place=judge, now=timezone.now())
+
+    assert fresh(sitting).request is None
+    client.force_login(at.judge)
+    page = client.get(reverse("play:table", args=[sitting.uid]), headers={"accept-language": "en"})
+    assert "Go on with the game" in page.content.decode()
 
 
 @pytest.mark.django_db

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.people.errors import Invalid
-from league.play.errors import NoClock, NotYourSeat, TimeTakenAway
+from league.play.errors import NoClock, NothingToTakeBack, NotYourSeat, TimeTakenAway
 from league.play.models import ClockEntry, Line, Place, Sitting
 from league.play.queries import watching
 from league.play.queries.tables import clock_of
@@ -194,3 +194,30 @@ def test_a_corrected_clock_shows_exactly_so_much_more_and_never_nothing(had, pas
     else:
         assert rules.left_at(later, 1 + passed) == {"H": has + change, "A": had}
         assert later.since == clock.since
+
+
+@pytest.mark.django_db
+def test_a_correction_is_no_obstacle_to_taking_back_and_is_not_taken_back_itself():
+    _match, sitting, judge = judged(clock_minutes=20)
+    home, away = places(sitting)[:2]
+    say(home, "column 3")
+    correct(judge, 300)
+    now, after = timezone.now(), fresh(sitting).revision
+
+    with pytest.raises(NothingToTakeBack):
+        taking_back.take_back(place=judge, after=after, to=2, now=now)
+    page = by(judge.user).get(reverse("play:table", args=[sitting.uid])).content.decode()
+    taking_back.take_back(place=home, after=after, to=1, now=now)
+    taking_back.answer(place=away, after=after, agrees=True, now=now)
+
+    assert 'name="to" value="1"' in page
+    assert standing(sitting) == ["toss 5 2", "⏱ H A +5:00: the phone failed"]
+
+
+@pytest.mark.django_db
+def test_a_ruling_s_words_claim_no_correction():
+    _match, sitting, judge = judged(clock_minutes=20)
+
+    judging.write_ruling(place=judge, after=1, text="⏱ H +9:00", now=timezone.now())
+
+    assert standing(sitting)[-1] == "H +9:00"

@@ -1,6 +1,7 @@
 """What follows from the end of a match's game at the table, whoever confirms, and how often."""
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from league.play.errors import ComeBySlip, ConfirmedAlready, OnlyPlayersConfirm, PointsDiffer
@@ -289,3 +290,17 @@ def test_places_by_a_judges_link_confirm_nothing_so_that_the_result_is_not_lost(
     assert fresh(sitting).state == Sitting.State.CONFIRMED
     assert at.fresh().version
     assert Filing.objects.count() == 1
+
+
+def test_who_has_confirmed_reads_who_is_waited_for(client):
+    at = declared(table())
+    home, _away = conceded(at)
+    client.force_login(at.ann)
+    page = reverse("play:table", args=[home.sitting.uid])
+
+    before = client.get(page).content.decode()
+    confirm(home)
+    after = client.get(page).content.decode()
+
+    waiting = f"Waiting for {at.players[1].display_name}."
+    assert (waiting in before, waiting in after) == (False, True)

@@ -10,8 +10,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from engines.core.game import Seat
+from engines.core.record import RULING
 from league.jobs.statements import Statement
 from league.play.models import Line, Place, Seal, Sitting, TakingBack
+from league.play.rules.clock import CORRECTED
 from league.play.rules.course import Said
 from league.play.rules.taking_back import Standing
 
@@ -97,8 +99,9 @@ def _remembered(revision: Revision) -> list[Said] | None:
 
 
 def tail(sitting: Sitting, to: int) -> list[Standing]:
-    """Return the standing lines after ``to``, and who said them."""
-    rows = standing(sitting, to).values_list("n", "kind", "place_id")
+    """Return the standing lines after ``to`` that can be taken back, and who said them."""
+    lines = standing(sitting, to).exclude(kind=RULING, text__startswith=CORRECTED)
+    rows = lines.values_list("n", "kind", "place_id")
     return [Standing(*row) for row in rows]
 
 

@@ -12,7 +12,10 @@ from league.play.rules.course import CHANCE_LINE, sides_of
 
 
 class Standing(NamedTuple):
-    """A line that stands. ``place`` is who said it, None for the server."""
+    """A line that stands. ``place`` is who said it, None for the server.
+
+    Corrections of a clock are not among them: they stay, whatever is taken back.
+    """
 
     n: int
     kind: str

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Any, Final
 
 from league.play.models import Place
@@ -9,8 +10,8 @@ from league.play.services import breaks, ending, taking_back
 
 ANSWERS: Final[Mapping[str, Callable[..., Any]]] = {
     ending.DRAW_ASKED: ending.answer_draw,
-    breaks.ADJOURN: ending.answer_break,
-    breaks.RESUME: ending.answer_break,
+    breaks.ADJOURN: partial(ending.answer_break, kind=breaks.ADJOURN),
+    breaks.RESUME: partial(ending.answer_break, kind=breaks.RESUME),
 }
 
 

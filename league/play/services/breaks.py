@@ -3,7 +3,9 @@
 Else who is short of time would stop it, and who is awake would let the other's time run.
 """
 
-from typing import Final
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from league.play.errors import AskedAlready
 from league.play.models import Place, Sitting
@@ -13,23 +15,32 @@ from league.play.services.ringing import ring
 
 ADJOURN: Final = "adjourn"
 RESUME: Final = "resume"
+READY: Final = timedelta(minutes=10)  # so long who is ready to go on is taken to be there
 
 
-def agree(sitting: Sitting, place: Place, kind: str) -> bool:
+def agree(sitting: Sitting, place: Place, kind: str, now: datetime) -> bool:
     """Tell whether it may be done now; else ask the other side. The sitting is locked.
 
-    Who asks for what the other side asks for agrees. A referee asks nobody. Raises AskedAlready.
+    Who asks for what the other side asks for agrees. A referee asks nobody. Whoever was ready to go
+    on some time ago may be away by now, and is asked again. Raises AskedAlready.
     """
     has_clock = sitting.of_id is not None and sitting.clock is not None and sitting.end is None
     game = positions.of(sitting).game
     if place.role == Place.Role.REFEREE or not has_clock or is_agreed(game, place.seats):
         return True
     request = sitting.request
-    if not request:
-        sitting.request = {"kind": kind, "by": place.pk, "name": place.name}
+    if not request or _has_lapsed(request, kind, now):
+        at = now.isoformat()
+        sitting.request = {"kind": kind, "by": place.pk, "name": place.name, "at": at}
         ring(sitting)
         return False
     asker = Place.objects.get(pk=request["by"])
     if request["kind"] != kind or not is_agreed(game, asker.seats, place.seats):
         raise AskedAlready
     return True
+
+
+def _has_lapsed(request: Mapping[str, Any], kind: str, now: datetime) -> bool:
+    if kind != RESUME or request["kind"] != kind or "at" not in request:
+        return False
+    return now - datetime.fromisoformat(request["at"]) > READY

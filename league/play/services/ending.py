@@ -115,7 +115,7 @@ def leave_unfinished(*, place: Place, after: int, now: datetime) -> Sitting:
     Raises what ``breaks.agree`` raises.
     """
     sitting = _going(place, after)
-    if not breaks.agree(sitting, place, breaks.ADJOURN):
+    if not breaks.agree(sitting, place, breaks.ADJOURN, now):
         return sitting
     sitting.state, sitting.request = Sitting.State.ADJOURNED, None
     clocks.stop(sitting, now)
@@ -144,7 +144,7 @@ def resume(*, place: Place, now: datetime) -> Sitting:
         case Sitting.State.ENDED | Sitting.State.CONFIRMED:
             raise SittingNotOpen
     if sitting.state != Sitting.State.PAUSED:
-        if not breaks.agree(sitting, place, breaks.RESUME):
+        if not breaks.agree(sitting, place, breaks.RESUME, now):
             return sitting
         sitting.request = None
     go_on(sitting, now)
@@ -152,13 +152,15 @@ def resume(*, place: Place, now: datetime) -> Sitting:
 
 
 @transaction.atomic
-def answer_break(*, place: Place, after: int, agrees: bool, now: datetime) -> Sitting:
-    """Answer whether a game is adjourned, or goes on. Raises NothingAsked, and what these raise."""
+def answer_break(*, kind: str, place: Place, after: int, agrees: bool, now: datetime) -> Sitting:
+    """Answer whether a game is adjourned, or goes on, as ``kind`` says.
+
+    Raises NothingAsked where that is not asked (any more), and what these raise.
+    """
     sitting = locked(place.sitting)
     if not place.seats:
         raise NotYourSeat
-    kind = (sitting.request or {}).get("kind")
-    if kind not in (breaks.ADJOURN, breaks.RESUME):
+    if (sitting.request or {}).get("kind") != kind:
         raise NothingAsked
     if not agrees:
         sitting.request = None
@@ -197,8 +199,9 @@ def pause(*, place: Place, now: datetime) -> Sitting:
 
 
 def stop(sitting: Sitting, now: datetime) -> None:
-    """Stop a locked sitting that is open, and its time."""
+    """Stop a locked sitting that is open, and its time; what a side has asked is asked no more."""
     sitting.state, sitting.touched_at = Sitting.State.PAUSED, now
+    sitting.request = None
     clocks.stop(sitting, now)
     ring(sitting)
 
