@@ -153,6 +153,13 @@ def as_owner(db: None) -> Iterator[None]:
         cursor.execute(f"SET ROLE {servers.APP}")
 
 
+@pytest.fixture
+def patient(db: None) -> None:
+    """Let a test think between two statements as long as it likes, however busy the machine."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+
+
 @pytest.fixture(scope="session")
 def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A real Valkey for this test process; yields its address."""

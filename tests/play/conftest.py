@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.db import connection
 
 
 @pytest.fixture
@@ -11,10 +10,3 @@ def unhurried(settings: Any) -> None:
     """Let a place say, and a program ask the API, as much a minute as a machine can."""
     settings.TABLE_LINES_A_SECOND = settings.TABLE_LINES_A_MINUTE = 100_000
     settings.API_RATE_ANONYMOUS = settings.API_RATE_SIGNED_IN = 100_000
-
-
-@pytest.fixture
-def patient(db: None) -> None:
-    """Let a test think between two statements as long as it likes, however busy the machine."""
-    with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")

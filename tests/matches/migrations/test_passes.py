@@ -13,7 +13,7 @@ from tests.matches.factories import Table, claim, played
 from tests.matches.paging import reported
 from tests.matches.passes.guests import guests, pass_for
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_owner")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_owner", "patient")]
 SAID = (Report, Answer, Withdrawal, Filing, Act)
 
 

@@ -11,7 +11,7 @@ from tests.matches.factories import declared, table
 from tests.play.matches import concede, confirm, opened
 from tests.play.matches import places as places_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_owner")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_owner", "patient")]
 BEFORE = "0002_progress_of_tables"
 STATES = "SELECT state FROM play_sitting ORDER BY id"
 

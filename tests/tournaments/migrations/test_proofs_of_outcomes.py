@@ -9,7 +9,7 @@ from django.db.migrations.executor import MigrationExecutor
 from league.tournaments.models import Outcome
 from tests.tournaments.rounds.hall import WIN, running
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_owner")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_owner", "patient")]
 BEFORE, AFTER = "0010_challenge_offers", "0011_proofs_of_outcomes"
 
 
