@@ -1,9 +1,10 @@
 """What is offered on the page of a match and of a replay: the ways to a table."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -12,8 +13,9 @@ from league.play.models import Sitting
 from league.play.queries.officials import judges
 from league.play.queries.playing_on import knows_hands
 from league.play.queries.records import is_sealed
+from league.play.queries.running import played_in
 from league.play.queries.sittings import games_of, next_number, running_of, set_aside_of
-from league.play.queries.watching import is_open_to_all, played_now
+from league.play.queries.watching import is_open_to_all
 from matches.models import Filing, SidePass
 from matches.queries.deeds import Deed, deeds_of_match, deeds_of_replay
 from matches.queries.matches import engine_of
@@ -22,9 +24,17 @@ from matches.queries.passes import is_whole, secret_of
 from matches.queries.speakers import Speaker
 from matches.rules.flow import State
 
+PLAYED: Final = _("The game is being played at the table. Once it is over, confirm it there.")
+OVER: Final = _("The game at the table is over. Confirm it there: that reports the result.")
 NOTES: dict[str, Promise] = {
     Sitting.State.ADJOURNED: _("The game at the table is adjourned."),
     Sitting.State.ABANDONED: _("The game at the table was set aside: its result is reported here."),
+}
+GOES_ON: dict[str, Promise] = {
+    Sitting.State.OPEN: PLAYED,
+    Sitting.State.PAUSED: PLAYED,
+    Sitting.State.ADJOURNED: NOTES[Sitting.State.ADJOURNED],
+    Sitting.State.ENDED: OVER,
 }
 
 
@@ -52,11 +62,18 @@ def at_table(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
         yield Deed(_("Judge at the table"), url, posts=True, note=note)
         return
     url, is_new = _address(page, speaker, number), state in (None, Sitting.State.ABANDONED)
-    label = _("Go on at the table")
+    label = _("To the table") if state == Sitting.State.ENDED else _("Go on at the table")
     if is_new:
         label = _("Write the game down for both") if is_judge else _("Play at the table")
-    if url or note:
+    if url and state in GOES_ON and page.my_side is not None and _is_unreported(page):
+        yield Deed(label, url, "primary", note=GOES_ON[state])
+    elif url or note:
         yield Deed(label if url else "", url, note=note)
+
+
+def _is_unreported(page: MatchPage) -> bool:
+    """A report that waits for an answer comes first, before any table."""
+    return page.match.state == State.SCHEDULED
 
 
 def _set_aside(page: MatchPage, number: int) -> Iterable[Deed]:
@@ -69,12 +86,15 @@ def _set_aside(page: MatchPage, number: int) -> Iterable[Deed]:
 
 @deeds_of_match
 def looking_on(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
-    """Offer to look on to everybody else, while a game of a public event is being played."""
+    """Offer to look on to everybody else, while a game of a public event is being played.
+
+    What shows of it does so as late as the event says, that it was set aside included.
+    """
     is_party = page.my_side is not None or isinstance(speaker, SidePass)
     is_party = is_party or ("rule" in page.may and judges(speaker, page.match))
     if page.match.version or is_party or not is_open_to_all(page.match):
         return
-    running = played_now(page.match)
+    running = played_in(page.match, timezone.now(), page.rules.watch_delay_minutes * 60)
     if running is not None:
         yield Deed(pgettext_lazy("a match", "Watch"), reverse("play:table", args=[running.uid]))
 

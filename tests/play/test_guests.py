@@ -56,6 +56,21 @@ def test_two_guests_play_with_their_passes_and_settle_the_match():
     assert {report.side_pass for report in Report.objects.all()} == set(passes)
 
 
+def test_the_table_of_a_guest_leads_back_to_the_pass_and_nobody_else_sees_it():
+    at = guests(game="rugby_15")
+    side_pass, guest = pass_for(at), phone()
+    to_pass, match = link(side_pass), reverse("matches:match", args=[at.match.uid])
+
+    before = guest.get(to_table(side_pass)).content.decode()
+    there = guest.post(to_table(side_pass)).url
+    seated = guest.get(there).content.decode()
+    watched = Client().get(there + "watch/").content.decode()
+
+    assert (to_pass in before, f'href="{match}"' in before) == (True, False)
+    assert (to_pass in seated, f'href="{match}"' in seated) == (True, False)
+    assert secret_of(side_pass) not in watched
+
+
 def test_a_pass_seats_nobody_at_a_game_that_does_not_exist():
     at = guests()
 

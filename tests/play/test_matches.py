@@ -5,18 +5,24 @@ from random import Random
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
-from league.play.errors import DigestDiffers, SittingNotOver, SittingRuns
+from league.play.errors import (
+    DecksMissing,
+    DigestDiffers,
+    SettingsRefused,
+    SittingNotOver,
+    SittingRuns,
+)
 from league.play.models import Place, Sitting
 from league.play.services import ending
 from matches.errors import NoSuchGame, NotYourSide
-from matches.models import Filing
+from matches.models import EventRules, Filing
 from matches.services import settings
-from tests.events.factories import RoleFactory
+from tests.events.factories import RoleFactory, lock
 from tests.matches.factories import declared, table
 from tests.people.factories import UserFactory
-from tests.play.matches import confirm, opened, places
+from tests.play.matches import concede, confirm, opened, places
 from tests.play.sitting import fresh, play_on
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +48,45 @@ def test_before_a_table_opens_its_page_names_who_has_yet_to_declare():
     shown = before.partition("Not declared yet")[2].partition("</div>")[0]
     assert shown.count("<bdi>") == 2
     assert "Not declared yet" not in after
+
+
+def test_a_match_that_was_made_before_the_deadline_is_played_with_the_decks_locked_since():
+    at = table(locked=False)
+    lock(at.event, started=True)
+
+    sitting = opened(declared(at))
+
+    decks = [words for words in sitting.header.splitlines() if words.startswith("@deck ")]
+    assert [words.split()[1] for words in decks] == ["H", "A"]
+    assert not at.match.sides.filter(seats__submission=None).exists()
+
+
+@pytest.mark.parametrize("is_locked", [True, False])
+def test_a_table_without_locked_decks_is_refused_by_the_names_of_who_has_none(is_locked):
+    at = table(decks=not is_locked, locked=is_locked)
+    device = Client(HTTP_ACCEPT_LANGUAGE="en")
+    device.force_login(at.ann)
+
+    with pytest.raises(DecksMissing) as refused:
+        opened(at)
+    answer = device.post(reverse("play:open-game", args=[at.match.uid, 1]))
+
+    names = ", ".join(player.display_name for player in at.players)
+    assert (refused.value.code, answer.status_code) == ("decks_missing", 422)
+    assert f"None is locked for: {names}." in answer.content.decode()
+    assert not Sitting.objects.exists()
+    with translation.override("ja"):
+        assert f"ロックされたデッキがありません：{names}。" in str(refused.value)
+
+
+def test_the_game_s_own_reason_is_said_where_it_is_not_the_decks():
+    at = table()
+    EventRules.objects.filter(event=at.event).update(options={"turns": "none"})
+
+    with pytest.raises(SettingsRefused) as refused:
+        opened(at)
+
+    assert refused.value.params["reason"] == "CA-E-SYNTAX"
 
 
 def test_a_sitting_has_the_locked_decks_and_a_place_for_each_player():
@@ -136,3 +181,34 @@ def test_who_plays_a_match_opens_it_as_a_player_though_he_judges_the_event():
 
     assert {place.role for place in places(sitting)} == {Place.Role.PLAYER}
     assert Place.objects.get(sitting=sitting, user=at.ann).seats == ["H"]
+
+
+def test_while_a_game_is_played_its_table_is_the_first_step_of_the_match_page():
+    at, device = declared(table()), Client()
+    device.force_login(at.bob)
+    page = reverse("matches:match", args=[at.match.uid])
+
+    def steps():
+        shown = device.get(page).content.decode().partition('class="next-step"')[2]
+        return shown.partition("</section>")[0]
+
+    before, sitting = steps(), opened(at)
+    during = steps()
+    home, _away = places(sitting)
+    concede(home)
+    over = steps()
+    confirm(home)
+    reported = steps()
+
+    table_first = 'class="button button-primary" href="/table/'
+    report_first = "button-primary button-large"
+    assert [table_first in shown for shown in (before, during, over, reported)] == [
+        False, True, True, False,
+    ]  # fmt: skip
+    assert [report_first in shown for shown in (before, during, over, reported)] == [
+        True, False, False, False,
+    ]  # fmt: skip
+    assert "The game is being played at the table." in during
+    assert "The game at the table is over." in over
+    assert "Look at the result: confirm it" in reported
+    assert [">To the table<" in shown for shown in (during, over, reported)] == [False, True, True]

@@ -1,5 +1,7 @@
 """A game that nobody finishes at the table: set aside, reported by hand, taken up again."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -62,6 +64,20 @@ def test_an_adjourned_game_is_set_aside_and_reported_by_hand():
     assert standing(sitting) == ["toss 5 2"]
     with pytest.raises(NotInState):
         resume(away)
+
+
+def test_a_visitor_is_led_to_a_table_as_long_as_who_looks_on_late_sees_it_played():
+    at = declared(table(watch_delay_minutes=2))
+    sitting, _home, away = adjourned(at)
+    match, there = reverse("matches:match", args=[at.match.uid]), f"/table/{sitting.uid}/"
+    aside(away)
+
+    leads = [there in Client().get(match).content.decode()]
+    then = timezone.now() - timedelta(minutes=3)
+    Sitting.objects.filter(pk=sitting.pk).update(touched_at=then)
+    leads.append(there in Client().get(match).content.decode())
+
+    assert leads == [True, False]
 
 
 def test_what_was_set_aside_is_taken_up_again():

@@ -93,6 +93,12 @@ def sittings_of(
     )
 
 
+def played_in(match: Match, now: datetime, delay: int = 0) -> "Sitting | None":
+    """Return the sitting at which a match is played, or was ``delay`` seconds ago; the newest."""
+    rows = sittings_of([match.pk], now, delay)
+    return next((row for row in reversed(rows) if _state(row, now, delay) in SHOWN), None)
+
+
 def _seals() -> "QuerySet[Seal]":
     """Return the choices that are laid down at a sitting's newest revision."""
     return Seal.objects.filter(sitting=OuterRef("pk"), revision=OuterRef("revision"))

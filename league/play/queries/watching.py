@@ -42,13 +42,6 @@ def is_open_to_all(match: Match) -> bool:
     return sees(AnonymousUser(), match.event)
 
 
-def played_now(match: Match) -> Sitting | None:
-    """Return the sitting of a match that is not confirmed yet, the newest of several."""
-    over = (Sitting.State.CONFIRMED, Sitting.State.ABANDONED)
-    going = Sitting.objects.filter(of__match=match).exclude(state__in=over)
-    return going.order_by("-pk").first()
-
-
 def delay_of(sitting: Sitting, user: Any = None) -> timedelta:
     """Return how late somebody without a place sees a sitting; who judges its match sees now."""
     if sitting.of is None:

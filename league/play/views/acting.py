@@ -35,6 +35,7 @@ from league.play.views.bounds import (
     MOST_WORDS,
     language,
 )
+from league.play.views.ways import to_match
 
 LONGEST_WORD: Final = 60
 SHORT_KEY: Final = LONGEST_KEY - len(f":{MOST_QUEUED}")
@@ -204,8 +205,7 @@ def _forfeit(request: HttpRequest, place: Place) -> None:
 
 def _leave(_request: HttpRequest, place: Place) -> str:
     judging.leave(place=place, now=timezone.now())
-    match = place.sitting.of.match if place.sitting.of else None
-    return reverse("matches:match", args=[match.uid]) if match else reverse("play:lobby")
+    return to_match(place.sitting, place) or reverse("play:lobby")
 
 
 def _confirm(request: HttpRequest, place: Place) -> None:

@@ -6,12 +6,14 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from django.conf import settings
+from django.contrib import messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import select_template
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -24,6 +26,7 @@ from league.people.errors import Refusal, TooManyTries
 from league.people.statuses import seconds_to_wait, status_of
 from league.play import places as devices
 from league.play import recent
+from league.play.errors import SittingRuns
 from league.play.forms import NameForm, OpenForm
 from league.play.models import Sitting
 from league.play.queries.own import tables_here
@@ -33,7 +36,7 @@ from league.play.services.places import Link
 from league.play.views import stage
 from league.play.views.bounds import language
 from matches.errors import MatchHidden
-from matches.models import SidePass
+from matches.models import Match, SidePass
 from matches.queries import pages
 from matches.services import passes
 
@@ -190,22 +193,41 @@ def open_game(request: HttpRequest, match: str, number: int) -> HttpResponse:
     page = pages.match_page(match, request.user)
     running = running_of(page.match, number)
     if running is not None:
+        if request.method == "POST":
+            _say_runs(request, running)
         return redirect("play:table", uid=running.uid)
     if page.my_side is None and "rule" not in page.may:
         raise MatchHidden
     form, status = Form(request.POST if request.method == "POST" else None), 200
     if request.method == "POST" and form.is_valid():
         try:
-            sitting = sittings.open_game(
-                match=page.match, number=number, by=request.user, now=timezone.now()
-            )
+            sitting = _of_game(request, page.match, number, by=request.user)
             return redirect("play:table", uid=sitting.uid)
         except Refusal as refusal:
             status = refuse(form, refusal)
     context = {
         "form": form, "page": page, "number": number, "writes_for_all": page.my_side is None,
+        "match_address": reverse("matches:match", args=[page.match.uid]),
     }  # fmt: skip
     return render(request, "play/open_game.html", context, status=status)
+
+
+def _of_game(request: HttpRequest, match: Match, number: int, *, by: Any) -> Sitting:
+    """Open the sitting of a game; where another was quicker, say so and return theirs."""
+    try:
+        return sittings.open_game(match=match, number=number, by=by, now=timezone.now())
+    except SittingRuns:
+        running = running_of(match, number)
+        if running is None:
+            raise
+        _say_runs(request, running)
+        return running
+
+
+def _say_runs(request: HttpRequest, sitting: Sitting) -> None:
+    """Tell who wanted to open a table why they see lines of others there already."""
+    if sitting.end is None:
+        messages.info(request, _("The table of this game was open already. Here it is."))
 
 
 @any_method
@@ -222,7 +244,10 @@ def by_pass(request: HttpRequest, secret: str, number: int) -> HttpResponse:
             return _seated_by_pass(request, side_pass, running, number)
         except Refusal as refusal:
             status = refuse(form, refusal)
-    context = {"form": form, "page": page, "number": number, "running": running}
+    context = {
+        "form": form, "page": page, "number": number, "running": running,
+        "match_address": reverse("matches:pass", args=[secret]),
+    }  # fmt: skip
     answer = render(request, "play/open_game.html", context, status=status)
     answer["Referrer-Policy"] = "strict-origin"  # the secret stands in the address
     answer["X-Robots-Tag"] = "noindex, nofollow"
@@ -232,11 +257,11 @@ def by_pass(request: HttpRequest, secret: str, number: int) -> HttpResponse:
 def _seated_by_pass(
     request: HttpRequest, side_pass: SidePass, running: Sitting | None, number: int
 ) -> HttpResponse:
-    now = timezone.now()
-    sitting = running or sittings.open_game(
-        match=side_pass.match, number=number, by=side_pass, now=now
-    )
-    link = places.sit_by_pass(sitting=sitting, side_pass=side_pass, now=now)
+    """``opens`` of what was sent: whoever sent it saw no table yet."""
+    if running and "opens" in request.POST:
+        _say_runs(request, running)
+    sitting = running or _of_game(request, side_pass.match, number, by=side_pass)
+    link = places.sit_by_pass(sitting=sitting, side_pass=side_pass, now=timezone.now())
     answer = redirect("play:table", uid=sitting.uid)
     devices.remember(answer, sitting, link.secret, secure=settings.SESSION_COOKIE_SECURE)
     recent.remember(request, answer, sitting)

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import uuid4
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -18,6 +17,7 @@ from league.play.rules.course import CHANCE_LINE, Position, sides_of
 from league.play.services import keeping
 from league.play.views import acting, facing, pictures, refereeing
 from league.play.views.acting import Words
+from league.play.views.ways import to_match
 from matches.queries.replay import Moment
 from matches.rules.board import Die
 from matches.views.lineups import LineUp
@@ -131,11 +131,21 @@ def _of_the_others(table: Table, view: Plain, names: Mapping[str, str]) -> dict[
                  for row in view["confirmed"]]  # fmt: skip
     return {
         "end": ended(sitting, names),
+        "match_address": to_match(sitting, table.place),
         "asker": said_by(names, asked["name"]) if asked else "",
         "asked_lines": sitting.length - (asked["to"] or 0) if asked else 0,
         "confirmed_names": _(", ").join(confirmed),
+        "awaited_names": _(", ").join(_unconfirmed(table, view, names)),
         "sealed_names": _(", ").join(names.get(seat, seat) for seat in table.sealed),
     }
+
+
+def _unconfirmed(table: Table, view: Plain, names: Mapping[str, str]) -> list[str]:
+    """Name the sides of which nobody has confirmed the end."""
+    game = table.position.game
+    seats = [seat for row in view["confirmed"] for seat in row["seats"]]
+    agreed = sides_of(game, seats)
+    return [names.get(side, side) for side in game.sides if side not in agreed]
 
 
 def board(table: Table, names: Mapping[str, str], language: str) -> dict[str, Any]:
@@ -196,8 +206,13 @@ def may_count(table: Table) -> bool:
 
 
 def back_to(table: Table) -> int:
-    """Return where taking back the last thing that somebody said leads."""
-    said = [line.n for line in table.recent if not table.is_supplied or line.kind != CHANCE_LINE]
+    """Return where taking back the last thing that somebody said leads; corrections stay."""
+    said = [
+        line.n
+        for line in table.recent
+        if not (table.is_supplied and line.kind == CHANCE_LINE)
+        and not line.text.startswith(clock_rules.CORRECTED)
+    ]
     return said[-1] - 1 if said else max(table.sitting.length - 1, 0)
 
 
@@ -305,7 +320,7 @@ def waiting(table: Table, names: Mapping[str, str]) -> str:
 
 
 def ended(sitting: Sitting, names: Mapping[str, str]) -> dict[str, Any] | None:
-    """Return how it ended: who won, and by which end."""
+    """Return who won, and by which end."""
     if sitting.end is None:
         return None
     winner = names.get(sitting.end["winner"], "")
@@ -313,7 +328,6 @@ def ended(sitting: Sitting, names: Mapping[str, str]) -> dict[str, Any] | None:
     return {
         "winner": winner,
         "words": str(words()) if words else "",
-        "match": reverse("matches:match", args=[sitting.of.match.uid]) if sitting.of else "",
     }
 
 

@@ -143,7 +143,11 @@ def invite(request: HttpRequest, uid: str, place: str) -> HttpResponse:
         "sitting": own.sitting,
         "own": own,
         "asked": asked,
-        "others": others,
+        "others": [
+            (other.uid, stage.seat_names(own.sitting, other.seats, language()))
+            for other in others
+            if asked.pk not in (own.pk, other.pk)
+        ],
         "is_over": own.sitting.end is not None,
         "seats": stage.seat_names(own.sitting, asked.seats, language()),
     }
