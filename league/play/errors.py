@@ -13,6 +13,7 @@ from league.people.errors import (
     Conflict,
     Forbidden,
     Hidden,
+    Invalid,
     NotFound,
     Refused,
     TooManyTries,
@@ -301,6 +302,11 @@ class TooFast(TooManyTries):
 
     code = "too_fast"
     message = _("That is faster than a table takes lines. Try again in %(seconds)d seconds.")
+
+
+class TextTooLong(Invalid):
+    code = "text_too_long"
+    message = _("That is too much at once: at most %(lines)d lines, of %(characters)d characters.")
 
 
 class TooManyLines(Refused):

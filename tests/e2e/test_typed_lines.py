@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from league.play.models import Line
+from league.play.views.bounds import LONGEST_TEXT
 from tests.e2e.conftest import ON_A_PHONE, Enter
 
 
@@ -29,7 +30,11 @@ def test_lines_are_typed_mended_and_pasted(enter: Enter) -> None:
     expect(page.locator("#typing-error")).not_to_be_empty()
     assert [line.text for line in Line.objects.all()] == ["toss 3 6"]
 
+    text.fill("x" * (LONGEST_TEXT + 1))
+    expect(page.locator("#typing-error")).not_to_be_empty()
+
     text.fill("開始列")
+    expect(page.locator("#typing-error")).to_be_empty()
     page.reload()
     expect(text).to_have_value("開始列")
     expect(text).to_be_visible()

@@ -220,14 +220,36 @@ def test_who_looks_on_or_is_away_checks_nothing():
     assert other["refused"]["code"] == "not_your_seat"
 
 
-@pytest.mark.parametrize("body", [{"text": 3}, {"text": "x" * 100_000}, {"text": "a\0b"}, []])
-def test_what_is_no_text_is_refused(body):
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"text": 3}, "invalid"),
+        ({"text": "x" * 100_000}, "text_too_long"),
+        ({"text": "a\0b"}, "invalid"),
+        ([], "invalid"),
+    ],
+)
+def test_what_is_no_text_is_refused(body, code):
     sitting, (place,) = free("carriers")
 
     answer = device_of(place).post(at(sitting, "check"), body, "application/json")
 
     assert answer.status_code == 400
-    assert answer.json()["code"] == "invalid"
+    assert answer.json()["code"] == code
+
+
+def test_too_long_a_paste_without_scripts_says_how_much_fits_and_stays_in_the_box():
+    sitting, (place,) = free("carriers")
+    paste = "\n".join(["toss 3 6"] * 201)
+
+    answer = device_of(place).post(
+        at(sitting), {"act": "say", "text": paste, "after": 0, "key": "k"}
+    )
+
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "一度に入力できるのは200行、1行400文字までです。" in page
+    assert page.count("toss 3 6") >= 201
 
 
 def test_a_long_paste_is_kept_whole_though_its_first_lines_alone_are_checked():

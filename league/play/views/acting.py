@@ -30,9 +30,9 @@ from league.play.views import typed
 from league.play.views.bounds import (
     LONGEST_KEY,
     LONGEST_RULING,
-    LONGEST_TEXT,
     MOST_QUEUED,
     MOST_WORDS,
+    check_length,
     language,
 )
 from league.play.views.ways import to_match
@@ -116,11 +116,11 @@ def _check(request: HttpRequest, place: Place) -> Done:
 
 def _typed(request: HttpRequest) -> list[str]:
     text = request.POST.get("text", "")
-    if len(text) > LONGEST_TEXT or "\x00" in text:
+    check_length(text)
+    if "\x00" in text:
         raise Invalid(params={"field": "text"})
     texts = course.typed_lines(text)
-    if len(texts) > MOST_QUEUED:
-        raise Invalid(params={"field": "text"})
+    check_length(text, lines=len(texts))
     return texts
 
 

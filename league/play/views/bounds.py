@@ -5,6 +5,7 @@ from typing import Final
 from django.utils.translation import get_language
 
 from engines.core.limits import CHARACTERS
+from league.play.errors import TextTooLong
 
 MOST_QUEUED: Final = 200
 LONGEST_TEXT: Final = MOST_QUEUED * CHARACTERS
@@ -15,3 +16,9 @@ LONGEST_RULING: Final = 360  # with its sign, and what it sets, it is a line
 
 def language() -> str:
     return (get_language() or "en")[:2]
+
+
+def check_length(text: str, lines: int = 0) -> None:
+    """Raises TextTooLong for what is typed or pasted, of so many lines, in one request."""
+    if len(text) > LONGEST_TEXT or lines > MOST_QUEUED:
+        raise TextTooLong(params={"lines": MOST_QUEUED, "characters": CHARACTERS})

@@ -31,9 +31,9 @@ from league.play.views import parts, typed
 from league.play.views.bounds import (
     LONGEST_KEY,
     LONGEST_RULING,
-    LONGEST_TEXT,
     MOST_QUEUED,
     MOST_WORDS,
+    check_length,
     language,
 )
 
@@ -108,7 +108,7 @@ def say(request: HttpRequest, place: Place, body: Body) -> Body:
     now = timezone.now()
     pace.take(place=place, now=now)
     reply = lines.say(
-        place=place, after=_number(body, "after"), text=_text(body, "text", LONGEST_TEXT),
+        place=place, after=_number(body, "after"), text=_typed(body),
         key=_text(body, "key", LONGEST_KEY, required=False), now=now,
         lag=_number(body, "lag", required=False),
     )  # fmt: skip
@@ -164,7 +164,7 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
 def check(request: HttpRequest, uid: str) -> HttpResponse:
     """Judge what is typed, line by line, and say nothing: its form, its words, the board after."""
     place, body = place_of(request, uid), _body(request)
-    text = _text(body, "text", LONGEST_TEXT, required=False)
+    text = _typed(body, required=False)
     return JsonResponse(typed.as_json(place, text, language()))
 
 
@@ -283,11 +283,19 @@ def _text(body: Body, name: str, longest: int, *, required: bool = True) -> str:
     return given
 
 
+def _typed(body: Body, *, required: bool = True) -> str:
+    text = _line(body) if required or "text" in body else ""
+    if "\x00" in text or (required and not text.strip()):
+        raise Invalid(params={"field": "text"})
+    return text
+
+
 def _line(row: Body) -> str:
     """Return a line as it was sent: what is wrong with it is said where it stands in the queue."""
     given = row.get("text")
-    if not isinstance(given, str) or len(given) > LONGEST_TEXT:
+    if not isinstance(given, str):
         raise Invalid(params={"field": "text"})
+    check_length(given)
     return given
 
 

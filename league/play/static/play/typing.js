@@ -142,6 +142,7 @@ class Typing {
     }
     this.checked = answer.ok ? { text, answer: answer.body } : null;
     this.fill(answer.ok ? this.shown(answer.body) : []);
+    this.error.textContent = answer.ok ? "" : answer.body?.details || "";
   }
 
   shown({ lines, refused, completions, rest, board, note }) {
