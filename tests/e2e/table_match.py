@@ -97,11 +97,13 @@ def sit_down(enter: Enter, at: Meeting) -> list[Visitor]:
         visitor = enter()
         visitor.sign_in(player)
         visitor.go(at.path)
-        if not Sitting.objects.filter(of__match=at.match).exists():
+        sitting = Sitting.objects.filter(of__match=at.match).first()
+        if sitting is None:
             visitor.press("Play at the table")
             visitor.press("Open the table")
         else:
-            visitor.press("Go on at the table")
+            is_over = sitting.state == Sitting.State.ENDED
+            visitor.press("To the table" if is_over else "Go on at the table")
         visitor.page.locator("#table.scripted").wait_for()
         seated.append(visitor)
     return seated

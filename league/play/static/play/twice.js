@@ -7,7 +7,7 @@ const WITHIN = 400; // ms
 const BESIDE = 12; // px that a thumb moves between the two
 
 let tap = null; // the last one by a finger or a pointer: {x, y, at}
-let answer = null; // the one of them that said a line, or did another act of the table
+let answer = null; // the same, where it said a line or did another act of the table
 
 /** The tap that was just made is an answer: the same again at once is not one to what comes next. */
 export function answered() {
@@ -29,7 +29,7 @@ function clicked(event) {
     event.stopImmediatePropagation();
     return;
   }
-  tap = made;
+  [tap, answer] = [made, null]; // a tap elsewhere in between: this is no double tap any more
 }
 
 root?.addEventListener("click", clicked, true);
