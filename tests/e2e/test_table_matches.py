@@ -10,7 +10,7 @@ from league.people.models import Player
 from league.play.models import Sitting
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.table_match import Meeting, meeting, sit_down
-from tests.e2e.tapping import Tapper, opens_here
+from tests.e2e.tapping import Tapper, opens_here, tap_apart
 from tests.e2e.visitor import Visitor
 from tests.play.live.streaming import Streaming
 
@@ -31,8 +31,9 @@ def confirm(phones: list[Visitor]) -> None:
         button = phone.page.locator("#ask [data-act=confirm] button")
         expect(phone.page.locator(".table-end")).to_be_visible()
         if button.count():
-            button.click()
+            tap_apart(button)
             expect(button).to_have_count(0)
+            expect(phone.page.locator("#table.waits")).to_have_count(0)
 
 
 def is_settled(at: Meeting, phones: list[Visitor]) -> None:
