@@ -6,9 +6,6 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 
-from django.conf import settings
-from django.urls import reverse
-
 from cards.models import (
     CardRevision,
     Deck,
@@ -26,14 +23,10 @@ from cards.queries.legality import Judgement
 from cards.queries.listings import Preview
 from cards.rules.compare import Difference
 from cards.rules.problems import as_json, is_legal
+from league.jobs.site import whole_url
 from league.people.api.shapes import named
 
 Json = dict[str, Any]
-
-
-def address(name: str, *args: Any) -> str:
-    """Build the full address of a page or of the API."""
-    return f"{settings.SITE_URL}{reverse(name, args=args)}"
 
 
 def card_set(row: Any) -> Json:
@@ -71,9 +64,9 @@ def card(row: CardRevision, legalities: Mapping[str, str]) -> Json:
         "published_at": row.published_at,
         "legalities": dict(legalities),
         "images": {
-            "svg": address("cards:revision-face", code, row.number),
+            "svg": whole_url("cards:revision-face", code, row.number),
         },
-        "url": address("cards:card", code),
+        "url": whole_url("cards:card", code),
     }
 
 
@@ -148,7 +141,7 @@ def deck(row: Deck, *, newest: tuple[int, str] | None, viewer: Any) -> Json:
         "newest": {"number": newest[0], "code": newest[1]} if newest else None,
         "created_at": row.created_at,
         "updated_at": row.updated_at,
-        "url": address("decks:deck", row.uid),
+        "url": whole_url("decks:deck", row.uid),
     }
 
 
@@ -194,7 +187,7 @@ def version_row(row: DeckVersion) -> Json:
         "code": row.code,
         "digest": row.digest,
         "saved_at": row.saved_at,
-        "url": address("decks:version", row.deck.uid, row.number),
+        "url": whole_url("decks:version", row.deck.uid, row.number),
     }
 
 
@@ -220,7 +213,7 @@ def sheet(row: Sheet) -> Json:
         "state": "ready" if row.made_at else (row.job.state if row.job else "stuck"),
         "asked_at": row.asked_at,
         "made_at": row.made_at,
-        "pdf": address("api:sheet-pdf", row.uid) if row.made_at else None,
+        "pdf": whole_url("api:sheet-pdf", row.uid) if row.made_at else None,
     }
 
 
@@ -279,7 +272,7 @@ def bulk(at: datetime, size: int) -> Json:
         "type": "cards",
         "updated_at": at,
         "size": size,
-        "url": address("api:bulk-cards"),
+        "url": whole_url("api:bulk-cards"),
     }
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from django.conf import settings
 from django.core.mail import send_mail
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import override
 
 from cards.models import Ban, Deck
 from cards.queries.bans import decks_with
 from cards.queries.handed_in import HandedIn, handed_in
+from league.jobs.letters import worded
 from league.jobs.services import enqueue
 from league.people.models import Player
 
@@ -49,6 +49,5 @@ def _write(ban: Ban, player: Player, decks: Sequence[Deck], counting: Sequence[H
             "player": player,
             "link": settings.SITE_URL + path,
         }
-        subject = render_to_string("decks/mail/ban_subject.txt", context).strip()
-        body = render_to_string("decks/mail/ban_message.txt", context)
-        send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [player.user.email])
+        subject, text = worded("decks/mail/ban", context)
+        send_mail(subject, text, settings.DEFAULT_FROM_EMAIL, [player.user.email])

@@ -3,9 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
-from django.urls import reverse
 from django.utils import timezone, translation
 
 from cards import printing
@@ -15,6 +13,7 @@ from cards.queries import decks as queries
 from cards.rules.symbols import in_words
 from league.jobs.models import Job
 from league.jobs.services import enqueue
+from league.jobs.site import whole_url
 from league.people.models import User
 
 KEPT = timedelta(days=7)
@@ -77,7 +76,7 @@ def sheet_data(version: DeckVersion, share: str, language: str) -> printing.Shee
         code=version.code,
         share=share,
         version=version.number,
-        url=settings.SITE_URL + reverse("deck-by-code", args=[share]),
+        url=whole_url("deck-by-code", share),
         format=deck.format.name,
         digest=version.digest,
         lines=tuple(_line(row, language) for row in queries.pinned(version)),

@@ -3,11 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.conf import settings
-from django.urls import reverse
-
 from engines.core.sentences import LANGUAGES
 from league.events.api.shapes import by
+from league.jobs.site import whole_url
 from league.people.api.shapes import named
 from matches.models import (
     Act,
@@ -63,7 +61,7 @@ def match(row: Match) -> Json:
         "version": row.version,
         "proved": row.proved,
         "sides": [side(one) for one in row.sides.all()],
-        "url": settings.SITE_URL + reverse("matches:match", args=[row.uid]),
+        "url": whole_url("matches:match", row.uid),
     }
 
 

@@ -5,12 +5,13 @@ from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import override
 
 from league.events.models import EventRole
 from league.events.queries import running_roles
+from league.jobs.letters import worded
+from league.jobs.site import whole_url
 from league.people.models import Player
 from matches.models import Match, Report, Ruling
 from matches.queries.declaring import Due
@@ -132,8 +133,7 @@ def _worded(match: Match, name: str, language: str, context: dict[str, Any]) -> 
         "match": match,
         "event": match.event,
         "names": " – ".join(team.name for team in teams_of(match).values()),
-        "link": settings.SITE_URL + reverse("matches:match", args=[match.uid]),
+        "link": whole_url("matches:match", match.uid),
     }
     with override(language):
-        subject = render_to_string(f"matches/mail/{name}_subject.txt", told).strip()
-        return subject, render_to_string(f"matches/mail/{name}_message.txt", told)
+        return worded(f"matches/mail/{name}", told)

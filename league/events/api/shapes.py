@@ -3,9 +3,6 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from django.conf import settings
-from django.urls import reverse
-
 from cards.queries.legality import Judgement
 from league.events.models import (
     Act,
@@ -19,6 +16,7 @@ from league.events.models import (
 )
 from league.events.queries import TELLING, standing
 from league.events.queries.pairs import Side
+from league.jobs.site import whole_url
 from league.people.api.shapes import named
 from league.people.models import Player
 
@@ -58,7 +56,7 @@ def event(row: Event, roles: Collection[str]) -> Json:
         "published": row.published,
         "entries": row.entered,  # type: ignore[attr-defined]
         "my_roles": sorted(roles),
-        "url": settings.SITE_URL + reverse("events:event", args=[row.uid]),
+        "url": whole_url("events:event", row.uid),
     }
 
 

@@ -5,12 +5,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.mail import send_mail
-from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.translation import override
 
 from league.events.models import Declaration, Entry, EntryPlayer, Event, EventRole, Submission
 from league.events.queries import is_locked
+from league.jobs.letters import worded
+from league.jobs.site import whole_url
 from league.people.models import GlobalRole, Player
 from league.people.queries import language_of_email, players_with_role
 
@@ -24,14 +24,14 @@ def receipt(submission: Submission) -> None:
         name,
         event=seat.event,
         submission=submission,
-        link=_link("events:submit", seat.event.uid),
+        link=whole_url("events:submit", seat.event.uid),
     )
 
 
 def declared(declaration: Declaration) -> None:
     """Tell the other side that a deck was declared to them; the mail shows nothing of it."""
     event = declaration.declarer.event
-    link = _link("events:pair", event.uid, declaration.opponent.uid, declaration.declarer.uid)
+    link = whole_url("events:pair", event.uid, declaration.opponent.uid, declaration.declarer.uid)
     for seat in declaration.opponent.entry_players.select_related("player__user"):
         _to_player(
             seat.player, "declared", event=event, opponent=name_of(declaration.declarer), link=link
@@ -41,7 +41,7 @@ def declared(declaration: Declaration) -> None:
 def mate_asked(entry: Entry, *, mate: Player, called: str, by: Any) -> None:
     """Ask a mate whether they play on a captain's side; ``called`` so until they say yes."""
     event = entry.event
-    link = _link("events:event", event.uid)
+    link = whole_url("events:event", event.uid)
     _to_player(mate, "mate_asked", event=event, by=by.player, shown=called, link=link)
 
 
@@ -55,14 +55,14 @@ def mate_answered(entry: Entry, *, captain: Player, mate: Player | None, agreed:
         mate=mate,
         agreed=agreed,
         may_ask=not agreed and not is_locked(event),
-        link=_link("events:mates", event.uid),
+        link=whole_url("events:mates", event.uid),
     )
 
 
 def not_asked_any_more(seat: EntryPlayer, *, by: Any, reason: str = "") -> None:
     """Tell who was asked and has not answered that nobody waits for the answer."""
     if seat.invited is not None and seat.invited.user_id != by.pk:
-        who, link = getattr(by, "player", None), _link("events:event", seat.event.uid)
+        who, link = getattr(by, "player", None), whole_url("events:event", seat.event.uid)
         event = seat.event
         _to_player(
             seat.invited, "not_asked_any_more", event=event, by=who, reason=reason, link=link
@@ -80,7 +80,7 @@ def entered(entry: Entry, *, seated: Sequence[tuple[Player, Player | None]], by:
                 event=entry.event,
                 by=getattr(by, "player", None),
                 shown=player.called if invited else "",
-                link=_link("events:event", entry.event.uid),
+                link=whole_url("events:event", entry.event.uid),
             )
 
 
@@ -96,7 +96,7 @@ def withdrawn(entry: Entry, *, by: Any, reason: str) -> None:
                 event=entry.event,
                 by=getattr(by, "player", None),
                 reason=reason,
-                link=_link("events:event", entry.event.uid),
+                link=whole_url("events:event", entry.event.uid),
             )
 
 
@@ -106,7 +106,7 @@ def invited(role: EventRole, *, token: str) -> None:
     language = language_of_email(role.email) or (inviter.language if inviter else "ja")
     with override(language):
         _write(role.email, "invitation", event=role.event, role=role,
-               link=_link("events:invitation", token))  # fmt: skip
+               link=whole_url("events:invitation", token))  # fmt: skip
 
 
 def fallen(seat: EntryPlayer) -> None:
@@ -115,7 +115,7 @@ def fallen(seat: EntryPlayer) -> None:
         seat.player,
         "fallen",
         event=seat.event,
-        link=_link("events:submit", seat.event.uid),
+        link=whole_url("events:submit", seat.event.uid),
     )
 
 
@@ -123,13 +123,13 @@ def appointed(role: EventRole, *, reason: str) -> None:
     """Tell the new organiser of an event that had none."""
     player = Player.objects.filter(user=role.user).first() if role.user else None
     if player is not None:
-        link = _link("events:event", role.event.uid)
+        link = whole_url("events:event", role.event.uid)
         _to_player(player, "appointed", event=role.event, reason=reason, link=link)
 
 
 def orphaned(event: Event) -> None:
     """Tell the site's administrators that an event has lost its last organiser."""
-    link = _link("admin:events_eventrole_add") + f"?event={event.pk}"
+    link = whole_url("admin:events_eventrole_add") + f"?event={event.pk}"
     for player in players_with_role(GlobalRole.Role.ADMIN):
         _to_player(player, "orphaned", event=event, link=link)
 
@@ -143,7 +143,7 @@ def reminder(seat: EntryPlayer, *, hours: int) -> None:
         event=seat.event,
         hours=hours,
         asked=seat.is_asked,
-        link=_link(page, seat.event.uid),
+        link=whole_url(page, seat.event.uid),
     )
 
 
@@ -162,10 +162,5 @@ def _to_player(player: Player, name: str, *, event: Event, **context: Any) -> No
 
 
 def _write(address: str, name: str, **context: Any) -> None:
-    subject = render_to_string(f"events/mail/{name}_subject.txt", context).strip()
-    body = render_to_string(f"events/mail/{name}_message.txt", context)
-    send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [address])
-
-
-def _link(route: str, *args: str) -> str:
-    return f"{settings.SITE_URL}{reverse(route, args=args)}"
+    subject, text = worded(f"events/mail/{name}", context)
+    send_mail(subject, text, settings.DEFAULT_FROM_EMAIL, [address])

@@ -1,11 +1,10 @@
 """Letters about an account: written in the transaction of the act that causes them."""
 
-from django.conf import settings
 from django.core.mail import send_mail
-from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.translation import override
 
+from league.jobs.letters import worded
+from league.jobs.site import whole_url
 from league.people.models import ApiToken
 from league.people.queries import player_of
 
@@ -22,9 +21,8 @@ def token_made(token: ApiToken) -> None:
             "token": token,
             "scopes": [str(scope) for scope in scopes],
             "zone": player.time_zone,
-            "link": settings.SITE_URL + reverse("people:tokens"),
-            "change": settings.SITE_URL + reverse("account_change_password"),
+            "link": whole_url("people:tokens"),
+            "change": whole_url("account_change_password"),
         }
-        subject = render_to_string("people/mail/token_made_subject.txt", words).strip()
-        text = render_to_string("people/mail/token_made_message.txt", words)
+        subject, text = worded("people/mail/token_made", words)
         send_mail(subject, text, None, [token.user.email])

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.conf import settings
-from django.urls import reverse
-
 from league.events.api.shapes import by
+from league.jobs.site import whole_url
 from league.tournaments.models import Division, League, LeagueRole, Season, Tournament
 from league.tournaments.queries.league_archive import AllTime, Archive, Competitor, FinalRow
 from league.tournaments.queries.leagues import DivisionTable, Side, TableRow
@@ -34,7 +32,7 @@ def league(row: League, *, organises: bool) -> Json:
         "time_zone": row.time_zone,
         "published": row.published,
         "organises": organises,
-        "url": settings.SITE_URL + reverse("leagues:league", args=[row.uid]),
+        "url": whole_url("leagues:league", row.uid),
     }
 
 

@@ -4,10 +4,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import asdict
 from typing import Any
 
-from django.conf import settings
-from django.urls import reverse
-
 from league.events.api.shapes import by
+from league.jobs.site import whole_url
 from league.tournaments.models import (
     Absence,
     Announcement,
@@ -69,7 +67,7 @@ def tournament(row: Tournament, roles: Collection[str]) -> Json:
         "entrants": row.counted,  # type: ignore[attr-defined]
         "round": row.newest_round,  # type: ignore[attr-defined]
         "my_roles": sorted(roles),
-        "url": settings.SITE_URL + reverse("tournaments:now", args=[event.uid]),
+        "url": whole_url("tournaments:now", event.uid),
     }
 
 

@@ -4,11 +4,11 @@ from typing import Any
 
 from django.conf import settings
 from django.core.mail import send_mail
-from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.translation import override
 
 from league.events.models import Entry, EntryPlayer, Event, EventRole
+from league.jobs.letters import worded
+from league.jobs.site import whole_url
 from league.people.models import Player
 from league.tournaments.models import (
     Announcement,
@@ -23,36 +23,38 @@ from league.tournaments.queries.names import names_of
 
 def will_drop(entrant: Entrant) -> None:
     """Warn a side that has no legal deck yet of what happens at the deadline."""
-    _to_entry(entrant.entry, "will_drop", link=_link("events:submit", entrant.entry.event.uid))
+    _to_entry(entrant.entry, "will_drop", link=whole_url("events:submit", entrant.entry.event.uid))
 
 
 def dropped_without_deck(entrant: Entrant) -> None:
-    _to_entry(entrant.entry, "no_deck", link=_link("events:event", entrant.entry.event.uid))
+    _to_entry(entrant.entry, "no_deck", link=whole_url("events:event", entrant.entry.event.uid))
 
 
 def promoted(waiting: Waiting, entry: Entry) -> None:
     """Tell who waited that there is a place; the others of the side are told by the event."""
     for seat in entry.entry_players.select_related("player__user"):
         if seat.player.user_id == waiting.asked_by_id:
-            link = _link("events:event", entry.event.uid)
+            link = whole_url("events:event", entry.event.uid)
             _to_player(seat.player, "promoted", event=entry.event, link=link)
 
 
 def waits_no_more(waiting: Waiting, event: Event) -> None:
     """Tell a side that staff took off the waiting list, or that could not be let in."""
     for row in waiting.players.select_related("player__user"):
-        _to_player(row.player, "waits_no_more", event=event, link=_link("events:event", event.uid))
+        _to_player(
+            row.player, "waits_no_more", event=event, link=whole_url("events:event", event.uid)
+        )
 
 
 def announced(said: Announcement, player: Player, event: Event) -> None:
     _to_player(
-        player, "announced", event=event, text=said.text, link=_link("events:event", event.uid)
+        player, "announced", event=event, text=said.text, link=whole_url("events:event", event.uid)
     )
 
 
 def round_near(seat: EntryPlayer, round: Round, *, hours: int) -> None:
     """Remind a player of a round that begins soon."""
-    link = _link("events:event", seat.event.uid)
+    link = whole_url("events:event", seat.event.uid)
     _to_player(seat.player, "round_near", event=seat.event, round=round, hours=hours, link=link)
 
 
@@ -66,7 +68,7 @@ def webhook_off(webhook: Webhook) -> None:
         assert webhook.league is not None
         route, held = "leagues:webhook", webhook.league.roles
         owner, uid = webhook.league.name, webhook.league.uid
-    link = _link(route, uid, webhook.uid)
+    link = whole_url(route, uid, webhook.uid)
     roles = held.filter(ended_at__isnull=True, user__isnull=False)
     for role in roles.select_related("user__player"):
         player = getattr(role.user, "player", None)
@@ -77,7 +79,7 @@ def webhook_off(webhook: Webhook) -> None:
 def challenged(offer: ChallengeOffer, event: Event) -> None:
     """Tell an entrant of a ladder that it is challenged."""
     names = names_of(offer.phase.tournament, [offer.challenger.number])
-    link = _link("tournaments:ladder", event.uid)
+    link = whole_url("tournaments:ladder", event.uid)
     _to_entry(offer.challenged.entry, "challenged", offer=offer, link=link,
               other=names[offer.challenger.number])  # fmt: skip
 
@@ -86,7 +88,7 @@ def challenge_over(offer: ChallengeOffer, event: Event, *, by: Any) -> None:
     """Tell both sides how a challenge ended, but for the side of who ended it."""
     sides = offer.challenger, offer.challenged
     names = names_of(offer.phase.tournament, [one.number for one in sides])
-    link = _link("tournaments:ladder", event.uid)
+    link = whole_url("tournaments:ladder", event.uid)
     for side, other in (sides, sides[::-1]):
         if by is not None and side.entry.entry_players.filter(player__user=by).exists():
             continue
@@ -105,10 +107,5 @@ def _to_player(player: Player, name: str, *, event: Event | None, **context: Any
         return
     told = {"player": player, "event": event, **context}
     with override(player.language):
-        subject = render_to_string(f"tournaments/mail/{name}_subject.txt", told).strip()
-        body = render_to_string(f"tournaments/mail/{name}_message.txt", told)
-        send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [user.email])
-
-
-def _link(route: str, *args: str) -> str:
-    return f"{settings.SITE_URL}{reverse(route, args=args)}"
+        subject, text = worded(f"tournaments/mail/{name}", told)
+        send_mail(subject, text, settings.DEFAULT_FROM_EMAIL, [user.email])

@@ -3,10 +3,8 @@
 from datetime import datetime
 from typing import Any, Final
 
-from django.conf import settings
-from django.urls import reverse
-
 from league.jobs.services import enqueue
+from league.jobs.site import whole_url
 from league.tournaments.models import Act, Delivery, Outcome, Tournament, Webhook
 from league.tournaments.queries.webhooks import listening
 
@@ -96,6 +94,6 @@ def message(
         **told,
         "tournament": uid,
         "revision": tournament.revision,
-        "url": settings.SITE_URL + reverse("tournaments:now", args=[uid]),
-        "api": settings.SITE_URL + reverse("api:tournament-detail", args=[uid]),
+        "url": whole_url("tournaments:now", uid),
+        "api": whole_url("api:tournament-detail", uid),
     }

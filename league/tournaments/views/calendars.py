@@ -6,7 +6,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -14,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from league.events.queries import player_of
 from league.events.views.answers import page
+from league.jobs.site import whole_url
 from league.people.errors import NoPlayer
 from league.tournaments.calendar_files import calendar_file
 from league.tournaments.queries import calendars as queries
@@ -67,7 +67,7 @@ def own(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("The link opens nothing any more."))
             return redirect("tournaments:my-calendar")
         secret = calendars.make_key(player=player, now=timezone.now())
-        link = settings.SITE_URL + reverse("tournaments:feed", args=[secret])
+        link = whole_url("tournaments:feed", secret)
         return render(request, "tournaments/calendar.html", {"link": link, "has_key": True})
     context = {"link": "", "has_key": queries.has_key(player)}
     return render(request, "tournaments/calendar.html", context)
