@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+PROGRAMS = Path(sys.executable).parent
 # What a production site is given at the least; nothing of it is reached by the checks.
 PRODUCTION = {
     "DATABASE_URL": "postgresql://league_app:password@localhost/league",
@@ -32,19 +33,25 @@ class Check:
     name: str
     words: tuple[str, ...]
     env: dict[str, str] = field(default_factory=dict)
+    program: str = "python"
 
     def run(self, home: str) -> tuple["subprocess.CompletedProcess[str]", float]:
         """Give what came of it, and the seconds it took."""
         begun = time.monotonic()
         env = {**os.environ, "CARRIER_LEAGUE_HOME": home, **self.env}
         done = subprocess.run(
-            [sys.executable, *self.words], cwd=ROOT, env=env, capture_output=True, text=True
+            [PROGRAMS / self.program, *self.words],
+            cwd=ROOT,
+            env=env,
+            capture_output=True,
+            text=True,
         )
         return done, time.monotonic() - begun
 
 
 CHECKS = (
     Check("format", ("-m", "ruff", "format", "--check", "--quiet", ".")),
+    Check("djangofmt", ("--check", "--quiet", "templates"), program="djangofmt"),
     Check("ruff", ("-m", "ruff", "check", "--quiet", ".")),
     Check("types", ("-m", "mypy", "--no-error-summary")),
     Check("imports", ("-c", "from importlinter.cli import lint_imports_command as run; run()")),

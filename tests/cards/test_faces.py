@@ -11,6 +11,7 @@ from django.template import engines
 from cards import faces
 from cards.rules import wrapping
 from cards.templatetags.charts import chart
+from tests.markup import tight
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOUSE = json.loads(
@@ -298,7 +299,7 @@ def test_a_chart_page_has_a_table_for_readers():
         "{% load charts %}{% bar_chart title='Run' labels=labels values=values %}"
     )
 
-    html = page.render({"labels": ["1", "<2>"], "values": [3, 5]})
+    html = tight(page.render({"labels": ["1", "<2>"], "values": [3, 5]}))
 
     assert '<th scope="row">&lt;2&gt;</th><td>5</td>' in html
 

@@ -7,6 +7,7 @@ from django.test import Client
 
 from engines.carriers import words
 from engines.core import registry
+from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +47,7 @@ def test_the_rules_of_records_are_there_too(client: Client) -> None:
 
 
 def test_the_rules_of_one_game_lead_to_those_of_the_others(client):
-    page = client.get("/rules/rugby_15/").content.decode()
+    page = tight(client.get("/rules/rugby_15/"))
 
     for game in registry.games():
         assert f'href="/rules/{game.key}/"' in page

@@ -17,6 +17,7 @@ from tests.cards.factories import FormatFactory
 from tests.events.conftest import browser
 from tests.events.factories import EventFactory, enter, entrant, lock, version_for, works
 from tests.events.test_staff_pages import asked
+from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
 
@@ -150,7 +151,7 @@ def test_a_fragment_is_given_to_htmx(event: Event, ann: Player) -> None:
     one, two = entrant(event, ann), entrant(event)
     path = f"/events/{event.uid}/pairs/{one.entry.uid}/{two.entry.uid}/"
 
-    text = browser(ann.user).get(path, headers={"HX-Request": "true"}).content.decode()
+    text = tight(browser(ann.user).get(path, headers={"HX-Request": "true"}))
 
     assert text.strip().startswith('<div class="stack" id="sides"')
 

@@ -10,6 +10,7 @@ from matches.models import EventRules
 from tests.api.callers import Caller
 from tests.events.conftest import browser
 from tests.events.factories import works
+from tests.markup import tight
 from tests.matches.games import enter, event_of
 from tests.people.factories import PlayerFactory
 
@@ -127,7 +128,7 @@ def test_an_option_out_of_range_stays_in_the_form(typed: str) -> None:
 
     answer = browser(works(event)).post(page, sent)
 
-    shown = answer.content.decode()
+    shown = tight(answer)
     place = shown.partition('name="rules-option_hand_size"')
     assert answer.status_code in (400, 422)
     assert 'value="4"' in place[0][-200:] + place[2][:200]

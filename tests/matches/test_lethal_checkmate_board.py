@@ -10,6 +10,7 @@ from django.utils import translation
 
 from matches.queries.replay import Replay, moment, replay_of
 from matches.views.replays import seat_names, stage
+from tests.markup import tight
 
 TEXT = (
     Path(__file__).parents[1].joinpath("engines/lethal_checkmate/sample.record").read_text("utf-8")
@@ -32,7 +33,7 @@ def drawn(replay: Replay, n: int, language: str) -> str:
 
 
 def svg(page: str) -> ElementTree.Element:
-    found = re.search(r'<svg class="board lc".*?</svg>', page, re.DOTALL)
+    found = re.search(r'<svg class="board lc".*?</svg>', tight(page), re.DOTALL)
     assert found is not None
     return ElementTree.fromstring(found[0])
 

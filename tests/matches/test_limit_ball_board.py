@@ -11,6 +11,7 @@ from matches.models import Filing
 from tests.engines.limit_ball.golden import text_of
 from tests.engines.limit_ball.test_records import SAMPLE
 from tests.events.conftest import browser
+from tests.markup import tight
 from tests.people.factories import PlayerFactory
 
 # Before the toss, a placement, a tie, a reaction, a check, a carried ball, a fast move, a boost,
@@ -38,9 +39,9 @@ def test_the_board_is_drawn_after_every_kind_of_line(language, words):
 
     pages = [show(n) for n in PLACES]
 
-    text = "".join(page.content.decode() for page in pages)
+    text = "".join(tight(page) for page in pages)
     assert {page.status_code for page in pages} == {200}
-    assert all(page.content.decode().count('<svg class="board lb"') == 1 for page in pages)
+    assert all(tight(page).count('<svg class="board lb"') == 1 for page in pages)
     assert [word for word in words if word not in text] == []
     assert "css/boards/limit_ball" in text
     assert re.search(r'style="|<style', text) is None
@@ -57,7 +58,7 @@ def test_a_roll_is_told_with_its_dice_and_its_player():
 
 @pytest.mark.django_db
 def test_players_who_were_not_there_have_no_column():
-    page = opened(text_of("goal_by_success"), "en")(1).content.decode()
+    page = tight(opened(text_of("goal_by_success"), "en")(1))
 
     heads = re.findall(r'<th scope="col" class="num"><span class="seat seat-(..)', page)
     assert heads == ["A1", "B1"]

@@ -12,6 +12,7 @@ from matches.rules.flow import State
 from matches.services import rulings
 from tests.events.conftest import browser
 from tests.events.factories import works
+from tests.markup import tight
 from tests.matches.factories import Table, claim, declared, played
 from tests.matches.paging import filed, many, path, replay_all, reported, sent
 from tests.people.factories import PlayerFactory
@@ -315,11 +316,11 @@ def test_an_organiser_sets_the_rules_and_makes_a_match(table: Table) -> None:
     assert (match.number, match.table, match.ruleset) == (2, 9, "carriers-1")
     kept = table.event.match_rules
     assert (kept.games, kept.dice, kept.clock_minutes, kept.delay_seconds) == (3, "sealed", 20, 5)
-    page = organiser.get(address).content.decode()
+    page = tight(organiser.get(address))
     assert '<details class="stack" open><summary>At the table' in page
     wrong = organiser.post(address, {**rules, "rules-increment_seconds": "3"})
     assert wrong.status_code == 422
-    assert "A clock has an increment or a delay, not both" in wrong.content.decode()
+    assert "A clock has an increment or a delay, not both" in tight(wrong)
 
 
 def test_a_side_does_not_play_itself(table: Table) -> None:

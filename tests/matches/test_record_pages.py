@@ -18,6 +18,7 @@ from matches.models import Filing
 from matches.rules.series import GameClaim
 from matches.services import records, reports
 from tests.events.conftest import browser
+from tests.markup import tight
 from tests.matches.factories import Table, declared, played
 from tests.matches.factories import table as make_table
 from tests.matches.paging import filed, path, replay_all, reported
@@ -328,7 +329,7 @@ def test_lines_in_words_are_shown_as_they_were_understood() -> None:
     text = "@game rugby_15\n@ruleset rugby_15-1\n@mode open\nトス 赤\n赤 力4 青 技2\n"
     client = browser(PlayerFactory().user)
 
-    page = client.post(reverse("matches:records"), {"record-1": text}).content.decode()
+    page = tight(client.post(reverse("matches:records"), {"record-1": text}))
 
     assert "<td><code>赤 力4 青 技2</code></td><td><code>2. R=F4 B=S2</code></td>" in page
     assert "1. toss:R\n2. R=F4 B=S2" in page
@@ -339,10 +340,10 @@ def test_a_line_with_two_readings_is_shown_with_both() -> None:
     text = "@game lethal_checkmate\n@ruleset lethal_checkmate-1\n黒 PS a3 ルークと交換\n"
     client = browser(PlayerFactory().user)
 
-    page = client.post(reverse("matches:records"), {"record-1": text}).content.decode()
+    page = tight(client.post(reverse("matches:records"), {"record-1": text}))
 
     found = re.search(r'<div class="form-errors unread".*?</div>', page, re.DOTALL)
     assert found is not None
-    assert "It may mean: <code>B:PS&gt;a3^RD</code> <code>B:PS&gt;a3^RC</code>" in found[0]
+    assert "It may mean:<code>B:PS&gt;a3^RD</code><code>B:PS&gt;a3^RC</code>" in found[0]
     assert 'href="/rules/lethal_checkmate/notation/"' in found[0]
     assert "1. 黒 PS a3 ルークと交換" in page

@@ -8,6 +8,7 @@ from django.urls import reverse
 from matches.models import Filing
 from tests.engines.rugby_15.golden import record_of, text_of
 from tests.events.conftest import browser
+from tests.markup import tight
 from tests.people.factories import PlayerFactory
 
 # In the printed match: before the toss, an advance, a foul, a drop attempt and its goal, a redraw,
@@ -35,9 +36,9 @@ def test_the_board_is_drawn_after_every_kind_of_line(language, words):
 
     pages = [show(n) for n in PLACES]
 
-    text = "".join(page.content.decode() for page in pages)
+    text = "".join(tight(page) for page in pages)
     assert {page.status_code for page in pages} == {200}
-    assert all(page.content.decode().count('<svg class="board r15"') == 1 for page in pages)
+    assert all(tight(page).count('<svg class="board r15"') == 1 for page in pages)
     assert [word for word in words if word not in text] == []
     assert "css/boards/rugby_15" in text
     assert re.search(r'style="|<style', text) is None

@@ -13,6 +13,7 @@ from league.play.places import cookie_of
 from league.play.queries import positions
 from league.play.rules import course
 from league.play.services.places import renew
+from tests.markup import tight
 from tests.matches.factories import declared, table
 from tests.play.matches import opened, places
 from tests.play.sitting import fixed, free, fresh, say, standing
@@ -58,7 +59,7 @@ def test_the_board_of_a_check_names_its_cards_and_its_line_in_the_language_that_
 
     board = check(client, sitting, "W:RC")["board"]
 
-    assert "<title>ルークキャノン</title>" in board
+    assert "<title>ルークキャノン</title>" in tight(board)
     assert "6行目" in board
 
 

@@ -16,6 +16,7 @@ from league.play.queries import positions, records
 from league.play.services import rolls
 from matches.models import Filing
 from matches.services import records as filings
+from tests.markup import tight
 from tests.matches.factories import declared, table
 from tests.matches.passes.guests import guests
 from tests.people.factories import PlayerFactory
@@ -81,7 +82,7 @@ def test_what_the_page_says_to_do_by_hand_gives_the_promise_and_the_first_toss()
     sitting = played(device)
     send(device, sitting, "concede")
 
-    page = shown(device, at(sitting, "dice-sitting")).content.decode()
+    page = tight(shown(device, at(sitting, "dice-sitting")))
 
     promise = re.search(r'id="promise">([0-9a-f]+)<', page)[1]
     seed = re.search(r"printf %s ([0-9a-f]+) \| xxd -r -p \| openssl dgst -sha256\n", page)[1]

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from league.play.queries import positions
+from tests.markup import tight
 from tests.play.sitting import fresh, play_on
 from tests.play.test_pages import at, opened, two_devices
 
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def is_turned(device: Client, sitting, **words: str) -> bool:
-    page = device.get(at(sitting), words).content.decode()
+    page = tight(device.get(at(sitting), words))
     board = re.search(r'<div class="table-board([^"]*)" id="board"', page)
     assert board is not None
     return "turned" in board[1]
@@ -22,7 +23,7 @@ def is_turned(device: Client, sitting, **words: str) -> bool:
 
 def labels_around(device: Client, sitting, **words: str) -> dict[str, tuple[int, int]]:
     """Return where the name of each seat stands around a table."""
-    page = device.get(at(sitting), {"as": words["seat"]}).content.decode()
+    page = tight(device.get(at(sitting), {"as": words["seat"]}))
     names = re.findall(r'class="th-name" x="(\d+)" y="(\d+)" text-anchor="middle">★?(\w+)<', page)
     return {name: (int(x), int(y)) for x, y, name in names}
 
@@ -64,12 +65,12 @@ def test_a_device_for_two_hidden_hands_turns_with_the_hand_that_is_seen():
 def test_a_link_turns_the_board_and_it_stays_turned_after_an_act():
     device = Client()
     sitting = opened(device, "carriers")
-    page = device.get(at(sitting)).content.decode()
+    page = tight(device.get(at(sitting)))
     link = re.search(r'href="(\?[^"]*)" id="turn"', page)[1]
 
     assert is_turned(device, sitting, turn="on")
     assert link == "?turn=on"
-    back = re.search(r'href="(\?[^"]*)" id="turn"', device.get(at(sitting) + link).content.decode())
+    back = re.search(r'href="(\?[^"]*)" id="turn"', tight(device.get(at(sitting) + link)))
     assert back[1] == "?"
 
     said = device.post(
@@ -101,4 +102,4 @@ def test_the_hand_that_is_seen_lies_at_the_bottom_of_the_table():
     }
 
     assert below == {"N": "North", "E": "East", "S": "South", "W": "West"}
-    assert 'id="turn"' not in device.get(at(sitting)).content.decode()
+    assert 'id="turn"' not in tight(device.get(at(sitting)))

@@ -15,6 +15,7 @@ from league.play.queries import positions, records
 from league.play.services import ending, judging, taking_back
 from matches.queries.passes import secret_of
 from tests.events.factories import EventFactory, RoleFactory, works
+from tests.markup import tight
 from tests.matches.factories import declared, table
 from tests.matches.passes.guests import guests, pass_for, phone
 from tests.people.factories import UserFactory
@@ -65,7 +66,7 @@ def test_the_page_of_the_match_seats_a_judge_with_one_tap():
     match = declared(table())
     sitting = opened(match)
     judge = by(match.judge)
-    page = judge.get(reverse("matches:match", args=[match.match.uid])).content.decode()
+    page = tight(judge.get(reverse("matches:match", args=[match.match.uid])))
     [form] = re.findall(rf'<form method="post" action="{at(sitting, "judge")}">.*?</form>', page)
     assert "csrfmiddlewaretoken" in form
 
@@ -74,7 +75,7 @@ def test_the_page_of_the_match_seats_a_judge_with_one_tap():
     assert answer.redirect_chain == [(at(sitting), 302)]
     place = referee_of(sitting)
     assert (place.user, place.seats) == (match.judge, ["H", "A"])
-    assert "Stop the game" in text(answer)
+    assert "Stop the game" in tight(text(answer))
 
 
 def test_a_judge_who_follows_a_link_is_led_to_where_he_sits_down():

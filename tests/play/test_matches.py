@@ -20,6 +20,7 @@ from matches.errors import NoSuchGame, NotYourSide
 from matches.models import EventRules, Filing
 from matches.services import settings
 from tests.events.factories import RoleFactory, lock
+from tests.markup import tight
 from tests.matches.factories import declared, table
 from tests.people.factories import UserFactory
 from tests.play.matches import concede, confirm, opened, places
@@ -189,7 +190,7 @@ def test_while_a_game_is_played_its_table_is_the_first_step_of_the_match_page():
     page = reverse("matches:match", args=[at.match.uid])
 
     def steps():
-        shown = device.get(page).content.decode().partition('class="next-step"')[2]
+        shown = tight(device.get(page)).partition('class="next-step"')[2]
         return shown.partition("</section>")[0]
 
     before, sitting = steps(), opened(at)

@@ -11,6 +11,7 @@ from django.urls import reverse
 from league.play.models import Line, Place, Sitting
 from league.play.rules.clock import Settings
 from matches.models import Filing
+from tests.markup import tight
 from tests.people.factories import UserFactory
 from tests.play.sitting import PARTS, free, fresh, play_on, say, standing
 
@@ -468,15 +469,15 @@ def test_a_game_without_points_names_its_sides_and_shows_their_clocks() -> None:
     sitting, _places = free("lethal_checkmate", apart=True, clock=Settings(600_000))
     Sitting.objects.filter(pk=sitting.pk).update(is_public=True)
 
-    page = Client().get(reverse("play:table", args=[sitting.uid])).content.decode()
-    over = Client().get(reverse("play:overlay", args=[sitting.uid])).content.decode()
+    page = tight(Client().get(reverse("play:table", args=[sitting.uid])))
+    over = tight(Client().get(reverse("play:overlay", args=[sitting.uid])))
 
     score = page.partition('<dl class="table-score">')[2].partition("</dl>")[0]
     assert re.findall(r"<bdi>(.*?)</bdi>", score) == ["White", "Black"]
     assert re.findall(r'data-clock="(.)"', score) == ["W", "B"]
     assert "<dd>" not in score
     assert "<title>White – Black" in page
-    assert re.findall(r'<span class="over-name">.*<bdi>(.*?)</bdi>', over) == ["White", "Black"]
+    assert re.findall(r'<span class="over-name">.*?<bdi>(.*?)</bdi>', over) == ["White", "Black"]
     assert over.count("data-left=") == 2
     assert "None" not in score + over
 

@@ -17,6 +17,7 @@ from league.play.rules import clock as rules
 from league.play.services import ending, lines, sittings, taking_back
 from league.play.services.ringing import ring
 from matches.services import settings
+from tests.markup import tight
 from tests.matches.factories import declared, table
 from tests.people.factories import UserFactory
 from tests.play.matches import digest
@@ -388,9 +389,9 @@ def test_the_overlay_shows_score_names_and_the_last_line_in_both_languages(
         english = guest.get(at(sitting, "overlay"), {"lang": "en"})
     japanese = guest.get(at(sitting, "overlay"), {"lang": "ja"}, headers=ENGLISH)
 
-    assert '<html lang="en">' in english.content.decode()
-    assert "<bdi>Home</bdi>" in english.content.decode()
-    assert '<html lang="ja">' in japanese.content.decode()
+    assert '<html lang="en">' in tight(english)
+    assert "<bdi>Home</bdi>" in tight(english)
+    assert '<html lang="ja">' in tight(japanese)
     assert english["ETag"] != japanese["ETag"]
     with django_assert_num_queries(1):
         known = guest.get(

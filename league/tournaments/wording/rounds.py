@@ -71,10 +71,14 @@ def extra_time(seconds: int) -> str:
     return gettext("+%(n)d min") % {"n": minutes}
 
 
-def as_of(rounds: Iterable[Round], after: int) -> list[tuple[str, bool]]:
-    """Name the last round that a table counts, if it counts one, and say whether it is open."""
-    last = (one for one in rounds if one.number == after)
-    return [(round_name(one), one.state != Round.State.CLOSED) for one in last]
+def as_of(rounds: Iterable[Round], after: int) -> str:
+    """Say after which round a table stands, or during which; empty before the first."""
+    for round in rounds:
+        if round.number == after:
+            closed = round.state == Round.State.CLOSED
+            words = gettext("after %(round)s") if closed else gettext("during %(round)s")
+            return words % {"round": round_name(round)}
+    return ""
 
 
 def phase_name(phase: Phase) -> str:

@@ -24,6 +24,7 @@ from tests.cards.factories import (
     FormatFactory,
     PersonFactory,
 )
+from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
 SCRIPT = "<script>alert(1)</script>"
@@ -95,7 +96,7 @@ def test_lists_ask_the_database_a_fixed_number_of_times(
 
 
 def test_search_shows_faces_count_facets_and_warnings(client: Client, house_set: object) -> None:
-    page = text_of(client, "/cards/?q=skill:leap+bogus:1")
+    page = tight(text_of(client, "/cards/?q=skill:leap+bogus:1"))
 
     leaping = Card.objects.filter(current__skill_effect="leap")
     number = leaping.exclude(current__carrier_number=None)[0].current.carrier_number
@@ -111,7 +112,7 @@ def test_search_fragment_is_the_results_and_the_facets_alone(
     client: Client, house_set: object
 ) -> None:
     response = client.get("/cards/?q=leap", headers={"hx-request": "true"})
-    page = response.content.decode()
+    page = tight(response)
 
     assert page.lstrip().startswith('<section id="results"')
     assert '<div id="facets" class="stack" hx-swap-oob="true"' in page
@@ -260,14 +261,14 @@ def test_revisions_say_what_changed_and_stay(client: Client) -> None:
     publish(revision=draft, by=None, now=NOW)
     note_erratum(revision=draft, day=date(2026, 5, 1), note_ja="高くした", note_en="Made dearer")
 
-    card_page = text_of(client, f"/cards/{card.code}/")
-    first = text_of(client, f"/cards/{card.code}/r1/")
-    second = text_of(client, f"/cards/{card.code}/r2/")
+    card_page = tight(text_of(client, f"/cards/{card.code}/"))
+    first = tight(text_of(client, f"/cards/{card.code}/r1/"))
+    second = tight(text_of(client, f"/cards/{card.code}/r2/"))
 
     assert "Made dearer" in card_page
     assert "<dt>Cost</dt><dd>3</dd>" in first
     assert "<dt>Cost</dt><dd>5</dd>" in second
-    assert '<td data-label="Before">3</td>\n<td data-label="After">5</td>' in second
+    assert '<td data-label="Before">3</td><td data-label="After">5</td>' in second
 
 
 def test_drafts_are_nowhere(client: Client) -> None:
@@ -321,7 +322,7 @@ def test_registered_decks_come_from_above(client: Client) -> None:
     card = CardFactory()
     provider = registered.provide(lambda asked, user: [Registered("Open", "/events/x/", 3)])
 
-    page = text_of(client, f"/cards/{card.code}/")
+    page = tight(text_of(client, f"/cards/{card.code}/"))
 
     registered._PROVIDERS.remove(provider)
     assert '<a class="list-main" href="/events/x/">Open</a><span class="num">3 decks</span>' in page
@@ -333,9 +334,9 @@ def test_format_page_tells_the_day(client: Client) -> None:
     BanFactory(format=format, card=banned, valid_from=date(2026, 6, 1), reason_en="Too good")
     CardFactory()
 
-    before = text_of(client, "/cards/formats/standard/?date=2026-05-31")
-    after = text_of(client, "/cards/formats/STANDARD/?date=2026-06-01")
-    never = text_of(client, "/cards/formats/standard/?date=2025-01-01")
+    before = tight(text_of(client, "/cards/formats/standard/?date=2026-05-31"))
+    after = tight(text_of(client, "/cards/formats/STANDARD/?date=2026-06-01"))
+    never = tight(text_of(client, "/cards/formats/standard/?date=2025-01-01"))
 
     assert '%402026-05-31">2</a>' in before
     assert "No card is banned." in before
@@ -348,10 +349,12 @@ def test_format_page_counts_what_its_link_finds(client: Client) -> None:
     FormatFactory()
     merge(old=CardFactory(), new=CardFactory())
 
-    page = text_of(client, "/cards/formats/standard/?date=2026-05-31")
+    page = tight(text_of(client, "/cards/formats/standard/?date=2026-05-31"))
 
     assert '%402026-05-31">1</a>' in page
-    assert "<strong>1 card</strong>" in text_of(client, "/cards/?q=legal:standard%402026-05-31")
+    assert "<strong>1 card</strong>" in tight(
+        text_of(client, "/cards/?q=legal:standard%402026-05-31")
+    )
 
 
 def test_changes_are_told_in_words(client: Client) -> None:

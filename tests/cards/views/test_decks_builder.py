@@ -14,13 +14,14 @@ from cards.services import decks as services
 from tests.cards.factories import NOW, CardFactory, DeckFactory, FormatFactory, PersonFactory
 from tests.cards.samples import AIR_RAID, ALL, Sample
 from tests.cards.views.building import address, draft_of, numbers, press
+from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "builder"}
 
 
 def test_the_page_shows_cards_starters_cost_and_problems(browser: Client, deck: Deck) -> None:
-    page = browser.get(address(deck)).content.decode()
+    page = tight(browser.get(address(deck)))
 
     assert "FND-008" in page
     assert re.search(r'aria-pressed="true" value="unstart:FND-008"', page)
@@ -87,7 +88,7 @@ def test_after_a_press_the_search_is_still_there(browser: Client, deck: Deck) ->
 def test_htmx_gets_the_builder_only_and_the_news_for_screen_readers(
     browser: Client, deck: Deck
 ) -> None:
-    page = press(browser, deck, "drop:FND-008", headers=HTMX).content.decode()
+    page = tight(press(browser, deck, "drop:FND-008", headers=HTMX))
 
     assert "<html" not in page
     assert 'id="builder"' in page

@@ -10,6 +10,7 @@ from matches.models import SidePass
 from matches.queries import deeds
 from matches.queries.deeds import Deed
 from tests.events.conftest import browser
+from tests.markup import tight
 from tests.matches.factories import Table, declared, played
 from tests.matches.paging import filed, path, replay_all
 from tests.matches.passes.guests import guests, link, pass_for, phone
@@ -44,7 +45,10 @@ def text(answer: Any) -> str:
 
 @pytest.mark.usefixtures("offers")
 def test_a_match_shows_what_is_offered_to_its_reader(table: Table) -> None:
-    player, visitor = text(browser(table.ann).get(path(table))), text(phone().get(path(table)))
+    player, visitor = (
+        tight(text(browser(table.ann).get(path(table)))),
+        tight(text(phone().get(path(table)))),
+    )
 
     deed = f'<a class="button button-primary" href="/play/{table.match.uid}/account">Report</a>'
     assert player.count(deed) == 1
@@ -68,7 +72,7 @@ def test_a_replay_shows_what_is_offered_from_its_line(
     filing = filed(declared(table), played(table).text)
     replay_all()
 
-    page = text(browser(table.ann).get(path(table, "replay", 1) + "?at=3", headers=headers))
+    page = tight(text(browser(table.ann).get(path(table, "replay", 1) + "?at=3", headers=headers)))
 
     deed = f'<a class="button" href="/play/on/{filing.uid}/3/True?a=1&amp;b=2">&lt;On&gt;</a>'
     assert page.count(deed) == 1

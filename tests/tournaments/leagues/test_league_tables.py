@@ -15,6 +15,7 @@ from league.play.queries.running import running as tables_of
 from league.play.services import ending, sittings
 from matches.models import Match
 from matches.services import settings
+from tests.markup import tight
 from tests.play.sitting import fresh, play_on
 from tests.tournaments.leagues.season import Play, division, running
 
@@ -57,7 +58,7 @@ def test_the_calendar_shows_score_and_progress_of_what_is_being_played(
     play, (first, second) = season_at_tables(4)
     ending.pause(place=_referee(second), now=timezone.now())
 
-    page = calendar(play, language)
+    page = tight(calendar(play, language))
 
     with override(language):
         rows = tables_of([first.of.match_id, second.of.match_id], timezone.now())
@@ -74,9 +75,9 @@ def test_a_calendar_shows_tables_as_late_as_the_event_says_and_no_result_twice()
         event=first.of.match.event, by=play.by, now=timezone.now(), watch_delay_minutes=3
     )
 
-    late = calendar(play)
+    late = tight(calendar(play))
     play.play(1, rounds=[1], score=lambda _first, _second: (7, 3))
-    decided = calendar(play)
+    decided = tight(calendar(play))
 
     assert '<b class="num">' not in late
     assert late.count(">being played</a>") == 2

@@ -14,6 +14,7 @@ from league.events.models import Event
 from league.tournaments.models import Announcement
 from league.tournaments.services import announcements, phases, rounds, standings, tournaments
 from tests.events.conftest import browser
+from tests.markup import tight
 from tests.tournaments.factories import TournamentFactory, user_of
 from tests.tournaments.rounds.hall import DRAW, LOSS, WIN, Hall, running
 from tests.tournaments.rounds.test_phases import play_bracket
@@ -101,7 +102,7 @@ def test_a_player_is_told_the_table_the_opponent_and_what_to_do() -> None:
     mine = hall.pairings(first)[0]
     me, other = (side.entrant for side in mine.sides.order_by("number"))
 
-    shown = text(browser(user_of(me)), path(hall))
+    shown = tight(text(browser(user_of(me)), path(hall)))
 
     assert re.search(rf'ticket-table">{mine.table}\b', shown)
     assert (

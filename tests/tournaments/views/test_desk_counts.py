@@ -20,6 +20,7 @@ from league.tournaments.models import (
     Tournament,
 )
 from league.tournaments.services import penalties
+from tests.markup import tight
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, press, text_of
 
@@ -148,7 +149,7 @@ def test_sides_with_a_name_of_their_own_are_looked_up_by_it() -> None:
 def test_slips_are_laid_out_down_the_pile(asked: str, pages: int, places: int) -> None:
     hall = filled(20)
 
-    page = text_of(desk_of(hall).get(at(hall.tournament, f"print/slips/{asked}")))
+    page = tight(text_of(desk_of(hall).get(at(hall.tournament, f"print/slips/{asked}"))))
     tables = [int(one) for one in re.findall(r"<b>Table (\d+)</b>", page)]
 
     assert page.count('class="cut-page') == pages

@@ -9,6 +9,7 @@ from league.tournaments.services import penalties, waiting
 from league.tournaments.services.entrants import enlist
 from tests.events.conftest import browser
 from tests.events.factories import works
+from tests.markup import tight
 from tests.tournaments.factories import (
     TournamentFactory,
     add_entrants,
@@ -238,8 +239,8 @@ class TestCheckIn:
         client = staff(tournament)
 
         for page in ("check-in/", "entrants/"):
-            one_by_one = text_of(client.get(at(tournament, page)))
-            together = text_of(client.get(at(tournament, f"{page}?tick=all")))
+            one_by_one = tight(text_of(client.get(at(tournament, page))))
+            together = tight(text_of(client.get(at(tournament, f"{page}?tick=all"))))
             assert "tick=all" in one_by_one
             assert (one_by_one.count(" checked>"), together.count(" checked>")) == (0, 3)
 

@@ -26,7 +26,7 @@ PAGES = (
     "rounds/2/", "results/", "penalties/", "calls/", "announcements/", "log/1/undo/",
 )  # fmt: skip
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
-BUTTON = re.compile(r'<button\b[^>]*\bname="(act|move)" value="([^"]+)"')
+BUTTON = re.compile(r'<button\b[^>]*\bname="(act|move)"\s+value="([^"]+)"')
 FIELD = re.compile(r'<(?:input|select|textarea)\b[^>]*\bname="([^"]+)"')
 
 

@@ -11,6 +11,7 @@ from league.people.qr import svg
 from matches.models import Match, SidePass
 from matches.queries.passes import secret_of
 from tests.events.factories import RoleFactory
+from tests.markup import tight
 from tests.matches.paging import sent
 from tests.matches.passes.guests import link, phone
 from tests.tournaments.rounds.hall import Hall, running
@@ -89,13 +90,13 @@ def test_who_may_not_hand_passes_out_prints_none(role: str, status: int) -> None
     desk_of(hall).post(where)
     client = staff(hall.tournament, role)
 
-    page = text_of(client.get(where))
+    page = tight(text_of(client.get(where)))
 
     assert client.post(where).status_code == status
     assert not any(code_of(one) in page for one in SidePass.objects.all())
     assert page.count('class="slip-qr"') == 1
-    assert f'<a class="button button-small" href="{where}'.replace("&", "&amp;") in text_of(
-        client.get(at(hall.tournament, "print/"))
+    assert f'<a class="button button-small" href="{where}'.replace("&", "&amp;") in tight(
+        text_of(client.get(at(hall.tournament, "print/")))
     )
 
 

@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from league.people.models import Player
+from tests.markup import tight
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, text_of
 
@@ -33,9 +34,9 @@ def test_any_round_is_listed_with_who_entered_its_results() -> None:
     hall = played()
     client = desk_of(hall)
 
-    now = text_of(client.get(at(hall.tournament, "results/")))
-    first = text_of(client.get(of(hall, 1)))
-    second = text_of(client.get(of(hall, 2)))
+    now = tight(text_of(client.get(at(hall.tournament, "results/"))))
+    first = tight(text_of(client.get(of(hall, 1))))
+    second = tight(text_of(client.get(of(hall, 2))))
 
     assert (now.count("list-row is-done"), first.count("list-row is-done")) == (1, 2)
     assert second.count("list-row is-done") == 1
@@ -115,6 +116,6 @@ def test_it_is_in_japanese_too() -> None:
     hall = played()
     Player.objects.filter(user=hall.by).update(language="ja")
 
-    page = text_of(desk_of(hall).get(of(hall, 1)))
+    page = tight(text_of(desk_of(hall).get(of(hall, 1))))
 
     assert "進行中</a>" in page

@@ -1,11 +1,18 @@
+import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.core.management import BaseCommand, CommandError
 from django.template import TemplateDoesNotExist, TemplateSyntaxError, engines
 from django.template.backends.django import DjangoTemplates
 from django.template.loader import get_template
 from django.template.loader_tags import ExtendsNode, IncludeNode
+
+LONGEST_LINE: Final = 160
+# A partial's comment; a page extends another one, or is whole.
+BEGINNING: Final = re.compile(
+    r"\{#|(?:\{%[^%]*%\}\s*){0,3}(?:\{% extends|<!doctype)", re.IGNORECASE
+)
 
 
 class Command(BaseCommand):
@@ -38,14 +45,26 @@ def faults(name: str) -> list[str]:
         template = get_template(name)
     except (TemplateSyntaxError, TemplateDoesNotExist) as error:
         return [f"{name}: {error}"]
+    text = Path(template.origin.name).read_text()  # type: ignore[attr-defined]
     nodes = template.template.nodelist.get_nodes_by_type((ExtendsNode, IncludeNode))  # type: ignore[attr-defined]
-    told = []
+    told = _unreadable(name, text)
     for node in nodes:
         target = getattr(node, "parent_name", None) or getattr(node, "template", None)
         wanted = getattr(target, "var", None)
         if isinstance(wanted, str):
             told += _missing(name, wanted)
     return told
+
+
+def _unreadable(name: str, text: str) -> list[str]:
+    """Find lines that nobody reads, and a partial that does not say what it needs."""
+    rows = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > LONGEST_LINE and not name.endswith(".svg"):
+            rows.append(f"{name}:{number} is longer than {LONGEST_LINE} characters")
+    if name.endswith(".html") and not BEGINNING.match(text):
+        rows.append(f"{name} begins with no comment that says what it needs")
+    return rows
 
 
 def _missing(name: str, wanted: str) -> list[str]:

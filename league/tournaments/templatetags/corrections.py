@@ -1,0 +1,45 @@
+"""The desk's pages on which a result or a bye is put right, with all that follows.
+
+`{% correction_of match user as href %}`: of a match, where this user may put it right.
+`{% correct_result event round table look=1 score=… %}`, `{% correct_bye event round entrant %}`.
+"""
+
+from typing import Any
+
+from django import template
+from django.urls import reverse
+
+from league.events.models import Event
+from league.people.permissions import may
+from league.tournaments.models import Pairing, Tournament
+from matches.models import Match
+
+register = template.Library()
+
+
+@register.simple_tag
+def correction_of(match: Match, user: Any) -> str:
+    """Return the page for the result of a match; empty where there is none for this user."""
+    pairing = Pairing.objects.filter(match=match).select_related("round__tournament__event").first()
+    if pairing is None or not may(user, "tournaments.correct", pairing.round.tournament):
+        return ""
+    tournament = pairing.round.tournament
+    if tournament.state != Tournament.State.RUNNING:
+        return ""
+    return correct_result(tournament.event, pairing.round.number, pairing.table or pairing.number)
+
+
+@register.simple_tag
+def correct_result(event: Event, round: int, table: int, **more: object) -> str:
+    """Return the page for a table of a round; ``more`` is what its form begins with."""
+    return _page(event, "result", {"round": round, "table": table, **more})
+
+
+@register.simple_tag
+def correct_bye(event: Event, round: int, entrant: int) -> str:
+    """Return the page for the bye that an entrant, by number, had in a round."""
+    return _page(event, "bye", {"round": round, "entrant": entrant})
+
+
+def _page(event: Event, kind: str, query: dict[str, object]) -> str:
+    return reverse("tournaments:desk-correct", args=[event.uid, kind], query=query)
