@@ -1,7 +1,6 @@
 """Time zones: what may be chosen, and what a row with another name is read as."""
 
 from datetime import UTC, date, datetime
-from importlib import import_module
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -72,29 +71,6 @@ def test_a_row_with_a_name_that_nobody_knows_is_read_as_the_sites(ann: Player, n
 
     assert Player.objects.get().time_zone == "Asia/Tokyo"
     assert Player.objects.values_list("time_zone", flat=True).get() == "Asia/Tokyo"
-
-
-@pytest.mark.parametrize(
-    ("module", "table"),
-    [
-        ("league.people.migrations.0004_time_zones_and_ends_of_tokens", "people_player"),
-        ("league.events.migrations.0008_time_zones", "events_event"),
-        ("league.tournaments.migrations.0009_time_zones", "tournaments_league"),
-    ],
-)
-def test_stored_rows_are_mended(ann: Player, module: str, table: str) -> None:
-    mend = import_module(module).MEND
-    with connection.cursor() as cursor:
-        cursor.execute(f"CREATE TEMPORARY TABLE {table} (time_zone text) ON COMMIT DROP")
-        good = ["Asia/Tokyo", "Europe/Berlin", "UTC"]
-        cursor.execute(f"INSERT INTO {table} SELECT unnest(%s::text[])", [[*NO_ZONES, *good]])
-
-        cursor.execute(mend)
-
-        cursor.execute(f"SELECT time_zone FROM {table}")
-        left = [zone for (zone,) in cursor.fetchall()]
-        cursor.execute(f"DROP TABLE {table}")
-    assert sorted(left) == sorted([*["Asia/Tokyo"] * len(NO_ZONES), *good])
 
 
 def test_a_profile_with_a_name_that_is_no_zone_is_refused_and_stays(signed_in: Client) -> None:

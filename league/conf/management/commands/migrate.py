@@ -6,6 +6,7 @@ from django.core.management.commands import migrate
 from django.db import connections
 
 from league.conf import grants
+from league.conf.carry_over import carry_over
 from league.tournaments.checks import behind
 
 LOCK = 0x6C656167  # any constant: two migrating processes take turns
@@ -27,6 +28,8 @@ class Command(migrate.Command):
         try:
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+            if carry_over(connection) and options["verbosity"]:
+                self.stdout.write("A database from before 0.1.0 was taken over.")
             super().handle(*args, **options)
             self._grant(connection, application["USER"], str(owner["USER"]), options["verbosity"])
             if options["verbosity"] and not options["app_label"]:

@@ -4,9 +4,6 @@ A test compares both on the house set and on random text. Whoever changes text.p
 migration of this kind, which also fills the generated columns anew.
 """
 
-from django.contrib.postgres.operations import BtreeGistExtension
-from django.db import migrations
-
 # start-end/step+distance to the lower case letter, in hexadecimal but for the distance.
 CAPITALS = """
     c0-d6/1+32 d8-de/1+32 100-12e/2+1 134-136/2+1 139-13d/2+1 141-147/2+1 14a-176/2+1 178-121
@@ -157,16 +154,3 @@ BEGIN
 END
 $$
 """
-
-
-class Migration(migrations.Migration):
-    """Search keys in SQL, and ranges that exclude."""
-
-    initial = True
-    dependencies = []
-    operations = [
-        BtreeGistExtension(),
-        migrations.RunSQL(ONCE, "DROP FUNCTION cards_strict_once(text)"),
-        migrations.RunSQL(STRICT, "DROP FUNCTION cards_strict(text)"),
-        migrations.RunSQL(LOOSE, "DROP FUNCTION cards_loose(text)"),
-    ]

@@ -1,0 +1,48 @@
+"""Takes a database from before 0.1.0 over to the migrations of 0.1.0, which begin anew.
+
+Its tables are the same; what the site has written down about itself is rewritten, in one
+transaction. This module goes when 0.1.0 is released.
+"""
+
+from typing import Any, Final
+
+from django.core.management import CommandError
+from django.db import transaction
+
+# The last migration of each app before they were squashed, and the one that stands for all now.
+SQUASHED: Final = {
+    "people": ("0004_time_zones_and_ends_of_tokens", "0001_people"),
+    "jobs": ("0002_find_stuck_jobs", "0001_jobs"),
+    "cards": ("0015_codes_with_keys_own_skills_and_kept_revisions", "0001_cards_and_decks"),
+    "events": ("0008_time_zones", "0001_events"),
+    "matches": ("0008_settings_of_the_table", "0001_matches_and_records"),
+    "tournaments": ("0012_rounds_stand", "0001_tournaments"),
+    "play": ("0005_clocks_and_states_of_then", "0001_tables"),
+}
+LAST_BEFORE: Final = "COMMIT"  # the commit whose migrations these were
+APPLIED: Final = "SELECT app, name FROM django_migrations WHERE app = ANY(%s)"
+FORGET: Final = "DELETE FROM django_migrations WHERE app = ANY(%s)"
+REMEMBER: Final = "INSERT INTO django_migrations (app, name, applied) VALUES (%s, %s, now())"
+
+
+def carry_over(connection: Any) -> bool:
+    """Rewrite what an older database says of its migrations; returns whether there was one.
+
+    Raises ``CommandError`` for a database that was not brought up to ``LAST_BEFORE`` first.
+    """
+    with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
+        cursor.execute("SELECT to_regclass('django_migrations') IS NOT NULL")
+        if not cursor.fetchone()[0]:
+            return False
+        cursor.execute(APPLIED, [list(SQUASHED)])
+        applied = set(cursor.fetchall())
+        if not applied or applied & {(app, now) for app, (_last, now) in SQUASHED.items()}:
+            return False
+        if any((app, last) not in applied for app, (last, _now) in SQUASHED.items()):
+            raise CommandError(
+                "This database is of an earlier day than the migrations of 0.1.0 can take over. "
+                f"Check out {LAST_BEFORE}, run `manage.py migrate` there, then come back."
+            )
+        cursor.execute(FORGET, [list(SQUASHED)])
+        cursor.executemany(REMEMBER, [(app, now) for app, (_last, now) in SQUASHED.items()])
+    return True

@@ -1,0 +1,53 @@
+"""A database from before 0.1.0 is taken over as it is: ``data/before_0.1.0.dump`` is its demo."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from league.conf.carry_over import LAST_BEFORE, SQUASHED
+from tests.conf.site import manage
+from tests.conf.test_backups import ask, digests
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
+DATA = Path(__file__).parent / "data"
+OURS = ", ".join(f"'{app}'" for app in SQUASHED)
+# What the site says of itself, and no row of anybody's.
+ITS_OWN = {"django_migrations", "django_content_type", "auth_permission"}
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    home = tmp_path_factory.mktemp("older") / "home"
+    done = manage(home, "restore", str(DATA / "before_0.1.0.dump"))
+    assert done.returncode == 0, done.stderr
+    return home
+
+
+def test_every_row_stays_and_the_migrations_begin_anew(home: Path) -> None:
+    kept = json.loads((DATA / "before_0.1.0.json").read_text())
+
+    now = digests(home)
+
+    assert {table: now[table] for table in kept.keys() - ITS_OWN} == {
+        table: kept[table] for table in kept.keys() - ITS_OWN
+    }
+    assert ask(home, f"SELECT count(*) FROM django_migrations WHERE app IN ({OURS})") == 7
+    again = manage(home, "migrate")
+    assert "No migrations to apply" in again.stdout
+
+
+def test_an_even_older_one_is_told_where_to_go_first(home: Path) -> None:
+    owner = "league_owner"
+    ask(home, f"DELETE FROM django_migrations WHERE app IN ({OURS})", owner)
+    ask(
+        home,
+        "INSERT INTO django_migrations (app, name, applied) "
+        "VALUES ('cards', '0014_ship_house_sets', now())",
+        owner,
+    )
+
+    done = manage(home, "migrate")
+
+    assert done.returncode != 0
+    assert f"Check out {LAST_BEFORE}" in done.stderr
