@@ -68,7 +68,7 @@ def test_a_sheet_names_its_seats_in_the_language_of_who_prints_it(client: Client
     page = texts(client, "/rules/rugby_15/notation/sheet/", "ja")
 
     assert page.count("<b>R</b>赤") == 2  # who plays, and the result
-    assert page.count("<b>B</b> 青") == 2
+    assert page.count("<b>B</b>青") == 2
 
 
 def test_pages_and_rules_lead_to_each_other(client: Client) -> None:
