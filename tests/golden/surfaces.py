@@ -61,7 +61,8 @@ def addresses() -> str:
 def _methods(route: routes.Route) -> str:
     if not route.is_api:
         return ""
-    return " ".join(f"{way}={name}" for way, name in sorted(routes.actions_of(route).items()))
+    ways = sorted(routes.actions_of(route).items())
+    return " ".join(f"{way}={name}" for way, name in ways if way != "head")  # added when asked
 
 
 def permissions() -> str:
