@@ -19,7 +19,8 @@ SQUASHED: Final = {
     "tournaments": ("0012_rounds_stand", "0001_tournaments"),
     "play": ("0005_clocks_and_states_of_then", "0001_tables"),
 }
-LAST_BEFORE: Final = "7c011754eeed"  # the commit whose migrations these were
+# Where those before lie; told by its words, which stay when commits are brought elsewhere.
+LAST_BEFORE: Final = "the commit before “One migration for each app”"
 APPLIED: Final = "SELECT app, name FROM django_migrations WHERE app = ANY(%s)"
 FORGET: Final = "DELETE FROM django_migrations WHERE app = ANY(%s)"
 REMEMBER: Final = "INSERT INTO django_migrations (app, name, applied) VALUES (%s, %s, now())"

@@ -6,16 +6,17 @@ from typing import Any, Final
 
 from django.template.loader import render_to_string
 
-GAP: Final = re.compile(r"\s*\n\s*\n\s*")
-LINE: Final = re.compile(r"[ \t]*\n[ \t]*")
+# A full-width space is a letter of whoever wrote it: names have one, and paragraphs begin with it.
+GAP: Final = re.compile(r"[ \t\r]*\n(?:[ \t\r]*\n)+")
+SPACES: Final = re.compile(r"[ \t\r\n]+")
 
 
 def worded(name: str, context: Mapping[str, Any]) -> tuple[str, str]:
     """Return the subject and the text of a letter from ``<name>_subject.txt`` and ``_message.txt``.
 
     The subject is one line. In the text one empty line parts two paragraphs, however many lines
-    of the template show nothing.
+    of the template show nothing; within a paragraph the lines stay as they were written.
     """
     subject = render_to_string(f"{name}_subject.txt", context)
-    text = render_to_string(f"{name}_message.txt", context).strip()
-    return " ".join(subject.split()), LINE.sub("\n", GAP.sub("\n\n", text)) + "\n"
+    text = render_to_string(f"{name}_message.txt", context)
+    return SPACES.sub(" ", subject).strip(" "), GAP.sub("\n\n", text).strip(" \t\r\n") + "\n"
