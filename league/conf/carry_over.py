@@ -4,10 +4,15 @@ Its tables are the same; what the site has written down about itself is rewritte
 transaction. This module goes when 0.1.0 is released.
 """
 
+from importlib import import_module
 from typing import Any, Final
 
+from django.apps import apps
 from django.core.management import CommandError
 from django.db import transaction
+from pgtrigger.compiler import Trigger
+from pgtrigger.migrations import AddTrigger
+from psycopg import sql
 
 # The last migration of each app before they were squashed, and the one that stands for all now.
 SQUASHED: Final = {
@@ -19,10 +24,25 @@ SQUASHED: Final = {
     "tournaments": ("0012_rounds_stand", "0001_tournaments"),
     "play": ("0005_clocks_and_states_of_then", "0001_tables"),
 }
+# Of an app that was cut out of another one: its migration, the other app, and the models it took.
+CUT_OUT: Final = {
+    "webhooks": (
+        "0001_webhooks",
+        "tournaments",
+        ("webhook", "webhookevent", "delivery", "attempt"),
+    ),
+}
 # Where those before lie; told by its words, which stay when commits are brought elsewhere.
 LAST_BEFORE: Final = "the commit before “One migration for each app”"
 APPLIED: Final = "SELECT app, name FROM django_migrations WHERE app = ANY(%s)"
 FORGET: Final = "DELETE FROM django_migrations WHERE app = ANY(%s)"
+MOVE_TYPES: Final = (
+    "UPDATE django_content_type SET app_label = %s WHERE app_label = %s AND model = ANY(%s)"
+)
+TRIGGERS: Final = """
+SELECT p.proname FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+WHERE t.tgrelid = %s::regclass AND NOT t.tgisinternal
+"""
 REMEMBER: Final = "INSERT INTO django_migrations (app, name, applied) VALUES (%s, %s, now())"
 
 
@@ -46,4 +66,25 @@ def carry_over(connection: Any) -> bool:
             )
         cursor.execute(FORGET, [list(SQUASHED)])
         cursor.executemany(REMEMBER, [(app, now) for app, (_last, now) in SQUASHED.items()])
+        for app, (migration, source, models) in CUT_OUT.items():
+            cursor.execute(REMEMBER, [app, migration])
+            cursor.execute(MOVE_TYPES, [app, source, list(models)])
+            _make_triggers_anew(cursor, app, migration)
     return True
+
+
+def _make_triggers_anew(cursor: Any, app: str, migration: str) -> None:
+    """Give the tables of an app that was cut out the triggers of its migration.
+
+    Their names follow from the app's: the old ones go.
+    """
+    module = import_module(f"{apps.get_app_config(app).name}.migrations.{migration}")
+    (together,) = module.Migration.operations
+    added = [each.trigger for each in together.operations if isinstance(each, AddTrigger)]
+    triggers = [trigger for trigger in added if isinstance(trigger, Trigger)]
+    for table in {trigger.sql.table for trigger in triggers}:
+        cursor.execute(TRIGGERS, [table])
+        for (function,) in cursor.fetchall():
+            cursor.execute(sql.SQL("DROP FUNCTION {}() CASCADE").format(sql.Identifier(function)))
+    for trigger in triggers:
+        cursor.execute(str(trigger.install_sql))

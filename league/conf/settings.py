@@ -56,6 +56,7 @@ STREAM_DATABASE_URL = env_str(
 INSTALLED_APPS = [
     "league.conf.apps.ConfConfig",
     "league.tournaments.apps.TournamentsConfig",
+    "league.webhooks.apps.WebhooksConfig",
     "league.play.apps.PlayConfig",
     "matches.apps.MatchesConfig",
     "league.events.apps.EventsConfig",

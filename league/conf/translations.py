@@ -24,6 +24,7 @@ REST = "league/conf"
 ROOMS = (
     REST,
     *("league/people", "league/jobs", "league/events", "league/tournaments"),
+    "league/webhooks",
     *("cards", "matches"),
 )
 TEMPLATES = {"account": "league/people", "mfa": "league/people", "decks": "cards"}

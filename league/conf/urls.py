@@ -5,6 +5,9 @@ from django.views.generic import RedirectView
 from cards.views.decks import by_code
 from league.conf import views, views_notation
 from league.people.views import set_language
+from league.tournaments import urls as tournaments
+from league.tournaments import urls_leagues
+from league.webhooks import urls as webhooks
 
 handler400 = "league.conf.answers.bad_request"
 handler403 = "league.conf.answers.permission_denied"
@@ -18,10 +21,13 @@ RULES = [
     path("<slug:game>/notation/sheet/", views_notation.sheet, name="sheet"),
 ]
 
+TOURNAMENTS = [*tournaments.urlpatterns, *webhooks.of_tournaments]
+LEAGUES = [*urls_leagues.urlpatterns, *webhooks.of_leagues]
+
 urlpatterns = [
     # What a full hall asks for comes first: each line is tried in turn.
     path("api/v1/", include("league.conf.urls_api")),
-    path("tournaments/", include("league.tournaments.urls")),
+    path("tournaments/", include((TOURNAMENTS, "tournaments"))),
     path("table/", include("league.play.urls")),
     path("", views.home, name="home"),
     path("accounts/", include("allauth.urls")),
@@ -31,7 +37,7 @@ urlpatterns = [
     path("decks/", include("cards.urls.decks")),
     path("d/<str:code>/", by_code, name="deck-by-code"),
     path("events/", include("league.events.urls")),
-    path("leagues/", include("league.tournaments.urls_leagues")),
+    path("leagues/", include((LEAGUES, "leagues"))),
     path("matches/", include("matches.urls")),
     path("", include("league.jobs.urls")),
     path("players/<str:handle>/", include("league.tournaments.urls_players")),

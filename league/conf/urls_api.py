@@ -10,10 +10,11 @@ from league.people.api import urls as people
 from league.people.api.views import Absent
 from league.play.api import urls as play
 from league.tournaments.api import urls as tournaments
+from league.webhooks.api import urls as webhooks
 from matches.api import urls as matches
 
 app_name = "api"
-APPS = (people, cards, events, matches, play, tournaments)
+APPS = (people, cards, events, matches, play, tournaments, webhooks)
 
 router = SimpleRouter()
 for app in APPS:

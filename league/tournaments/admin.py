@@ -11,13 +11,11 @@ from league.tournaments.floor_admin import EVENT
 from league.tournaments.models import (
     Absence,
     Act,
-    Attempt,
     BroughtIn,
     CalendarKey,
     CheckIn,
     ChecklistItem,
     ChecklistTick,
-    Delivery,
     Division,
     Entrant,
     Finish,
@@ -42,7 +40,6 @@ from league.tournaments.models import (
     Tournament,
     Waiting,
     WaitingPlayer,
-    Webhook,
 )
 
 let_into_admin("tournaments", view=is_admin)
@@ -292,40 +289,6 @@ class CalendarKeyAdmin(EvidenceAdmin):
     list_select_related = ("player",)
     search_fields = ("player__handle",)
     exclude = ("digest",)
-
-
-@admin.register(Webhook)
-class WebhookAdmin(EvidenceAdmin):
-    list_display = ("uid", "tournament", "league", "url", "failing_since", "off_at", "ended_at")
-    list_filter = ("off_at", "ended_at")
-    list_select_related = ("tournament", "league")
-    search_fields = ("uid", "url", "tournament__event__uid", "league__uid")
-
-
-class AttemptsInline(admin.TabularInline):
-    model = Attempt
-    fields = ("at", "status", "milliseconds", "trouble", "answer")
-    readonly_fields = fields
-    extra = max_num = 0
-    can_delete = False
-
-
-@admin.register(Delivery)
-class DeliveryAdmin(EvidenceAdmin):
-    list_display = ("uid", "webhook", "kind", "state", "tries", "due_at", "made_at")
-    list_filter = ("state", "kind")
-    list_select_related = ("webhook",)
-    search_fields = ("uid", "webhook__uid")
-    date_hierarchy = "made_at"
-    inlines = (AttemptsInline,)
-
-
-@admin.register(Attempt)
-class AttemptAdmin(EvidenceAdmin):
-    list_display = ("delivery", "at", "status", "milliseconds", "trouble")
-    list_filter = ("trouble",)
-    list_select_related = ("delivery",)
-    search_fields = ("delivery__uid",)
 
 
 for _history in Tournament._meta.app_config.get_models() if Tournament._meta.app_config else ():

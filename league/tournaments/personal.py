@@ -52,8 +52,6 @@ registry.hold("tournaments.League", user="made_by")
 registry.hold("tournaments.LeagueEvent", user="made_by")
 registry.hold("tournaments.LeagueRole", user=("user", "given_by"))
 registry.hold("tournaments.LeagueRoleEvent", user=("user", "given_by"))
-registry.hold("tournaments.Webhook", user="made_by")
-registry.hold("tournaments.WebhookEvent", user="made_by")
 registry.hold("tournaments.Rating", player="player")
 registry.hold("tournaments.RatingChange", player="player")
 

@@ -10,15 +10,7 @@ from league.jobs.kinds import Arguments, Kind, register
 from league.tournaments.models import Tournament
 from league.tournaments.queries.pairing_jobs import KIND as PAIR
 from league.tournaments.queries.ratings import misplaced
-from league.tournaments.services import (
-    deadlines,
-    deliveries,
-    entry_side,
-    news,
-    pairing_jobs,
-    ratings,
-    tending,
-)
+from league.tournaments.services import deadlines, entry_side, pairing_jobs, ratings, tending
 
 ## Entry side
 
@@ -88,24 +80,3 @@ def rate(game: str) -> None:
 def look_again(event_id: int) -> None:
     """Take the matches of an event once more: it was published, or is not any more."""
     ratings.look_again(matches=misplaced(event_id), now=timezone.now())
-
-
-## Webhooks
-
-
-def _post(arguments: Arguments) -> Any:
-    return deliveries.send(delivery_id=arguments["delivery"], now=timezone.now())
-
-
-def _settle(arguments: Arguments, value: Any) -> None:
-    deliveries.settle(delivery_id=arguments["delivery"], answered=value, now=timezone.now())
-
-
-# A receiver may take its time: letters do not wait for it.
-register(Kind(news.KIND, compute=_post, publish=_settle, queue="webhooks"))
-
-
-@shared_task(name="tournaments.webhooks")
-def webhooks(**_later: Any) -> None:
-    """Sent by beat: messages that lost their job, deadlines to tell of, what is old."""
-    deliveries.sweep(now=timezone.now())

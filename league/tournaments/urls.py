@@ -19,7 +19,6 @@ from league.tournaments.views import (
     widgets,
 )
 
-app_name = "tournaments"
 HERE = "<slug:uid>/"
 urlpatterns = [
     path("bring-in/", transfers.bring_in, name="bring-in"),

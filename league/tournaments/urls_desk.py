@@ -18,7 +18,6 @@ from league.tournaments.views import (
     desk_tables,
     ladder,
     transfers,
-    webhooks,
 )
 
 AT = "<slug:uid>/desk/"
@@ -49,8 +48,6 @@ urls = [
     path(f"{AT}transfer/event.json", transfers.export, name="desk-event-file"),
     path(f"{AT}import/<slug:table>/", transfers.table, name="desk-import"),
     path(f"{AT}log/", desk_log.log, name="desk-log"),
-    path(f"{AT}webhooks/", webhooks.of_tournament, name="desk-webhooks"),
-    path(f"{AT}webhooks/<slug:hook>/", webhooks.one_of_tournament, name="desk-webhook"),
     path(f"{AT}log/<int:number>/undo/", desk_log.undo_page, name="desk-undo"),
     path(f"{AT}print/", desk_prints.index, name="desk-prints"),
     path(f"{AT}print/<slug:what>/", desk_prints.sheet, name="desk-print"),

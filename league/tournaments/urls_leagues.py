@@ -1,8 +1,7 @@
 from django.urls import path
 
-from league.tournaments.views import calendars, league_steps, leagues, organising_leagues, webhooks
+from league.tournaments.views import calendars, league_steps, leagues, organising_leagues
 
-app_name = "leagues"
 SEASON = "<slug:uid>/<int:number>/"
 urlpatterns = [
     path("", leagues.league_list, name="list"),
@@ -13,8 +12,6 @@ urlpatterns = [
     path("<slug:uid>/edit/", organising_leagues.edit, name="edit"),
     path("<slug:uid>/plan/", organising_leagues.plan, name="plan"),
     path("<slug:uid>/organisers/", league_steps.organisers, name="organisers"),
-    path("<slug:uid>/webhooks/", webhooks.of_league, name="webhooks"),
-    path("<slug:uid>/webhooks/<slug:hook>/", webhooks.one_of_league, name="webhook"),
     path(SEASON, leagues.season, name="season"),
     path(f"{SEASON}lead/<slug:step>/", organising_leagues.lead, name="lead"),
     path(f"{SEASON}play-offs/", league_steps.play_off_page, name="play-offs"),

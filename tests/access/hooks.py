@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from league.tournaments.models import Delivery, Webhook
+from league.webhooks.models import Delivery, Webhook
 
 
 def webhook_of(**owner: Any) -> dict[str, Any]:

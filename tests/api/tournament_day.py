@@ -5,8 +5,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from league.tournaments.models import League, LeagueRole, Season, Tournament, Webhook
+from league.tournaments.models import League, LeagueRole, Season, Tournament
 from league.tournaments.services import pairing, rounds, tournaments
+from league.webhooks.models import Webhook
 from tests.access.hooks import webhook_of
 from tests.api.league_day import Day
 from tests.events.factories import RoleFactory

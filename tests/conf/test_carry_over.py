@@ -1,17 +1,28 @@
 """A database from before 0.1.0 is taken over as it is: ``data/before_0.1.0.dump`` is its demo."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from league.conf.carry_over import LAST_BEFORE, SQUASHED
+from league.conf.carry_over import CUT_OUT, LAST_BEFORE, SQUASHED
 from tests.conf.site import manage
 from tests.conf.test_backups import ask, digests
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
+GOLDEN = Path(__file__).parents[1] / "golden"
 DATA = Path(__file__).parent / "data"
-OURS = ", ".join(f"'{app}'" for app in SQUASHED)
+OURS = ", ".join(f"'{app}'" for app in (*SQUASHED, *CUT_OUT))
+TYPES = """
+SELECT count(*) FROM django_content_type GROUP BY model, app_label HAVING count(*) > 1
+UNION ALL SELECT count(*) FROM django_content_type
+WHERE app_label = 'tournaments' AND model IN ('webhook', 'webhookevent', 'delivery', 'attempt')
+"""
+TRIGGERS = """
+SELECT array_agg(pg_get_triggerdef(oid) ORDER BY pg_get_triggerdef(oid) COLLATE "C")
+FROM pg_trigger WHERE NOT tgisinternal
+"""
 # What the site says of itself, and no row of anybody's.
 ITS_OWN = {"django_migrations", "django_content_type", "auth_permission"}
 
@@ -32,9 +43,20 @@ def test_every_row_stays_and_the_migrations_begin_anew(home: Path) -> None:
     assert {table: now[table] for table in kept.keys() - ITS_OWN} == {
         table: kept[table] for table in kept.keys() - ITS_OWN
     }
-    assert ask(home, f"SELECT count(*) FROM django_migrations WHERE app IN ({OURS})") == 7
+    assert ask(home, f"SELECT count(*) FROM django_migrations WHERE app IN ({OURS})") == len(
+        SQUASHED
+    ) + len(CUT_OUT)
+    assert ask(home, TYPES) == 0
     again = manage(home, "migrate")
     assert "No migrations to apply" in again.stdout
+
+
+def test_it_has_the_triggers_of_a_new_one(home: Path) -> None:
+    golden = (GOLDEN / "schema.txt").read_text().splitlines()
+
+    defined = ask(home, TRIGGERS)
+
+    assert defined == sorted(row for row in golden if re.match("CREATE (CONSTRAINT )?TRIGGER", row))
 
 
 def test_an_even_older_one_is_told_where_to_go_first(home: Path) -> None:

@@ -21,7 +21,6 @@ from league.tournaments.api import examples
 from league.tournaments.api.examples import example
 from league.tournaments.models import (
     Absence,
-    Delivery,
     Outcome,
     Pairing,
     Penalty,
@@ -30,7 +29,6 @@ from league.tournaments.models import (
     Restriction,
     Round,
     Tournament,
-    Webhook,
 )
 from matches.models import Match
 
@@ -355,46 +353,3 @@ class PreviewSerializer(Shape):
     impossible = ListField(child=DictField())
     nodes = ListField(child=DictField(), help_text="Of brackets: others are due there.")
     crossings = ListField(child=DictField())
-
-
-## Webhooks
-
-
-@extend_schema_serializer(examples=[example("Webhook", examples.WEBHOOK)])
-class WebhookSerializer(Shape):
-    object = kind("webhook")
-    uid = CharField()
-    tournament = CharField(allow_null=True)
-    league = CharField(allow_null=True)
-    url = CharField()
-    kinds = ListField(child=ChoiceField(choices=Webhook.Kind.values))
-    made_at = DateTimeField()
-    made_by = OwnerSerializer(allow_null=True)
-    former_until = DateTimeField(allow_null=True, help_text="Until then the old secret signs too.")
-    failing_since = DateTimeField(allow_null=True)
-    off_at = DateTimeField(allow_null=True, help_text="It was switched off.")
-
-
-class NewWebhookSerializer(WebhookSerializer):
-    secret = CharField(help_text="Shown this once, kept nowhere.")
-
-
-class AttemptSerializer(Shape):
-    at = DateTimeField()
-    status = IntegerField(allow_null=True)
-    milliseconds = IntegerField()
-    trouble = CharField()
-    answer = CharField(help_text="Its first bytes.")
-
-
-@extend_schema_serializer(examples=[example("Delivery", examples.DELIVERY)])
-class DeliverySerializer(Shape):
-    object = kind("delivery")
-    uid = CharField()
-    kind = CharField()
-    state = ChoiceField(choices=Delivery.State.values)
-    made_at = DateTimeField()
-    due_at = DateTimeField(allow_null=True, help_text="The next try.")
-    done_at = DateTimeField(allow_null=True)
-    message = DictField()
-    attempts = AttemptSerializer(many=True)

@@ -9,8 +9,6 @@ from league.jobs.site import whole_url
 from league.tournaments.models import (
     Absence,
     Announcement,
-    Attempt,
-    Delivery,
     Entrant,
     JudgeCall,
     Penalty,
@@ -19,7 +17,6 @@ from league.tournaments.models import (
     Round,
     Tournament,
     Waiting,
-    Webhook,
 )
 from league.tournaments.models import Act as Act_
 from league.tournaments.queries.brackets import Board
@@ -348,48 +345,4 @@ def statistics(entrants: int, rounds: Any, total: Any, clubs: Any, cards: Any) -
         "clubs": [asdict(one) for one in clubs],
         "decks": decks,
         "cards": [asdict(one) for one in found],
-    }
-
-
-## Webhooks
-
-
-def webhook(row: Webhook) -> Json:
-    """Tell a webhook of ``of_owner``."""
-    return {
-        "object": "webhook",
-        "uid": row.uid,
-        "tournament": row.tournament.event.uid if row.tournament else None,
-        "league": row.league.uid if row.league else None,
-        "url": row.url,
-        "kinds": row.kinds,
-        "made_at": row.made_at,
-        "made_by": by(row.made_by),
-        "former_until": row.former_until,
-        "failing_since": row.failing_since,
-        "off_at": row.off_at,
-    }
-
-
-def delivery(row: Delivery) -> Json:
-    return {
-        "object": "delivery",
-        "uid": row.uid,
-        "kind": row.kind,
-        "state": row.state,
-        "made_at": row.made_at,
-        "due_at": row.due_at if row.state == Delivery.State.WAITING else None,
-        "done_at": row.done_at,
-        "message": {"id": row.uid, **row.body},
-        "attempts": [attempt(one) for one in row.attempts.all()],
-    }
-
-
-def attempt(row: Attempt) -> Json:
-    return {
-        "at": row.at,
-        "status": row.status,
-        "milliseconds": row.milliseconds,
-        "trouble": row.trouble,
-        "answer": row.answer,
     }

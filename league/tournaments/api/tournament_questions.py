@@ -1,5 +1,5 @@
-"""What may be sent about a tournament: its plan, phases, rounds, hall, corrections, files and
-webhooks. Shapes only, the rules are judged further in.
+"""What may be sent about a tournament: its plan, phases, rounds, hall, corrections and
+files. Shapes only, the rules are judged further in.
 """
 
 from typing import Any
@@ -19,9 +19,8 @@ from rest_framework.serializers import (
 from league.people.api.serializers import Line, PlainText, Question
 from league.people.validators import validate_time_zone
 from league.rules.standings.presets import WRITTEN
-from league.tournaments.models import Penalty, Phase, RequestedBye, Tournament, Webhook
+from league.tournaments.models import Penalty, Phase, RequestedBye, Tournament
 from league.tournaments.models.tournaments import MOST_MINUTES
-from league.tournaments.models.webhooks import LONGEST_URL
 from league.tournaments.phase_settings import MOST_GOING_ON, MOST_ROUNDS
 from league.tournaments.rules.corrections import KINDS
 from league.tournaments.rules.trf_reading import MOST_BYTES as MOST_OF_A_REPORT
@@ -315,25 +314,3 @@ class CareerQuestion(Question):
 
 class OpponentsQuestion(Question):
     q = CharField(max_length=60, required=False, allow_blank=True, default="")
-
-
-## Webhooks
-
-
-class WebhookQuestion(Question):
-    url = CharField(max_length=LONGEST_URL, help_text="https:// and of the open internet.")
-    kinds = ListField(
-        child=ChoiceField(choices=Webhook.Kind.values),
-        min_length=1,
-        max_length=len(Webhook.Kind.values),
-    )
-
-
-class WebhookChangeQuestion(WebhookQuestion):
-    url = CharField(max_length=LONGEST_URL, required=False)
-    kinds = ListField(
-        child=ChoiceField(choices=Webhook.Kind.values),
-        min_length=1,
-        max_length=len(Webhook.Kind.values),
-        required=False,
-    )

@@ -23,7 +23,6 @@ from league.tournaments.api import (
     seasons,
     tables,
     tournaments,
-    webhooks,
 )
 from league.tournaments.api.common import NUMBER
 
@@ -34,7 +33,6 @@ IN = rf"^leagues/(?P<uid>{UID})"
 SEASON = rf"{IN}/seasons/(?P<number>{NUMBER})"
 PLAYER = r"^players/(?P<handle>[A-Za-z0-9_-]{3,30})"
 GAME = "(?P<game>[a-z0-9_-]{1,30})"
-HOOK = rf"^webhooks/(?P<hook>{UID})"
 JOB = "(?P<job>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"
 KEY = "(?P<pk>[0-9]{1,9})"
 LIST: dict[str, Any] = {"get": "list"}
@@ -58,7 +56,6 @@ MARK = one_of("mark", checklists.TICKS)
 REPLY = one_of("reply", floor.CALL_STEPS)
 SEASON_STEP = one_of("step", seasons.STEPS)
 SAY = one_of("say", challenges.ANSWERS)
-PRESS = one_of("press", webhooks.HOOK_STEPS)
 SHEET = one_of("sheet", files.NEEDS)
 routes = [
     ("tournaments", tournaments.TournamentViewset, "tournament"),
@@ -126,14 +123,12 @@ of_tournaments = [
     (rf"{AT}/announcements/$", floor.AnnouncementsView.as_view(CREATE), "announcements"),
     (rf"{AT}/corrections/$", corrections.CorrectionsView.as_view(), "corrections"),
     (rf"{AT}/corrections/preview/$", corrections.PreviewView.as_view(), "correction-preview"),
-    (rf"{AT}/webhooks/$", webhooks.WebhooksView.as_view(CREATE), "webhooks"),
 ]  # fmt: skip
 of_leagues = [
     (rf"{IN}/organisers/$", leagues.OrganisersView.as_view(CREATE), "organisers"),
     (rf"{IN}/organisers/{KEY}/$", leagues.OrganisersView.as_view(DESTROY), "organiser"),
     (rf"{IN}/archive/$", leagues.ArchiveView.as_view(), "archive"),
     (rf"{IN}/archive/table/$", leagues.AllTimeView.as_view(LIST), "archive-table"),
-    (rf"{IN}/webhooks/$", webhooks.LeagueWebhooksView.as_view(CREATE), "webhooks"),
     (rf"{IN}/seasons/$", seasons.SeasonsView.as_view(CREATE), "seasons"),
     (rf"{IN}/seasons/outlook/$", seasons.OutlookView.as_view(), "season-outlook"),
     (rf"{SEASON}/$", seasons.SeasonsView.as_view(GET), "season"),
@@ -159,17 +154,8 @@ of_players = [
     (rf"{PLAYER}/against/(?P<other>[A-Za-z0-9_-]{{3,30}})/$", careers.MeetingsView.as_view(LIST),
      "player-meetings"),
 ]  # fmt: skip
-of_webhooks = [
-    (rf"{HOOK}/$", webhooks.WebhookView.as_view(), "webhook"),
-    (rf"{HOOK}/rotate/$", webhooks.RotateView.as_view(), "webhook-rotate"),
-    (rf"{HOOK}/{PRESS}/$", webhooks.WebhookStepView.as_view(),
-     "webhook-lead"),
-    (rf"{HOOK}/deliveries/$", webhooks.DeliveriesView.as_view(LIST), "webhook-deliveries"),
-    (rf"{HOOK}/deliveries/(?P<delivery>{UID})/replay/$", webhooks.ReplayView.as_view(),
-     "webhook-replay"),
-]  # fmt: skip
 urlpatterns = [
     *(re_path(place, view, name=f"tournament-{name}") for place, view, name in of_tournaments),
     *(re_path(place, view, name=f"league-{name}") for place, view, name in of_leagues),
-    *(re_path(place, view, name=name) for place, view, name in (*of_players, *of_webhooks)),
+    *(re_path(place, view, name=name) for place, view, name in of_players),
 ]

@@ -22,20 +22,17 @@ from league.tournaments.models.restrictions import Restriction, RestrictionEntra
 from league.tournaments.models.rounds import Outcome, Pairing, PairingSide, Round, Standing
 from league.tournaments.models.tournaments import Phase, PhaseEntrant, Tournament
 from league.tournaments.models.transfers import BroughtIn, CalendarKey
-from league.tournaments.models.webhooks import Attempt, Delivery, Webhook
 
 __all__ = [
     "Absence",
     "Act",
     "Announcement",
-    "Attempt",
     "BroughtIn",
     "CalendarKey",
     "ChallengeOffer",
     "CheckIn",
     "ChecklistItem",
     "ChecklistTick",
-    "Delivery",
     "Division",
     "Entrant",
     "Finish",
@@ -61,5 +58,4 @@ __all__ = [
     "Tournament",
     "Waiting",
     "WaitingPlayer",
-    "Webhook",
 ]

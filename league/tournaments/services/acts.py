@@ -6,7 +6,7 @@ from django.db.models import F, Max
 
 from league.events.models import Event
 from league.tournaments.models import Act, Round, Standing, Tournament
-from league.tournaments.services import news
+from league.tournaments.signals import act_noted
 
 
 def locked(tournament: Tournament) -> Tournament:
@@ -38,7 +38,7 @@ def note(
         undoes=undoes,
         params=params,
     )
-    news.of_act(tournament, made)
+    act_noted.send(Act, tournament=tournament, act=made)
     return made
 
 

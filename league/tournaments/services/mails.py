@@ -6,18 +6,11 @@ from django.conf import settings
 from django.core.mail import send_mail
 from django.utils.translation import override
 
-from league.events.models import Entry, EntryPlayer, Event, EventRole
+from league.events.models import Entry, EntryPlayer, Event
 from league.jobs.letters import worded
 from league.jobs.site import whole_url
 from league.people.models import Player
-from league.tournaments.models import (
-    Announcement,
-    ChallengeOffer,
-    Entrant,
-    Round,
-    Waiting,
-    Webhook,
-)
+from league.tournaments.models import Announcement, ChallengeOffer, Entrant, Round, Waiting
 from league.tournaments.queries.names import names_of
 
 
@@ -58,24 +51,6 @@ def round_near(seat: EntryPlayer, round: Round, *, hours: int) -> None:
     _to_player(seat.player, "round_near", event=seat.event, round=round, hours=hours, link=link)
 
 
-def webhook_off(webhook: Webhook) -> None:
-    """Tell the organisers that a webhook is sent nothing any more."""
-    if webhook.tournament is not None:
-        event, route = webhook.tournament.event, "tournaments:desk-webhook"
-        held: Any = event.roles.filter(role=EventRole.Role.ORGANISER)
-        owner, uid = event.name, event.uid
-    else:
-        assert webhook.league is not None
-        route, held = "leagues:webhook", webhook.league.roles
-        owner, uid = webhook.league.name, webhook.league.uid
-    link = whole_url(route, uid, webhook.uid)
-    roles = held.filter(ended_at__isnull=True, user__isnull=False)
-    for role in roles.select_related("user__player"):
-        player = getattr(role.user, "player", None)
-        if player is not None:
-            _to_player(player, "webhook_off", event=None, owner=owner, url=webhook.url, link=link)
-
-
 def challenged(offer: ChallengeOffer, event: Event) -> None:
     """Tell an entrant of a ladder that it is challenged."""
     names = names_of(offer.phase.tournament, [offer.challenger.number])
@@ -101,11 +76,17 @@ def _to_entry(entry: Entry, name: str, **context: Any) -> None:
 
 
 def _to_player(player: Player, name: str, *, event: Event | None, **context: Any) -> None:
-    """Write to a player's account; guests, and accounts out of use, get nothing."""
+    to_player(player, f"tournaments/mail/{name}", event=event, **context)
+
+
+def to_player(player: Player, mail: str, *, event: Event | None, **context: Any) -> None:
+    """Write a letter to a player's account; guests, and accounts out of use, get nothing.
+
+    ``mail`` names its templates, as ``league.jobs.letters.worded`` takes them.
+    """
     user = player.user
     if user is None or not user.is_active:
         return
-    told = {"player": player, "event": event, **context}
     with override(player.language):
-        subject, text = worded(f"tournaments/mail/{name}", told)
+        subject, text = worded(mail, {"player": player, "event": event, **context})
         send_mail(subject, text, settings.DEFAULT_FROM_EMAIL, [user.email])

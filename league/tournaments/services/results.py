@@ -11,8 +11,9 @@ from league.rules.standings import Settings
 from league.tournaments.models import Outcome, Pairing, Phase, Round, Tournament
 from league.tournaments.queries.played import was_played
 from league.tournaments.queries.rounds import proofs_untaken, untaken
-from league.tournaments.services import brackets, news
+from league.tournaments.services import brackets
 from league.tournaments.services.acts import grow, grow_alike, locked, note
+from league.tournaments.signals import outcomes_taken
 from matches.models import Match, Result
 from matches.queries.statistics import numbers_of
 
@@ -53,7 +54,7 @@ def take_pending(tournament: Tournament, *, now: datetime, mark: bool = True) ->
         outcome for pairing in found for outcome in _new(pairing, numbers)
     )
     grow(tournament)
-    news.of_outcomes(tournament, made, now)
+    outcomes_taken.send(Outcome, tournament=tournament, outcomes=made, now=now)
     if mark:
         _mark(tournament, found)
     for phase in {pairing.round.phase_id: pairing.round.phase for pairing in found}.values():
@@ -86,7 +87,7 @@ def take_proofs(tournament: Tournament, *, now: datetime) -> list[Outcome]:
     }
     keeps = not (counted and reads_any(tournament, counted))
     (grow_alike if keeps else grow)(tournament)
-    news.of_outcomes(tournament, made, now)
+    outcomes_taken.send(Outcome, tournament=tournament, outcomes=made, now=now)
     return made
 
 

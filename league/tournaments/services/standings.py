@@ -2,20 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.db.models.functions import Now
-from django.utils import timezone
 
-from league.tournaments.models import Phase, Round, Standing, Tournament, Webhook
+from league.tournaments.models import Phase, Round, Standing, Tournament
 from league.tournaments.phase_settings import of as settings_of
 from league.tournaments.queries.field import field_of
 from league.tournaments.queries.rounds import OPEN, untaken
 from league.tournaments.queries.standings import Table, computed, last_of, written
-from league.tournaments.queries.webhooks import listening
-from league.tournaments.services import finishes, news
+from league.tournaments.services import finishes
 from league.tournaments.services.acts import locked
+from league.tournaments.signals import standings_computed
 
 
 @transaction.atomic
@@ -42,7 +40,7 @@ def _keep(tournament: Tournament, table: Table) -> None:
     """Cache a table; who listens is told when the newest of its phase says something else."""
     rows = written(table.rows)
     if table.after == last_of(table.phase):
-        _tell(tournament, table, rows)
+        standings_computed.send(Standing, tournament=tournament, table=table, rows=rows)
     made = Standing(
         phase=table.phase, after=table.after, revision=table.revision, rows=rows, at=Now()
     )
@@ -52,17 +50,6 @@ def _keep(tournament: Tournament, table: Table) -> None:
         unique_fields=["phase", "after"],
         update_fields=["revision", "rows", "at"],
     )
-
-
-def _tell(tournament: Tournament, table: Table, rows: list[dict[str, Any]]) -> None:
-    kind = Webhook.Kind.STANDINGS_CHANGED
-    if not listening(tournament, kind).exists():
-        return
-    kept = Standing.objects.filter(phase=table.phase, after=table.after).first()
-    if kept is None or kept.rows != rows:
-        data = {"phase": table.phase.number, "after": table.after}
-        key = f"standings {table.phase.number} {table.after} {table.revision}"
-        news.tell(tournament, kind, key=key, at=timezone.now(), data=data)
 
 
 def tables(

@@ -13,14 +13,13 @@ from league.people.api.permissions import STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
 from league.people.permissions import require
-from league.tournaments.api import serializers, shapes
-from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import tournament_of
-from league.tournaments.models import Webhook
-from league.tournaments.queries import webhooks as queries
 from league.tournaments.queries.leagues import league_by_uid
-from league.tournaments.queries.webhooks import Owner
-from league.tournaments.services import deliveries, webhooks
+from league.webhooks import queries as queries
+from league.webhooks.api import questions, serializers, shapes
+from league.webhooks.models import Webhook
+from league.webhooks.queries import Owner
+from league.webhooks.services import deliveries, webhooks
 
 TAGS = ["webhooks"]
 GUIDE = "How messages look, are signed and come again: docs/webhooks.md."

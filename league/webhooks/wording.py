@@ -5,7 +5,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from league.tournaments.models import Delivery
+from league.webhooks.models import Delivery
 
 TONES: Final[dict[str, str]] = {
     Delivery.State.WAITING: "info",

@@ -8,15 +8,17 @@ from django.conf import settings
 from django.db import transaction
 
 from league.tournaments.errors import SettingsInvalid
-from league.tournaments.models import Delivery, Tournament, Webhook
-from league.tournaments.queries.webhooks import Owner, secret_of
-from league.tournaments.rules import targets
-from league.tournaments.rules.targets import TargetWrong
-from league.tournaments.rules.webhooks import OVERLAP, written
-from league.tournaments.services import leagues, news
+from league.tournaments.models import Tournament
+from league.tournaments.services import leagues
 from league.tournaments.services.acts import locked
-from league.tournaments.services.news import message
-from league.tournaments.webhook_errors import TooManyWebhooks, WebhookAddress, WebhookOff, WebhookOn
+from league.webhooks.errors import TooManyWebhooks, WebhookAddress, WebhookOff, WebhookOn
+from league.webhooks.models import Delivery, Webhook
+from league.webhooks.queries import Owner, secret_of
+from league.webhooks.rules import targets
+from league.webhooks.rules.signing import OVERLAP, written
+from league.webhooks.rules.targets import TargetWrong
+from league.webhooks.services import news
+from league.webhooks.services.news import message
 
 MOST: Final = 10
 TEST: Final = "test"

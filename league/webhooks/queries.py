@@ -10,7 +10,8 @@ from league.events.models import Event
 from league.events.validators import games_with_decks
 from league.people.permissions import may
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.models import Attempt, Delivery, League, Season, Tournament, Webhook
+from league.tournaments.models import League, Season, Tournament
+from league.webhooks.models import Attempt, Delivery, Webhook
 
 KEPT = timedelta(days=30)
 Owner = Tournament | League

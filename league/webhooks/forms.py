@@ -5,8 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.tournaments.models import Webhook
-from league.tournaments.models.webhooks import LONGEST_URL
+from league.webhooks.models import LONGEST_URL, Webhook
 
 
 class WebhookForm(forms.Form):

@@ -10,14 +10,15 @@ from django.utils import timezone
 
 from league.jobs.models import Effect, Job
 from league.jobs.services import enqueue
-from league.tournaments.models import Delivery
-from league.tournaments.services import news, ratings, webhooks
+from league.tournaments.services import ratings
+from league.webhooks.models import Delivery
+from league.webhooks.services import news, webhooks
 from tests.jobs.rig import rig
 from tests.jobs.ringing import ring_at
 from tests.tournaments.rounds.hall import running
-from tests.tournaments.webhooks.receiver import receiver
-from tests.tournaments.webhooks.test_webhooks import guide, small
 from tests.waiting import eventually
+from tests.webhooks.receiver import receiver
+from tests.webhooks.test_webhooks import guide, small
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
 QUICK = {"WEBHOOK_LOOPBACK": "1", "JOB_BACKOFF_SECONDS": "0"}

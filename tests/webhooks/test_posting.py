@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from league.tournaments.rules import targets
-from league.tournaments.rules.targets import TargetWrong
-from league.tournaments.services import posting
-from league.tournaments.services.posting import post
-from tests.tournaments.webhooks.receiver import receiver
+from league.webhooks.rules import targets
+from league.webhooks.rules.targets import TargetWrong
+from league.webhooks.services import posting
+from league.webhooks.services.posting import post
+from tests.webhooks.receiver import receiver
 
 INSIDE = (
     "127.0.0.1", "127.8.8.8", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254",

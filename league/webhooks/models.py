@@ -13,12 +13,12 @@ from league.tournaments.models.tournaments import Tournament
 LONGEST_URL = 500
 
 
-@pghistory.track()
+@pghistory.track(meta={"db_table": "tournaments_webhookevent"})
 class Webhook(models.Model):
     """An address that is told of a tournament, or of every tournament of a league.
 
     Its secret is not kept: it follows from the site's key, ``uid`` and ``generation``
-    (queries/webhooks.py). Until ``former_until`` the secret of the generation before signs too.
+    (queries.py). Until ``former_until`` the secret of the generation before signs too.
     """
 
     class Kind(models.TextChoices):
@@ -50,6 +50,7 @@ class Webhook(models.Model):
     made_at = models.DateTimeField(db_default=Now())
 
     class Meta:
+        db_table = "tournaments_webhook"
         verbose_name = _("webhook")
         verbose_name_plural = _("webhooks")
         ordering = ["pk"]
@@ -93,6 +94,7 @@ class Delivery(models.Model):
     done_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        db_table = "tournaments_delivery"
         verbose_name = _("delivery")
         verbose_name_plural = _("deliveries")
         ordering = ["-pk"]
@@ -118,6 +120,7 @@ class Attempt(models.Model):
     answer = models.CharField(max_length=500, blank=True)
 
     class Meta:
+        db_table = "tournaments_attempt"
         verbose_name = _("try to deliver")
         verbose_name_plural = _("tries to deliver")
         ordering = ["delivery", "pk"]

@@ -10,14 +10,15 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league.people.models import Player
-from league.tournaments.models import Attempt, Delivery, League, LeagueRole, Webhook
-from league.tournaments.queries.webhooks import secret_of
-from league.tournaments.rules.webhooks import written
-from league.tournaments.services import deliveries
+from league.tournaments.models import League, LeagueRole
+from league.webhooks.models import Attempt, Delivery, Webhook
+from league.webhooks.queries import secret_of
+from league.webhooks.rules.signing import written
+from league.webhooks.services import deliveries
 from tests.events.conftest import browser
 from tests.events.factories import works
 from tests.tournaments.factories import TournamentFactory
-from tests.tournaments.webhooks.receiver import Receiver, receiver
+from tests.webhooks.receiver import Receiver, receiver
 
 pytestmark = pytest.mark.django_db
 ROUNDS = {"kinds": ["round_published"]}

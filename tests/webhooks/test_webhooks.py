@@ -14,17 +14,19 @@ from django.utils import timezone
 from league.events.models import Event
 from league.jobs.models import Job
 from league.people.errors import Refusal
-from league.tournaments.models import Delivery, League, LeagueRole, Season, Webhook
-from league.tournaments.queries.webhooks import secret_of
-from league.tournaments.rules.webhooks import written
-from league.tournaments.services import deliveries, phases, tournaments, webhooks
+from league.tournaments.models import League, LeagueRole, Season
+from league.tournaments.services import phases, tournaments
 from league.tournaments.services.standings import rebuild
+from league.webhooks.models import Delivery, Webhook
+from league.webhooks.queries import secret_of
+from league.webhooks.rules.signing import written
+from league.webhooks.services import deliveries, webhooks
 from tests.tournaments.factories import TournamentFactory
 from tests.tournaments.rounds.hall import Hall, running
-from tests.tournaments.webhooks.receiver import Got, Receiver, receiver
+from tests.webhooks.receiver import Got, Receiver, receiver
 
 pytestmark = pytest.mark.django_db
-GUIDE = Path(__file__).parents[3] / "docs" / "webhooks.md"
+GUIDE = Path(__file__).parents[2] / "docs" / "webhooks.md"
 EVERY = tuple(Webhook.Kind.values)
 
 

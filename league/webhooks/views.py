@@ -20,14 +20,15 @@ from league.events.views.answers import PER_PAGE, page, refuse
 from league.people.errors import Hidden, Refusal
 from league.people.permissions import require
 from league.tournaments.errors import NotNow
-from league.tournaments.forms.webhooks import ReplayForm, WebhookForm
-from league.tournaments.models import League, Tournament, Webhook
-from league.tournaments.queries import webhooks as queries
+from league.tournaments.models import League, Tournament
 from league.tournaments.queries.leagues import league_by_uid
-from league.tournaments.queries.webhooks import Owner
-from league.tournaments.services import deliveries, webhooks
 from league.tournaments.views.deeds import Desk, tournament_for
-from league.tournaments.wording.webhooks import TONES, trouble
+from league.webhooks import queries as queries
+from league.webhooks.forms import ReplayForm, WebhookForm
+from league.webhooks.models import Webhook
+from league.webhooks.queries import Owner
+from league.webhooks.services import deliveries, webhooks
+from league.webhooks.wording import TONES, trouble
 
 
 @page
@@ -65,7 +66,7 @@ def _context(request: HttpRequest, owner: Owner) -> dict[str, Any]:
     if isinstance(owner, Tournament):
         here = reverse("tournaments:desk-webhooks", args=[owner.event.uid])
         shared = {
-            "base": "tournaments/webhooks/desk.html",
+            "base": "webhooks/desk.html",
             "tournament": owner,
             "event": owner.event,
             "desk": Desk(request, owner, None),
@@ -74,7 +75,7 @@ def _context(request: HttpRequest, owner: Owner) -> dict[str, Any]:
     else:
         here = reverse("leagues:webhooks", args=[owner.uid])
         shared = {
-            "base": "tournaments/webhooks/league.html",
+            "base": "webhooks/league.html",
             "league": owner,
             "zone": owner.time_zone,
         }
@@ -114,7 +115,7 @@ def _listed(request: HttpRequest, owner: Owner) -> HttpResponse:
         "made": made,
         "most": webhooks.MOST,
     }
-    return render(request, "tournaments/webhooks/list.html", context, status=status)
+    return render(request, "webhooks/list.html", context, status=status)
 
 
 def _kinds(webhook: Webhook) -> list[str]:
@@ -219,4 +220,4 @@ def _shown(
         "rows": rows,
         **more,
     }
-    return render(request, "tournaments/webhooks/one.html", context, status=status)
+    return render(request, "webhooks/one.html", context, status=status)

@@ -3,10 +3,14 @@
 from datetime import datetime
 from typing import Any, Final
 
+from django.utils import timezone
+
 from league.jobs.services import enqueue
 from league.jobs.site import whole_url
-from league.tournaments.models import Act, Delivery, Outcome, Tournament, Webhook
-from league.tournaments.queries.webhooks import listening
+from league.tournaments.models import Act, Outcome, Standing, Tournament
+from league.tournaments.queries.standings import Table
+from league.webhooks.models import Delivery, Webhook
+from league.webhooks.queries import listening
 
 KIND: Final = "tournaments.webhook"
 Kind = Webhook.Kind
@@ -55,6 +59,18 @@ def of_outcomes(tournament: Tournament, made: list[Outcome], now: datetime) -> N
         again = f" {one.proofs}" if one.proofs else ""
         key = f"result {pairing.pk} {one.version}{again}"
         _write(hooks, tournament, Kind.RESULT_CONFIRMED, key=key, at=now, data=data)
+
+
+def of_standings(tournament: Tournament, table: Table, rows: list[dict[str, Any]]) -> None:
+    """Tell of a table whose rows are others than those that are kept."""
+    kind = Kind.STANDINGS_CHANGED
+    if not listening(tournament, kind).exists():
+        return
+    kept = Standing.objects.filter(phase=table.phase, after=table.after).first()
+    if kept is None or kept.rows != rows:
+        data = {"phase": table.phase.number, "after": table.after}
+        key = f"standings {table.phase.number} {table.after} {table.revision}"
+        tell(tournament, kind, key=key, at=timezone.now(), data=data)
 
 
 def tell(tournament: Tournament, kind: str, *, key: str, at: datetime, data: Any) -> None:

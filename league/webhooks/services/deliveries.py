@@ -17,12 +17,12 @@ from django.db import transaction
 from league.jobs.mail import plain
 from league.jobs.models import Job
 from league.jobs.services import enqueue
-from league.tournaments.models import Attempt, Delivery, Webhook
-from league.tournaments.queries.webhooks import KEPT, deadlines_passed, secrets_of
-from league.tournaments.rules.webhooks import MOST_TRIES, sign, wait
-from league.tournaments.services import mails, news
-from league.tournaments.services.posting import Answer, post
-from league.tournaments.webhook_errors import DeliveryWaits, WebhookOff
+from league.webhooks.errors import DeliveryWaits, WebhookOff
+from league.webhooks.models import Attempt, Delivery, Webhook
+from league.webhooks.queries import KEPT, deadlines_passed, secrets_of
+from league.webhooks.rules.signing import MOST_TRIES, sign, wait
+from league.webhooks.services import mails, news
+from league.webhooks.services.posting import Answer, post
 
 State = Delivery.State
 GONE = 410
@@ -115,7 +115,7 @@ def _failed(webhook: Webhook, delivery: Delivery, answer: Answer, now: datetime)
     if webhook.is_on and (answer.status == GONE or now - webhook.failing_since >= days):
         webhook.off_at = now
         webhook.save(update_fields=["off_at"])
-        mails.webhook_off(webhook)
+        mails.switched_off(webhook)
     if delivery.tries >= MOST_TRIES or not webhook.is_on:
         _close(delivery, State.GIVEN_UP, now)
         return

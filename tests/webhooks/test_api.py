@@ -7,13 +7,14 @@ import pytest
 from django.utils import timezone
 
 from league.people.models import Player
-from league.tournaments.models import Delivery, League, LeagueRole, Webhook
-from league.tournaments.queries.webhooks import secret_of
-from league.tournaments.rules.webhooks import written
-from league.tournaments.services import deliveries
+from league.tournaments.models import League, LeagueRole
+from league.webhooks.models import Delivery, Webhook
+from league.webhooks.queries import secret_of
+from league.webhooks.rules.signing import written
+from league.webhooks.services import deliveries
 from tests.api.callers import Caller
 from tests.tournaments.rounds.hall import Hall
-from tests.tournaments.webhooks.receiver import Receiver, receiver
+from tests.webhooks.receiver import Receiver, receiver
 
 
 @pytest.fixture

@@ -1,0 +1,25 @@
+"""What may be sent about webhooks. Shapes only, the rules are judged further in."""
+
+from rest_framework.serializers import CharField, ChoiceField, ListField
+
+from league.people.api.serializers import Question
+from league.webhooks.models import LONGEST_URL, Webhook
+
+
+class WebhookQuestion(Question):
+    url = CharField(max_length=LONGEST_URL, help_text="https:// and of the open internet.")
+    kinds = ListField(
+        child=ChoiceField(choices=Webhook.Kind.values),
+        min_length=1,
+        max_length=len(Webhook.Kind.values),
+    )
+
+
+class WebhookChangeQuestion(WebhookQuestion):
+    url = CharField(max_length=LONGEST_URL, required=False)
+    kinds = ListField(
+        child=ChoiceField(choices=Webhook.Kind.values),
+        min_length=1,
+        max_length=len(Webhook.Kind.values),
+        required=False,
+    )

@@ -1,0 +1,6 @@
+"""What this app keeps of people."""
+
+from league.people import registry
+
+registry.hold("webhooks.Webhook", user="made_by")
+registry.hold("webhooks.WebhookEvent", user="made_by")

@@ -1,0 +1,10 @@
+from tests.tournaments.api.conftest import (  # noqa: F401 - callers and their hall
+    _full_budgets,
+    anyone,
+    at,
+    hall,
+    keeper,
+    orga,
+    player,
+    standing_hall,
+)
