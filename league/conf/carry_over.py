@@ -32,6 +32,8 @@ CUT_OUT: Final = {
         ("webhook", "webhookevent", "delivery", "attempt"),
     ),
 }
+# Kinds of work that wait in the database under another name.
+KINDS: Final = {"tournaments.webhook": "webhooks.delivery"}
 # Where those before lie; told by its words, which stay when commits are brought elsewhere.
 LAST_BEFORE: Final = "the commit before “One migration for each app”"
 APPLIED: Final = "SELECT app, name FROM django_migrations WHERE app = ANY(%s)"
@@ -39,15 +41,17 @@ FORGET: Final = "DELETE FROM django_migrations WHERE app = ANY(%s)"
 MOVE_TYPES: Final = (
     "UPDATE django_content_type SET app_label = %s WHERE app_label = %s AND model = ANY(%s)"
 )
+RENAME_KIND: Final = "UPDATE jobs_job SET kind = %s WHERE kind = %s"
 TRIGGERS: Final = """
 SELECT p.proname FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
 WHERE t.tgrelid = %s::regclass AND NOT t.tgisinternal
 """
+Applied = set[tuple[str, str]]  # the apps and names of migrations
 REMEMBER: Final = "INSERT INTO django_migrations (app, name, applied) VALUES (%s, %s, now())"
 
 
 def carry_over(connection: Any) -> bool:
-    """Rewrite what an older database says of its migrations; returns whether there was one.
+    """Rewrite what an older database says of itself; returns whether there was anything.
 
     Raises ``CommandError`` for a database that was not brought up to ``LAST_BEFORE`` first.
     """
@@ -55,21 +59,38 @@ def carry_over(connection: Any) -> bool:
         cursor.execute("SELECT to_regclass('django_migrations') IS NOT NULL")
         if not cursor.fetchone()[0]:
             return False
-        cursor.execute(APPLIED, [list(SQUASHED)])
+        cursor.execute(APPLIED, [[*SQUASHED, *CUT_OUT]])
         applied = set(cursor.fetchall())
-        if not applied or applied & {(app, now) for app, (_last, now) in SQUASHED.items()}:
-            return False
-        if any((app, last) not in applied for app, (last, _now) in SQUASHED.items()):
-            raise CommandError(
-                "This database is of an earlier day than the migrations of 0.1.0 can take over. "
-                f"Check out {LAST_BEFORE}, run `manage.py migrate` there, then come back."
-            )
-        cursor.execute(FORGET, [list(SQUASHED)])
-        cursor.executemany(REMEMBER, [(app, now) for app, (_last, now) in SQUASHED.items()])
-        for app, (migration, source, models) in CUT_OUT.items():
-            cursor.execute(REMEMBER, [app, migration])
-            cursor.execute(MOVE_TYPES, [app, source, list(models)])
-            _make_triggers_anew(cursor, app, migration)
+        squashed = _squash(cursor, applied)
+        cut = [app for app in CUT_OUT if _cut_out(cursor, app, applied)]
+        if cut:
+            cursor.executemany(RENAME_KIND, [(now, former) for former, now in KINDS.items()])
+    return squashed or bool(cut)
+
+
+def _squash(cursor: Any, applied: Applied) -> bool:
+    if not applied or applied & {(app, now) for app, (_last, now) in SQUASHED.items()}:
+        return False
+    if any((app, last) not in applied for app, (last, _now) in SQUASHED.items()):
+        raise CommandError(
+            "This database is of an earlier day than the migrations of 0.1.0 can take over. "
+            f"Check out {LAST_BEFORE}, run `manage.py migrate` there, then come back."
+        )
+    cursor.execute(FORGET, [list(SQUASHED)])
+    cursor.executemany(REMEMBER, [(app, now) for app, (_last, now) in SQUASHED.items()])
+    return True
+
+
+def _cut_out(cursor: Any, app: str, applied: Applied) -> bool:
+    """Give an app the tables that another one had, where they are there already."""
+    migration, source, models = CUT_OUT[app]
+    table = apps.get_model(app, models[0])._meta.db_table
+    cursor.execute("SELECT to_regclass(%s) IS NOT NULL", [table])
+    if (app, migration) in applied or not cursor.fetchone()[0]:
+        return False
+    cursor.execute(REMEMBER, [app, migration])
+    cursor.execute(MOVE_TYPES, [app, source, list(models)])
+    _make_triggers_anew(cursor, app, migration)
     return True
 
 

@@ -24,7 +24,7 @@ SCHEDULE: Final[dict[str, Any]] = {
     "verify": {"task": "matches.sweep", "schedule": 60.0},
     "entries": {"task": "tournaments.entries", "schedule": 60.0},
     "rounds": {"task": "tournaments.sweep", "schedule": 10.0},
-    "webhooks": {"task": "tournaments.webhooks", "schedule": 60.0},
+    "webhooks": {"task": "webhooks.sweep", "schedule": 60.0},
     "flags": {"task": "play.flags", "schedule": 10.0},
     "tables": {"task": "play.sweep", "schedule": 600.0},
     "forget": {"task": "people.forget", "schedule": 600.0},

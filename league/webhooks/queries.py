@@ -93,6 +93,7 @@ def listening(tournament: Tournament, kind: str) -> QuerySet[Webhook]:
 def secret_of(webhook: Webhook, generation: int | None = None) -> bytes:
     """Return the key that signs: it is kept nowhere, and changes with the site's own key."""
     number = webhook.generation if generation is None else generation
+    # The salt is part of every secret that was given out: it stays.
     made = salted_hmac("tournaments.webhooks", f"{webhook.uid}.{number}", algorithm="sha256")
     return bytes(made.digest())
 

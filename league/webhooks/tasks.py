@@ -21,7 +21,7 @@ def _settle(arguments: Arguments, value: Any) -> None:
 register(Kind(news.KIND, compute=_post, publish=_settle, queue="webhooks"))
 
 
-@shared_task(name="tournaments.webhooks")
+@shared_task(name="webhooks.sweep")
 def webhooks(**_later: Any) -> None:
     """Sent by beat: messages that lost their job, deadlines to tell of, what is old."""
     deliveries.sweep(now=timezone.now())

@@ -132,7 +132,7 @@ class TestTelling:
             transaction.set_rollback(True)
 
         assert not Delivery.objects.exists()
-        assert not Job.objects.filter(kind="tournaments.webhook").exists()
+        assert not Job.objects.filter(kind="webhooks.delivery").exists()
 
     def test_a_result_is_told_once_a_version(self, there: Receiver, hall: Hall) -> None:
         listen(hall.tournament, there, ("result_confirmed",))
@@ -243,7 +243,7 @@ class TestTrying:
         assert 10 < pauses[0] < 20 < 50 < pauses[1] < 70
         assert len({small(got)["webhook-id"] for got in there.got}) == 1
         assert len({got.body for got in there.got}) == 1
-        assert Job.objects.filter(kind="tournaments.webhook").count() == 3
+        assert Job.objects.filter(kind="webhooks.delivery").count() == 3
 
     def test_after_ten_tries_it_is_given_up_and_can_be_sent_again(self, hall: Hall) -> None:
         with receiver(*[500] * 10, 204) as there:
@@ -315,7 +315,7 @@ class TestTrying:
         later = timezone.now() + timedelta(minutes=6)
 
         assert deliveries.sweep(now=later) == 0
-        Job.objects.filter(kind="tournaments.webhook").update(state="done")
+        Job.objects.filter(kind="webhooks.delivery").update(state="done")
         assert deliveries.sweep(now=later) == 1
         assert deliveries.sweep(now=later) == 0
 

@@ -12,7 +12,7 @@ from league.tournaments.queries.standings import Table
 from league.webhooks.models import Delivery, Webhook
 from league.webhooks.queries import listening
 
-KIND: Final = "tournaments.webhook"
+KIND: Final = "webhooks.delivery"
 Kind = Webhook.Kind
 OF_ACT: Final = {
     "publish": Kind.ROUND_PUBLISHED,
