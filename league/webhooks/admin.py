@@ -1,7 +1,10 @@
 from django.contrib import admin
 
 from league.events.admin import EvidenceAdmin
+from league.people.roles import is_admin, let_into_admin
 from league.webhooks.models import Attempt, Delivery, Webhook
+
+let_into_admin("webhooks", view=is_admin)
 
 
 @admin.register(Webhook)

@@ -37,6 +37,7 @@ LOOKS: dict[str, set[str]] = {
     "matches": {"admin"},
     "people": {"admin"},
     "tournaments": {"admin"},
+    "webhooks": {"admin"},
 }
 DECKS = {"deck", "deckversion", "deckversioncard", "draftstep", "sheet"}
 
