@@ -15,10 +15,10 @@ help: ## say what there is
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
 
 setup:
-	@$(PYTHON) league/conf/bootstrap.py up
+	@$(PYTHON) league/running/bootstrap.py up
 
 setup-test:
-	@$(PYTHON) league/conf/bootstrap.py test
+	@$(PYTHON) league/running/bootstrap.py test
 
 up: setup ## run the site; PORT=8000 HOST=127.0.0.1 (HOST=0.0.0.0: for phones in the network)
 	@$(MANAGE) up --host $(HOST) --port $(PORT) $(ARGS)
@@ -30,7 +30,7 @@ golden: setup-test ## write down what the site shows to the outside (tests/golde
 	@GOLDEN=write .venv/bin/python -m pytest tests/golden
 
 lint: setup-test ## format, lint, types, import contracts, migrations, translations, links
-	@.venv/bin/python -m league.conf.lint
+	@.venv/bin/python -m league.running.lint
 
 ci: test lint ## what has to pass before a change is taken
 
@@ -38,7 +38,7 @@ reset: setup ## remove this installation's data (asks first)
 	@$(MANAGE) reset
 
 bench: ## measure (prints figures)
-	@$(PYTHON) league/conf/bootstrap.py bench
+	@$(PYTHON) league/running/bootstrap.py bench
 	@.venv/bin/python -m tests.bench $(ARGS)
 
 chaos: setup-test ## long fault tests, laws tried longer (minutes)

@@ -4,6 +4,6 @@ import sys
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.conf.settings")
-    from league.conf.command_line import run
+    from league.running.command_line import run
 
     run(sys.argv)

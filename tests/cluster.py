@@ -13,12 +13,12 @@ from pathlib import Path
 import psycopg
 
 from league.conf.embedded import Home
-from league.conf.servers import place_of
+from league.running.servers import place_of
 
 ROOT = Path(__file__).resolve().parents[1]
 CACHE = ROOT / ".pytest_cache"
 TEMPLATE = "test_template"
-MADE_WITH = ("requirements/runtime.txt", "league/conf/grants.py", "league/conf/servers.py")
+MADE_WITH = ("requirements/runtime.txt", "league/conf/grants.py", "league/running/servers.py")
 
 
 def take(home: Home) -> None:

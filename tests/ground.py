@@ -9,8 +9,8 @@ from pathlib import Path
 
 import psycopg
 
-from league.conf import processes, servers, translations
 from league.conf.embedded import Home
+from league.running import processes, servers, translations
 from tests import cluster
 
 MARK = "CARRIER_LEAGUE_TEST_RUN"

@@ -54,6 +54,7 @@ STREAM_DATABASE_URL = env_str(
 ## Apps
 
 INSTALLED_APPS = [
+    "league.running.apps.RunningConfig",
     "league.conf.apps.ConfConfig",
     "league.tournaments.apps.TournamentsConfig",
     "league.webhooks.apps.WebhooksConfig",

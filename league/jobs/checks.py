@@ -77,7 +77,7 @@ def check_fitness(**_rest: Any) -> list[CheckMessage]:
             Warning(
                 f"Compiled catalogues are missing: Japanese readers see English "
                 f"({', '.join(rooms)}).",
-                hint="Run `python3 league/conf/bootstrap.py up`, then restart all processes.",
+                hint="Run `python3 league/running/bootstrap.py up`, then restart all processes.",
                 id="jobs.W003",
             )
         )

@@ -21,7 +21,7 @@ def on_a_durable_database(act: Callable[[], Figure]) -> Figure:
         from django.conf import settings
         from django.core.management import call_command
 
-        from league.conf import servers
+        from league.running import servers
 
         child = servers.start_postgres(settings.HOME)
         try:

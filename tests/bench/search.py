@@ -202,7 +202,7 @@ def _analyze() -> None:
     import psycopg
     from django.conf import settings
 
-    from league.conf import servers
+    from league.running import servers
 
     with psycopg.connect(settings.HOME.database_url(servers.OWNER), autocommit=True) as owner:
         owner.execute("VACUUM ANALYZE")

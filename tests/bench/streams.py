@@ -81,7 +81,7 @@ def main(argv: list[str]) -> int:
 
 
 def _figures(asked: argparse.Namespace) -> dict[str, Any]:
-    from league.conf import processes, supervise
+    from league.running import processes, supervise
     from tests.conf.site import ROOT, free_port
     from tests.waiting import eventually
 

@@ -238,7 +238,7 @@ def _stream(port: int) -> None:
     """Start the stream; it ends with this process."""
     import atexit
 
-    from league.conf import processes, supervise
+    from league.running import processes, supervise
     from tests.bench.streams import hears
     from tests.conf.site import ROOT
     from tests.waiting import eventually

@@ -129,7 +129,7 @@ def served(port: int) -> str:
 
     from django.conf import settings
 
-    from league.conf import processes, supervise
+    from league.running import processes, supervise
     from tests.waiting import eventually
 
     address = supervise.Address("127.0.0.1", port)

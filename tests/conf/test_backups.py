@@ -6,9 +6,10 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from league.conf import backups, binaries, servers
+from league.conf import binaries
 from league.conf.embedded import Home
 from league.conf.env import database
+from league.running import backups, servers
 from tests.conf.site import furnish, manage
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from league.conf.carry_over import CUT_OUT, LAST_BEFORE, SQUASHED
+from league.running.carry_over import CUT_OUT, LAST_BEFORE, SQUASHED
 from tests.conf.site import manage
 from tests.conf.test_backups import ask, digests
 

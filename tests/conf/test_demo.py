@@ -15,10 +15,10 @@ from django.utils import timezone
 from cards.services.imports import import_house_set
 from engines.core.registry import games
 from engines.core.verify import verify_text
-from league.conf import demo
 from league.conf.embedded import Home
 from league.events.models import Event, Submission
 from league.people.models import Player, User
+from league.running import demo
 from league.tournaments.models import League, Tournament
 from matches.models import Filing, Match
 from matches.queries.proofs import Proof, newest_proved

@@ -7,9 +7,9 @@ from io import StringIO
 
 import pytest
 
-from league.conf import processes
 from league.conf.binaries import ServerTrouble
-from league.conf.family import Console, Family, KeepsFalling
+from league.running import processes
+from league.running.family import Console, Family, KeepsFalling
 from tests.waiting import eventually
 
 FAILS = [sys.executable, "-c", "raise SystemExit(3)"]

@@ -7,7 +7,8 @@ from django.conf import settings
 from django.db import ProgrammingError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from league.conf import grants, servers
+from league.conf import grants
+from league.running import servers
 
 
 def refusal(statement: str) -> str:

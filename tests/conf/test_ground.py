@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from league.conf import bootstrap, links, supervise
+from league.running import bootstrap, links, supervise
 from tests.conf.site import environment
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -100,7 +100,7 @@ def test_setting_up_compiles_what_a_fresh_clone_lacks_and_what_was_fetched_since
     catalogues = sorted(clone.glob("**/locale/ja/LC_MESSAGES/django.po"))
 
     def set_up() -> list[int]:
-        words = [sys.executable, "league/conf/bootstrap.py", "test"]
+        words = [sys.executable, "league/running/bootstrap.py", "test"]
         subprocess.run(
             words, cwd=clone, env={**environment(clone), "HOME": "/proc/none"}, check=True
         )

@@ -13,7 +13,8 @@ import pytest
 import structlog
 from django.test import Client
 
-from league.conf import logs, supervise
+from league.conf import logs
+from league.running import supervise
 from tests.conf.site import environment
 
 ROOT = Path(__file__).resolve().parents[2]

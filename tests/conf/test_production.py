@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from league.conf import processes, servers, supervise
 from league.conf.embedded import Home
+from league.running import processes, servers, supervise
 from tests.conf.site import ROOT, environment, free_port, furnish, manage
 from tests.waiting import eventually
 

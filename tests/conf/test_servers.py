@@ -9,16 +9,18 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from league.conf import places, processes, servers
+from league.conf import places
 from league.conf.embedded import Home
 from league.conf.places import Account
+from league.running import processes, servers
 from tests.waiting import eventually
 
 ROOT = Path(__file__).resolve().parents[2]
 ACCOUNTS = [places.account(), *([Account(user="nobody")] if os.geteuid() == 0 else [])]
 HOLD = """
 import sys, time
-from league.conf import places, servers
+from league.conf import places
+from league.running import servers
 from league.conf.embedded import Home
 home = Home.at(sys.argv[1])
 lock = places.locked(home.folder / "server.lock"); lock.__enter__()

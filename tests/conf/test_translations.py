@@ -11,9 +11,9 @@ from django.utils.translation import gettext, override, pgettext
 
 from cards.models.cards import Migration
 from cards.models.imports import CardImport
-from league.conf import translations
 from league.events.models import Entry
 from league.jobs.models import Job
+from league.running import translations
 
 
 def catalogue(text: str) -> Catalog:

@@ -14,13 +14,13 @@ from cards.models import Deck, DeckVersion, Sheet
 from cards.rules.content import Content
 from cards.services import decks as deck_services
 from cards.services import sheets
-from league.conf import demo
 from league.events.models import Event, Submission
 from league.events.queries import own_seat
 from league.events.services import checks, declarations, staff, submissions
 from league.events.services.staff import digest_of
 from league.people.models import Player
 from league.people.services import guests, tokens
+from league.running import demo
 from tests.events.factories import RoleFactory, lock
 from tests.people.soft_key import SoftKey
 

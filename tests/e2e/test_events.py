@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 from cards.models import Deck, Format
 from cards.rules.content import Content
 from cards.services import decks
-from league.conf import demo
 from league.events.models import Event, Submission
 from league.events.services import submissions
 from league.jobs.models import Letter
 from league.people.models import Player
+from league.running import demo
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 from tests.events.factories import EventFactory, RoleFactory, lock, whole_code

@@ -12,9 +12,9 @@ from pathlib import Path
 from django.db import transaction
 from django.utils import timezone
 
-from league.conf import processes
 from league.jobs import services
 from league.jobs.models import Heartbeat, Job, Letter
+from league.running import processes
 from tests.jobs import worker_app  # noqa: F401 - the kinds of work
 from tests.waiting import eventually
 

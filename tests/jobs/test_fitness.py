@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from league.conf import translations
 from league.jobs import checks, fitness
+from league.running import translations
 
 PO = 'msgid "A deck"\nmsgstr "デッキ"\n'
 

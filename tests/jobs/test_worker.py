@@ -9,10 +9,10 @@ from celery import current_app
 from django.conf import settings
 from django.utils import timezone
 
-from league.conf import servers
 from league.conf.embedded import Home
 from league.jobs import queries, services, tasks
 from league.jobs.models import Effect, Heartbeat, Job
+from league.running import servers
 from tests.jobs.rig import Rig, ask, effects, family, kill_tree, rig, signal_tree
 from tests.jobs.ringing import ring_at
 from tests.waiting import eventually

@@ -27,7 +27,7 @@ def on_a_site_of_its_own(act: Callable[[], T]) -> T:
         from django.conf import settings
         from django.core.management import call_command
 
-        from league.conf import processes, servers, supervise
+        from league.running import processes, servers, supervise
 
         def run(child: processes.Child) -> None:
             up.callback(child.stop, 20)

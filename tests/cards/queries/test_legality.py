@@ -13,7 +13,7 @@ from cards.queries.versions import version_page
 from cards.rules.content import Content
 from cards.services import decks as services
 from engines.carriers.deck import Problem, Severity
-from league.conf.management.commands import check_deck
+from league.running.management.commands import check_deck
 from tests.cards.factories import (
     NOW,
     ApprovalFactory,

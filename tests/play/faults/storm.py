@@ -22,9 +22,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from league.conf import servers
 from league.conf.embedded import Home
-from league.conf.family import MOST_FALLS, WITHIN_SECONDS
+from league.running import servers
+from league.running.family import MOST_FALLS, WITHIN_SECONDS
 from tests.conf.site import ROOT, Site, environment, fetch, free_port, furnish, running
 from tests.play.faults.auditing import Audit, audited, refuted
 from tests.play.faults.listening import Listener

@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from league.conf import processes, supervise
 from league.play.tickets import ticket
+from league.running import processes, supervise
 from tests.conf.site import ROOT, free_port
 from tests.database import joined_environment
 from tests.waiting import eventually

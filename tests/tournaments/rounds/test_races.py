@@ -17,8 +17,8 @@ from django.db import connection
 from django.db.models import Count
 from django.utils import timezone
 
-from league.conf import servers
 from league.people.errors import Conflict
+from league.running import servers
 from league.tournaments.models import Pairing, PairingSide, Round
 from league.tournaments.queries.field import field_of, versions
 from league.tournaments.services import pairing, rounds

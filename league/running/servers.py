@@ -17,10 +17,10 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from league.conf import processes
 from league.conf.binaries import ServerTrouble, find_valkey
 from league.conf.embedded import Home
 from league.conf.places import Account, Place, locked, place_of, prepare
+from league.running import processes
 
 START_SECONDS = 60.0
 OWNER, APP, DATABASE = "league_owner", "league_app", "league"

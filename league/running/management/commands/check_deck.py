@@ -25,8 +25,9 @@ from cards.queries import listings
 from cards.queries.legality import Judgement, examine, examine_version
 from cards.rules.problems import as_json, is_legal
 from cards.services.imports import import_house_set
-from league.conf import binaries, servers
+from league.conf import binaries
 from league.people.errors import Refusal
+from league.running import servers
 
 log = structlog.get_logger(__name__)
 LARGEST = 1_000_000  # bytes

@@ -6,7 +6,7 @@ from django.core.management.commands import migrate
 from django.db import connections
 
 from league.conf import grants
-from league.conf.carry_over import carry_over
+from league.running.carry_over import carry_over
 from league.tournaments.checks import behind
 
 LOCK = 0x6C656167  # any constant: two migrating processes take turns

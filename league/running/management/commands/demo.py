@@ -4,7 +4,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 from django.utils import timezone
 
-from league.conf import demo
+from league.running import demo
 
 
 class Command(BaseCommand):

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import IO, TextIO
 
-from league.conf import processes
 from league.conf.binaries import ServerTrouble
-from league.conf.processes import Child
+from league.running import processes
+from league.running.processes import Child
 
 MOST_FALLS, WITHIN_SECONDS = 5, 60.0
 PAUSES = (0.0, 1.0, 2.0, 4.0)  # seconds before a child is started again, by its falls of late

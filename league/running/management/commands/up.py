@@ -17,10 +17,11 @@ from django.db import connections
 from django.utils import timezone
 
 from cards.services import imports
-from league.conf import binaries, demo, places, processes, servers, supervise, translations
-from league.conf.family import Console, Family, KeepsFalling
-from league.conf.supervise import Address
+from league.conf import binaries, places
 from league.people.models import User
+from league.running import demo, processes, servers, supervise, translations
+from league.running.family import Console, Family, KeepsFalling
+from league.running.supervise import Address
 from league.tournaments.checks import behind
 
 QUIET = 0

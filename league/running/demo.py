@@ -12,12 +12,12 @@ from django.utils import timezone
 from cards.models import Deck, DeckVersion, Format
 from cards.rules.content import Content
 from cards.services import decks as deck_services
-from league.conf import demo_matches, demo_tournaments
 from league.conf.embedded import Home, write_private
 from league.events.models import Entry, Event, EventRole
 from league.events.services import entries, events, submissions
 from league.people.models import Player, User
 from league.people.services import accounts, guests, roles
+from league.running import demo_matches, demo_tournaments
 from matches.services import matches, records
 
 DECKS = Path(__file__).with_name("data") / "demo_decks.json"

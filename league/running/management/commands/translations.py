@@ -3,7 +3,7 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
-from league.conf import translations
+from league.running import translations
 
 
 class Command(BaseCommand):

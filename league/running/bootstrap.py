@@ -2,7 +2,7 @@
 
 Run by the system's Python before anything is installed (`make` does it), so it is
 plain standard library, and old Pythons must be able to read it.
-    python3 league/conf/bootstrap.py up|test|bench
+    python3 league/running/bootstrap.py up|test|bench
 """
 
 import fcntl
@@ -167,7 +167,7 @@ def install(name):
 
 def compile_catalogues():
     """Make of the Japanese texts what programs read; what is up to date stays as it is."""
-    done = subprocess.run([PYTHON, "-m", "league.conf.translations"], cwd=ROOT)
+    done = subprocess.run([PYTHON, "-m", "league.running.translations"], cwd=ROOT)
     if done.returncode:
         fail("The Japanese texts could not be compiled: see the lines above.")
 

@@ -58,7 +58,7 @@ CHECKS = (
     Check("migrations", ("manage.py", "makemigrations", "--check", "--dry-run")),
     Check("translations", ("manage.py", "translations", "--check")),
     Check("templates", ("manage.py", "templates")),
-    Check("links", ("-m", "league.conf.links")),
+    Check("links", ("-m", "league.running.links")),
     Check(
         "production",
         ("-W", "ignore", "manage.py", "check", "--deploy", "--fail-level", "WARNING"),

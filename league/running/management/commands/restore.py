@@ -7,7 +7,8 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 
-from league.conf import backups, binaries, places, servers
+from league.conf import binaries, places
+from league.running import backups, servers
 
 
 class Command(BaseCommand):

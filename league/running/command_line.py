@@ -32,7 +32,8 @@ def _stand_on_a_database(stack: contextlib.ExitStack, command: str) -> None:
     import django
     from django.conf import settings
 
-    from league.conf import binaries, servers
+    from league.conf import binaries
+    from league.running import servers
 
     if not settings.EMBEDDED:
         return

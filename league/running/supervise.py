@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
-from league.conf.family import Family, on_signals
+from league.running.family import Family, on_signals
 
 PORTS_TRIED = 50
 WEB_SECONDS = 60.0

@@ -5,7 +5,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from league.conf import backups, binaries, servers
+from league.conf import binaries
+from league.running import backups, servers
 
 
 class Command(BaseCommand):

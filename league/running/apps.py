@@ -1,0 +1,8 @@
+from django.apps import AppConfig
+
+
+class RunningConfig(AppConfig):
+    """The commands that set a site up, run it, look after it and check its code."""
+
+    name = "league.running"
+    label = "running"
