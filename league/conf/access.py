@@ -32,7 +32,7 @@ from league.people.roles import (
     is_staff_of_site,
     let_into_admin,
 )
-from league.tournaments.roles import is_published_league, organises_league
+from league.seasons.roles import is_published_league, organises_league
 from matches.roles import decides, may_see
 
 

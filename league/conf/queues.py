@@ -23,6 +23,7 @@ SCHEDULE: Final[dict[str, Any]] = {
     "declare": {"task": "matches.remind", "schedule": 300.0},
     "verify": {"task": "matches.sweep", "schedule": 60.0},
     "entries": {"task": "tournaments.entries", "schedule": 60.0},
+    "ratings": {"task": "careers.sweep", "schedule": 60.0},
     "rounds": {"task": "tournaments.sweep", "schedule": 10.0},
     "webhooks": {"task": "webhooks.sweep", "schedule": 60.0},
     "flags": {"task": "play.flags", "schedule": 10.0},

@@ -56,8 +56,11 @@ STREAM_DATABASE_URL = env_str(
 INSTALLED_APPS = [
     "league.running.apps.RunningConfig",
     "league.conf.apps.ConfConfig",
-    "league.tournaments.apps.TournamentsConfig",
     "league.webhooks.apps.WebhooksConfig",
+    "league.careers.apps.CareersConfig",
+    "league.seasons.apps.SeasonsConfig",
+    "league.transfers.apps.TransfersConfig",
+    "league.tournaments.apps.TournamentsConfig",
     "league.play.apps.PlayConfig",
     "matches.apps.MatchesConfig",
     "league.events.apps.EventsConfig",

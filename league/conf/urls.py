@@ -3,10 +3,12 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from cards.views.decks import by_code
+from league.careers import urls as careers
 from league.conf import views, views_notation
 from league.people.views import set_language
+from league.seasons import urls as seasons
 from league.tournaments import urls as tournaments
-from league.tournaments import urls_leagues
+from league.transfers import urls as transfers
 from league.webhooks import urls as webhooks
 
 handler400 = "league.conf.answers.bad_request"
@@ -21,8 +23,14 @@ RULES = [
     path("<slug:game>/notation/sheet/", views_notation.sheet, name="sheet"),
 ]
 
-TOURNAMENTS = [*tournaments.urlpatterns, *webhooks.of_tournaments]
-LEAGUES = [*urls_leagues.urlpatterns, *webhooks.of_leagues]
+TOURNAMENTS = [
+    *transfers.beside_tournaments,
+    *tournaments.urlpatterns,
+    *transfers.of_tournaments,
+    *careers.of_tournaments,
+    *webhooks.of_tournaments,
+]
+LEAGUES = [*seasons.urlpatterns, *webhooks.of_leagues]
 
 urlpatterns = [
     # What a full hall asks for comes first: each line is tried in turn.
@@ -40,8 +48,8 @@ urlpatterns = [
     path("leagues/", include((LEAGUES, "leagues"))),
     path("matches/", include("matches.urls")),
     path("", include("league.jobs.urls")),
-    path("players/<str:handle>/", include("league.tournaments.urls_players")),
-    path("ratings/", include("league.tournaments.urls_ratings")),
+    path("players/<str:handle>/", include((careers.of_players, "players"))),
+    path("ratings/", include((careers.of_ratings, "ratings"))),
     path("rules/", include((RULES, "rules"))),
     path(
         "api/",

@@ -6,3 +6,6 @@ class RunningConfig(AppConfig):
 
     name = "league.running"
     label = "running"
+
+    def ready(self) -> None:
+        from league.running import checks  # noqa: F401

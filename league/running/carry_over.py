@@ -26,6 +26,21 @@ SQUASHED: Final = {
 }
 # Of an app that was cut out of another one: its migration, the other app, and the models it took.
 CUT_OUT: Final = {
+    "seasons": (
+        "0001_seasons",
+        "tournaments",
+        tuple(
+            f"{model}{event}"
+            for model in ("league", "leaguerole", "season", "division")
+            for event in ("", "event")
+        ),
+    ),
+    "transfers": ("0001_transfers", "tournaments", ("broughtin", "calendarkey")),
+    "careers": (
+        "0001_careers",
+        "tournaments",
+        ("ratedgame", "ratedmatch", "ratingchange", "rating"),
+    ),
     "webhooks": (
         "0001_webhooks",
         "tournaments",
@@ -33,7 +48,10 @@ CUT_OUT: Final = {
     ),
 }
 # Kinds of work that wait in the database under another name.
-KINDS: Final = {"tournaments.webhook": "webhooks.delivery"}
+KINDS: Final = {
+    "tournaments.webhook": "webhooks.delivery",
+    "tournaments.rate": "careers.rate",
+}
 # Where those before lie; told by its words, which stay when commits are brought elsewhere.
 LAST_BEFORE: Final = "the commit before “One migration for each app”"
 APPLIED: Final = "SELECT app, name FROM django_migrations WHERE app = ANY(%s)"

@@ -18,19 +18,11 @@ from league.events.services import entries, submissions
 from league.people.models import Player
 from league.people.services import guests
 from league.rules.standings.presets import PRESETS
+from league.seasons.queries import leagues as league_queries
+from league.seasons.services import leagues, seasons
+from league.seasons.services.plans import DivisionPlan, SeasonPlan, SidePlan
 from league.tournaments.models import Pairing, Phase, Round, Tournament
-from league.tournaments.queries import leagues as league_queries
-from league.tournaments.services import (
-    leagues,
-    pairing,
-    phases,
-    plans,
-    rounds,
-    seasons,
-    tending,
-    tournaments,
-)
-from league.tournaments.services.season_plans import DivisionPlan, SeasonPlan, SidePlan
+from league.tournaments.services import pairing, phases, plans, rounds, tending, tournaments
 from matches.models import Match
 from matches.rules.series import GameClaim
 from matches.services import rulings

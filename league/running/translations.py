@@ -24,7 +24,7 @@ REST = "league/conf"
 ROOMS = (
     REST,
     *("league/people", "league/jobs", "league/events", "league/tournaments"),
-    "league/webhooks",
+    *("league/webhooks", "league/careers", "league/seasons", "league/transfers"),
     *("cards", "matches"),
 )
 TEMPLATES = {"account": "league/people", "mfa": "league/people", "decks": "cards"}

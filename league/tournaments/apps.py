@@ -8,4 +8,5 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        from league.tournaments import checks, receivers  # noqa: F401
+
+        from league.tournaments import receivers  # noqa: F401

@@ -4,19 +4,13 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from league.events.models import EntryPlayer
 from league.people import registry
 from league.people.errors import ClaimRefused
 from league.people.models import Player
-from league.tournaments.models import RatedMatch, WaitingPlayer
-from league.tournaments.services import calendars, leaving, ratings
+from league.tournaments.models import WaitingPlayer
+from league.tournaments.services import leaving
 
-registry.block("ratings", gettext_lazy("Ratings"))
-registry.block("results", gettext_lazy("Results"))
-registry.block("opponents", gettext_lazy("Head to head"))
-registry.block("honours", gettext_lazy("Honours"))
 OWN = "entrant__entry__entry_players__player"
 
 registry.hold("tournaments.Entrant", player="entry__entry_players__player")
@@ -36,8 +30,6 @@ registry.hold("tournaments.Waiting", player="players__player", user="asked_by")
 registry.hold("tournaments.WaitingEvent", user="asked_by")
 registry.hold("tournaments.WaitingPlayer", player="player")
 registry.hold("tournaments.Act", user="by")
-registry.hold("tournaments.BroughtIn", user="by", hide=("told",))
-registry.hold("tournaments.CalendarKey", player="player", hide=("digest",))
 registry.hold(
     "tournaments.ChallengeOffer",
     player=(
@@ -48,18 +40,11 @@ registry.hold(
 )
 registry.hold("tournaments.Announcement", user="by")
 registry.hold("tournaments.JudgeCall", user=("called_by", "taken_by"))
-registry.hold("tournaments.League", user="made_by")
-registry.hold("tournaments.LeagueEvent", user="made_by")
-registry.hold("tournaments.LeagueRole", user=("user", "given_by"))
-registry.hold("tournaments.LeagueRoleEvent", user=("user", "given_by"))
-registry.hold("tournaments.Rating", player="player")
-registry.hold("tournaments.RatingChange", player="player")
 
 
 @registry.on_erase
 def play_no_more(*, user: Any, player: Player, now: datetime) -> None:
     leaving.leave(user=user, player=player, now=now)
-    calendars.take_key_back(player=player)
 
 
 @registry.on_merge
@@ -70,13 +55,3 @@ def take_over_places(*, guest: Player, player: Player, now: datetime) -> None:
     if guests.filter(running=True, tournament__in=mine).exists():
         raise ClaimRefused(_("You and the guest are on the same waiting list."))
     guests.update(player=player)
-
-
-@registry.on_merge
-def rate_matches(*, guest: Player, player: Player, now: datetime) -> None:
-    """Let the ratings look again at what a guest played: somebody with an account did."""
-    played = EntryPlayer.objects.filter(player__in=(guest, player)).values(
-        "entry__match_sides__match"
-    )
-    left_out = RatedMatch.objects.filter(match__in=played, left_out=RatedMatch.LeftOut.GUEST)
-    ratings.look_again(matches=left_out.values_list("match", flat=True), now=now)

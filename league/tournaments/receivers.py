@@ -21,7 +21,6 @@ from league.tournaments.services import (  # noqa: F401 - what undoes acts
     entrants,
     entry_side,
     ladder,
-    leavers,
     pairing,
     penalties,
     phases,
@@ -32,7 +31,6 @@ from league.tournaments.services import (  # noqa: F401 - what undoes acts
     tournaments,
     waiting,
 )
-from league.tournaments.views import player_blocks  # noqa: F401 - what a player's page tells
 from matches.models import Match
 from matches.queries import deciding
 from matches.services import lineups
@@ -61,18 +59,11 @@ def follow_event(event_id: int, now: datetime, **_more: Any) -> None:
     tournament = tournament_of(event_id)
     if tournament is not None:
         entry_side.follow_event(tournament=tournament, now=now)
-    tasks.look_again(event_id)
 
 
 @receiver([results_confirmed, proofs_changed], dispatch_uid="tournaments.take_results")
 def take_results(matches: tuple[Match, ...], **_more: Any) -> None:
     tasks.wake_for([match.pk for match in matches])
-
-
-@receiver(results_confirmed, dispatch_uid="tournaments.rate_results")
-def rate_results(matches: tuple[Match, ...], **_more: Any) -> None:
-    for game in {match.event.game for match in matches}:
-        tasks.rate(game)
 
 
 @receiver(stop_ended, dispatch_uid="tournaments.follow_tables")

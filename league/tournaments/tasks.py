@@ -9,8 +9,7 @@ from django.utils import timezone
 from league.jobs.kinds import Arguments, Kind, register
 from league.tournaments.models import Tournament
 from league.tournaments.queries.pairing_jobs import KIND as PAIR
-from league.tournaments.queries.ratings import misplaced
-from league.tournaments.services import deadlines, entry_side, pairing_jobs, ratings, tending
+from league.tournaments.services import deadlines, entry_side, pairing_jobs, tending
 
 ## Entry side
 
@@ -28,7 +27,6 @@ register(Kind(deadlines.KIND, publish=_deadline))
 def entries(**_later: Any) -> None:
     """Sent by beat: entries, waiting lists and deadlines that nobody was told of."""
     entry_side.sweep(now=timezone.now())
-    ratings.sweep(now=timezone.now())
 
 
 ## Round side
@@ -60,23 +58,3 @@ def wake_for(matches: Sequence[int]) -> None:
 def sweep(**_later: Any) -> None:
     """Sent by beat: what the clock has brought, and results that no message told of."""
     tending.sweep(now=timezone.now())
-
-
-## Ratings
-
-
-def _rate(arguments: Arguments, _value: Any) -> None:
-    ratings.rate(game=arguments["game"])
-
-
-register(Kind(ratings.KIND, publish=_rate))
-
-
-def rate(game: str) -> None:
-    """Let the ratings of a game take what is new."""
-    ratings.wake(game=game, now=timezone.now())
-
-
-def look_again(event_id: int) -> None:
-    """Take the matches of an event once more: it was published, or is not any more."""
-    ratings.look_again(matches=misplaced(event_id), now=timezone.now())

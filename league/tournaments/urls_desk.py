@@ -17,7 +17,6 @@ from league.tournaments.views import (
     desk_setup,
     desk_tables,
     ladder,
-    transfers,
 )
 
 AT = "<slug:uid>/desk/"
@@ -44,9 +43,6 @@ urls = [
     path(f"{AT}penalties/", desk_floor.penalty_list, name="desk-penalties"),
     path(f"{AT}calls/", desk_floor.call_list, name="desk-calls"),
     path(f"{AT}announcements/", desk_floor.announcement_list, name="desk-announcements"),
-    path(f"{AT}transfer/", transfers.transfer, name="desk-transfer"),
-    path(f"{AT}transfer/event.json", transfers.export, name="desk-event-file"),
-    path(f"{AT}import/<slug:table>/", transfers.table, name="desk-import"),
     path(f"{AT}log/", desk_log.log, name="desk-log"),
     path(f"{AT}log/<int:number>/undo/", desk_log.undo_page, name="desk-undo"),
     path(f"{AT}print/", desk_prints.index, name="desk-prints"),

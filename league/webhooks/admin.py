@@ -31,11 +31,3 @@ class DeliveryAdmin(EvidenceAdmin):
     search_fields = ("uid", "webhook__uid")
     date_hierarchy = "made_at"
     inlines = (AttemptsInline,)
-
-
-@admin.register(Attempt)
-class AttemptAdmin(EvidenceAdmin):
-    list_display = ("delivery", "at", "status", "milliseconds", "trouble")
-    list_filter = ("trouble",)
-    list_select_related = ("delivery",)
-    search_fields = ("delivery__uid",)

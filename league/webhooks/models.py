@@ -7,7 +7,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from cards.models.decks import new_uid
-from league.tournaments.models.leagues import League
+from league.seasons.models import League
 from league.tournaments.models.tournaments import Tournament
 
 LONGEST_URL = 500

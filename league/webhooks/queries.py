@@ -9,8 +9,9 @@ from django.utils.crypto import salted_hmac
 from league.events.models import Event
 from league.events.validators import games_with_decks
 from league.people.permissions import may
+from league.seasons.models import League, Season
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.models import League, Season, Tournament
+from league.tournaments.models import Tournament
 from league.webhooks.models import Attempt, Delivery, Webhook
 
 KEPT = timedelta(days=30)

@@ -19,9 +19,10 @@ from league.events.validators import asks_of
 from league.events.views.answers import PER_PAGE, page, refuse
 from league.people.errors import Hidden, Refusal
 from league.people.permissions import require
+from league.seasons.models import League
+from league.seasons.queries.leagues import league_by_uid
 from league.tournaments.errors import NotNow
-from league.tournaments.models import League, Tournament
-from league.tournaments.queries.leagues import league_by_uid
+from league.tournaments.models import Tournament
 from league.tournaments.views.deeds import Desk, tournament_for
 from league.webhooks import queries as queries
 from league.webhooks.forms import ReplayForm, WebhookForm

@@ -14,13 +14,15 @@ from django.utils import timezone
 
 from cards.models import Deck, DeckVersion, Sheet
 from cards.services import houses
+from league.careers.models import Rating
 from league.events.models import EntryPlayer, Event
 from league.events.services import declarations
 from league.events.services.staff import digest_of
 from league.people.models import GlobalRole, Player
 from league.people.services import tokens
 from league.play.services.sittings import open_free
-from league.tournaments.models import Entrant, League, LeagueRole, Rating, Season
+from league.seasons.models import League, LeagueRole, Season
+from league.tournaments.models import Entrant
 from league.tournaments.services import pairing, rounds, tournaments
 from matches.queries.passes import secret_of
 from matches.rules.series import GameClaim

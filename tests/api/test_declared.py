@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from tests.api.declared import check, operations
+from tests.careers.test_metagame_page import played as with_decks
 from tests.tournaments.api.conftest import orga_of
 from tests.tournaments.checklists.listing import add, tick
-from tests.tournaments.ratings.test_metagame_page import played as with_decks
 from tests.tournaments.rounds.hall import running
 
 AT = "/api/v1/tournaments/{uid}"

@@ -5,7 +5,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from league.tournaments.models import League, LeagueRole, Season, Tournament
+from league.seasons.models import League, LeagueRole, Season
+from league.tournaments.models import Tournament
 from league.tournaments.services import pairing, rounds, tournaments
 from league.webhooks.models import Webhook
 from tests.access.hooks import webhook_of

@@ -82,7 +82,7 @@ def main(argv: list[str]) -> int:
 
 def _figures(asked: argparse.Namespace) -> dict[str, Any]:
     from league.running import processes, supervise
-    from tests.conf.site import ROOT, free_port
+    from tests.running.site import ROOT, free_port
     from tests.waiting import eventually
 
     port = free_port()
@@ -97,7 +97,7 @@ def _figures(asked: argparse.Namespace) -> dict[str, Any]:
 
 
 def hears(port: int) -> bool:
-    from tests.conf.site import fetch
+    from tests.running.site import fetch
 
     try:
         return fetch(f"http://127.0.0.1:{port}/live/health")[0] == 200

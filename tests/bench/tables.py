@@ -179,7 +179,7 @@ def main(argv: list[str]) -> int:
 
 
 def _measured(asked: argparse.Namespace) -> int:
-    from tests.conf.site import free_port
+    from tests.running.site import free_port
 
     port, live = free_port(), free_port()
     served(port)
@@ -240,7 +240,7 @@ def _stream(port: int) -> None:
 
     from league.running import processes, supervise
     from tests.bench.streams import hears
-    from tests.conf.site import ROOT
+    from tests.running.site import ROOT
     from tests.waiting import eventually
 
     address = supervise.Address("127.0.0.1", port)

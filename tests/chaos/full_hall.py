@@ -31,7 +31,7 @@ def main() -> int:
 
 
 def played() -> int:
-    from tests.conf.site import free_port
+    from tests.running.site import free_port
 
     uid, tables = hall()
     address = served(free_port())

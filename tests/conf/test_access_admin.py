@@ -37,6 +37,8 @@ LOOKS: dict[str, set[str]] = {
     "matches": {"admin"},
     "people": {"admin"},
     "tournaments": {"admin"},
+    "seasons": {"admin"},
+    "careers": {"admin"},
     "webhooks": {"admin"},
 }
 DECKS = {"deck", "deckversion", "deckversioncard", "draftstep", "sheet"}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conf.site import ROOT, environment
+from tests.running.site import ROOT, environment
 
 TELL = (
     "import json; from league.conf import settings as s; print(json.dumps(s.CELERY_BROKER_USE_SSL))"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from league.running import bootstrap, links, supervise
-from tests.conf.site import environment
+from tests.running.site import environment
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))

@@ -15,7 +15,7 @@ from django.test import Client
 
 from league.conf import logs
 from league.running import supervise
-from tests.conf.site import environment
+from tests.running.site import environment
 
 ROOT = Path(__file__).resolve().parents[2]
 

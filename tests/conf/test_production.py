@@ -14,7 +14,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 from league.conf.embedded import Home
 from league.running import processes, servers, supervise
-from tests.conf.site import ROOT, environment, free_port, furnish, manage
+from tests.running.site import ROOT, environment, free_port, furnish, manage
 from tests.waiting import eventually
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]

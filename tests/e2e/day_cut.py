@@ -6,7 +6,7 @@ import json
 
 from playwright.sync_api import expect
 
-from league.tournaments.rules import xlsx
+from league.transfers.tables.rules import xlsx
 from matches.errors import NO_DRAW, ONE_GAME
 from tests.e2e.at_the_table import score
 from tests.e2e.hall_day import ABSENT, FIRST, NAME, RANKED, Day, in_reach

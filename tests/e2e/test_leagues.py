@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from playwright.sync_api import expect
 
-from league.tournaments.models import LeagueRole
+from league.seasons.models import LeagueRole
 from matches.models import Seat
 from tests.e2e.conftest import Enter
 from tests.e2e.test_desk import person
 from tests.e2e.visitor import Visitor
 from tests.events.factories import EventFactory
 from tests.people.factories import PlayerFactory
-from tests.tournaments.leagues.season import Play, division, running
+from tests.seasons.season import Play, division, running
 from tests.tournaments.rounds.hall import running as hall_of
 
 

@@ -7,20 +7,21 @@ from django.utils import timezone
 
 from cards.models import Format
 from cards.services import decks
+from league.careers.services import ratings
 from league.events.models import Event
 from league.events.services import submissions
 from league.people.models import Player
 from league.tournaments.models import Entrant
-from league.tournaments.services import ratings, standings, tournaments
+from league.tournaments.services import standings, tournaments
+from tests.careers.test_player_pages import confirm_mails
 from tests.e2e.conftest import Enter
 from tests.e2e.test_events import deck_for
 from tests.e2e.test_tournaments import NAMES
 from tests.events.factories import EventFactory, lock, works
 from tests.events.factories import enter as enter_event
 from tests.people.factories import PlayerFactory
+from tests.seasons.season import running as season
 from tests.tournaments.factories import TournamentFactory, player_of
-from tests.tournaments.leagues.season import running as season
-from tests.tournaments.ratings.test_player_pages import confirm_mails
 from tests.tournaments.rounds.hall import DRAW, LOSS, WIN, Hall
 
 ROUNDS = 4

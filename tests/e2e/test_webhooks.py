@@ -1,7 +1,7 @@
 """A webhook of a tournament and one of a league: made, looked at, given another secret."""
 
 from league.people.models import Player
-from league.tournaments.models import League, LeagueRole
+from league.seasons.models import League, LeagueRole
 from league.webhooks.models import Attempt, Delivery, Webhook
 from tests.e2e.conftest import Enter
 from tests.e2e.visitor import Visitor

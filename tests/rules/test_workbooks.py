@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.rules import workbooks
-from league.tournaments.rules import xlsx
+from league.transfers.tables.rules import xlsx
 
 CELLS = st.one_of(st.integers(0, 10**9), st.text(max_size=20), st.none())
 

@@ -21,9 +21,9 @@ from matches.models import Match, Side
 from matches.services import reports
 from tests.events.factories import lock, version_for
 from tests.matches.factories import claim
+from tests.seasons.season import format_of_game
 from tests.simulate.figures import Figures
 from tests.tournaments.factories import new_players
-from tests.tournaments.leagues.season import format_of_game
 
 T = TypeVar("T")
 SIDES = Prefetch("sides", Side.objects.order_by("number").select_related("entry"))

@@ -9,18 +9,19 @@ from typing import Any
 
 from django.utils import timezone
 
-from league.tournaments.models import Season, Tournament
-from league.tournaments.queries import leagues as queries
-from league.tournaments.queries.next_season import final_tables, proposed
-from league.tournaments.services import leagues, seasons
-from league.tournaments.services.following import following
-from league.tournaments.services.season_plans import DivisionPlan, SeasonPlan
+from league.seasons.models import Season
+from league.seasons.queries import leagues as queries
+from league.seasons.queries.next_season import final_tables, proposed
+from league.seasons.services import leagues, seasons
+from league.seasons.services.following import following
+from league.seasons.services.plans import DivisionPlan, SeasonPlan
+from league.tournaments.models import Tournament
 from tests.events.factories import agree, lock
+from tests.seasons.season import GOALS, division, format_of_game
 from tests.simulate import invariants
 from tests.simulate.figures import Figures
 from tests.simulate.hall import Hall
 from tests.tournaments.factories import new_players
-from tests.tournaments.leagues.season import GOALS, division, format_of_game
 
 MOVING = 2  # sides that go up and down between two divisions
 FIRST = date(timezone.now().year + 1, 4, 3)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from league.tournaments.models import Entrant
 from league.tournaments.queries.corrections import preview
-from league.tournaments.queries.export import state_of
 from league.tournaments.rules.corrections import Result
 from league.tournaments.services import absences, byes, corrections, entrants, pairing, rounds
 from league.tournaments.services.plans import Plan
@@ -14,6 +13,7 @@ from tests.matches.factories import claim
 from tests.simulate import invariants
 from tests.simulate.hall import Hall, begun, score
 from tests.tournaments.factories import new_players
+from tests.tournaments.plain_state import state_of
 
 Settle = Callable[[Hall], None]
 

@@ -4,7 +4,7 @@ import pytest
 
 from league.events.models import Event
 from league.people.models import Player
-from league.tournaments.models import League
+from league.seasons.models import League
 from tests.events.conftest import browser
 from tests.events.factories import works
 from tests.tournaments.factories import TournamentFactory, publish, user_of

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from league.people.models import Player
-from league.tournaments.models import League, LeagueRole
+from league.seasons.models import League, LeagueRole
 from league.webhooks.models import Delivery, Webhook
 from league.webhooks.queries import secret_of
 from league.webhooks.rules.signing import written

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league.people.models import Player
-from league.tournaments.models import League, LeagueRole
+from league.seasons.models import League, LeagueRole
 from league.webhooks.models import Attempt, Delivery, Webhook
 from league.webhooks.queries import secret_of
 from league.webhooks.rules.signing import written

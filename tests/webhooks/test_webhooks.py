@@ -14,7 +14,7 @@ from django.utils import timezone
 from league.events.models import Event
 from league.jobs.models import Job
 from league.people.errors import Refusal
-from league.tournaments.models import League, LeagueRole, Season
+from league.seasons.models import League, LeagueRole, Season
 from league.tournaments.services import phases, tournaments
 from league.tournaments.services.standings import rebuild
 from league.webhooks.models import Delivery, Webhook

@@ -8,9 +8,9 @@ from celery import current_app
 from django.db import transaction
 from django.utils import timezone
 
+from league.careers.services import ratings
 from league.jobs.models import Effect, Job
 from league.jobs.services import enqueue
-from league.tournaments.services import ratings
 from league.webhooks.models import Delivery
 from league.webhooks.services import news, webhooks
 from tests.jobs.rig import rig
@@ -58,7 +58,7 @@ def test_a_round_is_told_though_the_receiver_fails_twice(workers: Any, settings:
     assert {got.body for got in there.got} == {there.got[0].body}
     assert all(guide()(secret, small(got), got.body) for got in there.got)
     assert json.loads(there.got[0].body)["data"]["round"] == 1
-    jobs = Job.objects.filter(kind="tournaments.webhook")
+    jobs = Job.objects.filter(kind="webhooks.delivery")
     assert [job.state for job in jobs] == ["done"] * 3
     assert Effect.objects.filter(job__in=jobs).count() == 3
 

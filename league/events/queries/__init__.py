@@ -341,6 +341,11 @@ def may_read_lists(user: Viewer, event: Event) -> bool:
     return bool(roles_at(user, event) & READERS) and not is_party(user, event)
 
 
+def are_lists_visible(user: Viewer, event: Event) -> bool:
+    """Tell whether all deck lists may be read: by everybody now, or by this one of the staff."""
+    return lists_are_open(event) or may_read_lists(user, event)
+
+
 def _declared_to(player: Player, started: Q) -> Q:
     """Build the condition that the deck's side has declared it to a side of this player."""
     sides = EntryPlayer.objects.filter(player=player, running=True).values("entry")

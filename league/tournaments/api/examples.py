@@ -253,38 +253,29 @@ PREVIEW = {
     "nodes": [],
     "crossings": [],
 }
-LEAGUE = {
-    "object": "league",
-    "uid": "l4k2m9x7q1ws",
-    "name": "North League",
-    "about": "",
-    "game": "carriers",
-    "time_zone": "Asia/Tokyo",
-    "published": True,
-    "organises": False,
-    "url": "https://league.example/leagues/l4k2m9x7q1ws/",
-}
-SEASON = {
-    "object": "season",
-    "league": "l4k2m9x7q1ws",
-    "number": 1,
-    "name": "Spring 2027",
-    "state": "running",
-    "starts_on": "2027-04-03",
-    "calendar": {"start": "2027-04-03", "weekdays": [5, 6], "per_week": 1, "every": 1, "free": []},
-    "double_round": False,
-    "leavers": "half",
-    "follows": None,
-    "divisions": [
+CROSSTABLE_LINE = {
+    "object": "crosstable_line",
+    "phase": 1,
+    "entrant": 4,
+    "place": 1,
+    "worst": 1,
+    "points": "6",
+    "group": "",
+    "meetings": [
         {
-            "level": 1,
-            "name": "A",
-            "size": 8,
-            "promoted": 0,
-            "playing_off": 0,
-            "relegated": 2,
-            "tournament": UID,
-            "play_offs": None,
+            "round": 1,
+            "kind": "match",
+            "opponent": 17,
+            "place": 9,
+            "result": "won",
+            "score": [7, 5],
+            "match": "m7t2c4t6w0qz",
         }
     ],
+}
+COURSE = {
+    "object": "course",
+    "phase": 1,
+    "entrant": 4,
+    "stops": [{"round": 1, "place": 3}, {"round": 2, "place": 1}],
 }

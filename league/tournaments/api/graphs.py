@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django.http.response import HttpResponseBase
-from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,21 +11,19 @@ from rest_framework.response import Response
 from cards.api.questions import query
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset
+from league.people.api.views import Viewset
 from league.tournaments.api import graph_serializers, graph_shapes
 from league.tournaments.api import tournament_questions as questions
-from league.tournaments.api.common import tournament_of, unless_same
+from league.tournaments.api.common import unless_same
 from league.tournaments.api.tables import PHASE, SAME, TAGS
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Phase
 from league.tournaments.queries import crosstable as crossing
-from league.tournaments.queries import metagame as decks
 from league.tournaments.queries import standings
 from league.tournaments.queries.brackets import ELIMINATION
 from league.tournaments.queries.front import Front
 from league.tournaments.queries.pairings import of_phase
 from league.tournaments.queries.places import courses, tables_of
-from matches.queries.statistics import lines_of_event
 
 
 def counted(found: Front, wanted: Mapping[str, Any]) -> Phase | None:
@@ -94,24 +91,3 @@ class ChartView(Viewset):
             courses(tables_of(phase, rounds)),
             lambda one: graph_shapes.course(one, phase, rounds),
         )
-
-
-class MetagameView(View):
-    """The decks of an event as a whole."""
-
-    access: ClassVar[Access] = {"get": ANYONE}
-
-    @extend_schema(
-        operation_id="get_metagame",
-        summary="What was played and how it did, where the lists are open to the caller",
-        responses=graph_serializers.MetagameSerializer,
-        tags=TAGS,
-    )
-    def get(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid)
-        found = decks.metagame(tournament, request.user)
-        if found is None:
-            return Response(graph_shapes.metagame(None, ()))
-        language = "ja" if (get_language() or "").startswith("ja") else "en"
-        records = lines_of_event(tournament.event, request.user, language)
-        return Response(graph_shapes.metagame(found, records))

@@ -4,7 +4,6 @@ files. Shapes only, the rules are judged further in.
 
 from typing import Any
 
-from rest_framework.exceptions import ErrorDetail
 from rest_framework.serializers import (
     BooleanField,
     CharField,
@@ -13,17 +12,14 @@ from rest_framework.serializers import (
     IntegerField,
     ListField,
     RegexField,
-    ValidationError,
 )
 
 from league.people.api.serializers import Line, PlainText, Question
-from league.people.validators import validate_time_zone
 from league.rules.standings.presets import WRITTEN
 from league.tournaments.models import Penalty, Phase, RequestedBye, Tournament
 from league.tournaments.models.tournaments import MOST_MINUTES
 from league.tournaments.phase_settings import MOST_GOING_ON, MOST_ROUNDS
 from league.tournaments.rules.corrections import KINDS
-from league.tournaments.rules.trf_reading import MOST_BYTES as MOST_OF_A_REPORT
 from league.tournaments.services.plans import MOST_PHASES
 from league.tournaments.services.set_up import Pattern
 from matches.api.questions import GameQuestion
@@ -32,7 +28,6 @@ from matches.models.matches import MOST_GAMES
 SMALL = 32_767
 INT = 2**31 - 1
 MOST_NUMBERS = 10_000
-LONGEST_SHEET = 200_000  # characters, as the page takes them
 DRAFT_CHANGES = ["swap", "pair", "bye", "table"]
 
 
@@ -277,40 +272,3 @@ class PreviewQuestion(Question):
 class MakeCorrectionQuestion(PreviewQuestion):
     token = CharField(max_length=64, help_text="The preview's.")
     reason = Line(max_length=300)
-
-
-## Tables that come in, and players
-
-
-class ImportQuestion(Question):
-    """A table as text, with its headings: CSV, or cells as a spreadsheet copies them."""
-
-    text = CharField(max_length=LONGEST_SHEET, trim_whitespace=False)
-    dry = BooleanField(default=False, help_text="Say what it would do; write nothing.")
-    token = CharField(max_length=64, required=False, help_text="The dry run's.")
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if not attrs["dry"] and "token" not in attrs:
-            said = self.fields["token"].error_messages["required"]
-            raise ValidationError({"token": [ErrorDetail(str(said), code="required")]})
-        return attrs
-
-
-class ReportFileQuestion(Question):
-    """A tournament report file as text."""
-
-    text = CharField(max_length=MOST_OF_A_REPORT, trim_whitespace=False)
-    game = CharField(max_length=30)
-    format = CharField(
-        max_length=60, required=False, allow_null=True, help_text="Where the game has decks."
-    )
-    time_zone = CharField(max_length=50, default="Asia/Tokyo", validators=[validate_time_zone])
-    dry = BooleanField(default=False, help_text="Say what it would make; write nothing.")
-
-
-class CareerQuestion(Question):
-    game = CharField(max_length=30, required=False)
-
-
-class OpponentsQuestion(Question):
-    q = CharField(max_length=60, required=False, allow_blank=True, default="")

@@ -6,21 +6,17 @@ from django.urls import re_path
 
 from league.events.api.events import UID
 from league.tournaments.api import (
-    careers,
     challenges,
     checklists,
     corrections,
     cuts,
     entrants,
-    files,
     floor,
     graphs,
-    leagues,
     own,
     pairing_jobs,
     restrictions,
     rounds,
-    seasons,
     tables,
     tournaments,
 )
@@ -29,10 +25,6 @@ from league.tournaments.api.common import NUMBER
 AT = rf"^tournaments/(?P<uid>{UID})"
 ROUND = rf"{AT}/rounds/(?P<number>{NUMBER})"
 ENTRANT = rf"{AT}/entrants/(?P<entrant>{NUMBER})"
-IN = rf"^leagues/(?P<uid>{UID})"
-SEASON = rf"{IN}/seasons/(?P<number>{NUMBER})"
-PLAYER = r"^players/(?P<handle>[A-Za-z0-9_-]{3,30})"
-GAME = "(?P<game>[a-z0-9_-]{1,30})"
 JOB = "(?P<job>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"
 KEY = "(?P<pk>[0-9]{1,9})"
 LIST: dict[str, Any] = {"get": "list"}
@@ -54,15 +46,11 @@ MOVE = one_of("move", entrants.ENTRANT_STEPS)
 TAKE: dict[str, Any] = {"post": "create"}
 MARK = one_of("mark", checklists.TICKS)
 REPLY = one_of("reply", floor.CALL_STEPS)
-SEASON_STEP = one_of("step", seasons.STEPS)
 SAY = one_of("say", challenges.ANSWERS)
-SHEET = one_of("sheet", files.NEEDS)
 routes = [
     ("tournaments", tournaments.TournamentViewset, "tournament"),
-    ("leagues", leagues.LeagueViewset, "league"),
 ]
 of_tournaments = [
-    (r"^tournaments/bring-in/report/$", files.BringInView.as_view(), "bring-in-report"),
     (rf"{AT}/phases/$", tournaments.PhasesView.as_view(REPLACE), "phases"),
     (rf"{AT}/lead/{STEP}/$", tournaments.LeadView.as_view(), "lead"),
     (rf"{AT}/rounds/$", rounds.RoundsView.as_view(CREATE), "rounds"),
@@ -86,10 +74,6 @@ of_tournaments = [
     (rf"{AT}/bracket/$", tables.BracketView.as_view(), "bracket"),
     (rf"{AT}/crosstable/$", graphs.CrosstableView.as_view(LIST), "crosstable"),
     (rf"{AT}/chart/$", graphs.ChartView.as_view(LIST), "chart"),
-    (rf"{AT}/metagame/$", graphs.MetagameView.as_view(), "metagame"),
-    (rf"{AT}/export/$", files.ExportView.as_view(), "export"),
-    (rf"{AT}/trf/$", files.ReportView.as_view(), "report"),
-    (rf"{AT}/imports/{SHEET}/$", files.ImportView.as_view(), "import"),
     (rf"{AT}/statistics/$", tables.StatisticsView.as_view(), "statistics"),
     (rf"{AT}/log/$", tables.ActsView.as_view(LIST), "log"),
     (rf"{AT}/log/(?P<number>{NUMBER})/undo/$", tables.UndoView.as_view(), "undo"),
@@ -124,38 +108,6 @@ of_tournaments = [
     (rf"{AT}/corrections/$", corrections.CorrectionsView.as_view(), "corrections"),
     (rf"{AT}/corrections/preview/$", corrections.PreviewView.as_view(), "correction-preview"),
 ]  # fmt: skip
-of_leagues = [
-    (rf"{IN}/organisers/$", leagues.OrganisersView.as_view(CREATE), "organisers"),
-    (rf"{IN}/organisers/{KEY}/$", leagues.OrganisersView.as_view(DESTROY), "organiser"),
-    (rf"{IN}/archive/$", leagues.ArchiveView.as_view(), "archive"),
-    (rf"{IN}/archive/table/$", leagues.AllTimeView.as_view(LIST), "archive-table"),
-    (rf"{IN}/seasons/$", seasons.SeasonsView.as_view(CREATE), "seasons"),
-    (rf"{IN}/seasons/outlook/$", seasons.OutlookView.as_view(), "season-outlook"),
-    (rf"{SEASON}/$", seasons.SeasonsView.as_view(GET), "season"),
-    (rf"{SEASON}/plan/$", seasons.PlanView.as_view(), "season-plan"),
-    (rf"{SEASON}/lead/{SEASON_STEP}/$", seasons.SeasonLeadView.as_view(), "season-lead"),
-    (rf"{SEASON}/tables/$", seasons.DivisionTablesView.as_view(LIST), "season-tables"),
-    (rf"{SEASON}/calendar/$", seasons.CalendarView.as_view(LIST), "season-calendar"),
-    (rf"{SEASON}/race/$", seasons.RaceView.as_view(LIST), "season-race"),
-    (rf"{SEASON}/records/$", seasons.RecordsView.as_view(LIST), "season-records"),
-    (rf"{SEASON}/leave/$", seasons.LeaveView.as_view(), "season-leave"),
-    (rf"{SEASON}/next/$", seasons.NextView.as_view(), "season-next"),
-    (rf"{SEASON}/follow/$", seasons.FollowView.as_view(), "season-follow"),
-    (rf"{SEASON}/play-offs/$", seasons.PlayOffsView.as_view(), "season-play-offs"),
-    (rf"{SEASON}/play-offs/start/$", seasons.StartPlayOffsView.as_view(),
-     "season-play-offs-start"),
-]  # fmt: skip
-of_players = [
-    (rf"^ratings/{GAME}/$", careers.RatingListView.as_view(LIST), "ratings"),
-    (rf"{PLAYER}/ratings/$", careers.PlayerRatingsView.as_view(LIST), "player-ratings"),
-    (rf"{PLAYER}/ratings/{GAME}/$", careers.RatingHistoryView.as_view(LIST), "player-rating"),
-    (rf"{PLAYER}/results/$", careers.PlayerResultsView.as_view(LIST), "player-results"),
-    (rf"{PLAYER}/against/$", careers.OpponentsView.as_view(LIST), "player-opponents"),
-    (rf"{PLAYER}/against/(?P<other>[A-Za-z0-9_-]{{3,30}})/$", careers.MeetingsView.as_view(LIST),
-     "player-meetings"),
-]  # fmt: skip
 urlpatterns = [
     *(re_path(place, view, name=f"tournament-{name}") for place, view, name in of_tournaments),
-    *(re_path(place, view, name=f"league-{name}") for place, view, name in of_leagues),
-    *(re_path(place, view, name=name) for place, view, name in of_players),
 ]

@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Q
 
 from league.events.queries import entries_of, may_read_lists
+from league.tournaments.hooks import part_of_season
 from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.queries.automatic import (
     SOON,
@@ -20,7 +21,6 @@ from league.tournaments.queries.automatic import (
 from league.tournaments.queries.challenges import open_offers
 from league.tournaments.queries.entrants import (
     check_in_round,
-    in_season,
     next_round,
     not_checked_in,
     not_taken_in,
@@ -150,7 +150,7 @@ def _start(tournament: Tournament, now: datetime) -> Iterator[Todo]:
         yield from before
         return
     event = tournament.event
-    early = event.asks.decks and event.deadline > now and not in_season(tournament)
+    early = event.asks.decks and event.deadline > now and part_of_season(tournament) is None
     said = {"count": there, "deadline": event.deadline, "zone": event.time_zone}
     yield Todo("start_locks" if early else "start", Weight.NEXT, said)
 

@@ -8,10 +8,10 @@ from league.events.models import Entry, EntryPlayer, Submission
 from league.events.queries import player_of, seats, start_day
 from league.events.queries.standing import illegal_on
 from league.tournaments.errors import TournamentHidden
+from league.tournaments.hooks import part_of_season
 from league.tournaments.models import (
     Absence,
     CheckIn,
-    Division,
     Entrant,
     Penalty,
     Round,
@@ -59,13 +59,7 @@ def may_drop_out(tournament: Tournament) -> bool:
     """Tell whether players leave by themselves now: not a season, and not before it is closed."""
     if tournament.state not in (Tournament.State.CLOSED, Tournament.State.RUNNING):
         return False
-    return not in_season(tournament)
-
-
-def in_season(tournament: Tournament) -> bool:
-    """Tell whether a tournament is a division of a league's season, or its play-offs."""
-    held = Q(tournament=tournament) | Q(play_offs=tournament)
-    return Division.objects.filter(held).exists()
+    return part_of_season(tournament) is None
 
 
 def next_round(tournament: Tournament) -> int:

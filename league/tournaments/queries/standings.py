@@ -1,6 +1,6 @@
 """Standings: a pure function of the rows, read from the cache while it is of the last revision."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
@@ -293,3 +293,23 @@ def _places(rows: Sequence[Row]) -> Iterable[tuple[int, int, Row]]:
         for row in same:
             yield first, first + len(same) - 1, row
         first += len(same)
+
+
+## Who has left
+
+
+def departed_last(rows: list[Row], departed: Collection[int]) -> list[Row]:
+    """Put who has left below all others, and number the places anew."""
+    gone = [row for row in rows if row.entrant in departed]
+    if not gone:
+        return rows
+    stay = [row for row in rows if row.entrant not in departed]
+    return [*_numbered(stay, 0), *_numbered(gone, len(stay))]
+
+
+def _numbered(rows: list[Row], above: int) -> Iterator[Row]:
+    for _place, tied in groupby(rows, key=lambda row: row.place):
+        same = list(tied)
+        for row in same:
+            yield replace(row, place=above + 1, worst=above + len(same))
+        above += len(same)

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
-from league.tournaments.models import Division, Finish, Tournament
-from league.tournaments.queries import leagues, standings
+from league.tournaments.enums import PartOfSeason
+from league.tournaments.hooks import part_of_season
+from league.tournaments.models import Absence, Finish, Tournament
+from league.tournaments.queries import standings
 
 Place = tuple[int, int, int, int]  # entrant, place, worst, of
 
@@ -26,9 +28,9 @@ def places(tournament: Tournament) -> list[Place]:
     if tournament.state != Tournament.State.FINISHED:
         return []
     rows = [row for row, _phase in standings.final(tournament)]
-    division = Division.objects.filter(tournament=tournament).first()
-    if division is not None:
-        rows = leagues.last_the_departed(rows, leagues.sides_of(division))
+    if part_of_season(tournament) is PartOfSeason.DIVISION:
+        left = Absence.objects.filter(entrant__tournament=tournament, until_round__isnull=True)
+        rows = standings.departed_last(rows, set(left.values_list("entrant__number", flat=True)))
     keys = dict(tournament.entrants.values_list("number", "pk"))
     return [(keys[row.entrant], row.place, row.worst, len(rows)) for row in rows]
 

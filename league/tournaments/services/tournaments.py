@@ -24,10 +24,10 @@ from league.tournaments.errors import (
     TournamentExists,
     told,
 )
+from league.tournaments.hooks import part_of_season
 from league.tournaments.models import Act, Phase, Tournament
 from league.tournaments.queries.entrants import (
     EVENT,
-    in_season,
     next_round,
     not_checked_in,
     present,
@@ -185,7 +185,9 @@ def start(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
     tournament = locked(tournament)
     _refuse_unless(tournament, State.CLOSED)
     enlist(tournament=tournament, now=now)
-    if not in_season(tournament) and events.lock_decks(event=tournament.event, by=by, now=now):
+    if part_of_season(tournament) is None and events.lock_decks(
+        event=tournament.event, by=by, now=now
+    ):
         drop_without_deck(tournament=tournament, now=now)
     phase = tournament.phases.order_by("number").first()
     if phase is None:

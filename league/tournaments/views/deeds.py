@@ -99,7 +99,7 @@ class Desk:
         """Answer with a page of the desk."""
         shared = {"tournament": self.tournament, "event": self.tournament.event, "desk": self}
         full = {**shared, "forms": self.forms, **context}
-        return render(self.request, f"tournaments/desk/{template}", full, status=self.status)
+        return render(self.request, template, full, status=self.status)
 
 
 def tournament_for(request: HttpRequest, uid: str, act: str) -> Tournament:

@@ -55,7 +55,7 @@ def desk(request: HttpRequest, uid: str) -> HttpResponse:
     may = {need: asked.may(need) for need in NEEDS}
     found = steps(tournament, todo(tournament, viewer=request.user, now=timezone.now()), may)
     return asked.show(
-        "desk.html",
+        "tournaments/desk/desk.html",
         steps=found,
         clocks=_clocks(tournament),
         now=timezone.now(),

@@ -69,7 +69,7 @@ def entrant_list(request: HttpRequest, uid: str) -> HttpResponse:
         return redirect(f"{reverse('tournaments:desk-entrants', args=[uid])}?{query}{number}")
     told = _illegal(tournament, rows) if reads else None
     return desk.show(
-        "entrants.html",
+        "tournaments/desk/entrants.html",
         page_obj=shown,
         lines=_with_seeds(lines(tournament, rows, illegal=told), desk),
         words=words,
@@ -190,7 +190,7 @@ def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     may_penalise = desk.may("tournaments.penalise")
     given = list(penalties_against(found)) if may_penalise else None
     return desk.show(
-        "entrant.html",
+        "tournaments/desk/entrant.html",
         entrant=found,
         entry=found.entry,
         name=name_of(found.entry),
@@ -294,7 +294,7 @@ def waiting_page(request: HttpRequest, uid: str) -> HttpResponse:
     late = not_taken_in(tournament).prefetch_related("entry_players__player")
     is_running = tournament.state == Tournament.State.RUNNING
     return desk.show(
-        "waiting.html",
+        "tournaments/desk/waiting.html",
         waiting=waiting_list(tournament),
         late=[(entry, name_of(entry)) for entry in late] if is_running else [],
     )

@@ -64,7 +64,7 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
     done = seated(decided_in(listed), names) if listed else [row for row in found if row.done]
     watched = (row.match.uid for row in [*found, *done] if row.done or row.judged)
     return desk.show(
-        "results.html",
+        "tournaments/desk/results.html",
         form=desk.forms.get("slip"),
         rows=rows,
         done=done,
@@ -133,7 +133,7 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
     given = list(penalties_of(tournament))
     of = _number(request.POST.get("entrant") or request.GET.get("of", ""))
     return desk.show(
-        "penalties.html",
+        "tournaments/desk/penalties.html",
         rows=[(one, names.get(one.entrant.number)) for one in given],
         of=of,
         of_name=names.get(of or 0),
@@ -178,7 +178,7 @@ def call_list(request: HttpRequest, uid: str) -> HttpResponse:
         return redirect("tournaments:desk-calls", uid=uid)
     shown = found.select_related("called_by__player", "taken_by__player", "round")
     return desk.show(
-        "calls.html",
+        "tournaments/desk/calls.html",
         open=shown.filter(closed_at__isnull=True).order_by("pk"),
         closed=shown.filter(closed_at__isnull=False).order_by("-pk")[:LAST],
         may_extend=desk.may("tournaments.extend"),
@@ -202,4 +202,6 @@ def announcement_list(request: HttpRequest, uid: str) -> HttpResponse:
     desk = Desk(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:desk-announcements", uid=uid)
-    return desk.show("announcements.html", said=announcements_of(tournament)[:LAST])
+    return desk.show(
+        "tournaments/desk/announcements.html", said=announcements_of(tournament)[:LAST]
+    )

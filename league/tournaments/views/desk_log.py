@@ -46,7 +46,7 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
         }
         for act in shown
     ]
-    return desk.show("log.html", page_obj=shown, rows=rows, may_correct=corrects)
+    return desk.show("tournaments/desk/log.html", page_obj=shown, rows=rows, may_correct=corrects)
 
 
 def _may_undo(act: Act) -> bool:
@@ -75,7 +75,7 @@ def undo_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         return redirect("tournaments:desk-log", uid=uid)
     names: Names = named(names_of(tournament))
     return desk.show(
-        "undo.html",
+        "tournaments/desk/undo.html",
         act=act,
         round=RoundNames(tournament.rounds.filter(number=act.round or 0)).of(act.round),
         text=acts.told(act, names, staff=True),

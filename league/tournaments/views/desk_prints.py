@@ -49,7 +49,7 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
     rounds = _published(tournament)
     return Desk(request, tournament, []).show(
-        "prints.html",
+        "tournaments/desk/prints.html",
         slips_per_page=paper.SLIPS_PER_PAGE,
         makes_passes=may(request.user, "matches.passes", tournament.event),
         rounds=[(one, round_name(one)) for one in rounds],
@@ -77,7 +77,7 @@ def sheet(request: HttpRequest, uid: str, what: str) -> HttpResponse:
         return make_passes(request, _round(request, tournament))
     title, make = SHEETS[what]
     return Desk(request, tournament, []).show(
-        f"print_{what}.html", title=title, **make(request, tournament)
+        f"tournaments/desk/print_{what}.html", title=title, **make(request, tournament)
     )
 
 

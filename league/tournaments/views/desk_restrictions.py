@@ -70,7 +70,7 @@ def restriction_list(request: HttpRequest, uid: str) -> HttpResponse:
         picked |= set(fits[:MOST_SHOWN])
     failed = next((form for form in desk.forms.values() if form.errors), None)
     return desk.show(
-        "restrictions.html",
+        "tournaments/desk/restrictions.html",
         held=held,
         lifted=lifted,
         words=words,

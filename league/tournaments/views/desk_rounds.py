@@ -101,7 +101,7 @@ def round_list(request: HttpRequest, uid: str) -> HttpResponse:
     waiting = [one for phase in running if phase.kind == LADDER for one in open_offers(phase)]
     names = names_of(tournament) if waiting else {}
     return desk.show(
-        "rounds.html",
+        "tournaments/desk/rounds.html",
         phases=found,
         is_swiss_planned=any(phase.kind == Phase.Kind.SWISS for phase, _name, _rounds in found),
         may_restrict=desk.may(RUN),
@@ -164,7 +164,7 @@ def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     asked = bounds_of(found) if open_to else Bounds()
     by_hand = found.state == State.DRAFT and found.phase.kind in drafts.KINDS
     return desk.show(
-        "round.html",
+        "tournaments/desk/round.html",
         round=found,
         title=round_name(found),
         phase=phase_name(found.phase),

@@ -63,7 +63,7 @@ def settings(request: HttpRequest, uid: str) -> HttpResponse:
     desk = Desk(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:desk-settings", uid=uid)
-    return desk.show("settings.html", form=desk.forms["save"])
+    return desk.show("tournaments/desk/settings.html", form=desk.forms["save"])
 
 
 @page
@@ -74,7 +74,7 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
     now_used = Settings.read(tournament.standings)
     if request.method == "POST" and "move" in request.POST:
         desk = Desk(request, tournament, None)
-        return desk.show("standings.html", form=moved(request.POST, now_used))
+        return desk.show("tournaments/desk/standings.html", form=moved(request.POST, now_used))
 
     def save(asked: Any) -> Any:
         return tournaments.change(
@@ -89,7 +89,7 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
     desk = Desk(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:desk-standings", uid=uid)
-    return desk.show("standings.html", form=desk.forms["save"])
+    return desk.show("tournaments/desk/standings.html", form=desk.forms["save"])
 
 
 @page
@@ -109,7 +109,7 @@ def phases(request: HttpRequest, uid: str) -> HttpResponse:
         messages.success(request, _("The phases are planned."))
         return redirect("tournaments:desk-phases", uid=uid)
     kinds = [(kind, Phase.Kind(kind).label) for kind in OF_KIND]
-    return desk.show("phases.html", form=form, kinds=kinds)
+    return desk.show("tournaments/desk/phases.html", form=form, kinds=kinds)
 
 
 def _saved(desk: Desk, form: PhasesForm) -> bool:

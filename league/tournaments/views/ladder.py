@@ -212,7 +212,7 @@ def end(request: HttpRequest, uid: str) -> HttpResponse:
     if desk.done:
         return redirect("tournaments:desk", uid=uid)
     return desk.show(
-        "end.html",
+        "tournaments/desk/end.html",
         form=desk.forms["end"],
         phase=phase,
         phase_name=phase_name(phase),

@@ -2,7 +2,8 @@
 
 from django.urls import re_path
 
-from league.tournaments.api.urls import AT, CREATE, IN, LIST, UID, one_of
+from league.seasons.api.urls import IN
+from league.tournaments.api.urls import AT, CREATE, LIST, UID, one_of
 from league.webhooks.api import views
 
 HOOK = rf"^webhooks/(?P<hook>{UID})"

@@ -15,6 +15,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("people", "__first__"),
         ("pghistory", "0007_auto_20250421_0444"),
+        ("seasons", "0001_seasons"),
         ("tournaments", "0001_tournaments"),
     ]
 
@@ -62,7 +63,7 @@ class Migration(migrations.Migration):
                                 null=True,
                                 on_delete=django.db.models.deletion.CASCADE,
                                 related_name="webhooks",
-                                to="tournaments.league",
+                                to="seasons.league",
                             ),
                         ),
                         (
@@ -219,7 +220,7 @@ class Migration(migrations.Migration):
                                 on_delete=django.db.models.deletion.DO_NOTHING,
                                 related_name="+",
                                 related_query_name="+",
-                                to="tournaments.league",
+                                to="seasons.league",
                             ),
                         ),
                         (

@@ -7,9 +7,9 @@ from typing import Any, Final
 from django.conf import settings
 from django.db import transaction
 
+from league.seasons.services import leagues
 from league.tournaments.errors import SettingsInvalid
 from league.tournaments.models import Tournament
-from league.tournaments.services import leagues
 from league.tournaments.services.acts import locked
 from league.webhooks.errors import TooManyWebhooks, WebhookAddress, WebhookOff, WebhookOn
 from league.webhooks.models import Delivery, Webhook

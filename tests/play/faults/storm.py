@@ -25,11 +25,11 @@ from typing import Any
 from league.conf.embedded import Home
 from league.running import servers
 from league.running.family import MOST_FALLS, WITHIN_SECONDS
-from tests.conf.site import ROOT, Site, environment, fetch, free_port, furnish, running
 from tests.play.faults.auditing import Audit, audited, refuted
 from tests.play.faults.listening import Listener
 from tests.play.faults.sockets import Sockets
 from tests.play.faults.table import Table
+from tests.running.site import ROOT, Site, environment, fetch, free_port, furnish, running
 from tests.waiting import eventually
 
 SITTINGS = int(os.environ.get("STORM_SITTINGS", "20"))

@@ -17,8 +17,8 @@ from pathlib import Path
 
 from league.play.tickets import ticket
 from league.running import processes, supervise
-from tests.conf.site import ROOT, free_port
 from tests.database import joined_environment
+from tests.running.site import ROOT, free_port
 from tests.waiting import eventually
 
 

@@ -8,10 +8,10 @@ from django.test import Client
 from league.events.models import Entry, Event
 from tests.api.callers import API, Caller
 from tests.api.counting import queries
+from tests.careers.test_metagame_page import played as with_decks
 from tests.tournaments.api.conftest import orga_of
 from tests.tournaments.api.test_day import ok
 from tests.tournaments.factories import TournamentFactory, player_of
-from tests.tournaments.ratings.test_metagame_page import played as with_decks
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at as page_at
 from tests.tournaments.views.desk_world import desk_of

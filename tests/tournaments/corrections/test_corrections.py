@@ -11,7 +11,6 @@ from league.tournaments.errors import (
 )
 from league.tournaments.models import Penalty
 from league.tournaments.queries.corrections import preview
-from league.tournaments.queries.export import state_of
 from league.tournaments.rules.corrections import (
     Asked,
     ByeWorth,
@@ -31,6 +30,7 @@ from tests.tournaments.corrections.putting_right import (
     turned,
     undo,
 )
+from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import LOSS, SCORES, WIN, running, sides
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,6 @@ from league.people.errors import Refusal
 from league.tournaments.models import Pairing, PairingSide, Penalty
 from league.tournaments.queries import standings as tables
 from league.tournaments.queries.corrections import preview
-from league.tournaments.queries.export import state_of
 from league.tournaments.rules.corrections import (
     Asked,
     ByeWorth,
@@ -27,6 +26,7 @@ from league.tournaments.services import corrections, rounds, standings
 from league.tournaments.services import undo as undoing
 from tests.matches.factories import claim
 from tests.tournaments.corrections.putting_right import check_is_as_shown
+from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import SCORES, Hall, running, sides
 from tests.tournaments.rounds.test_laws import slow_places, slow_points
 

@@ -5,12 +5,12 @@ import pytest
 from league.tournaments.errors import CorrectionWrong
 from league.tournaments.models import Outcome
 from league.tournaments.queries.corrections import preview
-from league.tournaments.queries.export import state_of
 from league.tournaments.rules.corrections import Change, Result, as_json, read
 from matches.errors import NotInState
 from matches.models import Match
 from tests.matches.factories import claim
 from tests.tournaments.corrections.putting_right import check_is_sound, correct, undo
+from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import running, sides
 
 pytestmark = pytest.mark.django_db

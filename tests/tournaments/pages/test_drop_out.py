@@ -9,8 +9,8 @@ from league.tournaments.models import Absence, Act, Tournament
 from tests.api.callers import Caller, token_for
 from tests.events.conftest import browser
 from tests.people.factories import PlayerFactory
+from tests.seasons import season
 from tests.tournaments.factories import player_of, user_of
-from tests.tournaments.leagues import season
 from tests.tournaments.rounds.hall import Hall, running, sides
 
 pytestmark = pytest.mark.django_db

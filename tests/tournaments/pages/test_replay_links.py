@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from engines.core.writing import written
+from league.careers.services import ratings
 from league.tournaments.models import Pairing
-from league.tournaments.services import ratings
 from matches.models import Filing
 from matches.services import records
 from tests.events.conftest import browser

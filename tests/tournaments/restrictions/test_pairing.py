@@ -5,7 +5,6 @@ from django.utils import timezone
 
 from league.tournaments.models import Pairing, Round
 from league.tournaments.queries.corrections import preview
-from league.tournaments.queries.export import state_of
 from league.tournaments.queries.restrictions import paired_though_apart
 from league.tournaments.restriction_errors import (
     CannotKeepApart,
@@ -14,6 +13,7 @@ from league.tournaments.restriction_errors import (
 )
 from league.tournaments.services import absences, corrections, drafts, pairing, restrictions, undo
 from tests.tournaments.corrections.putting_right import correct, turned
+from tests.tournaments.plain_state import state_of
 from tests.tournaments.restrictions.asking import apart, lift, meet, together
 from tests.tournaments.rounds.hall import running, sides
 

@@ -8,8 +8,6 @@ from league.people.queries import personal_data
 from league.people.services import personal
 from league.tournaments.errors import CannotUndo, RoundPast, TournamentFinished
 from league.tournaments.models import Act, Restriction, RestrictionEntrant, Tournament
-from league.tournaments.queries.event_file import event_file
-from league.tournaments.queries.export import state_of
 from league.tournaments.restriction_errors import (
     AlreadyApart,
     AlreadyLiftedRestriction,
@@ -24,7 +22,9 @@ from league.tournaments.restriction_errors import (
     TooManyToRestrict,
 )
 from league.tournaments.services import absences, byes, restrictions
+from league.transfers.event_file.queries import event_file
 from tests.tournaments.factories import TournamentFactory
+from tests.tournaments.plain_state import state_of
 from tests.tournaments.restrictions.asking import CANARY, apart, lift, meet
 from tests.tournaments.rounds.hall import Hall, running
 

@@ -7,10 +7,10 @@ from django.utils import timezone
 
 from league.tournaments.ladder_errors import ChallengeRefused
 from league.tournaments.queries import standings as tables
-from league.tournaments.queries.export import state_of
 from league.tournaments.services import ladder
 from league.tournaments.services.undo import undo
 from matches.models import Match
+from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import WIN, pairs, running
 from tests.tournaments.rounds.phasing import cut, drop, field
 

@@ -9,7 +9,6 @@ from django.utils import timezone
 from engines.core.writing import written
 from league.jobs.models import Job
 from league.tournaments.models import Outcome, Pairing, Round, Standing
-from league.tournaments.queries.export import state_of
 from league.tournaments.queries.pairings import of_round
 from league.tournaments.queries.rounds import proofs_untaken
 from league.tournaments.rules.corrections import Result
@@ -18,8 +17,9 @@ from matches.models import EventRules, Filing, Match, Verdict
 from matches.services import records, verifying
 from tests.matches.games import claimed, golden
 from tests.tournaments.corrections.putting_right import correct, undo
+from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import Hall, running
-from tests.tournaments.services.test_event_scores import played as played_without_records
+from tests.transfers.test_event_scores import played as played_without_records
 
 pytestmark = pytest.mark.django_db
 GAME = "rugby_15"

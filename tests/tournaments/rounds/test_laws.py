@@ -20,7 +20,6 @@ from league.tournaments.models import (
     Round,
 )
 from league.tournaments.queries import standings as tables
-from league.tournaments.queries.export import state_of
 from league.tournaments.queries.rounds import last_round, unfinished
 from league.tournaments.services import (
     absences,
@@ -33,6 +32,7 @@ from league.tournaments.services import (
 )
 from league.tournaments.services import undo as undoing
 from tests.people.factories import PlayerFactory
+from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import Hall, running, sides
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.timeout(900)]

@@ -11,9 +11,9 @@ from league.tournaments.errors import (
 )
 from league.tournaments.models import Phase
 from league.tournaments.queries import standings as tables
-from league.tournaments.queries.export import state_of
 from league.tournaments.services import phases
 from tests.matches.factories import claim
+from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import WIN, pairs, running, sides
 from tests.tournaments.rounds.phasing import cut, drop, field, play_bracket
 

@@ -6,9 +6,10 @@ import pytest
 from celery import current_app
 from django.utils import timezone
 
+from league.careers.models import RatingChange
 from league.events.queries import zone_of
 from league.jobs.models import Effect, Job
-from league.tournaments.models import ChallengeOffer, Outcome, Phase, RatingChange, Round, Standing
+from league.tournaments.models import ChallengeOffer, Outcome, Phase, Round, Standing
 from league.tournaments.queries import standings as tables
 from league.tournaments.services import tending
 from tests.jobs.rig import rig

@@ -12,9 +12,9 @@ from league.tournaments.errors import NothingToPair, NotNow
 from league.tournaments.ladder_errors import ChallengeAnswered, ChallengeRefused, LadderGoesOn
 from league.tournaments.models import ChallengeOffer, Phase, Round
 from league.tournaments.queries import standings as tables
-from league.tournaments.queries.export import state_of
 from league.tournaments.services import absences, challenges, ladder, phases, tending
 from tests.tournaments.factories import user_of
+from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import WIN, Hall, running
 from tests.tournaments.standing import standing
 

@@ -9,8 +9,9 @@ from league.tournaments.desk_errors import KnockoutDrawn, RoundUnsaid, SlipDiffe
 from league.tournaments.errors import RoundUndecided
 from league.tournaments.queries.corrections import preview
 from league.tournaments.rules.corrections import Result
-from league.tournaments.services import importing, slips
+from league.tournaments.services import slips
 from league.tournaments.services.slips import Entered
+from league.transfers.tables.services import importing
 from matches.models import EventRules, Match, Ruling
 from matches.rules.series import GameClaim
 from tests.matches.factories import claim

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from league.people.errors import Refusal
 from league.tournaments.models import Entrant, Tournament
-from league.tournaments.queries.export import state_of
 from league.tournaments.queries.tournaments import log_of
 from league.tournaments.services import (
     absences,
@@ -26,6 +25,7 @@ from league.tournaments.services import (
 from league.tournaments.services.undo import is_undoable, undo
 from tests.events.factories import works
 from tests.tournaments.factories import TournamentFactory, new_players
+from tests.tournaments.plain_state import state_of
 
 pytestmark = pytest.mark.django_db
 Do = Callable[[Tournament, Entrant, Any], object]

@@ -7,7 +7,7 @@ from django.db import connections
 
 from league.conf import grants
 from league.running.carry_over import carry_over
-from league.tournaments.checks import behind
+from league.running.checks import behind
 
 LOCK = 0x6C656167  # any constant: two migrating processes take turns
 

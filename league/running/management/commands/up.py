@@ -20,9 +20,9 @@ from cards.services import imports
 from league.conf import binaries, places
 from league.people.models import User
 from league.running import demo, processes, servers, supervise, translations
+from league.running.checks import behind
 from league.running.family import Console, Family, KeepsFalling
 from league.running.supervise import Address
-from league.tournaments.checks import behind
 
 QUIET = 0
 

@@ -1,0 +1,25 @@
+"""Ratings in the admin: to look at. They follow the results."""
+
+from django.contrib import admin
+
+from league.careers.models import RatedMatch, Rating
+from league.events.admin import EvidenceAdmin
+from league.people.roles import is_admin, let_into_admin
+
+let_into_admin("careers", view=is_admin)
+
+
+@admin.register(RatedMatch)
+class RatedMatchAdmin(EvidenceAdmin):
+    list_display = ("match", "game", "place", "version", "left_out")
+    list_filter = ("game", "left_out")
+    list_select_related = ("match",)
+    search_fields = ("match__uid",)
+
+
+@admin.register(Rating)
+class RatingAdmin(EvidenceAdmin):
+    list_display = ("player", "game", "shown", "matches", "mean", "deviation")
+    list_filter = ("game",)
+    list_select_related = ("player",)
+    search_fields = ("player__handle",)

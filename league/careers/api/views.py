@@ -1,0 +1,152 @@
+"""Players over all events, as far as they show it; and the rating list of a game."""
+
+from typing import ClassVar
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.questions import query
+from league.careers.api import questions
+from league.careers.api import serializers as career_serializers
+from league.careers.api import shapes as career_shapes
+from league.careers.queries import careers
+from league.careers.queries import ratings as queries
+from league.careers.rules import careers as counting
+from league.people.api.permissions import ANYONE, Access
+from league.people.api.serializers import asked
+from league.people.api.views import Viewset
+from league.people.errors import NotFound
+from league.people.queries import player_by_handle
+
+TAGS = ["careers"]
+GAME = OpenApiParameter("game", str, description="Of this game alone.")
+WORDS = OpenApiParameter("q", str, description="In the handle or the name.")
+PRIVATE = "404 when the player does not show this to the caller."
+
+
+class RatingListView(Viewset):
+    """The rated players of a game."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = career_serializers.RatingSerializer
+
+    @extend_schema(
+        operation_id="list_ratings",
+        summary="The rated players of a game, the best first",
+        description="Those with few matches come after all others.",
+        tags=TAGS,
+    )
+    def list(self, request: Request, game: str) -> Response:
+        if game not in queries.games_rated():
+            raise NotFound
+        return self.listed(queries.list_of(game), lambda row: career_shapes.rating(row, row.player))
+
+
+class PlayerRatingsView(Viewset):
+    """A player's ratings."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = career_serializers.RatingSerializer
+
+    @extend_schema(
+        operation_id="list_player_ratings",
+        summary="A player's ratings, game by game",
+        description=PRIVATE,
+        tags=TAGS,
+    )
+    def list(self, request: Request, handle: str) -> Response:
+        player = careers.shown_player(handle, "ratings", request.user)
+        return self.listed(queries.of_player(player), lambda row: career_shapes.rating(row, player))
+
+
+class RatingHistoryView(Viewset):
+    """How a player's rating in a game came to be."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = career_serializers.RatingChangeSerializer
+
+    @extend_schema(
+        operation_id="list_rating_changes",
+        summary="What each match did to a player's rating, the latest first",
+        description=PRIVATE,
+        tags=TAGS,
+    )
+    def list(self, request: Request, handle: str, game: str) -> Response:
+        player = careers.shown_player(handle, "ratings", request.user)
+        if game not in {one.game for one in queries.of_player(player)}:
+            raise NotFound
+        return self.listed(
+            queries.history(player, game).order_by("-place"),
+            lambda row: career_shapes.change(queries.line_of(row)),
+        )
+
+
+class PlayerResultsView(Viewset):
+    """A player's results."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = career_serializers.PlayerEventSerializer
+
+    @extend_schema(
+        operation_id="list_player_results",
+        summary="A player's results by event, the latest first",
+        description=PRIVATE,
+        parameters=[GAME],
+        tags=TAGS,
+    )
+    def list(self, request: Request, handle: str) -> Response:
+        wanted = asked(questions.CareerQuestion, query(request))
+        player = careers.shown_player(handle, "results", request.user)
+        meetings = [
+            one
+            for one in careers.meetings_of(player, request.user)
+            if one.occasion.game == wanted.get("game", one.occasion.game)
+        ]
+        places = {one.tournament.event_id: one for one in careers.finishes_of(player, request.user)}
+        return self.listed(
+            counting.by_event(meetings), lambda row: career_shapes.player_event(row, places)
+        )
+
+
+class OpponentsView(Viewset):
+    """Whom a player met."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = career_serializers.OpponentSerializer
+
+    @extend_schema(
+        operation_id="list_opponents",
+        summary="A player's opponents, the one met most often first",
+        description=PRIVATE,
+        parameters=[WORDS],
+        tags=TAGS,
+    )
+    def list(self, request: Request, handle: str) -> Response:
+        words = asked(questions.OpponentsQuestion, query(request))["q"]
+        player = careers.shown_player(handle, "opponents", request.user)
+        rows = counting.against(careers.meetings_of(player, request.user))
+        return self.listed(
+            [one for one in rows if one.opponent.fits(words)], career_shapes.opponent
+        )
+
+
+class MeetingsView(Viewset):
+    """Two players."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = career_serializers.MeetingSerializer
+
+    @extend_schema(
+        operation_id="list_meetings",
+        summary="Every match of two players against each other, seen from the first",
+        description=PRIVATE,
+        tags=TAGS,
+    )
+    def list(self, request: Request, handle: str, other: str) -> Response:
+        player = careers.shown_player(handle, "opponents", request.user)
+        opponent = player_by_handle(other)
+        if opponent.pk == player.pk:
+            raise NotFound
+        mine = counting.between(careers.meetings_of(player, request.user), opponent.pk)
+        return self.listed(mine, career_shapes.meeting)

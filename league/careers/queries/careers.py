@@ -1,0 +1,162 @@
+"""A player over all events: results, opponents and honours, as far as the reader sees events."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count as Number
+from django.db.models import Prefetch, QuerySet
+
+from league.careers.rules.careers import Mark, Meeting, Occasion, Person
+from league.events.queries import visible_events
+from league.people import registry
+from league.people.errors import KeptPrivate
+from league.people.models import Player
+from league.people.queries import player_by_handle, shown_reading
+from league.rules.promotion import Zone
+from league.seasons.models import Division, Season
+from league.seasons.rules.pyramids import zones_of
+from league.tournaments.models import Finish, Tournament
+from league.tournaments.queries.played import was_played
+from matches.models import Result, Seat
+from matches.queries.pages import score_of
+from matches.queries.statistics import matches_with
+
+MOST = 1000  # matches that are counted, the newest
+PODIUM = 3
+VALUES = (
+    "pk", "uid", "version", "event_id", "event__uid", "event__name", "event__game",
+    "event__starts_at", "event__time_zone",
+)  # fmt: skip
+
+
+def shown_player(handle: str, block: str, viewer: Any) -> Player:
+    """Find a player who shows a block to the viewer. Raises NoPlayer, KeptPrivate."""
+    found = player_by_handle(handle)
+    if found.erased_at is not None or not registry.shows(found, block, viewer):
+        raise KeptPrivate
+    return found
+
+
+def meetings_of(player: Player, viewer: Any) -> list[Meeting]:
+    """Return a player's decided matches, the latest first: three statements."""
+    rows = list(matches_with(player, viewer).filter(version__gt=0).values_list(*VALUES)[:MOST])
+    keys = [row[0] for row in rows]
+    seats, results = _seats(keys), _results(keys)
+    found = (_meeting(player, row, seats[row[0]], results.get((row[0], row[2]))) for row in rows)
+    return [one for one in found if one is not None]
+
+
+def _seats(keys: Sequence[int]) -> dict[int, dict[int, tuple[Person, ...]]]:
+    found: dict[int, dict[int, tuple[Person, ...]]] = defaultdict(dict)
+    who = "entry_player__player__"
+    rows = Seat.objects.filter(side__match__in=keys).order_by("side__number", "number")
+    rows = rows.annotate(reading=shown_reading(who))
+    for match, side, key, handle, name, erased, reading in rows.values_list(
+        "side__match_id", "side__number", "entry_player__player_id", f"{who}handle",
+        f"{who}display_name", f"{who}erased_at", "reading",
+    ):  # fmt: skip
+        person = Person(key, handle, name, erased is not None, reading)
+        found[match][side] = (*found[match].get(side, ()), person)
+    return found
+
+
+def _results(keys: Sequence[int]) -> dict[tuple[int, int], Result]:
+    found = Result.objects.filter(match__in=keys).select_related("ruling", "winner")
+    return {(one.match_id, one.version): one for one in found}
+
+
+def _meeting(
+    player: Player,
+    row: tuple[Any, ...],
+    sides: Mapping[int, tuple[Person, ...]],
+    result: Result | None,
+) -> Meeting | None:
+    """See a match from one player; None for one that was voided or where the player sat not."""
+    own = next((n for n, of in sides.items() if player.pk in {one.key for one in of}), None)
+    if own is None or result is None or result.decision == Result.Decision.VOID:
+        return None
+    others = [number for number in sides if number != own]
+    scores = (score_of(result, own), score_of(result, others[0]) if len(others) == 1 else None)
+    return Meeting(
+        row[1],
+        Occasion(*row[3:]),
+        _mark(result, own),
+        (scores[0], scores[1]) if scores[0] is not None and scores[1] is not None else None,
+        was_played(result),
+        tuple(person for number in others for person in sides[number]),
+        tuple(person for person in sides[own] if person.key != player.pk),
+    )
+
+
+def _mark(result: Result, own: int) -> Mark:
+    if result.decision == Result.Decision.DRAWN:
+        return Mark.DRAWN
+    return Mark.WON if result.winner and result.winner.number == own else Mark.LOST
+
+
+## Places and honours
+
+
+def finishes_of(player: Player, viewer: Any) -> list[Finish]:
+    """Return a player's places in finished tournaments, the latest first."""
+    events = visible_events(viewer).values("pk")
+    found = Finish.objects.filter(
+        entrant__entry__entry_players__player=player, tournament__event__in=events
+    ).select_related("tournament__event", "entrant__entry", "tournament__division__season__league")
+    return list(found.order_by("-tournament__event__starts_at", "-pk"))
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """A place worth telling: on the podium, or one that led out of a division.
+
+    ``division``: None outside leagues, and in leagues that the reader does not see.
+    """
+
+    finish: Finish
+    division: Division | None
+    zone: Zone
+
+    @property
+    def is_title(self) -> bool:
+        return self.finish.place == 1
+
+
+def honours(finishes: Sequence[Finish]) -> list[Honour]:
+    """Choose the honours from the places of a player: at most two statements more."""
+    divisions = {one.pk: _division(one.tournament) for one in finishes}
+    zones = _zones({one.season_id for one in divisions.values() if one is not None})
+    found = []
+    for one in finishes:
+        division = divisions[one.pk]
+        places = zones.get(division.pk, ()) if division else ()
+        zone = places[one.place - 1] if one.place <= len(places) else Zone.STAY
+        if one.place <= min(PODIUM, one.of - 1) or zone in (Zone.PROMOTION, Zone.RELEGATION):
+            found.append(Honour(one, division, zone))
+    return found
+
+
+def _division(tournament: Tournament) -> Division | None:
+    division: Division | None = getattr(tournament, "division", None)
+    if division is None or not division.season.league.published:
+        return None
+    return division
+
+
+def _zones(seasons: set[int]) -> dict[int, tuple[Zone, ...]]:
+    """Map divisions to where their places lead; nowhere while the season is not finished."""
+    found: dict[int, tuple[Zone, ...]] = {}
+    for season in _finished(seasons):
+        divisions = list(season.divisions.all())
+        sizes = [one.members for one in divisions]  # type: ignore[attr-defined]
+        parts = zones_of(divisions, sizes)
+        found |= {one.pk: part for one, part in zip(divisions, parts, strict=True)}
+    return found
+
+
+def _finished(seasons: set[int]) -> QuerySet[Season]:
+    divisions = Division.objects.order_by("level").annotate(members=Number("tournament__entrants"))
+    found = Season.objects.filter(pk__in=seasons, state=Season.State.FINISHED)
+    return found.prefetch_related(Prefetch("divisions", divisions))

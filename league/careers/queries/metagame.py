@@ -1,0 +1,59 @@
+"""The decks of an event as a whole; only where their lists are open to this reader."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import QuerySet
+
+from cards.models import DeckVersionCard
+from cards.models.cards import in_language
+from league.careers.rules.metagame import Deck, Duel, Held, Metagame, Printed
+from league.careers.rules.metagame import metagame as counted
+from league.events.models import Submission
+from league.events.queries import are_lists_visible, visible_submissions
+from league.tournaments.models import Outcome, Tournament
+from league.tournaments.queries.pairings import Seated, of_tournament
+
+WINNER = {Outcome.Won.FIRST: 0, Outcome.Won.SECOND: 1}
+
+
+def metagame(tournament: Tournament, user: Any) -> Metagame | None:
+    """Count the decks that were handed in; None where their lists are hidden from this reader."""
+    if not are_lists_visible(user, tournament.event):
+        return None
+    shown = visible_submissions(user).filter(
+        seat__event=tournament.event_id, seat__entry__entrant__isnull=False
+    )
+    decks, printed = _decks(shown)
+    return counted(decks, printed, duels(of_tournament(tournament)))
+
+
+def duels(found: Iterable[Seated]) -> list[Duel]:
+    """Return the played matches that somebody won."""
+    made = []
+    for one in found:
+        if one.outcome is None or not one.outcome["played"] or len(one.sides) != 2:
+            continue
+        at = WINNER.get(one.outcome["won"])
+        if at is not None:
+            made.append(Duel(one.sides[at], one.sides[1 - at]))
+    return made
+
+
+def _decks(shown: QuerySet[Submission]) -> tuple[list[Deck], dict[str, Printed]]:
+    rows = list(shown.order_by("pk").values_list("version_id", "seat__entry__entrant__number"))
+    held: dict[int, list[Held]] = {}
+    printed: dict[str, Printed] = {}
+    for version, starts, code, ja, en, cost, effect in _cards({row[0] for row in rows}):
+        held.setdefault(version, []).append(Held(code, starts is not None))
+        printed[code] = Printed(code, in_language(ja, en), cost, effect)
+    decks = [Deck(entrant, tuple(held.get(version, ()))) for version, entrant in rows]
+    return decks, printed
+
+
+def _cards(versions: set[int]) -> Any:
+    found = DeckVersionCard.objects.filter(version__in=versions)
+    return found.order_by("revision__number", "version", "position").values_list(
+        "version_id", "starts_on", "revision__card__code", "revision__name_ja",
+        "revision__name_en", "revision__cost", "revision__skill_effect",
+    )  # fmt: skip

@@ -1,0 +1,231 @@
+"""Ratings: what of the matches counts for them, in which order, and what they came to."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Case, Exists, OuterRef, QuerySet, Subquery, Value, When
+
+from league.careers.models import RatedMatch, Rating, RatingChange
+from league.people.models import Player
+from league.rules import ratings as rules
+from league.rules.results import Won
+from league.tournaments.queries.played import was_played
+from matches.models import Match, Result, Seat
+
+LeftOut = RatedMatch.LeftOut
+ChangeRow = tuple[int, int, int, str, float, float, float, float, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A match as it counts for the ratings now. ``won``: None when it is left out."""
+
+    match: int
+    game: str
+    place: int
+    version: int
+    left_out: str
+    won: Won | None = None
+    first: tuple[int, ...] = ()
+    second: tuple[int, ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        return not self.left_out
+
+
+def decided(game: str) -> QuerySet[Match]:
+    """Return the matches of a game that have a result, in the order in which they got it."""
+    first = Result.objects.filter(match=OuterRef("pk"), version=1)
+    return (
+        Match.objects.filter(event__game=game, version__gt=0)
+        .annotate(place=Subquery(first.values("pk")[:1]))
+        .order_by("place")
+    )
+
+
+def pending(game: str) -> QuerySet[Match]:
+    """Return the matches whose last result the ratings have not taken."""
+    taken = RatedMatch.objects.filter(match=OuterRef("pk"), version=OuterRef("version"))
+    return decided(game).filter(~Exists(taken))
+
+
+def misplaced(event_id: int) -> list[int]:
+    """Return the matches of an event that count though it is hidden, or do not though it is not."""
+    found = RatedMatch.objects.filter(match__event=event_id)
+    shown = found.filter(match__event__published=True, left_out=LeftOut.HIDDEN)
+    hidden = found.filter(match__event__published=False, left_out="")
+    return list((shown | hidden).values_list("match", flat=True))
+
+
+def games_played() -> list[str]:
+    """Name the games that have results or ratings."""
+    played = Match.objects.filter(version__gt=0).order_by().values_list("event__game", flat=True)
+    rated = RatedMatch.objects.order_by().values_list("game", flat=True)
+    return sorted({*played.distinct(), *rated.distinct()})
+
+
+def games_rated() -> list[str]:
+    """Name the games in which somebody has a rating."""
+    return sorted(set(Rating.objects.order_by().values_list("game", flat=True).distinct()))
+
+
+## Reading matches
+
+
+def read(matches: Any) -> list[Read]:
+    """Look at matches of ``decided``: three statements, however many they are."""
+    rows = list(matches.values_list("pk", "event__game", "place", "version", "event__published"))
+    keys = [row[0] for row in rows]
+    results = _results(keys)
+    players, guests = _players(keys)
+    return [
+        _read(row, results.get((row[0], row[3])), players.get(row[0], {}), guests) for row in rows
+    ]
+
+
+def _results(keys: Sequence[int]) -> dict[tuple[int, int], tuple[Result, int]]:
+    """Map (match, version) to the result and the side that won, 0 for none."""
+    found = Result.objects.filter(match__in=keys).select_related("ruling", "winner")
+    return {
+        (one.match_id, one.version): (one, one.winner.number if one.winner else 0) for one in found
+    }
+
+
+def _players(keys: Sequence[int]) -> tuple[dict[int, dict[int, tuple[int, ...]]], frozenset[int]]:
+    """Map matches to who sat on each side, and name those among them without an account."""
+    found: dict[int, dict[int, tuple[int, ...]]] = defaultdict(dict)
+    guests: set[int] = set()
+    seated = Seat.objects.filter(side__match__in=keys).order_by("side", "number")
+    for match, side, player, user in seated.values_list(
+        "side__match_id", "side__number", "entry_player__player_id", "entry_player__player__user"
+    ):
+        found[match][side] = (*found[match].get(side, ()), player)
+        if user is None:
+            guests.add(player)
+    return found, frozenset(guests)
+
+
+def _read(
+    row: tuple[int, str, int, int, bool],
+    known: tuple[Result, int] | None,
+    sides: dict[int, tuple[int, ...]],
+    guests: frozenset[int],
+) -> Read:
+    match, game, place, version, published = row
+    first, second = sides.get(1, ()), sides.get(2, ())
+    left_out = _left_out(known, sides, guests)
+    if not left_out and not published:
+        left_out = LeftOut.HIDDEN.value
+    if left_out or known is None:
+        return Read(match, game, place, version, left_out)
+    won = {0: Won.NOBODY, 1: Won.FIRST, 2: Won.SECOND}[known[1]]
+    return Read(match, game, place, version, "", won, first, second)
+
+
+def _left_out(
+    known: tuple[Result, int] | None, sides: dict[int, tuple[int, ...]], guests: frozenset[int]
+) -> str:
+    """Say why a match rates nobody; empty when it does."""
+    if known is None or known[0].decision == Result.Decision.VOID:
+        return LeftOut.VOID.value
+    if not was_played(known[0]):
+        return LeftOut.UNPLAYED.value
+    if known[0].decision == Result.Decision.DOUBLE_LOSS:
+        return LeftOut.BOTH_LOST.value
+    players = [player for side in sides.values() for player in side]
+    whole = set(sides) == {1, 2} and all(0 < len(s) <= rules.MOST_MEMBERS for s in sides.values())
+    if not whole or len(set(players)) != len(players):
+        return LeftOut.SIDES.value
+    return LeftOut.GUEST.value if guests.intersection(players) else ""
+
+
+def rated(found: Iterable[Read], known: dict[int, rules.Rating]) -> rules.Ratings:
+    """Count matches in their order on top of what is known."""
+    counted = [
+        rules.RatedMatch(one.match, one.first, one.second, one.won)
+        for one in sorted(found, key=lambda one: one.place)
+        if one.won is not None
+    ]
+    return rules.ratings(counted, known)
+
+
+def known_before(game: str, place: int, players: Iterable[int]) -> dict[int, rules.Rating]:
+    """Return what players' ratings were before a place in the order; new ones are left out."""
+    newest = (
+        RatingChange.objects.filter(game=game, place__lt=place, player__in=list(players))
+        .order_by("player", "-place")
+        .distinct("player")
+        .values_list("player", "mean", "deviation", "matches")
+    )
+    return {row[0]: rules.Rating(row[1], row[2], row[3]) for row in newest}
+
+
+def stored(game: str) -> list[ChangeRow]:
+    """Return all changes of a game as rows, in their order."""
+    rows = RatingChange.objects.filter(game=game).order_by("place", "player")
+    return list(
+        rows.values_list(
+            "place", "player", "side", "mark", "mean_before", "deviation_before", "mean",
+            "deviation", "matches",
+        )
+    )  # fmt: skip
+
+
+## Showing
+
+
+def of_player(player: Player) -> list[Rating]:
+    return list(player.ratings.order_by("game"))
+
+
+def as_rule(rating: Rating | RatingChange) -> rules.Rating:
+    return rules.Rating(rating.mean, rating.deviation, rating.matches)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLine:
+    """What a match did to the rating: ``by`` on the scale of what is shown."""
+
+    change: RatingChange
+    rating: rules.Rating
+    by: int
+
+
+def line_of(change: RatingChange) -> ChangeLine:
+    after = as_rule(change)
+    before = rules.Rating(change.mean_before, change.deviation_before)
+    return ChangeLine(change, after, after.shown - before.shown)
+
+
+def history(player: Player, game: str) -> QuerySet[RatingChange]:
+    """Return a player's changes in a game, the oldest first."""
+    found = RatingChange.objects.filter(player=player, game=game)
+    return found.select_related("rated__match__event").order_by("place")
+
+
+def last_changes(player: Player, most: int) -> dict[str, list[RatingChange]]:
+    """Map games to a player's last changes there, the oldest first; ``most`` of all games."""
+    found: dict[str, list[RatingChange]] = defaultdict(list)
+    rows = RatingChange.objects.filter(player=player).select_related("rated__match__event")
+    for one in reversed(rows.order_by("-place")[:most]):
+        found[one.game].append(one)
+    return found
+
+
+def list_of(game: str) -> QuerySet[Rating]:
+    """Return the rated players of a game who let themselves be seen, the best first.
+
+    Those with few matches come after all others.
+    """
+    shown = Rating.objects.filter(game=game, player__erased_at=None)
+    return (
+        shown.exclude(player__hidden__contains=["ratings"])
+        .annotate(
+            provisional=Case(When(matches__lt=rules.SETTLED, then=Value(1)), default=Value(0))
+        )
+        .select_related("player")
+        .order_by("provisional", "-shown", "pk")
+    )

@@ -1,0 +1,235 @@
+"""Ratings follow the results: each match is taken once, in the order in which it was decided.
+
+A match keeps the place of its first result. What is corrected later is counted where it stands,
+and everything behind it anew; so the ratings are always what the matches come to from scratch.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models.functions import Now
+
+from league.careers.models import RatedGame, RatedMatch, Rating, RatingChange
+from league.careers.queries import ratings as queries
+from league.careers.queries.ratings import ChangeRow, Read
+from league.jobs.models import Job
+from league.jobs.services import enqueue
+from league.rules import ratings as rules
+from matches.models import Match, Result
+
+KIND = "careers.rate"
+GATHERED = timedelta(seconds=10)
+LOOKED_BACK = timedelta(days=7)
+BATCH = 2000
+MARKS = {
+    "rated_win": RatingChange.Mark.WON,
+    "rated_draw": RatingChange.Mark.DRAWN,
+    "rated_loss": RatingChange.Mark.LOST,
+}
+
+
+@transaction.atomic
+def wake(*, game: str, now: datetime) -> bool:
+    """Write a job down for a game unless one is waiting that will see all there is now."""
+    waiting = Job.objects.filter(kind=KIND, arguments__game=game, state=Job.State.QUEUED)
+    if waiting.exists():
+        return False
+    # A hall's results come one upon the other: they are counted together.
+    enqueue(kind=KIND, arguments={"game": game}, now=now, run_after=now + GATHERED)
+    return True
+
+
+@transaction.atomic
+def rate(*, game: str) -> int:
+    """Take all results of a game that are new. Says how many matches were looked at."""
+    _locked(game)
+    new = queries.read(queries.pending(game))
+    if not new:
+        return 0
+    counted = _counted_among(new)
+    _take(new)
+    moved = [one.place for one in new if one.counts or one.match in counted]
+    if moved:
+        _count_from(game, min(moved))
+    return len(new)
+
+
+@transaction.atomic
+def rebuild(*, game: str) -> int:
+    """Look at every match of a game again and count all of them. Says how many there are."""
+    _locked(game)
+    every = queries.read(queries.decided(game))
+    RatedMatch.objects.filter(game=game).delete()
+    _take(every)
+    _count_from(game, 0)
+    return len(every)
+
+
+def _locked(game: str) -> RatedGame:
+    RatedGame.objects.get_or_create(game=game)
+    return RatedGame.objects.select_for_update().get(game=game)
+
+
+def _counted_among(new: Iterable[Read]) -> frozenset[int]:
+    known = RatedMatch.objects.filter(match__in=[one.match for one in new], left_out="")
+    return frozenset(known.values_list("match", flat=True))
+
+
+def _take(found: Iterable[Read]) -> None:
+    RatedMatch.objects.bulk_create(
+        [
+            RatedMatch(
+                match_id=one.match,
+                game=one.game,
+                place=one.place,
+                version=one.version,
+                left_out=one.left_out,
+            )
+            for one in found
+        ],
+        batch_size=BATCH,
+        update_conflicts=True,
+        unique_fields=["match"],
+        update_fields=["game", "place", "version", "left_out"],
+    )
+
+
+def _count_from(game: str, place: int) -> None:
+    """Count the matches from a place of the order on, as they were taken."""
+    taken = RatedMatch.objects.filter(game=game, place__gte=place, left_out="")
+    keys = dict(taken.values_list("match", "pk"))
+    found = [one for one in queries.read(queries.decided(game).filter(pk__in=keys)) if one.counts]
+    players = {player for one in found for player in (*one.first, *one.second)}
+    known = queries.known_before(game, place, players)
+    made = queries.rated(found, known)
+    behind = RatingChange.objects.filter(game=game, place__gte=place)
+    gone = set(behind.order_by().values_list("player", flat=True).distinct()) - players
+    behind.delete()
+    RatingChange.objects.bulk_create(changes_of(found, made, keys), batch_size=BATCH)
+    _set_ratings(game, {**queries.known_before(game, place, gone), **made.now}, players | gone)
+
+
+def changes_of(
+    found: Iterable[Read], made: rules.Ratings, keys: dict[int, int]
+) -> list[RatingChange]:
+    """Write the history down; ``keys`` map matches to the rows that they are rated by."""
+    by_match = {one.match: one for one in found}
+    return [
+        _change(player, change, by_match[change.match], keys.get(change.match, 0))
+        for player, history in made.history.items()
+        for change in history
+    ]
+
+
+def _change(player: int, change: rules.Change, one: Read, key: int) -> RatingChange:
+    return RatingChange(
+        rated_id=key,
+        player_id=player,
+        game=one.game,
+        place=one.place,
+        side=1 if player in one.first else 2,
+        mark=MARKS[change.reason.code],
+        mean_before=change.before.mean,
+        deviation_before=change.before.deviation,
+        mean=change.after.mean,
+        deviation=change.after.deviation,
+        matches=change.after.matches,
+    )
+
+
+def _set_ratings(game: str, now: dict[int, rules.Rating], players: set[int]) -> None:
+    Rating.objects.filter(game=game, player__in=players - now.keys()).delete()
+    Rating.objects.bulk_create(
+        [
+            Rating(
+                player_id=player,
+                game=game,
+                mean=now[player].mean,
+                deviation=now[player].deviation,
+                matches=now[player].matches,
+                shown=now[player].shown,
+            )
+            for player in sorted(players & now.keys())
+        ],
+        batch_size=BATCH,
+        update_conflicts=True,
+        unique_fields=["player", "game"],
+        update_fields=["mean", "deviation", "matches", "shown"],
+    )
+
+
+## What has to be looked at again
+
+
+def look_again(*, matches: Iterable[int], now: datetime) -> None:
+    """Let matches be taken once more, whose players or whose event have changed."""
+    found = RatedMatch.objects.filter(match__in=list(matches))
+    games = sorted(set(found.order_by().values_list("game", flat=True)))
+    found.update(version=0)
+    for game in games:
+        wake(game=game, now=now)
+
+
+def sweep(*, now: datetime) -> int:
+    """Wake the games with results that no message told of. Says how many."""
+    taken = RatedMatch.objects.filter(match=OuterRef("pk"), version=OuterRef("version"))
+    late = Result.objects.filter(at__gt=Now() - LOOKED_BACK).values("match")
+    found = Match.objects.filter(~Exists(taken), pk__in=late, version__gt=0)
+    again = RatedMatch.objects.filter(version=0).values_list("game", flat=True)
+    games = {*found.order_by().values_list("event__game", flat=True).distinct(), *again}
+    troubled = Job.objects.filter(kind=KIND, state__in=(Job.State.RUNNING, Job.State.STUCK))
+    busy = set(troubled.values_list("arguments__game", flat=True))
+    return sum(wake(game=game, now=now) for game in sorted(games - busy))
+
+
+def left_behind() -> QuerySet[Match]:
+    """Return the matches with a result that were never taken, and that no sweep will find."""
+    late = Result.objects.filter(at__gt=Now() - LOOKED_BACK).values("match")
+    taken = RatedMatch.objects.filter(match=OuterRef("pk"))
+    return Match.objects.filter(~Exists(taken), version__gt=0).exclude(pk__in=late)
+
+
+## The check
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """``wrong``: rows that are not what the matches come to; ``waiting``: not taken yet."""
+
+    matches: int
+    waiting: int
+    wrong: int
+
+
+@transaction.atomic
+def check(*, game: str) -> Checked:
+    """Compare what is stored of a game with the ratings from scratch. Changes nothing."""
+    _locked(game)
+    every = queries.read(queries.decided(game))
+    kept = {row[0]: row for row in RatedMatch.objects.filter(game=game).values_list(
+        "match", "place", "version", "left_out")}  # fmt: skip
+    taken = [one for one in every if kept.get(one.match, (0, 0, 0, ""))[2] == one.version]
+    wrong = sum(kept[one.match][1:] != (one.place, one.version, one.left_out) for one in taken)
+    wrong += len(kept.keys() - {one.match for one in every})
+    if len(taken) < len(every):
+        return Checked(len(every), len(every) - len(taken), wrong)
+    counted = [one for one in every if one.counts]
+    made = queries.rated(counted, {})
+    rows = {_row(one) for one in changes_of(counted, made, {})}
+    wrong += len(rows ^ set(queries.stored(game)))
+    wrong += len(_shown(game) ^ {(p, r.mean, r.deviation, r.matches, r.shown)
+                                 for p, r in made.now.items()})  # fmt: skip
+    return Checked(len(every), 0, wrong)
+
+
+def _row(one: RatingChange) -> ChangeRow:
+    return (one.place, one.player_id, one.side, str(one.mark), one.mean_before,
+            one.deviation_before, one.mean, one.deviation, one.matches)  # fmt: skip
+
+
+def _shown(game: str) -> set[tuple[int, float, float, int, int]]:
+    rows = Rating.objects.filter(game=game)
+    return set(rows.values_list("player", "mean", "deviation", "matches", "shown"))

@@ -1,0 +1,86 @@
+"""The decks of an event as a whole, where their lists are open."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from cards.rules.effects import EFFECTS
+from league.careers.queries.metagame import metagame as query
+from league.careers.rules.metagame import FEW, Metagame, rows_of
+from league.events.queries import needs_decks
+from league.events.tables import table_answer
+from league.tournaments.queries.front import front
+from league.tournaments.views.public_base import shared
+from league.tournaments.wording.games import game_name
+from matches.queries import statistics as counted
+from matches.rules import statistics
+
+PER_PAGE = 20
+TEMPLATE = "careers/metagame.html"
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """What the verified records of a game count, seat by seat."""
+
+    name: str
+    seats: int
+    counts: tuple[statistics.Count, ...]
+
+
+@require_safe
+@never_cache
+def metagame(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show what was played and how it did; nothing of it while the lists are hidden."""
+    found = front(uid, request.user)
+    needs_decks(found.event)
+    context: dict[str, Any] = {**shared(request, found, "metagame"), "few": FEW}
+    meta = query(found.tournament, request.user)
+    if meta is None or not meta.decks:
+        return render(request, TEMPLATE, {**context, "hidden": meta is None})
+    page = Paginator(meta.cards, PER_PAGE).get_page(request.GET.get("page"))
+    context |= {
+        "meta": meta,
+        "page_obj": page,
+        "effects": [(_effect(one.label), one) for one in meta.effects],
+        "records": _records(found.event, request.user),
+        **_charts(meta),
+    }
+    return render(request, TEMPLATE, context)
+
+
+def _charts(meta: Metagame) -> dict[str, Any]:
+    return {
+        "cost_labels": [one.label for one in meta.costs],
+        "cost_values": [round(one.mean, 2) for one in meta.costs],
+        "total_labels": [str(total) for total, _decks in meta.totals],
+        "total_values": [decks for _total, decks in meta.totals],
+    }
+
+
+def _effect(key: str) -> str:
+    return EFFECTS[key].label(get_language() or "en") if key in EFFECTS else key
+
+
+def _records(event: Any, user: Any) -> list[GameFacts]:
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    return [
+        GameFacts(game_name(one.game), one.seats, one.counts)
+        for one in counted.lines_of_event(event, user, language)
+    ]
+
+
+@require_safe
+@never_cache
+def cards_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
+    """Give the cards that were played, while this reader may see the lists; else the heading."""
+    found = front(uid, request.user)
+    meta = query(found.tournament, request.user)
+    rows = rows_of(meta) if meta is not None else [["card", "name"]]
+    return table_answer(f"cards-{uid}", rows, kind)

@@ -1,0 +1,139 @@
+"""What a player's page tells of tournaments: ratings, results, opponents, honours."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.careers.drawings import Chart
+from league.careers.queries import careers
+from league.careers.queries import ratings as queries
+from league.careers.rules import careers as counting
+from league.careers.views.players import chart_of
+from league.people import registry
+from league.people.models import Player
+from league.rules.promotion import Zone
+from league.rules.ratings import Rating
+from league.tournaments.models import Finish
+from league.tournaments.wording.games import game_name
+
+SHOWN = 5
+DRAWN = 60
+HONOURS = 20
+ROOM = "careers/"
+ZONES: dict[Zone, str | Promise] = {
+    Zone.PROMOTION: gettext_lazy("promoted"),
+    Zone.RELEGATION: gettext_lazy("relegated"),
+    Zone.PROMOTION_PLAYOFF: gettext_lazy("play-off for promotion"),
+    Zone.RELEGATION_PLAYOFF: gettext_lazy("play-off against relegation"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RatingBlock:
+    game: str
+    name: str
+    rating: Rating
+    chart: Chart | None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultBlock:
+    """``rows`` are events with the place there, if it is final."""
+
+    games: tuple[tuple[str, counting.Count], ...]
+    rows: tuple[tuple[counting.ByEvent, Finish | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HonourLine:
+    honour: careers.Honour
+    zone: str | Promise
+
+
+@registry.on_player_page
+def career(*, player: Player, viewer: Any) -> Iterator[registry.Section]:
+    """Yield the blocks that this viewer is shown, and that hold something."""
+    if player.erased_at is not None:
+        return
+    if registry.shows(player, "ratings", viewer):
+        yield from _ratings(player)
+    shown = {name for name in ("results", "opponents") if registry.shows(player, name, viewer)}
+    meetings = careers.meetings_of(player, viewer) if shown else []
+    with_places = shown & {"results"} or registry.shows(player, "honours", viewer)
+    finishes = careers.finishes_of(player, viewer) if with_places else []
+    if "results" in shown and meetings:
+        yield _results(player, meetings, finishes)
+    if "opponents" in shown and any(one.opponents and one.played for one in meetings):
+        yield _opponents(player, meetings)
+    if registry.shows(player, "honours", viewer):
+        yield from _honours(finishes)
+
+
+def _ratings(player: Player) -> Iterator[registry.Section]:
+    found = queries.of_player(player)
+    if not found:
+        return
+    histories = queries.last_changes(player, DRAWN)
+    yield registry.Section(
+        _("Ratings"),
+        place=10,
+        block="ratings",
+        template=f"{ROOM}block_ratings.html",
+        shown=[
+            RatingBlock(
+                one.game,
+                game_name(one.game),
+                queries.as_rule(one),
+                chart_of(histories.get(one.game, [])),
+            )
+            for one in found
+        ],
+    )
+
+
+def _results(
+    player: Player, meetings: list[counting.Meeting], finishes: list[Finish]
+) -> registry.Section:
+    places = {one.tournament.event_id: one for one in finishes}
+    return registry.Section(
+        _("Results"),
+        more_url=reverse("players:results", args=[player.handle]),
+        place=12,
+        block="results",
+        template=f"{ROOM}block_results.html",
+        shown=ResultBlock(
+            tuple((game_name(game), count) for game, count in counting.by_game(meetings)),
+            tuple(
+                (one, places.get(one.occasion.pk)) for one in counting.by_event(meetings)[:SHOWN]
+            ),
+        ),
+    )
+
+
+def _opponents(player: Player, meetings: list[counting.Meeting]) -> registry.Section:
+    return registry.Section(
+        _("Head to head"),
+        more_url=reverse("players:against", args=[player.handle]),
+        place=14,
+        block="opponents",
+        template=f"{ROOM}block_opponents.html",
+        shown=counting.against(meetings)[:SHOWN],
+    )
+
+
+def _honours(finishes: list[Finish]) -> Iterator[registry.Section]:
+    found = careers.honours(finishes)
+    if not found:
+        return
+    yield registry.Section(
+        _("Honours"),
+        place=16,
+        block="honours",
+        template=f"{ROOM}block_honours.html",
+        shown=[HonourLine(one, ZONES.get(one.zone, "")) for one in found[:HONOURS]],
+    )

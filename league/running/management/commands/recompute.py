@@ -1,0 +1,72 @@
+"""`manage.py recompute`: rebuild or check standings, final places and ratings."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from league.careers.queries.ratings import games_played
+from league.careers.services import ratings
+from league.tournaments.models import Tournament
+from league.tournaments.services import finishes, standings, tending
+
+
+class Command(BaseCommand):
+    help = (
+        "Rebuild the cached standings and places of every tournament and the ratings of every "
+        "game, or compare them with the results."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--check", action="store_true", help="change nothing; exit code 1 for any difference"
+        )
+        parser.add_argument(
+            "--event", default="", help="only the tournament of this event, and no ratings"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = Tournament.objects.select_related("event").order_by("pk")
+        if options["event"]:
+            found = found.filter(event__uid=options["event"])
+        games = [] if options["event"] else games_played()
+        if options["check"]:
+            self._check(found, games)
+            return
+        for tournament in found:
+            tending.tend(tournament=tournament, now=timezone.now())
+            standings.rebuild(tournament=tournament)
+        self.stdout.write(f"{found.count()} tournaments: standings rebuilt.")
+        for game in games:
+            self.stdout.write(f"{game}: {ratings.rebuild(game=game)} matches rated.")
+
+    def _check(self, found: Any, games: list[str]) -> None:
+        amiss = self._check_tables(found)
+        for game in games:
+            rated = ratings.check(game=game)
+            self.stdout.write(
+                f"{game}: {rated.matches} matches, {rated.waiting} not rated, {rated.wrong} wrong"
+            )
+            amiss = amiss or bool(rated.wrong)
+        if amiss:
+            raise CommandError("What is kept is not what the results say.", returncode=1)
+
+    def _check_tables(self, found: Any) -> bool:
+        tables = stale = untaken = places = 0
+        wrong = []
+        for tournament in found:
+            checked = standings.check(tournament=tournament)
+            tables, stale = tables + checked.tables, stale + checked.stale
+            untaken += checked.untaken
+            wrong += [(tournament.event.uid, one) for one in checked.differences]
+            final = finishes.check(tournament)
+            places += final.wrong
+        for uid, one in wrong:
+            self.stdout.write(f"{uid}: phase {one.phase} after round {one.after} differs")
+        self.stdout.write(
+            f"{tables} tables, {stale} stale, {untaken} results not taken, {len(wrong)} wrong"
+        )
+        if places:
+            self.stdout.write(f"{places} final places wrong")
+        return bool(wrong or places)

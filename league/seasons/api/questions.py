@@ -1,0 +1,170 @@
+"""What may be sent about leagues and seasons: shapes only, the rules are judged further in."""
+
+from typing import Any
+
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    ChoiceField,
+    DateField,
+    DictField,
+    IntegerField,
+    ListField,
+    TimeField,
+)
+
+from cards.api.questions import FormatField
+from cards.validators import validate_game
+from league.events.api.questions import OUR_YEARS, PlayerField
+from league.people.api.serializers import Line, PlainText, Question
+from league.people.validators import validate_time_zone
+from league.rules.promotion import Vacancy
+from league.rules.standings.presets import WRITTEN
+from league.seasons.models import Season
+from league.seasons.services.plans import (
+    EVENING,
+    MOST_DIVISIONS,
+    MOST_SIDES,
+    DivisionPlan,
+    SeasonPlan,
+    SidePlan,
+)
+from league.seasons.services.play_offs import MOST_LEGS
+from league.tournaments.models import Tournament
+
+INT = 2**31 - 1
+
+
+class LeaguesQuestion(Question):
+    q = CharField(max_length=200, required=False, allow_blank=True, default="")
+
+
+class LeagueQuestion(Question):
+    name = Line(max_length=80)
+    about = PlainText(max_length=4000, required=False, allow_blank=True)
+    game = CharField(max_length=30, required=False, validators=[validate_game])
+    time_zone = CharField(max_length=50, required=False, validators=[validate_time_zone])
+    published = BooleanField(required=False)
+
+
+class NewLeagueQuestion(LeagueQuestion):
+    game = CharField(max_length=30, validators=[validate_game])
+
+
+class OrganiserQuestion(Question):
+    player = PlayerField()
+
+
+class SideQuestion(Question):
+    players = ListField(child=PlayerField(), min_length=1, max_length=3)
+    name = Line(max_length=60, required=False, allow_blank=True, default="")
+
+    def to_internal_value(self, data: Any) -> SidePlan:
+        found = super().to_internal_value(data)
+        return SidePlan(tuple(found["players"]), found["name"])
+
+
+class DivisionQuestion(Question):
+    name = Line(max_length=60)
+    sides = ListField(child=SideQuestion(), min_length=2, max_length=MOST_SIDES)
+    promoted = IntegerField(min_value=0, max_value=MOST_SIDES, default=0)
+    playing_off = IntegerField(min_value=0, max_value=MOST_SIDES, default=0)
+    relegated = IntegerField(min_value=0, max_value=MOST_SIDES, default=0)
+    size = IntegerField(
+        min_value=2, max_value=MOST_SIDES, required=False, allow_null=True, default=None
+    )
+
+    def to_internal_value(self, data: Any) -> DivisionPlan:
+        found = super().to_internal_value(data)
+        return DivisionPlan(**{**found, "sides": tuple(found["sides"])})
+
+
+class CalendarQuestion(Question):
+    weekdays = ListField(
+        child=IntegerField(min_value=0, max_value=6),
+        max_length=7,
+        required=False,
+        help_text="0 is Monday.",
+    )
+    per_week = IntegerField(min_value=1, max_value=7, required=False)
+    every = IntegerField(min_value=1, max_value=52, required=False)
+    free = ListField(
+        child=ListField(child=DateField(), min_length=2, max_length=2),
+        max_length=50,
+        required=False,
+        help_text="First and last day of each pause.",
+    )
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        found = super().to_internal_value(data)
+        if "free" in found:
+            found["free"] = [[day.isoformat() for day in span] for span in found["free"]]
+        return dict(found)
+
+
+class SeasonQuestion(Question):
+    """Divisions from the highest down; each becomes an event with a tournament."""
+
+    name = Line(max_length=60)
+    starts_on = DateField(**OUR_YEARS)
+    format = FormatField(required=False, help_text="Of games with decks.")
+    divisions = ListField(child=DivisionQuestion(), min_length=1, max_length=MOST_DIVISIONS)
+    at = TimeField(default=EVENING, help_text="Rounds begin, in the league's time zone.")
+    calendar = CalendarQuestion(required=False, default=dict)
+    preset = ChoiceField(choices=sorted(WRITTEN), default="goal_league")
+    double_round = BooleanField(default=False)
+    leavers = ChoiceField(choices=Season.Leavers.values, default=Season.Leavers.HALF)
+    side_size = IntegerField(min_value=1, max_value=3, default=1)
+    overdue = ChoiceField(choices=Tournament.Overdue.values, default=Tournament.Overdue.WAIT)
+    after = IntegerField(
+        min_value=1, max_value=32_767, required=False, help_text="The season that it follows."
+    )
+
+
+def plan_of(wanted: dict[str, Any]) -> SeasonPlan:
+    """Build the plan of a season from what was asked."""
+    return SeasonPlan(
+        name=wanted["name"],
+        starts_on=wanted["starts_on"],
+        format=wanted.get("format"),
+        divisions=tuple(wanted["divisions"]),
+        at=wanted["at"].replace(tzinfo=None),
+        calendar=wanted["calendar"],
+        standings=dict(WRITTEN[wanted["preset"]]),
+        double_round=wanted["double_round"],
+        leavers=wanted["leavers"],
+        event={"side_size": wanted["side_size"]},
+        tournament={"overdue": wanted["overdue"]},
+    )
+
+
+class NextQuestion(Question):
+    """`winners`: of play-offs that are not decided, by their keys; `leaving`: who stops."""
+
+    winners = DictField(
+        child=IntegerField(min_value=1, max_value=INT), required=False, default=dict
+    )
+    leaving = ListField(
+        child=IntegerField(min_value=1, max_value=INT),
+        max_length=1024,
+        required=False,
+        default=list,
+    )
+    vacancy = ChoiceField(choices=[one.value for one in Vacancy], default=Vacancy.SPARE.value)
+
+
+class FollowQuestion(NextQuestion):
+    name = Line(max_length=60)
+    starts_on = DateField(**OUR_YEARS)
+
+
+class PlayOffsQuestion(Question):
+    starts_on = DateField(**OUR_YEARS)
+    at = TimeField(default=EVENING)
+    legs = IntegerField(min_value=1, max_value=MOST_LEGS, default=1)
+
+
+class LeaveQuestion(Question):
+    level = IntegerField(min_value=1, max_value=MOST_DIVISIONS, help_text="The division's.")
+    entrant = IntegerField(min_value=1, max_value=INT, help_text="Its number there.")
+    reason = Line(max_length=300, required=False, allow_blank=True, default="")

@@ -1,0 +1,358 @@
+"""Seasons: planned, played, followed by the next one."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset, account
+from league.seasons.api import (
+    questions as league_questions,
+)
+from league.seasons.api import (
+    serializers as league_serializers,
+)
+from league.seasons.api import (
+    shapes as league_shapes,
+)
+from league.seasons.api.leagues import league_of
+from league.seasons.api.questions import plan_of
+from league.seasons.errors import NotInSeason
+from league.seasons.models import Season
+from league.seasons.queries import leagues as queries
+from league.seasons.queries import seasons as season_queries
+from league.seasons.queries.next_season import proposed
+from league.seasons.services import leavers, play_offs, seasons
+from league.seasons.services.following import following
+from league.seasons.services.plans import outlook
+from league.tournaments.api.tournament_questions import ActReasonQuestion
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.queries.entrants import entrant_by_number
+
+TAGS = ["seasons"]
+CHANGE = "leagues.change"
+
+
+def season_of(request: Request, uid: str, number: str, act: str = "") -> Season:
+    """Find a season of a league that the caller may see, and do ``act`` to."""
+    return queries.season_by_number(league_of(request, uid, act), min(int(number), 32_767))
+
+
+def told(season: Season, code: int = 200) -> Response:
+    row = queries.season_by_number(season.league, season.number)
+    return Response(league_shapes.season(row), status=code)
+
+
+class SeasonsView(Viewset):
+    """The seasons of a league, the newest first."""
+
+    access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "retrieve": ANYONE}
+    serializer_class = league_serializers.SeasonSerializer
+
+    @extend_schema(operation_id="list_seasons", summary="A league's seasons", tags=TAGS)
+    def list(self, request: Request, uid: str) -> Response:
+        found = league_of(request, uid)
+        return self.listed(queries.seasons_of(found), league_shapes.season)
+
+    @extend_schema(
+        operation_id="plan_season",
+        summary="Plan a season: an event and a tournament for each division, its sides entered",
+        request=league_questions.SeasonQuestion,
+        responses={201: league_serializers.SeasonSerializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        found = league_of(request, uid, CHANGE)
+        wanted = asked(league_questions.SeasonQuestion, request.data)
+        before = queries.season_by_number(found, wanted["after"]) if "after" in wanted else None
+        made = seasons.plan(
+            league=found,
+            plan=plan_of(wanted),
+            by=account(request),
+            now=timezone.now(),
+            before=before,
+        )
+        return told(made, status.HTTP_201_CREATED)
+
+    @extend_schema(operation_id="get_season", summary="A season", tags=TAGS)
+    def retrieve(self, request: Request, uid: str, number: str) -> Response:
+        return told(season_of(request, uid, number))
+
+
+class OutlookView(View):
+    """A dry run of a plan."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+    takes_keys = False
+
+    @extend_schema(
+        operation_id="look_at_season",
+        summary="What a plan comes to: match weeks, zones, matches; nothing is kept",
+        request=league_questions.SeasonQuestion,
+        responses=league_serializers.OutlookSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        found = league_of(request, uid, CHANGE)
+        wanted = asked(league_questions.SeasonQuestion, request.data)
+        return Response(league_shapes.outlook(outlook(found, plan_of(wanted))))
+
+
+class DivisionTablesView(Viewset):
+    """The tables of all divisions."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = league_serializers.DivisionTableSerializer
+
+    @extend_schema(
+        operation_id="list_division_tables",
+        summary="The tables of a season's divisions, with the zones of their places and the form",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str, number: str) -> Response:
+        found = season_of(request, uid, number)
+        return self.listed(queries.tables_of(found), league_shapes.table)
+
+
+class CalendarView(Viewset):
+    """All rounds of all divisions by their days."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = league_serializers.WeekSerializer
+
+    @extend_schema(
+        operation_id="list_match_weeks",
+        summary="A season's match weeks with their fixtures and results",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str, number: str) -> Response:
+        found = season_of(request, uid, number)
+        return self.listed(season_queries.calendar_of(found), league_shapes.week)
+
+
+class RaceView(Viewset):
+    """Places and points after each round."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = league_serializers.RaceSerializer
+
+    @extend_schema(
+        operation_id="list_races",
+        summary="How places and points of each division moved from round to round",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str, number: str) -> Response:
+        found = season_of(request, uid, number)
+        page = self.page_of(list(found.divisions.all()))
+        races = [league_shapes.race(season_queries.race_of(one)) for one in page]
+        return self.get_paginated_response(races)
+
+
+## From step to step
+
+
+def _forward(act: Callable[..., object]) -> Callable[..., object]:
+    return lambda season, reason, **by: act(season=season, **by)
+
+
+def _back(act: Callable[..., object]) -> Callable[..., object]:
+    return lambda season, reason, **by: act(season=season, reason=reason, **by)
+
+
+STEPS: Final[Mapping[str, Callable[..., object]]] = {
+    "start": _forward(seasons.start),
+    "finish": _forward(seasons.finish),
+    "unstart": _back(seasons.unstart),
+    "unfinish": _back(seasons.unfinish),
+}
+STEP = OpenApiParameter("step", str, OpenApiParameter.PATH, enum=list(STEPS))
+
+
+class SeasonLeadView(View):
+    """Lead a season a step on, or back."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="lead_season",
+        summary="Start or finish a season, or take that back",
+        parameters=[STEP],
+        request=ActReasonQuestion,
+        responses=league_serializers.SeasonSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str, step: str) -> Response:
+        found = season_of(request, uid, number, CHANGE)
+        wanted = asked(ActReasonQuestion, request.data)
+        STEPS[step](found, wanted["reason"], by=account(request), now=timezone.now())
+        return told(found)
+
+
+class PlanView(View):
+    """A plan, taken back."""
+
+    access: ClassVar[Access] = {"delete": STAFF}
+
+    @extend_schema(
+        operation_id="unplan_season",
+        summary="Take a plan back: its events are hidden, their entries withdrawn",
+        responses={204: OpenApiResponse(description="Gone.")},
+        tags=TAGS,
+    )
+    def delete(self, request: Request, uid: str, number: str) -> Response:
+        found = season_of(request, uid, number, CHANGE)
+        seasons.unplan(season=found, by=account(request), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class RecordsView(Viewset):
+    """The best of a season."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = league_serializers.SeasonRecordsSerializer
+
+    @extend_schema(
+        operation_id="list_season_records",
+        summary="A season's records, division by division; all who share one are named",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str, number: str) -> Response:
+        season = season_of(request, uid, number)
+        found = season_queries.records_by_division(queries.tables_of(season))
+        return self.listed(found, lambda one: league_shapes.season_records(one, season))
+
+
+class LeaveView(View):
+    """A side leaves a season for good."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="leave_season",
+        summary="Let a side leave; its open matches are won by the others",
+        request=league_questions.LeaveQuestion,
+        responses=league_serializers.SeasonSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str) -> Response:
+        found = season_of(request, uid, number, CHANGE)
+        wanted = asked(league_questions.LeaveQuestion, request.data)
+        divisions = [one for one in found.divisions.all() if one.level == wanted["level"]]
+        if not divisions:
+            raise TournamentHidden
+        if divisions[0].tournament is None:
+            raise NotInSeason
+        leavers.leave(
+            entrant=entrant_by_number(divisions[0].tournament, wanted["entrant"]),
+            by=account(request),
+            now=timezone.now(),
+            reason=wanted["reason"],
+        )
+        return told(found)
+
+
+## The next season
+
+
+def _proposed(season: Season, wanted: Mapping[str, Any]) -> Any:
+    return proposed(
+        season, winners=wanted["winners"], leaving=wanted["leaving"], vacancy=wanted["vacancy"]
+    )
+
+
+class NextView(View):
+    """Promotion and relegation."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+    takes_keys = False
+
+    @extend_schema(
+        operation_id="propose_next_season",
+        summary="Who plays where next season, and why; nothing is kept",
+        request=league_questions.NextQuestion,
+        responses=league_serializers.ProposalSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str) -> Response:
+        found = season_of(request, uid, number, CHANGE)
+        wanted = asked(league_questions.NextQuestion, request.data)
+        return Response(league_shapes.proposal(_proposed(found, wanted)))
+
+
+class FollowView(View):
+    """The next season, as it is proposed."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="plan_next_season",
+        summary="Plan the next season as it is proposed; to change more, plan one with `after`",
+        request=league_questions.FollowQuestion,
+        responses={201: league_serializers.SeasonSerializer},
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str) -> Response:
+        found = season_of(request, uid, number, CHANGE)
+        wanted = asked(league_questions.FollowQuestion, request.data)
+        plan = following(
+            _proposed(found, wanted), name=wanted["name"], starts_on=wanted["starts_on"]
+        )
+        made = seasons.plan(
+            league=found.league, plan=plan, by=account(request), now=timezone.now(), before=found
+        )
+        return told(made, status.HTTP_201_CREATED)
+
+
+class PlayOffsView(View):
+    """Play-offs between divisions."""
+
+    access: ClassVar[Access] = {"post": STAFF, "delete": STAFF}
+
+    @extend_schema(
+        operation_id="make_play_offs",
+        summary="Make the play-offs of a finished season, a tournament for each border",
+        request=league_questions.PlayOffsQuestion,
+        responses={201: league_serializers.SeasonSerializer},
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str) -> Response:
+        found = season_of(request, uid, number, CHANGE)
+        wanted = asked(league_questions.PlayOffsQuestion, request.data)
+        wanted["at"] = wanted["at"].replace(tzinfo=None)
+        play_offs.make(season=found, by=account(request), now=timezone.now(), **wanted)
+        return told(found, status.HTTP_201_CREATED)
+
+    @extend_schema(
+        operation_id="unmake_play_offs",
+        summary="Take play-offs back while none has started",
+        responses={204: OpenApiResponse(description="Gone.")},
+        tags=TAGS,
+    )
+    def delete(self, request: Request, uid: str, number: str) -> Response:
+        found = season_of(request, uid, number, CHANGE)
+        play_offs.unmake(season=found, by=account(request), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class StartPlayOffsView(View):
+    """Play-offs begin."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="start_play_offs",
+        summary="Start all play-offs that have not started",
+        request=None,
+        responses=league_serializers.SeasonSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str) -> Response:
+        found = season_of(request, uid, number, CHANGE)
+        play_offs.start(season=found, by=account(request), now=timezone.now())
+        return told(found)

@@ -1,0 +1,244 @@
+"""Reading leagues, their seasons and divisions: who may see what, and the tables of a season."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Prefetch, Q, QuerySet
+
+from league.events.models import Entry
+from league.events.queries import seats, visible_events
+from league.rules.promotion import Zone
+from league.seasons.models import Division, League, LeagueRole, Season
+from league.seasons.rules.form import Line, Record, lines_of, record_of
+from league.seasons.rules.pyramids import zones_of
+from league.tournaments.enums import PartOfSeason
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.models import Absence, Entrant, Phase, Tournament
+from league.tournaments.queries import standings
+from league.tournaments.queries.field import Field, field_of
+from league.tournaments.queries.standings import Row
+
+
+def visible_leagues(user: Any) -> QuerySet[League]:
+    """Return published leagues, and those that an account organises."""
+    seen = Q(published=True)
+    if getattr(user, "is_authenticated", False):
+        held = LeagueRole.objects.filter(user=user, ended_at__isnull=True)
+        seen |= Q(pk__in=held.values("league"))
+    return League.objects.filter(seen).order_by("name", "pk")
+
+
+def organised_by(user: Any) -> set[int]:
+    """Return the keys of the leagues that an account organises."""
+    if not getattr(user, "is_authenticated", False):
+        return set()
+    held = LeagueRole.objects.filter(user=user, ended_at__isnull=True)
+    return set(held.values_list("league_id", flat=True))
+
+
+def league_by_uid(uid: str, user: Any) -> League:
+    """Return a league that may be seen. Raises TournamentHidden."""
+    found = visible_leagues(user).filter(uid=uid).first()
+    if found is None:
+        raise TournamentHidden
+    return found
+
+
+def seasons_of(league: League) -> QuerySet[Season]:
+    divisions = Division.objects.order_by("level").select_related(
+        "tournament__event", "play_offs__event"
+    )
+    found = league.seasons.select_related("before").order_by("-number")
+    return found.prefetch_related(Prefetch("divisions", divisions))
+
+
+def season_by_number(league: League, number: int) -> Season:
+    """Return a season of a league. Raises TournamentHidden."""
+    found = seasons_of(league).filter(number=number).first()
+    if found is None:
+        raise TournamentHidden
+    found.league = league
+    return found
+
+
+def organisers_of(league: League) -> QuerySet[LeagueRole]:
+    held = league.roles.filter(ended_at__isnull=True)
+    return held.select_related("user__player").order_by("pk")
+
+
+## Sides
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """An entrant of a division, as a league shows it. ``entrant`` is its key in all divisions."""
+
+    entrant: int
+    number: int
+    name: str
+    handles: tuple[str, ...]
+    players: tuple[int, ...]
+    left: bool
+    annulled: bool
+
+
+def sides_of(division: Division) -> dict[int, Side]:
+    """Map the numbers of a division's entrants to its sides, in as many statements as for one."""
+    if division.tournament_id is None:
+        return {}
+    absences = Absence.objects.filter(until_round__isnull=True)
+    found = (
+        Entrant.objects.filter(tournament=division.tournament_id)
+        .select_related("entry")
+        .prefetch_related(
+            Prefetch("entry__entry_players", seats()),
+            Prefetch("absences", absences, to_attr="away"),
+        )
+        .order_by("number")
+    )
+    return {entrant.number: _side(entrant) for entrant in found}
+
+
+def departed(sides: Mapping[int, Side]) -> set[int]:
+    return {number for number, side in sides.items() if side.left}
+
+
+def _side(entrant: Entrant) -> Side:
+    players = [seat.player for seat in entrant.entry.entry_players.all()]
+    away: list[Absence] = entrant.away  # type: ignore[attr-defined]
+    return Side(
+        entrant=entrant.pk,
+        number=entrant.number,
+        name=name_of(entrant.entry),
+        handles=tuple(player.handle for player in players),
+        players=tuple(player.pk for player in players),
+        left=bool(away),
+        annulled=any(absence.annuls for absence in away),
+    )
+
+
+def name_of(entry: Entry) -> str:
+    """Name a side by its own name, or by its players; their seats are prefetched."""
+    return entry.name or " / ".join(seat.player.display_name for seat in entry.entry_players.all())
+
+
+## Tables
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """``zone`` is what the place leads to; ``place`` is shared up to ``worst``."""
+
+    place: int
+    worst: int
+    side: Side
+    points: str
+    record: Record
+    zone: Zone
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionTable:
+    """``after``: the last round with a result; ``lines`` by entrants' numbers."""
+
+    division: Division
+    phase: Phase | None
+    columns: tuple[str, ...]
+    rows: tuple[TableRow, ...]
+    after: int
+    rounds: int
+    lines: dict[int, list[Line]]
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """List the zones that the table has, in order of places, each once: the legend."""
+        return tuple(dict.fromkeys(row.zone for row in self.rows if row.zone is not Zone.STAY))
+
+
+def tables_of(season: Season) -> list[DivisionTable]:
+    """Return the table of every division, from the highest down."""
+    divisions = list(season.divisions.all())
+    sides = [sides_of(division) for division in divisions]
+    parts = zones_of(divisions, [len(each) for each in sides])
+    return [
+        _table(division, members, part)
+        for division, members, part in zip(divisions, sides, parts, strict=True)
+    ]
+
+
+def phase_of(division: Division) -> Phase | None:
+    if division.tournament is None:
+        return None
+    found = division.tournament.phases.order_by("number").first()
+    if found is not None:
+        found.tournament = division.tournament
+    return found
+
+
+def _table(division: Division, sides: dict[int, Side], part: tuple[Zone, ...]) -> DivisionTable:
+    phase = phase_of(division)
+    if phase is None or phase.state == Phase.State.WAITING:
+        rows = [Row(number, 1, len(sides)) for number in sides]
+        return _shown(division, phase, rows, sides, part, {}, 0)
+    field = field_of(phase)
+    lines = lines_of(field.meetings())
+    rows = standings.departed_last(list(standings.of(phase).rows), departed(sides))
+    return _shown(division, phase, rows, sides, part, lines, last_played(field))
+
+
+def _shown(
+    division: Division,
+    phase: Phase | None,
+    rows: list[Row],
+    sides: dict[int, Side],
+    part: tuple[Zone, ...],
+    lines: dict[int, list[Line]],
+    after: int,
+) -> DivisionTable:
+    return DivisionTable(
+        division,
+        phase,
+        standings.columns_of(phase) if phase else (),
+        tuple(
+            TableRow(
+                row.place,
+                row.worst,
+                sides[row.entrant],
+                row.points,
+                record_of(lines.get(row.entrant, [])),
+                zone,
+                row,
+            )
+            for row, zone in zip(rows, part, strict=False)
+        ),
+        after,
+        phase.played.count() if phase else 0,
+        lines,
+    )
+
+
+def last_played(field: Field) -> int:
+    """Return the tournament's last round with a result."""
+    return max((one.round for one in field.met if one.outcome is not None), default=0)
+
+
+def part_of_season(tournament: Tournament) -> PartOfSeason | None:
+    """Tell which part of a season a tournament is, if any."""
+    held = Q(tournament=tournament) | Q(play_offs=tournament)
+    division = Division.objects.filter(held).first()
+    if division is None:
+        return None
+    if division.tournament_id == tournament.pk:
+        return PartOfSeason.DIVISION
+    return PartOfSeason.PLAY_OFFS
+
+
+def published_tournaments(league: League) -> QuerySet[Tournament]:
+    """Return the divisions and play-offs of a league's seasons that everybody may see."""
+    return Tournament.objects.filter(
+        Q(division__season__league=league) | Q(play_offs_of__season__league=league),
+        event__in=visible_events(AnonymousUser()).values("pk"),
+    )

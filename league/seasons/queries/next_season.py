@@ -1,0 +1,199 @@
+"""The season after a season: from final places, promotion, relegation and the play-offs."""
+
+import hashlib
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from league.rules.errors import RulesError
+from league.rules.next_season import next_season
+from league.rules.promotion import Playoff, Vacancy, playoffs
+from league.rules.reasons import Reason
+from league.seasons.errors import PlayOffsOpen, SeasonOpen
+from league.seasons.models import Division, Season
+from league.seasons.queries.leagues import Side, departed, phase_of, sides_of
+from league.seasons.rules.pyramids import pyramid_of
+from league.tournaments.errors import told
+from league.tournaments.models import Phase
+from league.tournaments.queries import standings
+from league.tournaments.queries.field import field_of
+from league.tournaments.queries.standings import Row
+
+
+@dataclass(frozen=True, slots=True)
+class FinalTable:
+    """Sides in their final order. ``tied``: those whose order a lot decided."""
+
+    division: Division
+    sides: tuple[Side, ...]
+    tied: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """A play-off between the side of the upper and the side of the lower division.
+
+    ``winner`` is None while it is not decided.
+    """
+
+    key: str
+    lower: Division
+    above: Side
+    below: Side
+    winner: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a side plays next; ``before`` is the level it comes from."""
+
+    side: Side
+    before: Division
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """``divisions`` of the next season, each with its sides; ``leaving`` play no more."""
+
+    season: Season
+    divisions: tuple[tuple[Division, tuple[Place, ...]], ...]
+    leaving: tuple[Side, ...]
+    duels: tuple[Duel, ...]
+    tied: tuple[Side, ...]
+
+
+def proposed(
+    season: Season,
+    *,
+    winners: Mapping[str, int] | None = None,
+    leaving: Collection[int] = (),
+    vacancy: Vacancy = Vacancy.SPARE,
+) -> Proposal:
+    """Propose the divisions of the season after one that is finished.
+
+    ``winners`` name the winner (its ``Side.entrant``) of play-offs that are not decided, by key;
+    ``leaving`` are ``Side.entrant`` of who stops besides those who left in the season. Raises
+    SeasonOpen, PlayOffsOpen, and what the rules refuse.
+    """
+    tables = final_tables(season)
+    divisions = [table.division for table in tables]
+    sides = {side.entrant: side for table in tables for side in table.sides}
+    home = {side.entrant: table.division for table in tables for side in table.sides}
+    duels = [_named(duel, sides, winners or {}) for duel in duels_of(season, tables)]
+    gone = {side.entrant for side in sides.values() if side.left} | set(leaving)
+    try:
+        found = next_season(
+            [[side.entrant for side in table.sides] for table in tables],
+            pyramid_of(divisions, tuple(division.size for division in divisions)),
+            {duel.key: duel.winner.entrant for duel in duels if duel.winner},
+            leaving=gone,
+        )
+    except RulesError as error:
+        raise told(error) from error
+    why = {move.entrant: move.reason for move in found.moves}
+    return Proposal(
+        season,
+        tuple(
+            (division, tuple(Place(sides[one], home[one], why[one]) for one in members))
+            for division, members in zip(divisions, found.divisions, strict=True)
+        ),
+        tuple(sides[entrant] for entrant in sorted(gone) if entrant in sides),
+        tuple(duels),
+        tuple(side for table in tables for side in table.tied),
+    )
+
+
+def _named(duel: Duel, sides: Mapping[int, Side], winners: Mapping[str, int]) -> Duel:
+    """Take the winner that was named for an undecided play-off. Raises PlayOffsOpen."""
+    if duel.winner is not None:
+        return duel
+    named = sides.get(winners.get(duel.key, 0))
+    if named is None or named not in (duel.above, duel.below):
+        raise PlayOffsOpen(params={"first": duel.above.name, "second": duel.below.name})
+    return Duel(duel.key, duel.lower, duel.above, duel.below, named)
+
+
+## Final places
+
+
+def final_tables(season: Season) -> list[FinalTable]:
+    """Return the divisions in final order, who left last. Raises SeasonOpen."""
+    if season.state != Season.State.FINISHED:
+        raise SeasonOpen
+    divisions = season.divisions.select_related("tournament__event", "play_offs__event")
+    return [_final(division) for division in divisions.order_by("level")]
+
+
+def _final(division: Division) -> FinalTable:
+    """Part who shares a place by a lot of the division's seed: the same whenever it is drawn."""
+    sides, phase = sides_of(division), phase_of(division)
+    assert phase is not None
+    rows = standings.departed_last(list(standings.of(phase).rows), departed(sides))
+    seed = phase.tournament.seed
+    rows.sort(key=lambda row: (row.place, _lot(seed, row)))
+    tied = [row for _place, same in groupby(rows, key=lambda row: row.place)
+            for row in _all_if_many(list(same))]  # fmt: skip
+    return FinalTable(
+        division,
+        tuple(sides[row.entrant] for row in rows),
+        tuple(sides[row.entrant] for row in tied if not sides[row.entrant].left),
+    )
+
+
+def _all_if_many(rows: list[Row]) -> list[Row]:
+    return rows if len(rows) > 1 else []
+
+
+def _lot(seed: int, row: Row) -> bytes:
+    return hashlib.sha256(f"{seed}/place/{row.entrant}".encode()).digest()
+
+
+## Play-offs
+
+
+def duels_of(season: Season, tables: Sequence[FinalTable]) -> list[Duel]:
+    """Return who plays off against whom, with the winners as far as they are known."""
+    divisions = [table.division for table in tables]
+    sides = {side.entrant: side for table in tables for side in table.sides}
+    try:
+        found = playoffs(
+            [[side.entrant for side in table.sides] for table in tables], pyramid_of(divisions)
+        )
+    except RulesError as error:
+        raise told(error) from error
+    return [_duel(one, divisions[one.border + 1], sides) for one in found]
+
+
+def _duel(one: Playoff, lower: Division, sides: Mapping[int, Side]) -> Duel:
+    above, below = (sides[entrant] for entrant in one.entrants)
+    return Duel(one.key, lower, above, below, _winner(lower, above, below))
+
+
+def _winner(lower: Division, above: Side, below: Side) -> Side | None:
+    """Find who won: whoever left loses; else by the table of the two in the play-offs."""
+    if above.left != below.left:
+        return below if above.left else above
+    if lower.play_offs is None:
+        return None
+    phase = lower.play_offs.phases.order_by("number").first()
+    if phase is None or phase.state == Phase.State.WAITING:
+        return None
+    phase.tournament = lower.play_offs
+    players = {frozenset(above.players): above, frozenset(below.players): below}
+    members = sides_of(Division(tournament=lower.play_offs))
+    found = [(row, members[row.entrant]) for row in standings.of(phase).rows]
+    rows = [(row, side) for row, side in found if frozenset(side.players) in players]
+    if len(rows) != 2 or rows[0][0].group != rows[1][0].group or not _is_over(phase, rows[0][1]):
+        return None
+    stay = [(row, side) for row, side in rows if not side.left]
+    (first, side), *others = stay or rows
+    if others and others[0][0].place == first.place:
+        return None
+    return players[frozenset(side.players)]
+
+
+def _is_over(phase: Phase, side: Side) -> bool:
+    """Tell whether every match of a side in the play-offs has its result."""
+    met = [one for one in field_of(phase).met if side.number in one.sides]
+    return bool(met) and all(one.outcome is not None or one.kind != "match" for one in met)

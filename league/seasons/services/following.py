@@ -1,0 +1,80 @@
+"""From the places of a season to the plan of the next: to be looked at, and changed."""
+
+from collections.abc import Iterable
+from datetime import date, time
+from typing import Any
+
+from league.events.queries import zone_of
+from league.people.models import Player
+from league.seasons.models import Division
+from league.seasons.queries.leagues import Side
+from league.seasons.queries.next_season import Proposal
+from league.seasons.services.plans import DivisionPlan, SeasonPlan, SidePlan
+from league.tournaments.models import Tournament
+
+
+def following(proposal: Proposal, *, name: str, starts_on: date) -> SeasonPlan:
+    """Plan the season after one like it was, with the divisions as they are proposed.
+
+    ``seasons.plan(before=...)`` confirms it, as it is or with what was changed in it.
+    """
+    season = proposal.season
+    first = season.divisions.select_related("tournament__event__format").order_by("level")[0]
+    assert first.tournament is not None
+    free = {name: value for name, value in season.calendar.items() if name not in ("start", "free")}
+    return SeasonPlan(
+        name=name,
+        starts_on=starts_on,
+        format=first.tournament.event.format,
+        divisions=tuple(
+            _division(division, [place.side for place in places])
+            for division, places in proposal.divisions
+        ),
+        at=hour_of(first.tournament),
+        calendar=free,
+        standings=season.standings,
+        double_round=season.double_round,
+        leavers=season.leavers,
+        **kept(first.tournament),
+    )
+
+
+def _division(division: Division, sides: Iterable[Side]) -> DivisionPlan:
+    return DivisionPlan(
+        division.name,
+        tuple(side_plan(side) for side in sides),
+        division.promoted,
+        division.playing_off,
+        division.relegated,
+        division.size,
+    )
+
+
+def hour_of(tournament: Tournament) -> time:
+    return tournament.event.starts_at.astimezone(zone_of(tournament.event)).time()
+
+
+def side_plan(side: Side) -> SidePlan:
+    """Plan a side again as it is: its players in their seats, and its own name if it has one."""
+    by_pk = Player.objects.in_bulk(side.players)
+    players = tuple(by_pk[pk] for pk in side.players)
+    own = " / ".join(player.display_name for player in players)
+    called = tuple(player.display_name for player in players)
+    return SidePlan(players, "" if side.name == own else side.name, called)
+
+
+def kept(tournament: Tournament) -> dict[str, Any]:
+    """Return what the next event of a season has of the one before."""
+    event = tournament.event
+    return {
+        "event": {
+            name: getattr(event, name)
+            for name in ("about", "place", "category", "cost_cap", "playtest", "list_visibility",
+                         "declaration_reveal", "declaration_required", "side_size")
+        },
+        "tournament": {
+            name: getattr(tournament, name)
+            for name in ("reporting", "round_minutes", "overdue", "venue_url", "contact", "fees",
+                         "schedule", "house_rules")
+        },
+    }  # fmt: skip

@@ -1,0 +1,318 @@
+"""The life of a season: planned with its divisions, started, finished; and back again.
+
+A division is an event and its tournament, which everybody plays against everybody. The order of
+locks: the league, then the events of its divisions from the highest down.
+"""
+
+from datetime import UTC, datetime, time
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Max
+
+from league.events.models import Entry, Event
+from league.events.services import entries, events
+from league.people import zones
+from league.people.services import guests
+from league.rules.match_weeks import MatchWeek
+from league.seasons.errors import (
+    DivisionUnfinished,
+    LeagueInvalid,
+    SeasonFollowed,
+    SeasonOpen,
+)
+from league.seasons.models import Division, League, Season
+from league.seasons.services.leagues import let_organise, locked_season
+from league.seasons.services.leagues import locked as locked_league
+from league.seasons.services.plans import (
+    DivisionOutlook,
+    Outlook,
+    SeasonPlan,
+    SidePlan,
+    outlook,
+)
+from league.tournaments.errors import CannotUndo, NotNow
+from league.tournaments.models import Phase, Round, Tournament
+from league.tournaments.queries.rounds import OPEN, unfinished
+from league.tournaments.queries.tournaments import last_act
+from league.tournaments.services import phases, results, rounds, tournaments
+from league.tournaments.services.acts import locked, note
+from league.tournaments.services.entrants import enlist
+from league.tournaments.services.plans import Plan, set_phases
+from league.tournaments.services.undo import undo
+
+State = Tournament.State
+LONGEST_NAME = 80
+
+
+@transaction.atomic
+def plan(
+    *, league: League, plan: SeasonPlan, by: Any, now: datetime, before: Season | None = None
+) -> Season:
+    """Plan a season: an event and a tournament for each division, with its sides entered.
+
+    ``before`` is the season whose places it follows from. Raises what ``outlook`` raises,
+    SeasonOpen, SeasonFollowed, LeagueInvalid, and what events refuse (a start that has passed, a
+    side of another size).
+    """
+    league = locked_league(league)
+    _refuse_before(league, before)
+    looked = outlook(league, plan)
+    last = league.seasons.aggregate(last=Max("number"))["last"] or 0
+    season = Season(
+        league=league,
+        number=last + 1,
+        name=plan.name.strip(),
+        starts_on=plan.starts_on,
+        calendar=looked.calendar.written(),
+        standings=dict(plan.standings),
+        double_round=plan.double_round,
+        leavers=plan.leavers,
+        before=before,
+    )
+    _save(season, "league", "before")
+    for each in looked.divisions:
+        _division(season, looked, each, by=by, now=now)
+    return season
+
+
+def _refuse_before(league: League, before: Season | None) -> None:
+    if before is None:
+        return
+    if before.league_id != league.pk or Season.objects.filter(before=before).exists():
+        raise SeasonFollowed
+    if Season.objects.get(pk=before.pk).state != Season.State.FINISHED:
+        raise SeasonOpen
+
+
+def _save(row: Season | Division, *without: str) -> None:
+    try:
+        row.full_clean(exclude=list(without), validate_constraints=False)
+    except ValidationError as error:
+        params = {"field": next(iter(error.message_dict))}
+        raise LeagueInvalid(" ".join(error.messages), params=params) from error
+    row.save(force_insert=True)
+
+
+def _division(
+    season: Season, looked: Outlook, each: DivisionOutlook, *, by: Any, now: datetime
+) -> Division:
+    asked = each.plan
+    division = Division(
+        season=season,
+        level=each.level,
+        name=asked.name.strip(),
+        size=asked.size or len(asked.sides),
+        promoted=asked.promoted,
+        playing_off=asked.playing_off,
+        relegated=asked.relegated,
+    )
+    _save(division, "season", "tournament", "play_offs")
+    name = f"{season.league.name} {season.name} {division.name}"
+    tournament = hold(season, looked.plan, name, each.weeks, by=by, now=now)
+    settings = {**_by_calendar(looked), "cycles": looked.plan.cycles}
+    set_phases(
+        tournament=tournament, phases=[Plan("round_robin", settings=settings)], by=by, now=now
+    )
+    enter(tournament, asked.sides, by=by, now=now)
+    division.tournament = tournament
+    division.save(update_fields=["tournament"])
+    note(tournament, "season_division", by=by, season=season.number, level=division.level)
+    return division
+
+
+def _by_calendar(looked: Outlook) -> dict[str, Any]:
+    """Build a phase's settings: all rounds are shown at once, and begin by the calendar."""
+    return {
+        "publish": "auto",
+        "start": "auto",
+        "calendar": looked.calendar.written(),
+        "at": looked.plan.at.isoformat("minutes"),
+    }
+
+
+def hold(
+    season: Season,
+    asked: SeasonPlan,
+    name: str,
+    weeks: tuple[MatchWeek, ...],
+    *,
+    by: Any,
+    now: datetime,
+) -> Tournament:
+    """Make an event and its tournament for a season; all organisers of the league organise it."""
+    league = season.league
+    starts_at = utc(weeks[0], asked.at, league)
+    fields: dict[str, Any] = {
+        "deadline": starts_at,
+        **asked.event,
+        "name": shortened(name),
+        "game": league.game,
+        "format": asked.format,
+        "time_zone": league.time_zone,
+        "published": league.published,
+        "starts_at": starts_at,
+    }
+    made = tournaments.create_with_event(
+        by=by,
+        now=now,
+        event=fields,
+        **{"waiting_list": False, **asked.tournament, "standings": dict(season.standings)},
+    )
+    held = league.roles.filter(ended_at__isnull=True).select_related("user").order_by("pk")
+    for role in held:
+        let_organise(made.event, role.user, by=by, now=now)
+    return made
+
+
+def utc(week: MatchWeek, at: time, league: League) -> datetime:
+    local = datetime.combine(week.opens, at, zones.read(league.time_zone))
+    return local.astimezone(UTC)
+
+
+def shortened(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
+
+
+def enter(
+    tournament: Tournament,
+    sides: tuple[SidePlan, ...],
+    *,
+    by: Any,
+    now: datetime,
+    agreed: bool = False,
+) -> list[Entry]:
+    """Enter sides by staff, in their order. Raises what the event's ``enter`` raises."""
+    guests.save_all([one for side in sides for one in side.players if one.pk is None])
+    found = [
+        entries.enter(
+            event=tournament.event, players=side.players, by=by, now=now, name=side.name,
+            by_staff=True, agreed=agreed, called=side.called,
+        )
+        for side in sides
+    ]  # fmt: skip
+    enlist(tournament=tournament, now=now)
+    return found
+
+
+@transaction.atomic
+def unplan(*, season: Season, by: Any, now: datetime) -> None:
+    """Take a planned season back. Its events stay, hidden and with their log, without players.
+
+    Raises NotNow once it has started.
+    """
+    season = locked_season(season)
+    _refuse_unless(season, Season.State.PLANNED)
+    for division in divisions_of(season):
+        tournament = division.tournament
+        division.delete()
+        if tournament is not None:
+            put_away(tournament.event, by=by, now=now)
+    season.delete()
+
+
+def put_away(event: Event, *, by: Any, now: datetime) -> None:
+    """Withdraw who was entered in an event, and hide it."""
+    for entry in event.entries.filter(state=Entry.State.ENTERED).order_by("pk"):
+        entries.withdraw(entry=entry, by=by, now=now, by_staff=True)
+    events.change(event=event, by=by, now=now, published=False)
+
+
+@transaction.atomic
+def start(*, season: Season, by: Any, now: datetime) -> Season:
+    """Start all divisions: their rounds are drawn up and shown.
+
+    Raises NotNow, and what a tournament's ``start`` raises.
+    """
+    season = locked_season(season)
+    _refuse_unless(season, Season.State.PLANNED)
+    for tournament in tournaments_of(season):
+        ready(tournament, by=by, now=now)
+        if locked(tournament).state == State.CLOSED:
+            tournaments.start(tournament=tournament, by=by, now=now)
+    return _move(season, Season.State.RUNNING)
+
+
+def ready(tournament: Tournament, *, by: Any, now: datetime) -> None:
+    """Lead a tournament to where it can start."""
+    if locked(tournament).state == State.SETUP:
+        tournaments.open_entry(tournament=tournament, by=by, now=now)
+    if locked(tournament).state == State.OPEN:
+        tournaments.close_entry(tournament=tournament, by=by, now=now)
+
+
+@transaction.atomic
+def unstart(*, season: Season, by: Any, reason: str, now: datetime) -> Season:
+    """Undo the start while nothing has been played. Raises NotNow, CannotUndo."""
+    season = locked_season(season)
+    _refuse_unless(season, Season.State.RUNNING)
+    for tournament in tournaments_of(season):
+        tournaments.unstart(tournament=tournament, by=by, reason=reason, now=now)
+    return _move(season, Season.State.PLANNED)
+
+
+@transaction.atomic
+def finish(*, season: Season, by: Any, now: datetime) -> Season:
+    """Make the places of all divisions final. Raises NotNow, DivisionUnfinished."""
+    season = locked_season(season)
+    _refuse_unless(season, Season.State.RUNNING)
+    for division in divisions_of(season):
+        assert division.tournament is not None
+        finish_division(division.tournament, division.name, by=by, now=now)
+    return _move(season, Season.State.FINISHED)
+
+
+def finish_division(tournament: Tournament, name: str, *, by: Any, now: datetime) -> None:
+    """Close what is complete, and finish the phase and the tournament; twice is once."""
+    tournament = locked(tournament)
+    if tournament.state == State.FINISHED:
+        return
+    results.take_pending(tournament, now=now)
+    played = tournament.rounds.filter(state__in=OPEN).order_by("number")
+    left = sum(unfinished(round).count() for round in played)
+    left += tournament.rounds.filter(state=Round.State.DRAFT).count()
+    if left:
+        raise DivisionUnfinished(params={"division": name, "count": left})
+    for round in played.select_related("tournament"):
+        rounds.close(round=round, by=by, now=now)
+    for phase in tournament.phases.filter(state=Phase.State.RUNNING):
+        phases.finish(phase=phase, by=by, now=now)
+    tournaments.finish(tournament=tournament, by=by, now=now)
+
+
+@transaction.atomic
+def unfinish(*, season: Season, by: Any, reason: str, now: datetime) -> Season:
+    """Undo the end while nothing follows from it. Raises NotNow, SeasonFollowed, CannotUndo."""
+    season = locked_season(season)
+    _refuse_unless(season, Season.State.FINISHED)
+    played_off = season.divisions.filter(play_offs__isnull=False)
+    if Season.objects.filter(before=season).exists() or played_off.exists():
+        raise SeasonFollowed
+    for tournament in tournaments_of(season):
+        tournaments.unfinish(tournament=tournament, by=by, reason=reason, now=now)
+        act = last_act(tournament, phases.FINISH)
+        if act is None:
+            raise CannotUndo
+        undo(act=act, by=by, reason=reason, now=now)
+    return _move(season, Season.State.RUNNING)
+
+
+def divisions_of(season: Season) -> list[Division]:
+    found = season.divisions.select_related("tournament__event", "play_offs__event")
+    return list(found.order_by("level"))
+
+
+def tournaments_of(season: Season) -> list[Tournament]:
+    return [one.tournament for one in divisions_of(season) if one.tournament is not None]
+
+
+def _refuse_unless(season: Season, state: str) -> None:
+    if season.state != state:
+        raise NotNow
+
+
+def _move(season: Season, to: str) -> Season:
+    season.state = to
+    season.save(update_fields=["state"])
+    return season

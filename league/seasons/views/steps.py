@@ -1,0 +1,199 @@
+"""Besides the steps of a season: who organises, the play-offs, and who leaves."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.events.views.answers import page, refuse
+from league.people.errors import Conflict, Refusal
+from league.people.permissions import require
+from league.seasons.errors import SeasonOpen
+from league.seasons.forms.steps import LeaveForm, OrganiserForm, PlayOffsForm
+from league.seasons.models import League, LeagueRole, Season
+from league.seasons.queries import leagues as queries
+from league.seasons.queries.next_season import Duel, duels_of, final_tables
+from league.seasons.services import leagues, leavers, play_offs
+from league.tournaments.errors import NotNow
+from league.tournaments.models import Entrant, Tournament
+
+Asked = Mapping[str, Any]
+BEGUN = (Tournament.State.RUNNING, Tournament.State.FINISHED)
+
+
+def _league(request: HttpRequest, uid: str) -> League:
+    found = queries.league_by_uid(uid, request.user)
+    require(request.user, "leagues.change", found)
+    return found
+
+
+def _season(request: HttpRequest, uid: str, number: int) -> Season:
+    return queries.season_by_number(_league(request, uid), min(number, 32_767))
+
+
+def _tried(form: forms.Form, do: Callable[[Asked], object]) -> int:
+    """Do it if the form is right; return the answer's status, 302 when it is done."""
+    if not form.is_valid():
+        return 400
+    try:
+        do(form.cleaned_data)
+    except Refusal as refusal:
+        return refuse(form, refusal)
+    return 302
+
+
+## Who organises
+
+
+@page
+@never_cache
+def organisers(request: HttpRequest, uid: str) -> HttpResponse:
+    league = _league(request, uid)
+    form, status = OrganiserForm(), 200
+    sent = request.POST.get("act", "") if request.method == "POST" else ""
+    if request.method == "POST":
+        if sent.startswith("end:"):
+            return _end(request, league, sent.removeprefix("end:"))
+        form = OrganiserForm(request.POST)
+        status = _tried(form, lambda asked: _give(request, league, asked))
+    if status == 302:
+        messages.success(request, _("The role is given, at the league and at all its events."))
+        return redirect("leagues:organisers", uid=uid)
+    context = {"league": league, "form": form, "roles": queries.organisers_of(league)}
+    return render(request, "seasons/organisers.html", context, status=status)
+
+
+def _give(request: HttpRequest, league: League, asked: Asked) -> None:
+    user = asked["handle"].user
+    leagues.give_role(league=league, user=user, by=request.user, now=timezone.now())
+
+
+def _end(request: HttpRequest, league: League, key: str) -> HttpResponse:
+    """End a role; whoever lays down the own one goes back to the league's page."""
+    held = queries.organisers_of(league)
+    plain = key.isascii() and key.isdigit() and len(key) < 19
+    role: LeagueRole | None = held.filter(pk=int(key)).first() if plain else None
+    status = 200
+    try:
+        if role is None:
+            raise NotNow
+        leagues.end_role(role=role, by=request.user, now=timezone.now())
+    except Refusal as refusal:
+        status = 409 if isinstance(refusal, Conflict) else 422
+        messages.error(request, f"{refusal} ({refusal.code})")
+        context = {"league": league, "form": OrganiserForm(), "roles": held}
+        return render(request, "seasons/organisers.html", context, status=status)
+    messages.success(request, _("The role is ended. Those at the events stay."))
+    if role.user_id == request.user.pk:
+        return redirect("leagues:list")
+    return redirect("leagues:organisers", uid=league.uid)
+
+
+## Play-offs
+
+
+@page
+@never_cache
+def play_off_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
+    """Who plays off against whom after the season: made, started, and taken back here."""
+    season = _season(request, uid, number)
+    by: Asked = {"season": season, "by": request.user, "now": timezone.now()}
+    deeds: dict[str, tuple[Callable[[Asked], object], str]] = {
+        "make": (lambda asked: play_offs.make(**asked, **by), _("The play-offs are made.")),
+        "start": (lambda _asked: play_offs.start(**by), _("The play-offs have begun.")),
+        "unmake": (lambda _asked: play_offs.unmake(**by), _("The play-offs are taken back.")),
+    }
+    form: forms.Form = PlayOffsForm()
+    status, act = 200, request.POST.get("act", "")
+    if request.method == "POST":
+        form = PlayOffsForm(request.POST) if act == "make" else forms.Form(request.POST)
+        do, said = deeds.get(act, (_not_now, ""))
+        status = _tried(form, do)
+        if status == 302:
+            messages.success(request, said)
+            return redirect("leagues:play-offs", uid=uid, number=number)
+    context = {
+        "league": season.league,
+        "season": season,
+        "sent": form if form.is_bound else None,
+        "form": form if isinstance(form, PlayOffsForm) else PlayOffsForm(),
+        **_duels(season),
+    }
+    return render(request, "seasons/play_offs.html", context, status=status)
+
+
+def _not_now(_asked: Asked) -> None:
+    raise NotNow
+
+
+def _duels(season: Season) -> dict[str, Any]:
+    try:
+        found: list[Duel] = duels_of(season, final_tables(season))
+    except (SeasonOpen, NotNow) as refusal:
+        return {"problem": str(refusal)}
+    divisions = season.divisions.select_related("play_offs__event").order_by("level")
+    made = [one.play_offs for one in divisions if one.play_offs is not None]
+    return {
+        "duels": found,
+        "open": any(duel.winner is None for duel in found),
+        "made": made,
+        "may_start": any(one.state == Tournament.State.CLOSED for one in made),
+        "may_unmake": bool(made) and all(one.state not in BEGUN for one in made),
+    }
+
+
+## Leaving
+
+
+@page
+@never_cache
+def leave(request: HttpRequest, uid: str, number: int) -> HttpResponse:
+    """Look at what follows when a side leaves (``look``), then let it leave for good."""
+    season = _season(request, uid, number)
+    posted = request.method == "POST"
+    looked = request.GET if "look" in request.GET else None
+    form = LeaveForm(request.POST if posted else looked, season=season)
+    status = 200
+    if posted:
+        status = _tried(form, lambda asked: _leave(request, season, asked))
+        if status == 302:
+            text = _("%(name)s has left the season. The log of the division undoes it.")
+            messages.success(request, text % {"name": form.side.name})
+            return redirect("leagues:season", uid=uid, number=number)
+    found = None
+    if looked is not None and not posted:
+        status, found = _look(season, form)
+    context = {"league": season.league, "season": season, "form": form, "found": found}
+    return render(request, "seasons/leave.html", context, status=status)
+
+
+def _entrant(season: Season, key: int) -> Entrant:
+    return Entrant.objects.select_related("tournament__event").get(
+        pk=key, tournament__division__season=season
+    )
+
+
+def _leave(request: HttpRequest, season: Season, asked: Asked) -> None:
+    leavers.leave(
+        entrant=_entrant(season, asked["entrant"]),
+        reason=asked["reason"],
+        by=request.user,
+        now=timezone.now(),
+    )
+
+
+def _look(season: Season, form: LeaveForm) -> tuple[int, dict[str, Any] | None]:
+    if not form.is_valid():
+        return 400, None
+    entrant = _entrant(season, form.cleaned_data["entrant"])
+    try:
+        found = leavers.outlook(season=season, entrant=entrant)
+    except Refusal as refusal:
+        return refuse(form, refusal), None
+    return 200, {"side": form.side, **found}

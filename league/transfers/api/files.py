@@ -1,0 +1,158 @@
+"""What goes out of a tournament as a file, and tables that come in."""
+
+import json
+from collections.abc import Hashable, Mapping
+from typing import Any, ClassVar
+
+from django.http import HttpResponse
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BooleanField
+
+from cards.api.questions import query
+from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View
+from league.people.permissions import may, require
+from league.tournaments.api.common import tournament_of
+from league.tournaments.api.tournament_questions import PhaseQuestion
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.queries.front import front
+from league.transfers.api import questions
+from league.transfers.api import shapes as file_shapes
+from league.transfers.event_file.queries import event_file
+from league.transfers.tables.services import importing
+from league.transfers.trf import services as report_files
+from league.transfers.trf import wording as reports
+from league.transfers.trf.queries import swiss_of, swiss_report
+from league.transfers.trf.rules import report as trf
+
+TAGS = ["files"]
+PHASE = OpenApiParameter("phase", int, description="A Swiss. Left out: the first.")
+NEEDS = {"entrants": "tournaments.entrants", "results": "tournaments.results"}
+RUN = "tournaments.run"
+SHEET = OpenApiParameter("sheet", str, OpenApiParameter.PATH, enum=list(NEEDS))
+
+
+def is_dry(request: Request) -> bool:
+    dry = request.data.get("dry") if isinstance(request.data, Mapping) else None
+    return isinstance(dry, Hashable) and dry in BooleanField.TRUE_VALUES
+
+
+class ExportView(View):
+    """A whole event."""
+
+    access: ClassVar[Access] = {"get": STAFF}
+
+    @extend_schema(
+        operation_id="export_event",
+        summary="The whole event as one JSON document, to its organisers",
+        description="The format is at `/tournaments/schemas/event-1.json`. Read in and written "
+        "again it is the same.",
+        responses={200: OpenApiResponse(OpenApiTypes.OBJECT, "The event.")},
+        tags=TAGS,
+    )
+    def get(self, request: Request, uid: str) -> HttpResponse:
+        tournament = tournament_of(request, uid, "tournaments.change")
+        text = json.dumps(event_file(tournament), ensure_ascii=False)
+        return HttpResponse(text, content_type="application/json")
+
+
+class ReportView(View):
+    """A Swiss as a tournament report file."""
+
+    access: ClassVar[Access] = {"get": ANYONE}
+
+    @extend_schema(
+        operation_id="get_report",
+        summary="A Swiss as a tournament report file (TRF26)",
+        parameters=[PHASE],
+        responses={(200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, "The report.")},
+        tags=TAGS,
+    )
+    def get(self, request: Request, uid: str) -> HttpResponse:
+        wanted = asked(PhaseQuestion, query(request))
+        found = front(uid, request.user)
+        swiss = swiss_of(found.phases)
+        if "phase" in wanted:
+            swiss = [one for one in swiss if one.number == wanted["phase"]]
+        if not swiss:
+            raise TournamentHidden
+        made = swiss_report(swiss[0], restrictions=may(request.user, RUN, found.tournament))
+        text = trf.write(made.report, [reports.told(lack) for lack in made.lacks])
+        return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+class ImportView(View):
+    """A table comes in: what it would do is told first, then done at once or not at all."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    def keeps_answer(self, request: Request) -> bool:
+        return not is_dry(request)
+
+    @extend_schema(
+        operation_id="import_sheet",
+        summary="Import entrants or results from a table",
+        description="With `dry` nothing is written, and the answer says what each row would do. "
+        "With the `token` of that answer exactly this is done. A dry run keeps no answer for an "
+        "`Idempotency-Key`. 409 `import_stale`: it would do something else now; 422 `rows_wrong`: "
+        "a row cannot be imported, so none is.",
+        parameters=[SHEET],
+        request=questions.ImportQuestion,
+        responses=file_shapes.ImportReportSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, sheet: str) -> Response:
+        tournament = tournament_of(request, uid, NEEDS[sheet])
+        wanted = asked(questions.ImportQuestion, request.data)
+        of: dict[str, Any] = {
+            "kind": sheet,
+            "tournament": tournament,
+            "raw": wanted["text"].encode(),
+            "by": request.user,
+            "now": timezone.now(),
+        }
+        if wanted["dry"]:
+            return Response(file_shapes.report(importing.dry_run(**of), done=False))
+        found = importing.confirm(token=wanted["token"], **of)
+        return Response(file_shapes.report(found, done=not found.before))
+
+
+class BringInView(View):
+    """A report file of another program comes in: what it would make is told first."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    def keeps_answer(self, request: Request) -> bool:
+        return not is_dry(request)
+
+    @extend_schema(
+        operation_id="bring_in_report",
+        summary="Make an event of a tournament report file (TRF)",
+        description="With `dry` nothing is written, and the answer says what would be made and "
+        "what is not as the file has it, by lines and columns. Its players become guests. The "
+        "same file for the same game gives the event that it made before. 422 `report_wrong`: "
+        "a finding that `stops` must be put right first.",
+        request=questions.ReportFileQuestion,
+        responses=file_shapes.ReportImportSerializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request) -> Response:
+        require(request.user, "events.create")
+        wanted = asked(questions.ReportFileQuestion, request.data)
+        of: dict[str, Any] = {
+            "raw": wanted["text"].encode(),
+            "game": wanted["game"],
+            "format": wanted.get("format"),
+            "time_zone": wanted["time_zone"],
+            "by": request.user,
+            "now": timezone.now(),
+        }
+        if wanted["dry"]:
+            return Response(file_shapes.look(report_files.dry_run(**of), done=False))
+        found = report_files.bring_in(**of)
+        return Response(file_shapes.look(found, done=not found.before))

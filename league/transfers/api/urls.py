@@ -1,0 +1,18 @@
+"""The addresses of what comes in and goes out as a file in the API."""
+
+from django.urls import re_path
+
+from league.tournaments.api.urls import AT, one_of
+from league.transfers.api import files
+
+SHEET = one_of("sheet", files.NEEDS)
+routes: tuple[()] = ()
+of_tournaments = [
+    (r"^tournaments/bring-in/report/$", files.BringInView.as_view(), "bring-in-report"),
+    (rf"{AT}/export/$", files.ExportView.as_view(), "export"),
+    (rf"{AT}/trf/$", files.ReportView.as_view(), "report"),
+    (rf"{AT}/imports/{SHEET}/$", files.ImportView.as_view(), "import"),
+]
+urlpatterns = [
+    re_path(place, view, name=f"tournament-{name}") for place, view, name in of_tournaments
+]

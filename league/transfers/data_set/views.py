@@ -1,0 +1,148 @@
+"""What is given away of a tournament: its data set, tables for spreadsheets, the report file."""
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.cache import cache
+from django.db.models import Max
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.events.queries import are_lists_visible, visible_submissions
+from league.events.tables import table_answer
+from league.people.permissions import may
+from league.tournaments.models import Phase
+from league.tournaments.queries import tables
+from league.tournaments.queries.front import Front, front, mark_of
+from league.tournaments.queries.tournaments import tournament_by_uid
+from league.tournaments.views.live import matches_tag, quoted
+from league.tournaments.views.public_base import WHOLE, shared
+from league.tournaments.wording.rounds import phase_name
+from league.transfers.data_set.queries import VERSION, data_set
+from league.transfers.trf import wording as reports
+from league.transfers.trf.queries import swiss_of, swiss_report
+from league.transfers.trf.rules import report as trf
+from matches.queries.records import visible_filings
+
+SCHEMAS = Path(__file__).parents[1] / "data"
+KEPT_SECONDS = 600
+MOST_KEPT = 900_000
+VISITOR = AnonymousUser()
+RUN = "tournaments.run"
+
+
+@require_safe
+@never_cache
+def data(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show what there is to take along: files, calendars, widgets."""
+    found = front(uid, request.user)
+    begun = [(one, phase_name(one)) for one in found.begun]
+    context = {
+        **shared(request, found, "data"),
+        "phases": begun,
+        "shows_cards": are_lists_visible(request.user, found.event),
+        "reports": [
+            (one, phase_name(one), [reports.told(lack) for lack in swiss_report(one).lacks])
+            for one in swiss_of(found.phases)
+        ],
+    }
+    return render(request, "transfers/data.html", context)
+
+
+@require_safe
+def data_set_zip(request: HttpRequest, uid: str) -> HttpResponse:
+    """Give the public data set; who has it as it is now is told so. Raises TournamentHidden."""
+    tournament = tournament_by_uid(uid, VISITOR)
+    tag = _tag(tournament)
+    if matches_tag(request, tag):
+        answer = HttpResponse(status=304)
+    else:
+        answer = HttpResponse(_packed(tournament, tag), content_type="application/zip")
+        answer["Content-Disposition"] = f'attachment; filename="event-{uid}.zip"'
+    answer["ETag"] = quoted(tag)
+    answer["Cache-Control"] = "public, max-age=60"
+    answer["Access-Control-Allow-Origin"] = "*"
+    return answer
+
+
+def _tag(tournament: Any) -> str:
+    """Name the state of everything in the set: lists and records may be opened by the clock."""
+    event = tournament.event
+    mark = mark_of(event.uid, VISITOR, matches=True)
+    decks = visible_submissions(VISITOR).filter(seat__event=event)
+    records = visible_filings(VISITOR).filter(game__match__event=event)
+    seen = (mark, decks.aggregate(last=Max("pk")), records.aggregate(last=Max("pk")), event.name,
+            event.place, event.starts_at, VERSION)  # fmt: skip
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
+
+
+def _packed(tournament: Any, tag: str) -> bytes:
+    key = f"data-set:{tag}"
+    kept: bytes | None = cache.get(key)
+    if kept is None:
+        kept = data_set(tournament)
+        if len(kept) <= MOST_KEPT:
+            cache.set(key, kept, KEPT_SECONDS)
+    return kept
+
+
+@require_safe
+@never_cache
+def standings_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
+    """Give a phase's table (``?phase=``, ``?after=``) for a spreadsheet; ``?phase=all``: the
+    places in the whole event.
+    """
+    found = front(uid, request.user)
+    if request.GET.get("phase") == WHOLE:
+        return table_answer(f"ranking-{uid}", tables.ranking_rows(found.tournament), kind)
+    phase = found.phase_numbered(request.GET.get("phase", ""))
+    if phase is None:
+        return table_answer(f"standings-{uid}", [("place", "number", "name", "points")], kind)
+    asked = request.GET.get("after", "")
+    after = next((one.number for one in found.rounds_of(phase) if str(one.number) == asked), None)
+    name = f"standings-{uid}-{phase.number}"
+    return table_answer(name, tables.standings_rows(phase, after), kind)
+
+
+@require_safe
+@never_cache
+def pairings_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
+    found = front(uid, request.user)
+    return table_answer(f"pairings-{uid}", tables.pairings_rows(found.tournament), kind)
+
+
+@require_safe
+@never_cache
+def report(request: HttpRequest, uid: str) -> HttpResponse:
+    """Give a Swiss (``?phase=``, else the first) as a tournament report file."""
+    here = front(uid, request.user)
+    phase = _swiss(here, request.GET.get("phase", ""))
+    found = swiss_report(phase, restrictions=may(request.user, RUN, here.tournament))
+    text = trf.write(found.report, [reports.told(lack) for lack in found.lacks])
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="event-{uid}-{phase.number}.trf"'
+    return answer
+
+
+def _swiss(found: Front, asked: str) -> Phase:
+    swiss = swiss_of(found.phases)
+    wanted = [one for one in swiss if str(one.number) == asked] or swiss
+    if not wanted:
+        raise Http404
+    return wanted[0]
+
+
+@require_safe
+def schema(_request: HttpRequest, name: str) -> HttpResponse:
+    """Give the JSON Schema of a format: event-1 or data-set-1."""
+    known = {path.name.removesuffix(".schema.json"): path for path in SCHEMAS.glob("*.schema.json")}
+    if name not in known:
+        raise Http404
+    answer = HttpResponse(known[name].read_bytes(), content_type="application/schema+json")
+    answer["Cache-Control"] = "public, max-age=3600"
+    answer["Access-Control-Allow-Origin"] = "*"
+    return answer

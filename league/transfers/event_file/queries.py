@@ -1,0 +1,325 @@
+"""A whole event as one JSON document: written so that reading it in and writing it again is alike.
+
+The format is data/event-1.schema.json. Persons appear by the names that the event shows, and by
+nothing else; records by their digests. Accounts, mail addresses, deck lists, check-ins, waiting
+lists, judge calls, and why somebody is kept apart from somebody are not in it.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from django.db.models import Prefetch
+
+from league.rules.swiss.settings import Settings as Swiss
+from league.tournaments.models import (
+    Absence,
+    ChecklistTick,
+    Entrant,
+    Outcome,
+    Pairing,
+    PairingSide,
+    Penalty,
+    Phase,
+    PhaseEntrant,
+    RequestedBye,
+    Round,
+    Tournament,
+)
+from league.tournaments.phase_settings import of as settings_of
+from league.tournaments.queries.checklists import on_list
+from league.tournaments.queries.field import contenders_of, digest, field_of, versions
+from league.tournaments.queries.names import Name, names_of
+from league.tournaments.queries.restrictions import holding
+from league.tournaments.queries.standings import rules_for
+from league.tournaments.queries.tournaments import last_act
+from league.transfers.models import BroughtIn
+from matches.models import EventRules, Filing, Match, Result
+from matches.models.at_table import AT_TABLE
+from matches.queries.statistics import told_to_all
+from matches.rules.flow import FINAL
+
+FORMAT: Final = "carrier-league-event"
+VERSION: Final = 1
+EVENT: Final = (
+    *("name", "about", "place", "category", "cost_cap", "time_zone", "list_visibility"),
+    *("declaration_reveal", "side_size", "capacity"),
+)
+RULES: Final = ("ruleset", "options", "record", "series", "games", "time_out", "report_minutes")
+TOURNAMENT: Final = (
+    *("state", "standings", "check_in", "waiting_list", "drops_without_deck", "reporting"),
+    *("round_minutes", "overdue", "first_table", "venue_url", "fees", "schedule", "house_rules"),
+)
+ROUND: Final = ("number", "place", "code", "state", "minutes", "extension_seconds")
+MOMENTS: Final = ("scheduled_at", "due_at", "published_at", "started_at", "closed_at")
+PAIRING: Final = (
+    *("number", "table", "feature", "kind", "node", "group", "manual", "reasons"),
+    "extension_seconds",
+)
+DIGESTS: Final = frozenset({"inputs", "results"})  # of rows by their keys
+OURSELVES: Final = "bring_in"  # the act that a file comes in with; it is no part of the event
+Json = dict[str, Any]
+
+
+def event_file(tournament: Tournament) -> Json:
+    """Write the whole event. The same event gives the same document."""
+    tournament = Tournament.objects.select_related("event__format").get(pk=tournament.pk)
+    brought = BroughtIn.objects.filter(tournament=tournament).first()
+    told: Mapping[str, Any] = brought.told if brought is not None else {}
+    event = tournament.event
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "event": {
+            **{name: getattr(event, name) for name in EVENT},
+            **({"declaration_required": True} if event.declaration_required else {}),
+            **({"playtest": True} if event.playtest else {}),
+            "game": event.game,
+            "format": event.format.code if event.format is not None else None,
+            "deadline": moment(event.deadline),
+            "starts_at": moment(event.starts_at),
+        },
+        "match_rules": _rules(tournament),
+        "tournament": {
+            **{name: getattr(tournament, name) for name in TOURNAMENT},
+            "seed": str(tournament.seed),
+        },
+        "entrants": _entrants(tournament),
+        "phases": _phases(tournament),
+        **_restrictions(tournament),
+        **_checklist(tournament),
+        "rounds": _rounds(tournament, told),
+        "announcements": [
+            {"at": moment(one.at), "text": one.text}
+            for one in tournament.announcements.order_by("pk")
+        ],
+        "log": [*told.get("log", []), *_log(tournament)],
+    }
+
+
+def moment(at: datetime | None) -> str | None:
+    return None if at is None else at.isoformat()
+
+
+def _rules(tournament: Tournament) -> Json | None:
+    rules = EventRules.objects.filter(event=tournament.event_id).first()
+    if rules is None:
+        return None
+    usual = EventRules()
+    chosen = [name for name in AT_TABLE if getattr(rules, name) != getattr(usual, name)]
+    return {name: getattr(rules, name) for name in (*RULES, *chosen)}
+
+
+def _log(tournament: Tournament) -> list[Json]:
+    """Write the log from where the event came in, if it did."""
+    first = last_act(tournament, OURSELVES)
+    acts = tournament.acts.filter(number__gt=first.number if first else 0).order_by("number")
+    return [
+        {"kind": act.kind, "at": moment(act.at), "round": act.round, "reason": act.reason}
+        for act in acts
+    ]
+
+
+## Who takes part
+
+
+def _entrants(tournament: Tournament) -> list[Json]:
+    names = names_of(tournament)
+    found = (
+        tournament.entrants.order_by("number")
+        .select_related("entry")
+        .prefetch_related(
+            Prefetch("absences", Absence.objects.order_by("from_round", "pk")),
+            Prefetch("requested_byes", RequestedBye.objects.order_by("round")),
+            Prefetch("penalties", Penalty.objects.filter(lifted_at=None).order_by("pk")),
+        )
+    )
+    return [_entrant(one, names[one.number]) for one in found]
+
+
+def _entrant(one: Entrant, name: Name) -> Json:
+    return {
+        "number": one.number,
+        "name": one.entry.name,
+        "players": [shown for _handle, shown in name.players],
+        "club": one.club,
+        "seed": one.seed,
+        "joined_in": one.joined_in,
+        "fixed_table": one.fixed_table,
+        "withdrawn": one.entry.state == "withdrawn",
+        "absences": [_absence(each) for each in one.absences.all()],
+        "byes": [{"round": each.round, "worth": each.worth} for each in one.requested_byes.all()],
+        "penalties": [_penalty(each) for each in one.penalties.all()],
+    }
+
+
+def _absence(one: Absence) -> Json:
+    return {
+        "kind": one.kind,
+        "from": one.from_round,
+        "until": one.until_round,
+        "annuls": one.annuls,
+    }
+
+
+def _penalty(one: Penalty) -> Json:
+    return {
+        "round": one.round,
+        "infraction": one.infraction,
+        "ruling": one.ruling,
+        "points": one.points,
+        "at": moment(one.at),
+    }
+
+
+## What was planned and played
+
+
+def _phases(tournament: Tournament) -> list[Json]:
+    field = PhaseEntrant.objects.select_related("entrant").order_by("seed")
+    return [
+        {
+            **{name: getattr(one, name) for name in ("number", "kind", "name", "state", "rounds")},
+            "settings": one.settings,
+            "cut": one.cut,
+            "field": [
+                {"entrant": seat.entrant.number, "seed": seat.seed, "group": seat.group}
+                for seat in one.field.all()
+            ],
+        }
+        for one in tournament.phases.order_by("number").prefetch_related(Prefetch("field", field))
+    ]
+
+
+def _restrictions(tournament: Tournament) -> Json:
+    """Write who is kept apart and who is to meet; files from before there was such a thing have
+    none, and come back as they were.
+    """
+    found = [
+        {"kind": one.kind, "phase": one.phase, "round": one.round, "entrants": list(one.entrants)}
+        for one in holding(tournament)
+    ]
+    return {"restrictions": found} if found else {}
+
+
+def _checklist(tournament: Tournament) -> Json:
+    """Write the checklist, with when each point was ticked and not by whom; none: nothing."""
+    found = [
+        {
+            "stage": one.stage,
+            "house": one.house,
+            "text": one.text,
+            "ticks": [{"round": tick.round, "at": moment(tick.at)} for tick in one.ticks.all()],
+        }
+        for one in on_list(tournament).prefetch_related(
+            Prefetch("ticks", ChecklistTick.objects.order_by("round"))
+        )
+    ]
+    return {"checklist": found} if found else {}
+
+
+def _rounds(tournament: Tournament, told: Mapping[str, Any]) -> list[Json]:
+    sides = PairingSide.objects.select_related("entrant").order_by("number")
+    results = Result.objects.select_related("winner", "ruling").order_by("version")
+    pairings = (
+        Pairing.objects.order_by("number")
+        .select_related("match__event")
+        .prefetch_related(
+            Prefetch("sides", sides),
+            Prefetch("outcomes", Outcome.objects.order_by("version", "proofs")),
+            Prefetch("match__results", results),
+        )
+    )
+    found = tournament.rounds.order_by("number").select_related("phase__tournament")
+    records = _records(tournament)
+    return [
+        {
+            **{name: getattr(one, name) for name in ROUND},
+            **{name: moment(getattr(one, name)) for name in MOMENTS},
+            "phase": one.phase.number,
+            "told": {name: said for name, said in one.told.items() if name not in DIGESTS},
+            "current": is_current(one),
+            "pairings": [
+                _pairing(pairing, f"{one.number}/{pairing.number}", records, told)
+                for pairing in one.pairings.all()
+            ],
+        }
+        for one in found.prefetch_related(Prefetch("pairings", pairings))
+    ]
+
+
+def is_current(round: Round) -> bool | None:
+    """Tell whether a Swiss round that is not closed was paired from what is known now."""
+    if round.phase.kind != Phase.Kind.SWISS or round.state == Round.State.CLOSED:
+        return None
+    inputs, results = digests_of(round)
+    return round.told.get("inputs") == inputs and round.told.get("results") == results
+
+
+def digests_of(round: Round) -> tuple[str, str]:
+    """Name what a Swiss round would be paired from now: who plays, and which results."""
+    settings = settings_of(round.phase)
+    assert isinstance(settings.rules, Swiss)
+    field = field_of(round.phase, settings)
+    rule = rules_for(round.phase).points
+    found = contenders_of(field, round.tournament, settings, round.number, rule)
+    return digest(found), versions(field)
+
+
+def _pairing(
+    one: Pairing, at: str, records: Mapping[int, list[list[Any]]], told: Mapping[str, Any]
+) -> Json:
+    return {
+        **{name: getattr(one, name) for name in PAIRING},
+        "sides": [side.entrant.number for side in one.sides.all()],
+        "match": None if one.match is None else _match(one, one.match, at, records, told),
+    }
+
+
+def _match(
+    one: Pairing,
+    match: Match,
+    at: str,
+    records: Mapping[int, list[list[Any]]],
+    told: Mapping[str, Any],
+) -> Json:
+    """Write a match: one without a final result as if nobody had reported yet."""
+    taken = {outcome.version: outcome for outcome in one.outcomes.all()}
+    proved = told.get("proved", {}).get(at, [])
+    known = sorted([*told.get("records", {}).get(at, []), *records.get(match.pk, [])])
+    return {
+        "state": match.state if match.state in FINAL else Match.State.SCHEDULED,
+        "results": [
+            _result(result, taken.get(result.version), proved) for result in match.results.all()
+        ],
+        "records": [{"game": game, "digest": said} for game, said in known],
+    }
+
+
+def _result(one: Result, taken: Outcome | None, proved: list[int]) -> Json:
+    return {
+        "state": one.state,
+        "decision": one.decision,
+        "winner": one.winner.number if one.winner else None,
+        "scores": one.scores,
+        "games": one.games,
+        "ruling": one.ruling.kind if one.ruling else "",
+        "at": moment(one.at),
+        "numbers": None if taken is None else told_to_all(taken.numbers, one.match.event),
+        "proved": one.version in proved or (taken is not None and taken.proved),
+    }
+
+
+def _records(tournament: Tournament) -> Mapping[int, list[list[Any]]]:
+    """Map matches to the digests of the records that were handed in for their games."""
+    found: defaultdict[int, list[list[Any]]] = defaultdict(list)
+    rows = (
+        Filing.objects.filter(game__match__pairing__round__tournament=tournament)
+        .values_list("game__match", "game__number", "record__digest")
+        .distinct()
+        .order_by("game__match", "game__number", "record__digest")
+    )
+    for match, game, said in rows:
+        found[match].append([game, said])
+    return found

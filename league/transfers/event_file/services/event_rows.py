@@ -1,0 +1,329 @@
+"""Writing the rows of an event file: entrants, phases, rounds with their matches and results."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from league.events.models import Entry, EntryPlayer
+from league.people.services import guests
+from league.tournaments.models import (
+    Absence,
+    Announcement,
+    ChecklistItem,
+    ChecklistTick,
+    Entrant,
+    Outcome,
+    Pairing,
+    PairingSide,
+    Penalty,
+    Phase,
+    PhaseEntrant,
+    RequestedBye,
+    Restriction,
+    RestrictionEntrant,
+    Round,
+    Tournament,
+)
+from league.tournaments.rules.checklists import HOUSE
+from league.tournaments.services import plans
+from league.tournaments.services.results import outcome_of
+from league.transfers.errors import FileContradicts
+from league.transfers.event_file.queries import MOMENTS, PAIRING, ROUND, digests_of
+from matches.models import Match, Result
+from matches.rules.flow import FINAL
+from matches.services.bringing_in import Played, Version, bring_in
+from matches.services.matches import Wanted
+
+Json = Mapping[str, Any]
+POINT = ("stage", "house", "text")
+RESTRICTION = ("kind", "phase", "round")
+BATCH = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a document's numbers stand for here; ``by`` brings it in at ``now``."""
+
+    tournament: Tournament
+    by: Any
+    now: datetime
+    entrants: Mapping[int, Entrant]
+    phases: Mapping[int, Phase]
+
+
+def write(tournament: Tournament, found: Json, *, by: Any, now: datetime) -> None:
+    """Write everything but the tournament itself. Raises FileContradicts, and what rows raise."""
+    entrants = _entrants(tournament, found["entrants"], by)
+    phases = _phases(tournament, found["phases"], entrants)
+    made = Made(tournament, by, now, entrants, phases)
+    _said_of_entrants(made, found["entrants"])
+    _restrictions(made, found.get("restrictions", []))
+    _checklist(made, found.get("checklist", []))
+    _rounds(made, found["rounds"])
+    Announcement.objects.bulk_create(
+        Announcement(tournament=tournament, text=one["text"], by=by, at=moment(one["at"]))
+        for one in found["announcements"]
+    )
+
+
+def at(said: str | None) -> datetime | None:
+    return None if said is None else datetime.fromisoformat(said)
+
+
+def moment(said: str) -> datetime:
+    return datetime.fromisoformat(said)
+
+
+def contradicts(where: str) -> FileContradicts:
+    return FileContradicts(params={"where": where})
+
+
+## Who takes part
+
+
+def _entrants(tournament: Tournament, rows: Iterable[Json], by: Any) -> dict[int, Entrant]:
+    rows = list(rows)
+    event = tournament.event
+    for place, row in enumerate(rows):
+        if len(row["players"]) != event.side_size:
+            raise contradicts(f"$.entrants[{place}].players")
+    names = [name for row in rows for name in row["players"]]
+    players = iter(guests.enter_many(by=by, names=names, time_zone=event.time_zone))
+    made = [_clean(Entry(event=event, entered_by=by, name=row["name"], state=_state(row)), "event")
+            for row in rows]  # fmt: skip
+    entries = Entry.objects.bulk_create(made)
+    EntryPlayer.objects.bulk_create(
+        EntryPlayer(
+            entry=entry, event=event, player=next(players), seat=seat, running=not row["withdrawn"]
+        )
+        for entry, row in zip(entries, rows, strict=True)
+        for seat in range(1, len(row["players"]) + 1)
+    )
+    fields = ("number", "seed", "club", "joined_in", "fixed_table")
+    entrants = Entrant.objects.bulk_create(
+        _clean(Entrant(tournament=tournament, entry=entry, **{n: row[n] for n in fields}), "entry")
+        for entry, row in zip(entries, rows, strict=True)
+    )
+    return {one.number: one for one in entrants}
+
+
+def _state(row: Json) -> str:
+    return Entry.State.WITHDRAWN if row["withdrawn"] else Entry.State.ENTERED
+
+
+def _clean(row: Any, *known: str) -> Any:
+    """Check texts and numbers of a row; ``known`` are rows that were made here."""
+    row.clean_fields(exclude={*known, "tournament", "entry", "entered_by"})
+    return row
+
+
+def _said_of_entrants(made: Made, rows: Iterable[Json]) -> None:
+    absences, byes, penalties = [], [], []
+    for row in rows:
+        one = made.entrants[row["number"]]
+        absences += [
+            Absence(
+                entrant=one,
+                kind=each["kind"],
+                from_round=each["from"],
+                until_round=each["until"],
+                annuls=each["annuls"],
+            )
+            for each in row["absences"]
+        ]
+        byes += [RequestedBye(entrant=one, **each) for each in row["byes"]]
+        penalties += [
+            Penalty(entrant=one, by=made.by, **{**each, "at": at(each["at"])})
+            for each in row["penalties"]
+        ]
+    Absence.objects.bulk_create(absences)
+    RequestedBye.objects.bulk_create(byes)
+    Penalty.objects.bulk_create(penalties)
+
+
+def _restrictions(made: Made, rows: Iterable[Json]) -> None:
+    for place, row in enumerate(rows):
+        numbers = row["entrants"]
+        if len(set(numbers)) != len(numbers) or (row["kind"] == "meet" and not _is_meeting(row)):
+            raise contradicts(f"$.restrictions[{place}]")
+        one = Restriction.objects.create(
+            tournament=made.tournament, by=made.by, **{name: row[name] for name in RESTRICTION}
+        )
+        RestrictionEntrant.objects.bulk_create(
+            RestrictionEntrant(restriction=one, entrant=made.entrants[number], place=at)
+            for at, number in enumerate(numbers, 1)
+        )
+
+
+def _is_meeting(row: Json) -> bool:
+    return len(row["entrants"]) == 2 and row["phase"] is None and row["round"] is not None
+
+
+def _checklist(made: Made, rows: Sequence[Json]) -> None:
+    """The ticks become those of who brings them in: a file names no accounts."""
+    items = [_point(made, place, row) for place, row in enumerate(rows, 1)]
+    if len({(one.stage, one.house, one.text) for one in items}) < len(items):
+        raise contradicts("$.checklist")
+    ChecklistItem.objects.bulk_create(items)
+    ChecklistTick.objects.bulk_create(
+        ChecklistTick(item=item, round=tick["round"], by=made.by, at=moment(tick["at"]))
+        for item, row in zip(items, rows, strict=True)
+        for tick in row["ticks"]
+    )
+
+
+def _point(made: Made, place: int, row: Json) -> ChecklistItem:
+    item = ChecklistItem(
+        tournament=made.tournament, place=place, **{name: row[name] for name in POINT}
+    )
+    rounds = [tick["round"] for tick in row["ticks"]]
+    each = item.stage == ChecklistItem.Stage.ROUND
+    own = bool(item.text) and not item.house
+    if not (own or ((item.stage, item.house) in HOUSE and not item.text)):
+        raise contradicts(f"$.checklist[{place - 1}]")
+    if len(set(rounds)) < len(rounds) or any((one > 0) != each for one in rounds):
+        raise contradicts(f"$.checklist[{place - 1}].ticks")
+    return _clean(item, "removed_by")
+
+
+## Phases
+
+
+def _phases(
+    tournament: Tournament, rows: Iterable[Json], entrants: Mapping[int, Entrant]
+) -> dict[int, Phase]:
+    """Write phases as they are said; what they could not be is refused."""
+    rows = list(rows)
+    asked = [
+        plans.Plan(row["kind"], row["name"], row["rounds"], row["settings"], row["cut"])
+        for row in rows
+    ]
+    if [row["number"] for row in rows] != list(range(1, len(rows) + 1)):
+        raise contradicts("$.phases")
+    for number, plan in enumerate(asked, 1):
+        plans.cleaned(plan, number, asked)
+    fields = ("number", "kind", "name", "state", "rounds", "settings", "cut")
+    made = Phase.objects.bulk_create(
+        Phase(tournament=tournament, **{name: row[name] for name in fields}) for row in rows
+    )
+    PhaseEntrant.objects.bulk_create(
+        PhaseEntrant(
+            phase=phase, entrant=entrants[seat["entrant"]], seed=seat["seed"], group=seat["group"]
+        )
+        for phase, row in zip(made, rows, strict=True)
+        for seat in row["field"]
+    )
+    for phase in made:
+        phase.tournament = tournament
+    return {phase.number: phase for phase in made}
+
+
+## Rounds
+
+
+def _rounds(made: Made, rows: Iterable[Json]) -> None:
+    current = []
+    for place, row in enumerate(rows):
+        round = Round.objects.create(
+            tournament=made.tournament,
+            phase=made.phases[row["phase"]],
+            made_from=made.tournament.revision,
+            told=row["told"],
+            **{name: row[name] for name in ROUND},
+            **{name: at(row[name]) for name in MOMENTS},
+        )
+        _pairings(made, round, row["pairings"], f"$.rounds[{place}]")
+        if row["current"]:
+            current.append(round)
+    for round in current:
+        inputs, results = digests_of(round)
+        round.told = {**round.told, "inputs": inputs, "results": results}
+        round.save(update_fields=["told"])
+
+
+def _pairings(made: Made, round: Round, rows: Iterable[Json], where: str) -> None:
+    rows = list(rows)
+    for place, row in enumerate(rows):
+        if not _fits(round, row):
+            raise contradicts(f"{where}.pairings[{place}]")
+    pairings = Pairing.objects.bulk_create(
+        Pairing(round=round, **{name: row[name] for name in PAIRING}) for row in rows
+    )
+    PairingSide.objects.bulk_create(
+        PairingSide(pairing=pairing, round=round, entrant=made.entrants[side], number=number)
+        for pairing, row in zip(pairings, rows, strict=True)
+        for number, side in enumerate(row["sides"], 1)
+    )
+    _matches(made, round, [pair for pair in zip(pairings, rows, strict=True) if pair[1]["match"]])
+
+
+def _fits(round: Round, row: Json) -> bool:
+    """A match has two sides, and a row once its round is published; a bye has neither."""
+    two = len(row["sides"]) == 2
+    if row["kind"] != Pairing.Kind.MATCH:
+        return row["match"] is None and (two or row["kind"] != Pairing.Kind.WALK_OVER)
+    is_draft = round.state == Round.State.DRAFT
+    return two and (row["match"] is None) == is_draft and _holds_together(row["match"])
+
+
+def _holds_together(match: Json | None) -> bool:
+    """See whether a match's last result is its state, and each winner won."""
+    if match is None or not match["results"]:
+        return match is None or match["state"] not in FINAL
+    for one in match["results"]:
+        if (one["decision"] == "won") != (one["winner"] is not None):
+            return False
+    newest = match["results"][-1]["state"]
+    return match["state"] == newest or (match["state"] in FINAL and newest in FINAL)
+
+
+def _matches(made: Made, round: Round, rows: list[tuple[Pairing, Json]]) -> None:
+    if not rows:
+        return
+    played = [
+        Played(
+            Wanted(
+                [made.entrants[side].entry for side in row["sides"]],
+                pairing.table,
+                round.scheduled_at,
+            ),
+            row["match"]["state"],
+            [_version(one) for one in row["match"]["results"]],
+        )
+        for pairing, row in rows
+    ]
+    matches = bring_in(event=made.tournament.event, played=played, by=made.by, now=made.now)
+    for (pairing, _row), match in zip(rows, matches, strict=True):
+        pairing.match = match
+    Pairing.objects.bulk_update([pairing for pairing, _row in rows], ["match"], batch_size=BATCH)
+    _outcomes(rows, matches)
+
+
+def _version(one: Json) -> Version:
+    return Version(
+        one["state"],
+        one["decision"],
+        one["winner"],
+        one["scores"],
+        one["games"],
+        one["ruling"],
+        moment(one["at"]),
+    )
+
+
+def _outcomes(rows: list[tuple[Pairing, Json]], matches: list[Match]) -> None:
+    """Let the standings know of every result that they knew of, with its numbers."""
+    results = {
+        (one.match_id, one.version): one
+        for one in Result.objects.filter(match__in=matches).select_related("winner", "ruling")
+    }
+    outcomes = []
+    for (pairing, row), match in zip(rows, matches, strict=True):
+        for version, said in enumerate(row["match"]["results"], 1):
+            if said["numbers"] is None:
+                continue
+            outcome = outcome_of(pairing, match, results[match.pk, version], {})
+            outcome.numbers = said["numbers"]
+            outcomes.append(outcome)
+    Outcome.objects.bulk_create(outcomes, batch_size=BATCH)

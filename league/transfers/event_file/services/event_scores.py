@@ -1,0 +1,50 @@
+"""The scores in a file of an event: what the game cannot come to is named with its match."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from league.events.models import Event
+from league.transfers.errors import ScoresImpossible
+from matches.errors import ResultWrong
+from matches.queries.matches import claims_in, rules_of, series_of
+from matches.rules.series import NotAResult, Series, check_score
+
+Json = Mapping[str, Any]
+MOST_NAMED: Final = 5
+
+
+def refuse_impossible(event: Event, found: Json) -> None:
+    """Raises ScoresImpossible for scores that count, and that no game of the event comes to."""
+    series = series_of(rules_of(event))
+    if series.refuse_score is None:
+        return
+    wrong = list(_wrong(series, found))
+    if not wrong:
+        return
+    named = "; ".join(sentence for _where, sentence in wrong[:MOST_NAMED])
+    if len(wrong) > MOST_NAMED:
+        named += " " + _("and %(count)d more") % {"count": len(wrong) - MOST_NAMED}
+    raise ScoresImpossible(params={"matches": named, "where": wrong[0][0], "count": len(wrong)})
+
+
+def _wrong(series: Series, found: Json) -> Iterator[tuple[str, str]]:
+    """Yield the path and the sentence of every score that cannot be, in the order of the file."""
+    names = {row["number"]: row["name"] or " / ".join(row["players"]) for row in found["entrants"]}
+    for at, round in enumerate(found["rounds"]):
+        for place, pairing in enumerate(round["pairings"]):
+            results = (pairing["match"] or {}).get("results") or ()
+            try:
+                for game in claims_in(results[-1]["games"]) if results else ():
+                    check_score(series, game)
+            except NotAResult as error:
+                sides = " – ".join(names[side] for side in pairing["sides"])
+                match = {
+                    "round": round["number"],
+                    "table": pairing["table"] or pairing["number"],
+                    "sides": sides,
+                    "wrong": ResultWrong.because(error),
+                }
+                words = _("round %(round)d, table %(table)d, %(sides)s: %(wrong)s") % match
+                yield f"$.rounds[{at}].pairings[{place}].match", words

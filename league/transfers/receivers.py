@@ -1,0 +1,3 @@
+"""What this app hears."""
+
+from league.transfers import personal  # noqa: F401 - what it keeps of people

@@ -1,0 +1,50 @@
+"""Entrants of the same name, told apart by what else their rows say."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from league.transfers.tables.rules.columns import Row
+
+APART = ("name", "reading", "club", "handle")
+
+
+def shown_name(row: Row) -> str:
+    """Return what is shown of a row: the nickname, which its player chose, before the name."""
+    return row.get("nickname") or row.get("name")
+
+
+def told_apart(rows: Iterable[Row]) -> Mapping[int, str]:
+    """Map the numbers of rows to shown names that tell namesakes apart.
+
+    By their clubs when each has another one, else by numbers in the order of the rows. Rows that
+    say nothing different are one person, who sent the form twice: they keep the name.
+    """
+    by_name: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        by_name[" ".join(shown_name(row).split()).casefold()].append(row)
+    found: dict[int, str] = {}
+    for same in by_name.values():
+        persons = _persons(same)
+        if len(persons) < 2:
+            continue
+        marks = _marks([person[0] for person in persons])
+        for person, mark in zip(persons, marks, strict=True):
+            found |= {row.number: f"{shown_name(row)}{mark}" for row in person}
+    return found
+
+
+def _persons(rows: Sequence[Row]) -> list[list[Row]]:
+    """Group rows by whom they are about; the same address or number is the same person."""
+    groups: dict[tuple[str, ...], list[Row]] = defaultdict(list)
+    for row in rows:
+        private = tuple(cell.casefold() for cell in row.private)
+        said = tuple("".join(row.get(name).split()).casefold() for name in APART)
+        groups[private if any(private) else said].append(row)
+    return list(groups.values())
+
+
+def _marks(rows: Sequence[Row]) -> list[str]:
+    clubs = [" ".join(row.get("club").split()) for row in rows]
+    if all(clubs) and len({club.casefold() for club in clubs}) == len(clubs):
+        return [f"（{club}）" for club in clubs]
+    return [f" {number}" for number in range(1, len(rows) + 1)]

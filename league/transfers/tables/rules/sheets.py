@@ -1,0 +1,119 @@
+"""Tables out of files that strangers made: CSV in whatever encoding, or the first XLSX sheet."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from league.transfers.tables.rules import xlsx
+
+MOST_BYTES: Final = 600_000
+MOST_ROWS: Final = 1_000
+MOST_COLUMNS: Final = 40
+LONGEST: Final = 4_000  # a deck list in a cell of a form
+OLD_EXCEL: Final = b"\xd0\xcf\x11\xe0"
+ZIP: Final = b"PK\x03\x04"
+FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+
+
+class SheetUnreadable(ValueError):
+    """The file is not read at all. ``code`` is stable; ``params`` fill its sentence."""
+
+    def __init__(self, code: str, **params: int | str) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """``number`` is the row's as a spreadsheet counts, however many lines its cells have; cells
+    are as many as the header has.
+    """
+
+    number: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    header: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+def read(raw: bytes) -> Sheet:
+    """Read a table whose first row that is not empty names its columns. Raises SheetUnreadable."""
+    if len(raw) > MOST_BYTES:
+        raise SheetUnreadable("sheet_too_large", bytes=len(raw), max=MOST_BYTES)
+    if raw.startswith(OLD_EXCEL):
+        raise SheetUnreadable("sheet_old_excel")
+    if raw.startswith(ZIP):
+        try:
+            return _sheet(xlsx.rows(raw, most_rows=MOST_ROWS + 2, most_columns=MOST_COLUMNS))
+        except xlsx.NotASheet as error:
+            raise SheetUnreadable(error.code) from error
+    return _sheet(_csv(_text(raw)))
+
+
+def _text(raw: bytes) -> str:
+    """Decode what spreadsheets write: UTF-8 and UTF-16 with a mark, UTF-8, else Shift_JIS."""
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        codecs: Sequence[str] = ("utf-16",)
+    else:
+        codecs = ("utf-8-sig", "cp932")
+    for codec in codecs:
+        try:
+            text = raw.decode(codec)
+        except UnicodeDecodeError:
+            continue
+        if "\0" in text:
+            raise SheetUnreadable("sheet_not_text")
+        return text
+    raise SheetUnreadable("sheet_encoding")
+
+
+def _csv(text: str) -> Iterable[tuple[int, Sequence[str]]]:
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    delimiter = max(",;\t", key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    row = 0
+    try:
+        for row, cells in enumerate(reader, 1):
+            yield row, cells
+    except csv.Error as error:
+        raise SheetUnreadable("sheet_quotes", row=row + 1) from error
+
+
+def _sheet(rows: Iterable[tuple[int, Sequence[str]]]) -> Sheet:
+    header: tuple[str, ...] = ()
+    lines: list[Line] = []
+    for number, given in rows:
+        cells = [_cell(each) for each in given]
+        if not any(cells):
+            continue
+        if len(cells) > MOST_COLUMNS:
+            raise SheetUnreadable("sheet_too_wide", row=number, max=MOST_COLUMNS)
+        if any(len(each) > LONGEST for each in cells):
+            raise SheetUnreadable("sheet_cell_too_long", row=number, max=LONGEST)
+        if not header:
+            while cells and not cells[-1]:
+                cells.pop()
+            header = tuple(cells)
+            continue
+        if len(lines) == MOST_ROWS:
+            raise SheetUnreadable("sheet_too_many_rows", max=MOST_ROWS)
+        if any(cells[len(header) :]):
+            raise SheetUnreadable("sheet_row_too_wide", row=number)
+        padded = (*cells, *[""] * len(header))[: len(header)]
+        lines.append(Line(number, tuple(padded)))
+    if not header:
+        raise SheetUnreadable("sheet_empty")
+    return Sheet(header, tuple(lines))
+
+
+def _cell(text: str) -> str:
+    """Trim a cell; the apostrophe goes that keeps our own exports from being formulas."""
+    trimmed = text.strip(" \u3000\t\r\n")
+    guarded = trimmed.startswith("'") and trimmed[1:].lstrip(" \u3000").startswith(FORMULA)
+    return trimmed[1:] if guarded else trimmed

@@ -1,0 +1,233 @@
+"""Entrants out of a table: each row a side, of guests or of players with a handle."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.core.exceptions import ValidationError
+
+from league.events.models import Entry, EntryPlayer
+from league.events.services import entries
+from league.people.errors import Refusal
+from league.people.models import Player
+from league.people.queries import visible_players
+from league.people.services import guests
+from league.people.services.accounts import tidy_handle, tidy_name
+from league.tournaments.models import Entrant, Tournament
+from league.tournaments.queries.entrants import not_taken_in
+from league.tournaments.queries.names import names_of
+from league.tournaments.services import entrants as services
+from league.tournaments.services import seeds
+from league.tournaments.services.acts import grow
+from league.transfers.tables.rules import columns
+from league.transfers.tables.rules.columns import Row, Table
+from league.transfers.tables.rules.namesakes import shown_name, told_apart
+from league.transfers.tables.rules.sheets import Sheet
+from league.transfers.tables.services.decks import COLUMNS, hand_in
+from league.transfers.tables.services.rows import Importing, RowWrong, whole
+
+SEATS = (("name", "handle"), ("name2", "handle2"), ("name3", "handle3"))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a row says of an entrant beside who it is."""
+
+    row: Row
+    entry: Entry
+    club: str
+    seed: int | None
+    table: int | None
+
+
+@dataclass
+class Entrants(Importing):
+    seen: dict[tuple[str, ...], int] = field(default_factory=dict)
+    asked: list[Asked] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        names = names_of(self.tournament).values()
+        self.known = {_sides(shown for _handle, shown in one.players) for one in names}
+        self.known |= {_sides([handle]) for one in names for handle, _shown in one.players}
+        asked = EntryPlayer.objects.filter(event=self.tournament.event, running=True)
+        handles = asked.filter(invited__isnull=False).values_list("invited__handle", flat=True)
+        self.known |= {_sides([handle]) for handle in handles}
+        waiting = not_taken_in(self.tournament).prefetch_related("entry_players__player")
+        self.known |= {
+            _sides(seat.player.display_name for seat in entry.entry_players.all())
+            for entry in waiting
+        }
+        rows = self.tournament.entrants.values_list("seed", "fixed_table")
+        self.seeds = {seed for seed, _table in rows if seed}
+        self.tables = {table for _seed, table in rows if table}
+        self.size = self.tournament.event.side_size
+        self.noted: dict[int, list[tuple[str, Refusal]]] = {}
+
+    @property
+    def writes_rows(self) -> bool:
+        """Whoever enters late is taken in at once."""
+        return self.tournament.state == Tournament.State.RUNNING
+
+    def rows(self, sheet: Sheet) -> Table:
+        event = self.tournament.event
+        known = columns.ENTRANTS
+        if not event.asks.decks:
+            known = {name: titles for name, titles in known.items() if name not in COLUMNS}
+        found = columns.rows(sheet, known, [("name", "nickname", "handle")])
+        handles = {_handle(row, name) for row in found.rows for _name, name in SEATS}
+        players = visible_players().filter(handle__in=handles).select_related("user")
+        self.players = {one.handle: one for one in players}
+        self.apart = told_apart(found.rows)
+        self.entering = entries.Entering(event=event, by=self.by, now=self.now, among=list(players))
+        return found
+
+    def what(self, row: Row) -> str:
+        names = [name or handle for name, handle in self._told(row)]
+        return row.get("team") or " / ".join(filter(None, names))
+
+    def fields(self, row: Row) -> Mapping[str, str]:
+        """Say who it is as they will be shown; of a deck only how it begins."""
+        told = dict(super().fields(row))
+        if "nickname" in told or "name" in told:
+            told["name"] = self._told(row)[0][0]
+        told.pop("nickname", None)
+        told |= {name: " ".join(told[name].split())[:40] for name in COLUMNS if name in told}
+        return {name: told[name] for name in columns.ENTRANTS if told.get(name)}
+
+    def notes(self, row: int) -> Iterable[tuple[str, Refusal]]:
+        return self.noted.get(row, ())
+
+    def _told(self, row: Row) -> list[tuple[str, str]]:
+        """Return the name and the handle of each seat; namesakes are told apart."""
+        first = (self.apart.get(row.number) or shown_name(row), _handle(row, "handle"))
+        return [first, *((row.get(name), _handle(row, handle)) for name, handle in SEATS[1:])]
+
+    def do(self, row: Row) -> str:
+        told = self._told(row)
+        if any(any(each) for each in told[self.size :]):
+            raise RowWrong("row_too_many", SEATS[self.size][0], size=self.size)
+        sides = _sides(handle or name for name, handle in told[: self.size])
+        self._refuse_twice(row, sides)
+        if sides in self.known:
+            return "known"
+        seed, table = self._place(row)
+        entry = self._enter(row, told[: self.size])
+        self.asked.append(Asked(row, entry, " ".join(row.get("club").split()), seed, table))
+        return "enters_late" if self.writes_rows else "enters"
+
+    def _refuse_twice(self, row: Row, sides: tuple[str, ...]) -> None:
+        for seat, side in enumerate(sides):
+            if not side:
+                raise RowWrong("row_no_name", SEATS[seat][0])
+        if sides in self.seen:
+            raise RowWrong("row_twice", "name", row=self.seen[sides])
+        self.seen[sides] = row.number
+
+    def _place(self, row: Row) -> tuple[int | None, int | None]:
+        seed = whole(row, "seed", most=seeds.GREATEST)
+        table = whole(row, "table")
+        if seed in self.seeds:
+            raise RowWrong("row_seed_twice", "seed", seed=seed)
+        if table in self.tables:
+            raise RowWrong("row_table_twice", "table", table=table)
+        self.seeds |= {seed} if seed is not None else set()
+        self.tables |= {table} if table is not None else set()
+        return seed, table
+
+    def _enter(self, row: Row, told: Sequence[tuple[str, str]]) -> Entry:
+        called = [name for name, _handle in told]
+        players = [
+            self._player(row, handle, f"handle{seat}" if seat > 1 else "handle")
+            if handle
+            else self._guest(row, name, f"name{seat}" if seat > 1 else "name")
+            for seat, (name, handle) in enumerate(told, 1)
+        ]
+        team = self._team(row)
+        if self.writes_rows:
+            made = services.enter_late_players(
+                tournament=self.tournament,
+                players=players,
+                by=self.by,
+                now=self.now,
+                name=team,
+                called=called,
+            )
+            return made.entry
+        return self.entering.take(players=players, name=team, called=called)
+
+    def _team(self, row: Row) -> str:
+        team = tidy_name(row.get("team")) if self.size > 1 else ""
+        try:
+            Entry(name=team).clean_fields(exclude=["event", "entered_by"])
+        except ValidationError as error:
+            raise RowWrong("row_text", "team", why=" ".join(error.messages)) from error
+        return team
+
+    def _player(self, row: Row, handle: str, column: str) -> Player:
+        found = self.players.get(handle)
+        if found is None or found.erased_at:
+            raise RowWrong("row_no_player", column, handle=handle[:40])
+        return found
+
+    def _guest(self, row: Row, name: str, column: str) -> Player:
+        zone = self.tournament.event.time_zone
+        reading = row.get("reading") if column == "name" else ""
+        make = guests.enter if self.writes_rows else guests.prepare
+        try:
+            return make(by=self.by, display_name=name, reading=reading, time_zone=zone)
+        except Refusal as refusal:
+            where = "reading" if refusal.params.get("field") == "reading" else column
+            raise RowWrong("row_text", where, why=str(refusal)) from refusal
+
+    def rest(self) -> Iterable[tuple[Row, Callable[[], str]]]:
+        """Make the entries entrants, and say of each what its row says."""
+        self.entering.write()
+        services.enlist(tournament=self.tournament, now=self.now)
+        made = {one.entry_id: one for one in self.tournament.entrants.select_related("entry")}
+        right: list[Entrant] = []
+        for asked in self.asked:
+            if asked.entry.pk in made and (asked.club or asked.table is not None):
+                yield asked.row, _setting(made[asked.entry.pk], asked, right)
+        Entrant.objects.bulk_update(right, ["club", "fixed_table"])
+        given: dict[int, int | None] = {
+            made[one.entry.pk].number: one.seed
+            for one in self.asked
+            if one.seed is not None and one.entry.pk in made
+        }
+        if given:
+            last = self.asked[-1].row
+            yield last, lambda: self._seed(given)
+        for asked in self.asked:
+            entered = hand_in(
+                self.tournament.event, asked.row, asked.entry, by=self.by, now=self.now
+            )
+            self.noted[asked.row.number] = list(entered)
+        grow(self.tournament)
+
+    def _seed(self, given: dict[int, int | None]) -> str:
+        seeds.set_seeds(tournament=self.tournament, seeds=given, by=self.by, now=self.now)
+        return "enters"
+
+
+def _setting(entrant: Entrant, asked: Asked, right: list[Entrant]) -> Callable[[], str]:
+    """Say of an entrant what its row says; ``right`` takes those that may be written."""
+
+    def do() -> str:
+        entrant.club, entrant.fixed_table = asked.club, asked.table
+        try:
+            entrant.clean_fields(exclude=["tournament", "entry"])
+        except ValidationError as error:
+            why = " ".join(error.messages)
+            raise RowWrong("row_text", "club", why=why) from error
+        right.append(entrant)
+        return "enters"
+
+    return do
+
+
+def _handle(row: Row, column: str) -> str:
+    """Read a handle, written with or without the at sign."""
+    return tidy_handle(row.get(column)).removeprefix("@")
+
+
+def _sides(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(tidy_name(name).casefold() for name in names)

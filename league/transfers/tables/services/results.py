@@ -1,0 +1,136 @@
+"""Results out of a table, typed as on slips: each a ruling of whoever imports it."""
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
+
+from league.people.errors import Refusal
+from league.tournaments.models import Pairing
+from league.tournaments.queries.knockouts import refuse_drawn
+from league.tournaments.queries.names import names_of
+from league.tournaments.queries.slips import Tables, playing
+from league.tournaments.rules import slips
+from league.tournaments.services import slips as services
+from league.transfers.tables.rules import columns
+from league.transfers.tables.rules.columns import Row, Table
+from league.transfers.tables.rules.sheets import Sheet
+from league.transfers.tables.services.rows import Importing, RowWrong, whole
+from matches.models import EventRules, Match, Result
+from matches.queries.matches import rules_of, series_of, standing_in
+from matches.queries.teams import know_teams
+from matches.rules.flow import FINAL, State
+from matches.services import rulings
+from matches.services.acts import locked_all
+from matches.services.settings import held
+
+REPORTED = frozenset(State) - FINAL - {State.SCHEDULED}
+
+
+@dataclass
+class Results(Importing):
+    """``judged`` are the rulings by their matches, to be written for all rows together."""
+
+    seen: dict[tuple[int | None, int], int] = field(default_factory=dict)
+    judged: dict[int, rulings.Judged] = field(default_factory=dict)
+    rules: EventRules | None = None
+
+    def __post_init__(self) -> None:
+        self.names = names_of(self.tournament)
+        self.series = series_of(rules_of(self.tournament.event))
+
+    def rows(self, sheet: Sheet) -> Table:
+        """Name the cells, and lock the matches that stand at their tables, in one order."""
+        found = columns.rows(sheet, columns.RESULTS, [("table",), ("result",)])
+        named = {table for row in found.rows if (table := _table(row)) is not None}
+        seated = list(playing(self.tournament).filter(table__in=named))
+        matches = Match.objects.filter(pk__in=[one.match_id for one in seated])
+        locked = {one.pk: one for one in locked_all(matches)}
+        for one in seated:
+            one.match = locked[one.match_id or 0]
+        know_teams(locked.values())
+        self.tables, self.results = Tables(seated), _results(locked.values())
+        reported = [one.pk for one in locked.values() if one.state in REPORTED]
+        self.standing = standing_in(reported) if reported else {}
+        return found
+
+    def what(self, row: Row) -> str:
+        return f"{row.get('table')}: {row.get('result')}"
+
+    def do(self, row: Row) -> str:
+        round = whole(row, "round")
+        table = whole(row, "table", most=999_999)
+        if table is None:
+            raise RowWrong("row_no_table", "table")
+        if (round, table) in self.seen:
+            raise RowWrong("row_table_sat_twice", "table", row=self.seen[round, table])
+        self.seen[round, table] = row.number
+        try:
+            return self._at(row, services.only_pairing(self.tables.find(table, round), table))
+        except Refusal as refusal:
+            field = refusal.params.get("field", "")
+            refusal.params.setdefault("column", field if field in ("round", "table") else "result")
+            raise
+
+    def _at(self, row: Row, pairing: Pairing) -> str:
+        if pairing.match_id in self.judged:
+            # A row above has decided it: what it said counts before this one is looked at.
+            self._write()
+        self._refuse_others(row, pairing)
+        slip = services.read(row.get("result"), self.series)
+        assert pairing.match is not None
+        if (result := self.results.get(pairing.match.pk)) is not None:
+            if services.says(result, slip, self.series):
+                return "known"
+            raise services.second_slip(pairing, result, self._sides(pairing), slip, self.series)
+        self._judge(row, pairing, slip)
+        return "result"
+
+    def _judge(self, row: Row, pairing: Pairing, slip: slips.Slip) -> None:
+        match = pairing.match
+        assert match is not None
+        if slip.games and self.rules is None:
+            self.rules = held(self.tournament.event)
+        said = services.ruling_of(slip, row.get("result"))
+        judged = rulings.judge(match=match, by=self.by, rules=self.rules, **said)
+        refuse_drawn(pairing, judged.decision)
+        if not columns.is_ticked(row.get("confirm")):
+            standing = self.standing.get(match.pk, {})
+            services.refuse_unlike(pairing, standing, self._sides(pairing), slip, self.series)
+        self.judged[match.pk] = judged
+
+    def _write(self) -> None:
+        made = rulings.enforce_all(list(self.judged.values()))
+        self.results |= _results([one.match for one in made])
+        self.judged = {}
+
+    def rest(self) -> Iterable[tuple[Row, Callable[[], str]]]:
+        """Write all rulings at once."""
+        self._write()
+        return ()
+
+    def _sides(self, pairing: Pairing) -> list[str]:
+        seated = sorted(pairing.sides.all(), key=lambda side: side.number)
+        return [str(self.names[side.entrant.number]) for side in seated]
+
+    def _refuse_others(self, row: Row, pairing: Pairing) -> None:
+        """Where the row names who sits there, it must be they."""
+        names = self._sides(pairing)
+        for column, name in zip(("first", "second"), names, strict=False):
+            said = row.get(column)
+            if said and said.casefold() != name.casefold():
+                raise RowWrong("row_names_differ", column, sides=" – ".join(names))
+
+
+def _results(matches: Collection[Match]) -> dict[int, Result]:
+    """Read the results that matches have ended with."""
+    ended = {one.pk: one.version for one in matches if one.state in FINAL}
+    if not ended:
+        return {}
+    found = Result.objects.filter(match__in=ended).select_related("winner", "ruling")
+    return {one.match_id: one for one in found if ended[one.match_id] == one.version}
+
+
+def _table(row: Row) -> int | None:
+    try:
+        return columns.number(row.get("table"))
+    except ValueError:
+        return None

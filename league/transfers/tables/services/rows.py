@@ -1,0 +1,69 @@
+"""What the imports of tables share."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from league.people.errors import Refusal, Refused
+from league.tournaments.models import Tournament
+from league.transfers.tables import wording as imports
+from league.transfers.tables.rules.columns import Row, Table, number
+from league.transfers.tables.rules.sheets import Sheet
+
+
+class RowWrong(Refused):
+    """A cell cannot be what it is. ``params["column"]`` is its column."""
+
+    def __init__(self, code: str, column: str, **params: Any) -> None:
+        super().__init__(imports.ROWS[code], code=code, params={"column": column, **params})
+
+
+@dataclass
+class Importing(ABC):
+    """One import of a locked tournament. ``writes_rows``: ``do`` writes, not ``rest`` alone."""
+
+    tournament: Tournament
+    by: Any
+    now: datetime
+
+    @property
+    def writes_rows(self) -> bool:
+        return False
+
+    @abstractmethod
+    def rows(self, sheet: Sheet) -> Table:
+        """Name the cells. Raises SheetUnreadable."""
+
+    @abstractmethod
+    def what(self, row: Row) -> str:
+        """Name what a row is about."""
+
+    def fields(self, row: Row) -> Mapping[str, str]:
+        """Say what is read of a row, by column, for whoever looks before it is done."""
+        return {name: cell for name, cell in row.cells.items() if cell}
+
+    def notes(self, row: int) -> Iterable[tuple[str, Refusal]]:
+        """Say, by column, what of a row was not taken although the row was; once all are done."""
+        return ()
+
+    @abstractmethod
+    def do(self, row: Row) -> str:
+        """Do a row, or see that it can be done; say what is done. Raises Refusal."""
+
+    def rest(self) -> Iterable[tuple[Row, Callable[[], str]]]:
+        """Yield what is left to be done once every row was; refused, it leaves nothing behind."""
+        return ()
+
+
+def whole(row: Row, column: str, *, least: int = 1, most: int = 32_767) -> int | None:
+    """Read a number of a row; None for an empty cell. Raises RowWrong."""
+    text = row.get(column)
+    try:
+        found = number(text)
+    except ValueError:
+        raise RowWrong("row_number", column, text=text[:20]) from None
+    if found is not None and not least <= found <= most:
+        raise RowWrong("row_out_of_range", column)
+    return found

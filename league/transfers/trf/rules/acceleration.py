@@ -1,0 +1,23 @@
+"""The virtual points of a Swiss as a report file has them (250)."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from league.rules.swiss.settings import Settings, virtual_points
+from league.transfers.trf.rules.report import Acceleration
+
+
+def stretches(rules: Settings, counts: Sequence[int]) -> Iterator[Acceleration]:
+    """Yield the rounds in a row in which the same start numbers have the same virtual points.
+
+    ``counts`` are the entrants in each round of the Swiss, late ones behind all others.
+    """
+    given = []
+    for round, count in enumerate(counts, 1):
+        got = [virtual_points(rules, round, place, count) for place in range(1, count + 1)]
+        given.append((round, sum(1 for points in got if points), max(got, default=0)))
+    for (last, points), rounds in groupby(given, key=lambda one: one[1:]):
+        found = [round for round, _last, _points in rounds]
+        if points:
+            yield Acceleration(Fraction(points), found[0], found[-1], 1, last)

@@ -1,0 +1,177 @@
+"""Whether the lines of a report agree: who met whom, how it ended, and what it gave."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+from league.transfers.trf.rules.reading import Finding, Reading
+from league.transfers.trf.rules.report import ABSENT, Competitor, Game, Report
+from league.transfers.trf.rules.tiebreaks import KNOWN
+from league.transfers.trf.rules.worth import USUAL, taken
+
+OPEN: Final = " "
+MOST_PLAYERS: Final = 5_000
+BYES: Final = frozenset("FHUZ")
+MEETINGS: Final = frozenset(
+    {"10", "01", "==", "00", "WL", "LW", "DD", "LL", "+-", "-+", "--", "  "}
+)
+
+
+def worth_of(report: Report) -> Mapping[str, Fraction]:
+    """Say what results are worth; what the file does not say is as the format has it."""
+    worth = {**USUAL, **report.worth}
+    return {"P": worth["W"], **worth}
+
+
+def points_of(report: Report, one: Competitor) -> Fraction:
+    """Add up what the results give, and what is given beside them."""
+    played = (Fraction(0) if game.result == OPEN else taken(report.worth, game.result)
+              for game in one.games)  # fmt: skip
+    beside = (extra.points * extra.numbers.count(one.number)
+              for extra in report.extras if not extra.kind)  # fmt: skip
+    return sum(played, Fraction(0)) + sum(beside, Fraction(0))
+
+
+def check(reading: Reading) -> tuple[Finding, ...]:
+    """Find what does not fit together, by lines."""
+    checks = _Checks(reading)
+    found = [*checks.numbers(), *checks.rounds(), *checks.others(), *checks.settings()]
+    if not any(one.stops for one in (*reading.findings, *found)):
+        found += checks.points()
+    return tuple(sorted(found, key=lambda one: (one.line, one.column)))
+
+
+@dataclass
+class _Checks:
+    reading: Reading
+
+    @property
+    def report(self) -> Report:
+        return self.reading.report
+
+    @cached_property
+    def players(self) -> dict[int, Competitor]:
+        return {one.number: one for one in self.report.competitors}
+
+    def _each(self) -> Iterator[tuple[int, Competitor]]:
+        yield from zip(self.reading.lines, self.report.competitors, strict=True)
+
+    def numbers(self) -> Iterator[Finding]:
+        seen: dict[int, int] = {}
+        if len(self.reading.lines) > MOST_PLAYERS:
+            told = {"max": MOST_PLAYERS}
+            yield Finding(self.reading.lines[MOST_PLAYERS], 1, "players_too_many", True, told)
+        for line, one in self._each():
+            if one.number and one.number in seen:
+                told = {"number": one.number, "line": seen[one.number]}
+                yield Finding(line, 5, "number_twice", True, told)
+            seen.setdefault(one.number, line)
+
+    ## Rounds
+
+    def rounds(self) -> Iterator[Finding]:
+        last = self.report.played
+        for line, one in self._each():
+            for round, game in enumerate(one.games, 1):
+                yield from self._game(line, one, round, game)
+                if game.result == OPEN and round < last:
+                    yield Finding(line, _column(round, 7), "round_open", True, {"round": round})
+
+    def _game(self, line: int, one: Competitor, round: int, game: Game) -> Iterator[Finding]:
+        if not game.opponent:
+            if game.result not in BYES:
+                yield Finding(line, _column(round, 7), "result_of_nobody", True)
+            return
+        told: dict[str, str | int] = {"opponent": game.opponent, "round": round}
+        if game.result in BYES:
+            yield Finding(line, _column(round, 7), "bye_against", True, told)
+        if game.opponent == one.number:
+            yield Finding(line, _column(round), "opponent_self", True, told)
+        elif (other := self.players.get(game.opponent)) is None:
+            yield Finding(line, _column(round), "opponent_unknown", True, told)
+        else:
+            yield from self._meeting(line, one, round, game, _of(other, round))
+
+    def _meeting(
+        self, line: int, one: Competitor, round: int, game: Game, other: Game
+    ) -> Iterator[Finding]:
+        """Compare both lines of a meeting; what is amiss with both is told at the first."""
+        told: dict[str, str | int] = {"opponent": game.opponent, "round": round}
+        if other.opponent != one.number:
+            said = {**told, "other": other.opponent or "0000"}
+            yield Finding(line, _column(round), "opponent_differs", True, said)
+        elif one.number < game.opponent:
+            if game.result + other.result not in MEETINGS and not BYES & {game.result}:
+                said = {**told, "own": game.result, "other": other.result}
+                yield Finding(line, _column(round, 7), "results_differ", True, said)
+            if game.colour == other.colour != "-":
+                yield Finding(line, _column(round, 5), "colours_differ", True, told)
+            elif "-" in (game.colour, other.colour):
+                yield Finding(line, _column(round, 5), "colour_missing", False, told)
+
+    ## What is told and does not stop
+
+    def others(self) -> Iterator[Finding]:
+        played, at = self.report.played, self.reading.at
+        count = len(self.report.competitors)
+        if self.reading.count not in (None, count):
+            told = {"said": self.reading.count or 0, "count": count}
+            yield Finding(at["062"], 5, "count_differs", False, told)
+        if 0 < self.report.rounds < played:
+            told = {"said": self.report.rounds, "count": played}
+            yield Finding(at.get("142", at.get("XXR", 0)), 5, "rounds_beyond", False, told)
+        for number in self.report.clubs:
+            if number not in self.players:
+                yield Finding(at.get("013", at.get("310", 0)), 5, "player_unknown", False,
+                              {"number": number})  # fmt: skip
+        yield from self._byes()
+        for line, one in self._each():
+            for round, game in enumerate(one.games, 1):
+                if game.result == "F":
+                    yield Finding(line, _column(round, 7), "bye_full", False, {"round": round})
+
+    def _byes(self) -> Iterator[Finding]:
+        """Tell of byes that were asked for and are not in their players' lines."""
+        for line, (kind, round, numbers) in zip(
+            self.reading.bye_lines, self.report.byes, strict=True
+        ):
+            for number in numbers:
+                told: dict[str, str | int] = {"number": number, "round": round}
+                if (one := self.players.get(number)) is None:
+                    yield Finding(line, 11, "player_unknown", False, told)
+                elif kind == "F" and round > self.report.played:
+                    yield Finding(line, 5, "bye_not_kept", False, told)
+                elif round <= self.report.played and _of(one, round).result != kind:
+                    yield Finding(line, 11, "bye_differs", False, told)
+
+    def settings(self) -> Iterator[Finding]:
+        at = self.reading.at
+        if self.report.kind and "swiss" not in self.report.kind.casefold():
+            yield Finding(at["092"], 5, "kind_not_swiss", False, {"kind": self.report.kind[:60]})
+        if self.report.tiebreaks is None:
+            yield Finding(0, 0, "tiebreaks_unsaid")
+        for code in self.report.tiebreaks or ():
+            if code not in KNOWN:
+                line = at.get("202", at.get("212", 0))
+                yield Finding(line, 5, "tiebreak_unknown", False, {"code": code[:20]})
+
+    def points(self) -> Iterator[Finding]:
+        for line, one in self._each():
+            comes = points_of(self.report, one)
+            if one.points is not None and abs(one.points - comes) > Fraction(1, 20):
+                told = {"said": plain(one.points), "comes": plain(comes)}
+                yield Finding(line, 81, "points_differ", False, told)
+
+
+def _of(one: Competitor, round: int) -> Game:
+    return one.games[round - 1] if round <= len(one.games) else ABSENT
+
+
+def _column(round: int, further: int = 0) -> int:
+    return 82 + 10 * round + further
+
+
+def plain(points: Fraction) -> str:
+    return str(float(points)).removesuffix(".0")

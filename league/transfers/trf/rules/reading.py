@@ -1,0 +1,369 @@
+"""Tournament report files as other programs write them: what is understood, and what is not.
+
+Nothing is raised for what a line says: it is told with its line and column, both counted from 1.
+Whether the lines agree with one another is judged by trf_checks.py.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Final
+
+from league.transfers.trf.rules.report import (
+    ABSENT,
+    MOST,
+    RESULTS,
+    Acceleration,
+    Apart,
+    Competitor,
+    Extra,
+    Game,
+    Report,
+)
+from league.transfers.trf.rules.values import day_of, number_of, points_of
+
+MOST_BYTES: Final = 600_000
+MOST_ROUNDS: Final = 99
+LINE: Final = re.compile(r"\r\n|\r|\n")
+WORTH: Final = re.compile(
+    r"\s*([WDLAPX])\s*(?:=\s*)?(\d{1,4}(?:\.\d{1,2})?)(?=[\sA-Z]|$)", re.ASCII
+)
+OF_BBP: Final = {"BBW": "W", "BBD": "D", "BBL": "L", "BBU": "P"}
+# Byes as they were written before 2016: a result without an opponent.
+OLD_BYES: Final = {"+": "F", "=": "H", "-": "Z"}
+# What is known, and has no place in an event of ours.
+ASIDE: Final = frozenset(
+    [
+        *("032", "082", "102", "112", "122", "152", "172", "182", "222"),
+        *("300", "320", "330", "352", "362", "801", "802"),
+        *("XXA", "XXB", "XXC", "XXP", "XXS", "BBF", "BBZ"),
+    ]
+)
+SAID: Final = {"012": "name", "022": "city", "092": "kind", "192": "code"}
+
+
+class TrfUnreadable(ValueError):
+    """The file is not read at all. ``code`` is stable; ``params`` fill its sentence."""
+
+    def __init__(self, code: str, **params: int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """``line`` 0: the whole file. ``stops``: nothing is made until it is put right."""
+
+    line: int
+    column: int
+    code: str
+    stops: bool = False
+    params: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """``lines`` are those of the competitors, ``bye_lines`` those of the report's byes; ``at`` has
+    the first line of every other record. ``extra_lines`` are those of the report's extras.
+    ``count``: how many players the file says it has.
+    """
+
+    report: Report
+    lines: tuple[int, ...]
+    bye_lines: tuple[int, ...]
+    at: Mapping[str, int]
+    count: int | None
+    findings: tuple[Finding, ...]
+    extra_lines: tuple[int, ...] = ()
+
+
+def decoded(raw: bytes) -> tuple[str, tuple[Finding, ...]]:
+    """Decode UTF-8, UTF-16 with a mark, else Latin-1, which is told. Raises TrfUnreadable."""
+    if len(raw) > MOST_BYTES:
+        raise TrfUnreadable("report_too_large", bytes=len(raw), max=MOST_BYTES)
+    told: tuple[Finding, ...] = ()
+    try:
+        wide = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        text, told = raw.decode("latin-1"), (Finding(0, 0, "report_latin"),)
+    if any(letter < " " and letter not in "\t\r\n\x0c\x1a" for letter in text):
+        raise TrfUnreadable("report_not_text")
+    return text.translate({0x0C: " ", 0x1A: " "}), told
+
+
+def read(text: str, told: Iterable[Finding] = ()) -> Reading:
+    """Read a report; ``told`` was found before. Raises TrfUnreadable where there is no player."""
+    reader = _Reader()
+    reader.findings += told
+    for number, line in enumerate(LINE.split(text), 1):
+        reader.take(number, line.rstrip())
+    if not reader.lines:
+        raise TrfUnreadable("report_empty")
+    return reader.done()
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.said: dict[str, str] = {}
+        self.worth: dict[str, Fraction] = {}
+        self.byes: list[tuple[str, int, tuple[int, ...]]] = []
+        self.bye_lines: list[int] = []
+        self.away: list[tuple[int, int]] = []
+        self.competitors: list[Competitor] = []
+        self.lines: list[int] = []
+        self.days: tuple[str, ...] = ()
+        self.tiebreaks: tuple[str, ...] | None = None
+        self.clubs: dict[int, str] = {}
+        self.accelerations: list[Acceleration] = []
+        self.apart: list[Apart] = []
+        self.extras: list[Extra] = []
+        self.extra_lines: list[int] = []
+        self.rounds = 0
+        self.count: int | None = None
+        self.at: dict[str, int] = {}
+        self.findings: list[Finding] = []
+        self.line = 0
+
+    def tell(self, column: int, code: str, *, stops: bool = False, **params: str | int) -> None:
+        self.findings.append(Finding(self.line, column, code, stops, params))
+
+    def take(self, number: int, line: str) -> None:
+        self.line, tag = number, line[:3]
+        if not tag.strip() or tag == "###":
+            return
+        if tag == "001":
+            self._competitor(line)
+        elif (reads := READS.get(tag)) is not None:
+            self.at.setdefault(tag, number)
+            reads(self, tag, line)
+        elif tag in ASIDE:
+            self.tell(1, "record_aside", record=tag)
+        elif tag != "072":
+            self.tell(1, "record_unknown", record=tag)
+
+    def done(self) -> Reading:
+        report = Report(
+            name=self.said.get("name", ""),
+            city=self.said.get("city", ""),
+            starts=self.said.get("042", ""),
+            ends=self.said.get("052", ""),
+            kind=self.said.get("kind", ""),
+            rounds=self.rounds,
+            worth=self.worth,
+            byes=tuple(self.byes),
+            competitors=tuple(self.competitors),
+            days=self.days,
+            tiebreaks=self.tiebreaks,
+            clubs=self.clubs,
+            code=self.said.get("code", ""),
+            accelerations=tuple(self.accelerations),
+            apart=tuple(self.apart),
+            extras=tuple(self.extras),
+        )
+        away = [("Z", report.played + 1, (number,)) for _line, number in self.away]
+        return Reading(
+            replace(report, byes=(*report.byes, *away)),
+            tuple(self.lines),
+            (*self.bye_lines, *(line for line, _number in self.away)),
+            self.at,
+            self.count,
+            tuple(self.findings),
+            tuple(self.extra_lines),
+        )
+
+    ## Records of the tournament
+
+    def text(self, tag: str, line: str) -> None:
+        self.said.setdefault(SAID[tag], line[4:].strip())
+
+    def day(self, tag: str, line: str) -> None:
+        said = line[4:].strip()
+        found = day_of(said)
+        if said and not found:
+            self.tell(5, "date_wrong", text=said[:20])
+        self.said.setdefault(tag, found)
+
+    def round_days(self, _tag: str, line: str) -> None:
+        found = []
+        for at in range(91, len(line), 10):
+            said = line[at : at + 8].strip()
+            found.append(day_of(f"20{said}"))
+            if said and not found[-1]:
+                self.tell(at + 1, "date_wrong", text=said)
+        self.days = tuple(found)
+
+    def number_of_rounds(self, _tag: str, line: str) -> None:
+        self.rounds = self.rounds or (self._whole(line[4:], 5, MOST_ROUNDS) or 0)
+
+    def number_of_players(self, _tag: str, line: str) -> None:
+        # Some programs write 62 (60), the second number being of those with a rating.
+        self.count = self._whole(line[4:].split("(")[0], 5, MOST)
+
+    def _whole(self, text: str, column: int, most: int) -> int | None:
+        said = text.strip()
+        if found := number_of(said, most):
+            return found
+        if said.strip("0"):
+            self.tell(column, "number_unreadable", text=said[:20])
+        return None
+
+    def points(self, tag: str, line: str) -> None:
+        text = line[4:] if tag == "162" else f"{OF_BBP[tag]} {line[4:].strip()}"
+        at, end = 0, len(text.rstrip())
+        while at < end:
+            found = WORTH.match(text, at)
+            if found is None:
+                self.tell(5 + at, "worth_wrong", stops=True, text=text[at:].strip()[:20])
+                return
+            if found[1] != "X":
+                self.worth[found[1]] = Fraction(found[2])
+            at = found.end()
+
+    def tie_breaks(self, _tag: str, line: str) -> None:
+        codes = (one.strip().upper() for one in line[4:].split(","))
+        if self.tiebreaks is None:
+            self.tiebreaks = tuple(one for one in codes if one and one != "PTS")
+
+    def bye(self, _tag: str, line: str) -> None:
+        kind, round = line[4:5].upper(), number_of(line[6:9].strip(), MOST_ROUNDS)
+        numbers = [number_of(one, MOST) for one in line[9:].split()]
+        if kind not in ("F", "H", "Z") or not round or None in numbers or not numbers:
+            self.tell(5, "bye_wrong", stops=True)
+            return
+        self.byes.append((kind, round, tuple(one for one in numbers if one)))
+        self.bye_lines.append(self.line)
+
+    def not_next(self, _tag: str, line: str) -> None:
+        for one in line[4:].split():
+            if (number := number_of(one, MOST)) is None:
+                self.tell(5, "number_unreadable", text=one[:20])
+            else:
+                self.away.append((self.line, number))
+
+    def team(self, tag: str, line: str) -> None:
+        name, rest = (line[4:36], line[36:]) if tag == "013" else (line[8:40], line[73:])
+        name = " ".join(name.split())
+        for one in rest.split():
+            if not name or (number := number_of(one, MOST)) is None:
+                self.tell(5, "team_wrong", text=one[:20])
+                return
+            self.clubs.setdefault(number, name)
+
+    def acceleration(self, _tag: str, line: str) -> None:
+        points = points_of(line[9:13])
+        rounds = [number_of(line[at : at + 3].strip(), MOST_ROUNDS) for at in (14, 18)]
+        ends = [number_of(line[at : at + 4].strip(), MOST) for at in (22, 27)]
+        if points is None or None in rounds or None in ends:
+            self.tell(5, "acceleration_wrong")
+            return
+        (from_round, to_round), (first, last) = rounds, ends
+        self.accelerations.append(
+            Acceleration(points, from_round or 0, to_round or 0, first or 0, last or 0)
+        )
+
+    def kept_apart(self, _tag: str, line: str) -> None:
+        rounds = [number_of(line[at : at + 3].strip(), 999) for at in (4, 8)]
+        numbers = [number_of(one, MOST) for one in line[11:].split()]
+        if None in rounds or None in numbers or len(set(numbers)) < 2:
+            self.tell(5, "apart_wrong")
+            return
+        found = tuple(dict.fromkeys(one for one in numbers if one))
+        self.apart.append(Apart(rounds[0] or 0, rounds[1] or 0, found))
+
+    def extra(self, _tag: str, line: str) -> None:
+        kind, points = line[4:5].strip().upper(), points_of(line[13:17])
+        said = line[19:22].strip()
+        round = 0 if not said.strip("0") else number_of(said, MOST_ROUNDS)
+        numbers = [number_of(one, MOST) for one in line[22:].split()]
+        if points is None or round is None or None in numbers or not numbers:
+            self.tell(5, "extra_wrong")
+            return
+        self.extras.append(Extra(kind, points, round, tuple(one for one in numbers if one)))
+        self.extra_lines.append(self.line)
+
+    ## Records of the players
+
+    def _competitor(self, line: str) -> None:
+        """Read a player; where letters do not stand in columns, bytes of UTF-8 may."""
+        before = len(self.findings)
+        found = self._player(line, line[14:47])
+        wrong = self.findings[before:]
+        if any(one.stops for one in wrong) and not line.isascii():
+            del self.findings[before:]
+            plain = line.encode().decode("latin-1")
+            name = plain[14:47].encode("latin-1").decode("utf-8", "replace")
+            again = self._player(plain, name)
+            if any(one.stops for one in self.findings[before:]):
+                self.findings[before:] = wrong
+            else:
+                found = again
+                self.tell(15, "columns_of_bytes")
+        self.competitors.append(found)
+        self.lines.append(self.line)
+
+    def _player(self, line: str, name: str) -> Competitor:
+        number = number_of(line[4:8].strip(), MOST)
+        if line[3:4].strip() or number is None:
+            self.tell(5, "number_wrong", stops=True, text=line[3:8].strip())
+        name = " ".join(name.split())
+        if not name:
+            self.tell(15, "name_missing", stops=True)
+        elif line[47:48].strip():
+            self.tell(48, "name_cut", name=name)
+        games = tuple(self._games(line))
+        return Competitor(number or 0, name, self._points(line), self._rank(line), games)
+
+    def _points(self, line: str) -> Fraction | None:
+        said = line[80:84].strip()
+        found = points_of(said)
+        if said and found is None:
+            self.tell(81, "points_unreadable", text=said)
+        return found
+
+    def _rank(self, line: str) -> int:
+        return self._whole(line[85:89], 86, MOST) or 0
+
+    def _games(self, line: str) -> Iterator[Game]:
+        for round, at in enumerate(range(91, len(line), 10), 1):
+            if round > MOST_ROUNDS:
+                self.tell(at + 1, "rounds_too_many", stops=True, max=MOST_ROUNDS)
+                return
+            block = f"{line[at : at + 8]:<8}"
+            if line[at - 1].strip() or block[4].strip() or block[6].strip():
+                self.tell(at + 1, "columns_wrong", stops=True, text=block.strip())
+                return
+            yield self._game(block, at + 1)
+
+    def _game(self, block: str, column: int) -> Game:
+        said, colour, result = block[:4].strip(), block[5].lower(), block[7].upper()
+        if not (said.isascii() and said.isdecimal()) and said:
+            self.tell(column, "opponent_wrong", stops=True, text=said)
+        if colour not in "wb- ":
+            self.tell(column + 5, "colour_wrong", stops=True, text=colour)
+        if result not in RESULTS:
+            self.tell(column + 7, "result_wrong", stops=True, text=result)
+        if opponent := number_of(said, MOST):
+            return Game(opponent, "-" if colour == " " else colour, result)
+        if result in OLD_BYES:
+            self.tell(column + 7, "bye_of_old", text=result)
+        return ABSENT if result == " " else Game(0, "-", OLD_BYES.get(result, result))
+
+
+READS: Final[Mapping[str, Callable[[_Reader, str, str], None]]] = {
+    **dict.fromkeys(SAID, _Reader.text),
+    **dict.fromkeys(("042", "052"), _Reader.day),
+    **dict.fromkeys(("142", "XXR"), _Reader.number_of_rounds),
+    **dict.fromkeys(("162", *OF_BBP), _Reader.points),
+    **dict.fromkeys(("202", "212"), _Reader.tie_breaks),
+    **dict.fromkeys(("013", "310"), _Reader.team),
+    "062": _Reader.number_of_players,
+    "132": _Reader.round_days,
+    "240": _Reader.bye,
+    "250": _Reader.acceleration,
+    "260": _Reader.kept_apart,
+    "299": _Reader.extra,
+    "XXZ": _Reader.not_next,
+}

@@ -1,0 +1,181 @@
+"""A tournament out of a tournament report file (rules/trf_reading.py) of another program."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league.people.errors import Invalid
+from league.people.models import Player
+from league.people.services.accounts import check_player, tidy_name
+from league.tournaments.models import Tournament
+from league.tournaments.queries import standings as tables
+from league.transfers.errors import FileUnreadable, ReportWrong
+from league.transfers.event_file.services import event_files
+from league.transfers.tables.wording import REPORTS
+from league.transfers.trf.rules import checks as trf_checks
+from league.transfers.trf.rules import reading as trf_reading
+from league.transfers.trf.rules.event import Chosen, Writing
+from league.transfers.trf.rules.reading import Finding, Reading, TrfUnreadable
+
+
+@dataclass(frozen=True, slots=True)
+class Comes:
+    """What becomes of a player's line: the place and the points here, and as the file has them."""
+
+    number: int
+    name: str
+    club: str
+    place: int
+    points: str
+    said_place: int
+    said_points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a file makes. ``made``: the event, once it is there; ``before``: it was already."""
+
+    name: str
+    entrants: int
+    played: int
+    rounds: int
+    formula: str
+    findings: tuple[Finding, ...]
+    rows: tuple[Comes, ...] = ()
+    made: Tournament | None = None
+    before: bool = False
+
+    @property
+    def stops(self) -> int:
+        return sum(one.stops for one in self.findings)
+
+
+def dry_run(*, raw: bytes, by: Any, now: datetime, **chosen: Any) -> Look:
+    """Say what a file would make, and write nothing. ``chosen``: see ``bring_in``.
+
+    Raises FileUnreadable and what making an event raises.
+    """
+    writing = _writing(raw, now, **chosen)
+    findings = _findings(writing)
+    if any(one.stops for one in findings):
+        return _look(writing, findings)
+    before = event_files.made_before(by, _digest(raw, writing.chosen))
+    with transaction.atomic():
+        look = _make(writing, findings, "", by, now)
+        transaction.set_rollback(True)
+    return replace(look, made=before, before=before is not None)
+
+
+@transaction.atomic
+def bring_in(
+    *, raw: bytes, by: Any, now: datetime, game: str, format: str | None, time_zone: str
+) -> Look:
+    """Make a Swiss of a file, seen by its staff alone; its players are guests.
+
+    The same file again from the same person, for the same game, gives the event it made before.
+    Raises FileUnreadable, ReportWrong, and what making an event raises.
+    """
+    writing = _writing(raw, now, game=game, format=format, time_zone=time_zone)
+    digest = _digest(raw, writing.chosen)
+    findings = _findings(writing)
+    if (known := event_files.made_before(by, digest)) is not None:
+        return replace(_look(writing, findings), made=known, before=True)
+    wrong = next((one for one in findings if one.stops), None)
+    if wrong is not None:
+        raise ReportWrong(params={"line": wrong.line, "finding": wrong.code})
+    return _make(writing, findings, digest, by, now)
+
+
+def _make(
+    writing: Writing, findings: tuple[Finding, ...], digest: str, by: Any, now: datetime
+) -> Look:
+    made = event_files.make(found=writing.document(), digest=digest, by=by, now=now)
+    rows = tuple(_comes(made, writing.reading))
+    told = (*findings, *_places(rows, writing.reading))
+    return replace(_look(writing, told), rows=rows, made=made)
+
+
+def _digest(raw: bytes, chosen: Chosen) -> str:
+    settings = repr(("trf", chosen.game, chosen.format, chosen.zone))
+    return hashlib.sha256(settings.encode() + b"\0" + raw).hexdigest()
+
+
+def _writing(
+    raw: bytes, now: datetime, *, game: str, format: str | None, time_zone: str
+) -> Writing:
+    try:
+        text, told = trf_reading.decoded(raw)
+        reading = trf_reading.read(text, told)
+    except TrfUnreadable as error:
+        raise FileUnreadable(REPORTS[error.code], code=error.code, params=error.params) from error
+    return Writing(
+        reading, Chosen(_("Tournament from a report file"), game, format, time_zone, now)
+    )
+
+
+def _findings(writing: Writing) -> tuple[Finding, ...]:
+    """Order what was found by lines, what stops first."""
+    reading = writing.reading
+    found = [*reading.findings, *_unfit(reading), *trf_checks.check(reading)]
+    if not any(one.stops for one in found):
+        found += writing.findings()
+    return tuple(sorted(found, key=lambda one: (not one.stops, one.line, one.column)))
+
+
+def _unfit(reading: Reading) -> Iterator[Finding]:
+    """Find names that no guest here can have, and clubs that nobody can be of."""
+    for line, one in zip(reading.lines, reading.report.competitors, strict=True):
+        if not one.name:
+            continue
+        try:
+            check_player(Player(handle="guest-0", display_name=tidy_name(one.name)))
+        except Invalid as error:
+            yield Finding(line, 15, "name_wrong", True, {"why": str(error)})
+
+
+def _look(writing: Writing, findings: tuple[Finding, ...]) -> Look:
+    report = writing.report
+    return Look(
+        report.name or writing.chosen.name,
+        len(report.competitors),
+        report.played,
+        max(report.rounds, report.played),
+        str(writing.standings()["points"]),
+        findings,
+    )
+
+
+def _comes(made: Tournament, reading: Reading) -> Iterator[Comes]:
+    """Yield the players by the places that they have here."""
+    phase = made.phases.get()
+    phase.tournament = made
+    said = {one.number: one for one in reading.report.competitors}
+    placed = {row.entrant: row for row in tables.of(phase).rows}
+    for number in placed or sorted(said):
+        one, row = said[number], placed.get(number)
+        yield Comes(
+            number,
+            one.name,
+            reading.report.clubs.get(number, ""),
+            row.place if row else 0,
+            trf_checks.plain(Fraction(row.points)) if row else "",
+            one.rank,
+            "" if one.points is None else trf_checks.plain(one.points),
+        )
+
+
+def _places(rows: tuple[Comes, ...], reading: Reading) -> Iterator[Finding]:
+    """Tell, once, how many have another place here than in the file."""
+    others = [one for one in rows if one.place and one.said_place not in (0, one.place)]
+    if others:
+        lines = dict(
+            zip((one.number for one in reading.report.competitors), reading.lines, strict=True)
+        )
+        first = min(lines[one.number] for one in others)
+        yield Finding(first, 86, "places_differ", False, {"count": len(others)})

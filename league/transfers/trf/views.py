@@ -1,0 +1,99 @@
+"""Events that come in from a report file of another program: shown first, then made."""
+
+import base64
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.events.views.answers import page, refuse
+from league.people.errors import Refusal
+from league.people.permissions import require
+from league.transfers.tables import wording as imports
+from league.transfers.tables.forms import ReportConfirmForm, ReportForm
+from league.transfers.trf import services as report_files
+from league.transfers.trf.rules.reading import Finding
+from league.transfers.trf.services import Look
+
+MOST_SHOWN = 500
+
+
+@page
+@never_cache
+def bring_in(request: HttpRequest) -> HttpResponse:
+    """Take a report in: what it would make is shown first, then made at once or not at all."""
+    require(request.user, "events.create")
+    if request.method != "POST":
+        return _show(request, ReportForm(initial=_initial(request)), 200)
+    if request.POST.get("act") == "confirm":
+        return _confirm(request)
+    form = ReportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _show(request, form, 400)
+    try:
+        look = report_files.dry_run(**_asked(request, form.cleaned_data, "raw"))
+    except Refusal as refusal:
+        return _show(request, form, refuse(form, refusal))
+    return _show(request, form, 200, look)
+
+
+def _initial(request: HttpRequest) -> dict[str, str]:
+    player = getattr(request.user, "player", None)
+    return {"time_zone": player.time_zone} if player else {}
+
+
+def _asked(request: HttpRequest, said: dict[str, Any], raw: str) -> dict[str, Any]:
+    game, _colon, format = said["what"].partition(":")
+    return {
+        "raw": said[raw],
+        "game": game,
+        "format": format or None,
+        "time_zone": said["time_zone"],
+        "by": request.user,
+        "now": timezone.now(),
+    }
+
+
+def _confirm(request: HttpRequest) -> HttpResponse:
+    asked = ReportConfirmForm(request.POST)
+    if not asked.is_valid():
+        return _show(request, ReportForm(initial=_initial(request)), 400)
+    try:
+        found = report_files.bring_in(**_asked(request, asked.cleaned_data, "sheet"))
+    except Refusal as refusal:
+        form = ReportForm({name: asked.cleaned_data[name] for name in ("what", "time_zone")})
+        form.errors.clear()
+        return _show(request, form, refuse(form, refusal))
+    assert found.made is not None
+    messages.success(request, _("The event is here. Only its staff sees it until you publish it."))
+    return redirect("tournaments:desk", uid=found.made.event.uid)
+
+
+def _show(
+    request: HttpRequest, form: ReportForm, status: int, look: Look | None = None
+) -> HttpResponse:
+    ready = look is not None and not look.stops and not look.before
+    context = {
+        "form": form,
+        "look": look,
+        "findings": [_worded(one) for one in look.findings[:MOST_SHOWN]] if look else [],
+        "hidden": max(0, len(look.findings) - MOST_SHOWN) if look else 0,
+        "rows": look.rows[:MOST_SHOWN] if look else (),
+        "confirm": _to_confirm(form) if ready else None,
+    }
+    return render(request, "transfers/bring_in_report.html", context, status=status)
+
+
+def _to_confirm(form: ReportForm) -> ReportConfirmForm:
+    said = form.cleaned_data
+    sheet = base64.b64encode(said["raw"]).decode()
+    initial = {"sheet": sheet, "what": said["what"], "time_zone": said["time_zone"]}
+    return ReportConfirmForm(initial=initial, auto_id=False)
+
+
+def _worded(one: Finding) -> tuple[Finding, str]:
+    return one, imports.told(one.code, one.params)

@@ -1,0 +1,226 @@
+"""Imports and exports on the desk, and events that come in from a file."""
+
+import base64
+import json
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.events.models import Event
+from league.events.views.answers import page, refuse
+from league.people.errors import Refusal
+from league.people.permissions import require
+from league.tournaments.models import Phase, Tournament
+from league.tournaments.views.deeds import Desk, tournament_for
+from league.tournaments.views.public_base import BRACKETS
+from league.transfers.event_file.queries import event_file
+from league.transfers.event_file.services import event_files
+from league.transfers.tables.forms import ConfirmForm, EventFileForm, SheetForm
+from league.transfers.tables.rules.columns import ENTRANTS, RESULTS
+from league.transfers.tables.rules.reports import Report, RowReport
+from league.transfers.tables.services import importing
+from league.transfers.tables.wording import COLUMNS as TITLES
+from league.transfers.tables.wording import DOES
+
+NEEDS = {"entrants": "tournaments.entrants", "results": "tournaments.results"}
+COLUMNS = {"entrants": ENTRANTS, "results": RESULTS}
+MOST_SHOWN = 500
+
+
+@require_safe
+@never_cache
+def transfer(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show everything that goes in and out, and the snippets of the widgets."""
+    tournament = tournament_for(request, uid, "tournaments.desk")
+    desk = Desk(request, tournament, ())
+    kinds = set(tournament.phases.values_list("kind", flat=True))
+    return desk.show(
+        "transfers/transfer.html",
+        may_import=desk.may("tournaments.entrants"),
+        may_change=desk.may("tournaments.change"),
+        swiss=Phase.Kind.SWISS in kinds,
+        widgets=_snippets(uid, with_bracket=bool(kinds.intersection(BRACKETS))),
+    )
+
+
+def _snippets(uid: str, *, with_bracket: bool) -> list[dict[str, str]]:
+    names = [("standings", _("Standings")), ("pairings", _("Pairings"))]
+    names += [("bracket", _("Bracket"))] if with_bracket else []
+    return [
+        {"label": label, "href": _address(uid, name), "snippet": _snippet(uid, name, label)}
+        for name, label in names
+    ]
+
+
+def _address(uid: str, name: str) -> str:
+    return reverse("tournaments:widget", args=[uid, name])
+
+
+def _snippet(uid: str, name: str, label: str) -> str:
+    source = f"{settings.SITE_URL}{_address(uid, name)}?theme=auto"
+    return (
+        f'<iframe src="{source}" title="{label}" width="100%" height="480" loading="lazy" '
+        f'style="border:0"></iframe>'
+    )
+
+
+## Tables
+
+
+@page
+@never_cache
+def table(request: HttpRequest, uid: str, table: str) -> HttpResponse:
+    """Take a table in: what it would do is shown first, then done at once or not at all."""
+    tournament = tournament_for(request, uid, NEEDS.get(table, "tournaments.entrants"))
+    if table not in NEEDS:
+        raise Http404
+    desk = Desk(request, tournament, None)
+    if request.POST.get("act") == "confirm":
+        return _confirm(request, desk, table)
+    form = SheetForm(request.POST or None, request.FILES or None)
+    if request.method != "POST":
+        return _show(desk, table, SheetForm(), 200)
+    if not form.is_valid():
+        return _show(desk, table, form, 400)
+    try:
+        report = _look(request, tournament, table, form.cleaned_data["raw"])
+    except Refusal as refusal:
+        return _show(desk, table, form, refuse(form, refusal))
+    return _show(desk, table, form, 200, report, form.cleaned_data["raw"])
+
+
+def _look(request: HttpRequest, tournament: Tournament, kind: str, raw: bytes) -> Report:
+    return importing.dry_run(
+        kind=kind, tournament=tournament, raw=raw, by=request.user, now=timezone.now()
+    )
+
+
+def _confirm(request: HttpRequest, desk: Desk, table: str) -> HttpResponse:
+    """Do what was shown; where that has changed, show what would be done now."""
+    asked = ConfirmForm(request.POST)
+    if not asked.is_valid():
+        return _show(desk, table, SheetForm(), 400)
+    raw = asked.cleaned_data["sheet"]
+    form = SheetForm()
+    try:
+        done = importing.confirm(
+            kind=table,
+            tournament=desk.tournament,
+            raw=raw,
+            token=asked.cleaned_data["token"],
+            by=request.user,
+            now=timezone.now(),
+        )
+    except Refusal as refusal:
+        form = SheetForm({})
+        form.errors.clear()
+        status = refuse(form, refusal)
+        try:
+            report = _look(request, desk.tournament, table, raw)
+        except Refusal:
+            return _show(desk, table, form, status)
+        return _show(desk, table, form, status, report, raw)
+    messages.success(request, _said(done))
+    return redirect("tournaments:desk-import", uid=desk.tournament.event.uid, table=table)
+
+
+def _said(done: Report) -> str:
+    if done.before:
+        return _("This file was imported already; nothing has changed.")
+    words = ngettext("%(n)d row imported.", "%(n)d rows imported.", done.writes)
+    return words % {"n": done.writes}
+
+
+def _show(
+    desk: Desk,
+    table: str,
+    form: SheetForm,
+    status: int,
+    report: Report | None = None,
+    raw: bytes = b"",
+) -> HttpResponse:
+    desk.status = status
+    ready = report is not None and not report.problems and report.writes
+    sent = {"sheet": base64.b64encode(raw).decode(), "token": report.token} if report else {}
+    return desk.show(
+        "transfers/import.html",
+        table=table,
+        form=form,
+        report=report,
+        rows=_rows(report) if report else [],
+        titles=[TITLES[name] for name in _told(report)] if report else [],
+        hidden=max(0, len(report.rows) - MOST_SHOWN) if report else 0,
+        confirm=ConfirmForm(initial=sent, auto_id=False) if ready else None,
+        columns=_columns(table, desk.tournament.event),
+    )
+
+
+def _rows(report: Report) -> list[tuple[RowReport, str | Promise, list[str]]]:
+    """List the rows with what each does and its fields in the order of the page."""
+    names = _told(report)
+    return [
+        (row, DOES[row.does], [row.fields.get(name, "") for name in names])
+        for row in report.rows[:MOST_SHOWN]
+    ]
+
+
+def _told(report: Report) -> list[str]:
+    """List the columns that say something, in the order of the page."""
+    said = report.columns
+    return [name for name in TITLES if name in said]
+
+
+def _columns(table: str, event: Event) -> list[tuple[str, tuple[str, ...]]]:
+    """List the columns that mean something at an event: by its players a side, and by decks."""
+    size = event.side_size
+    more = {"team", "name2", "handle2", "deck2"} if size < 2 else set()
+    more |= {"name3", "handle3", "deck3"} if size < 3 else set()
+    more |= set() if event.asks.decks else {"deck", "deck2", "deck3"}
+    return [(one[0], one[1:]) for name, one in COLUMNS[table].items() if name not in more]
+
+
+## Whole events
+
+
+@require_safe
+@never_cache
+def export(request: HttpRequest, uid: str) -> HttpResponse:
+    """Give the whole event as JSON, to its organisers."""
+    tournament = tournament_for(request, uid, "tournaments.change")
+    text = json.dumps(event_file(tournament), ensure_ascii=False, indent=1)
+    answer = HttpResponse(text + "\n", content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="event-{uid}.json"'
+    return answer
+
+
+@page
+@never_cache
+def bring_in(request: HttpRequest) -> HttpResponse:
+    """Make an event of a file; nobody but its organiser sees it at first."""
+    require(request.user, "events.create")
+    form = EventFileForm(request.POST or None, request.FILES or None)
+    status = 200
+    if request.method == "POST":
+        form, status = EventFileForm(request.POST, request.FILES), 400
+        if form.is_valid():
+            try:
+                raw: Any = form.cleaned_data["raw"]
+                made = event_files.bring_in(raw=raw, by=request.user, now=timezone.now())
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+            else:
+                messages.success(
+                    request, _("The event is here. Only its staff sees it until you publish it.")
+                )
+                return redirect("tournaments:desk", uid=made.event.uid)
+    return render(request, "transfers/bring_in.html", {"form": form}, status=status)

@@ -1,0 +1,196 @@
+import os
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from psycopg import sql
+
+from league.conf import binaries
+from league.conf.embedded import Home
+from league.conf.env import database
+from league.running import backups, servers
+from tests.running.site import furnish, manage
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
+MAKE = "INSERT INTO django_content_type (app_label, model) VALUES ('kept', 'kept')"
+OLDEST = binaries.OLDEST_POSTGRES
+COUNT = "SELECT count(*) FROM django_content_type WHERE app_label = 'kept'"
+
+
+def ask(home: Path, statement: str, role: str = servers.APP) -> Any:
+    """The first value of what the embedded database of a home answers."""
+    place = Home.at(str(home))
+    with servers.joined(place), psycopg.connect(place.database_url(role)) as connection:
+        done = connection.execute(statement.encode())
+        row = done.fetchone() if done.description else None
+    return row and row[0]
+
+
+def digests(home: Path) -> dict[str, str]:
+    """What every table holds: cards, decks, evidence and audit alike."""
+    place = Home.at(str(home))
+    with servers.joined(place), psycopg.connect(place.database_url(servers.OWNER)) as connection:
+        found = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+        return {
+            table: connection.execute(
+                sql.SQL(
+                    "SELECT count(*) || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text),"
+                    " '')) FROM {} AS t"
+                ).format(sql.Identifier(table))
+            ).fetchall()[0][0]
+            for (table,) in found
+        }
+
+
+@pytest.fixture(scope="module")
+def used(tmp_path_factory: pytest.TempPathFactory, migrated: Path | None) -> Path:
+    """A home in which something was entered: the house cards and the demo league."""
+    home = tmp_path_factory.mktemp("used")
+    with servers.joined(Home.at(str(home))):
+        furnish(Home.at(str(home)), migrated)
+    for command in ("import_cards", "demo"):
+        done = manage(home, command, "-v0")
+        assert done.returncode == 0, done.stderr
+    ask(home, MAKE)
+    return home
+
+
+@pytest.fixture(scope="module")
+def dump(used: Path) -> Path:
+    file = used.with_name("league.dump")
+    written = manage(used, "backup", str(file))
+    assert written.returncode == 0, written.stderr
+    return file
+
+
+def test_a_dump_is_restored_with_its_rows_and_rights(
+    used: Path, dump: Path, tmp_path: Path
+) -> None:
+    file, other = dump, tmp_path / "other"
+
+    restored = manage(other, "restore", str(file))
+
+    assert restored.returncode == 0, restored.stderr
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert digests(other) == digests(used)
+    assert digests(used)["events_submission"] != digests(used)["cards_ban"]
+    with pytest.raises(psycopg.errors.InsufficientPrivilege, match="table events_act"):
+        ask(other, "DELETE FROM events_act")
+
+    again = manage(other, "restore", str(file))
+    assert again.stderr.strip() == (
+        "CommandError: The database is not empty. Say --replace to lose what it has."
+    )
+    assert manage(other, "restore", str(file), "--replace", "--yes").returncode == 0
+    assert ask(other, COUNT) == 1
+
+
+def test_a_cold_copy_is_restored_with_its_rows(used: Path, tmp_path: Path) -> None:
+    file, other = tmp_path / "league.tar.gz", tmp_path / "other"
+
+    written = manage(used, "backup", "--cold", str(file))
+    restored = manage(other, "restore", str(file))
+
+    assert (written.returncode, restored.returncode) == (0, 0), written.stderr + restored.stderr
+    assert ask(other, COUNT) == 1
+
+
+def test_nothing_is_copied_under_a_running_server(used: Path, tmp_path: Path) -> None:
+    with servers.joined(Home.at(str(used))):
+        done = manage(used, "backup", "--cold", str(tmp_path / "copy"))
+
+    assert done.stderr.strip() == (
+        "CommandError: The site is running. Stop it first (Ctrl-C), then try again."
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"hello", "is no backup of this program."),
+        (b"PGDMP, but not really", "pg_restore failed"),
+        (b"\x1f\x8b, but not really", "cannot be read"),
+    ],
+)
+def test_what_is_no_backup_is_refused_and_changes_nothing(
+    used: Path, tmp_path: Path, content: bytes, told: str
+) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(content)
+
+    done = manage(used, "restore", str(file), "--replace", "--yes")
+
+    assert (done.returncode, told in done.stderr) == (1, True), done.stderr
+    assert "Traceback" not in done.stderr
+    assert ask(used, COUNT) == 1
+
+
+def test_a_dump_that_was_cut_off_replaces_nothing(used: Path, dump: Path, tmp_path: Path) -> None:
+    file = tmp_path / "cut.dump"
+    file.write_bytes(dump.read_bytes()[:-2000])
+
+    done = manage(used, "restore", str(file), "--replace", "--yes")
+
+    assert (done.returncode, "Traceback" in done.stderr) == (1, False), done.stderr
+    assert ask(used, COUNT) == 1
+
+
+def test_a_restore_that_fails_half_way_replaces_nothing(
+    used: Path, dump: Path, tmp_path: Path
+) -> None:
+    script = tmp_path / "script.sql"
+    place = Home.at(str(used))
+    with servers.joined(place):
+        entry = database(place.database_url(servers.OWNER))
+        backups._write_script(backups.client("pg_restore", OLDEST), dump, script, OLDEST)
+        script.write_text(script.read_text() + "SELECT 1/0;\n")
+        with pytest.raises(backups.BackupTrouble, match="division by zero"):
+            backups._play(backups.client("psql", OLDEST), script, entry, is_used=True)
+
+    assert ask(used, COUNT) == 1
+
+
+def test_an_older_server_is_not_told_of_what_it_does_not_know(tmp_path: Path) -> None:
+    script = tmp_path / "script.sql"
+    script.write_text("SET a = 0;\nSET transaction_timeout = 0;\nSELECT 1;\n")
+
+    backups._without(b"SET transaction_timeout = 0;", script)
+
+    lines = [line.strip() for line in script.read_text().splitlines()]
+    assert lines == ["SET a = 0;", "", "SELECT 1;"]
+
+
+def test_a_backup_overwrites_nothing(used: Path, tmp_path: Path) -> None:
+    file = tmp_path / "here"
+    file.write_text("mine")
+
+    done = manage(used, "backup", str(file))
+
+    assert done.stderr.strip() == f"CommandError: {file} exists already; give another name."
+    assert file.read_text() == "mine"
+
+
+def test_an_older_client_is_refused_by_name() -> None:
+    with pytest.raises(backups.NoClient, match="The server is PostgreSQL 99, and pg_dump must"):
+        backups.client("pg_dump", 99)
+
+
+def test_passwords_stay_out_of_the_command_line() -> None:
+    entry = {"NAME": "league", "USER": "o", "PASSWORD": "hush", "HOST": "h", "PORT": "1"}
+
+    assert backups.conninfo(entry) == "dbname=league user=o host=h port=1"
+
+
+def test_reset_asks_and_then_removes_everything(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with servers.joined(Home.at(str(home))):
+        pass
+
+    asked = manage(home, "reset")
+    assert asked.stderr.strip() == "CommandError: Say --yes to remove the data without being asked."
+    assert (home / "postgres" / "PG_VERSION").exists()
+
+    assert manage(home, "reset", "--yes").returncode == 0
+    assert {name for name in os.listdir(home) if not name.endswith(".lock")} == set()

@@ -1,0 +1,215 @@
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth import authenticate
+from django.db import transaction
+from django.test import Client, RequestFactory
+from django.urls import reverse
+from django.utils import timezone
+
+from cards.services.imports import import_house_set
+from engines.core.registry import games
+from engines.core.verify import verify_text
+from league.conf.embedded import Home
+from league.events.models import Event, Submission
+from league.people.models import Player, User
+from league.running import demo
+from league.seasons.models import League
+from league.tournaments.models import Tournament
+from matches.models import Filing, Match
+from matches.queries.proofs import Proof, newest_proved
+from tests.conf.walking import walk
+from tests.events.factories import lock
+from tests.matches.paging import replay_all
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The demo and where its log-ins are. Tests take back what they do there."""
+
+    home: Path
+    now: datetime
+    was_empty: bool
+
+
+@pytest.fixture(scope="module")
+def made(
+    django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Made]:
+    """Make it once, as it takes seconds, on a machine that took three minutes to come so far."""
+    home, now = tmp_path_factory.mktemp("demo"), timezone.now()
+    with django_db_blocker.unblock(), transaction.atomic():
+        import_house_set(now=now)
+        was_empty = demo.is_empty()
+        demo.make(home=Home.at(str(home)), now=now - timedelta(minutes=3))
+        yield Made(home, now, was_empty)
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(autouse=True)
+def _there(made: Made, db: None) -> None:
+    """Every test stands on it."""
+
+
+def test_every_log_in_that_is_written_works(made: Made, rf: RequestFactory) -> None:
+    text = (made.home / "demo.txt").read_text()
+    found = re.findall(r"(\S+@carrier\.example)\s+(\S+)", text)
+    users = [
+        authenticate(rf.post("/"), email=email, password=password) for email, password in found
+    ]
+    assert len(users) == len(demo.EVERYBODY)
+    assert [user.email for user in users if user] == [email for email, _password in found]
+    assert (made.home / "demo.txt").stat().st_mode & 0o777 == 0o600
+
+
+def test_the_demo_has_decks_handed_in_and_one_still_to_do() -> None:
+    assert Submission.objects.filter(seat__event__name__contains="Founders' Cup").count() == 3
+    assert Submission.objects.filter(seat__event__name__contains="Open League").count() == 3
+    assert Event.objects.get(name__contains="Open League").entries.count() == 5
+
+
+def test_the_demo_has_a_match_to_report_and_a_record_that_proves_itself() -> None:
+    match = Match.objects.get(event__name__contains="Founders' Cup")
+    sides = match.sides.order_by("number")
+    handles = sides.values_list("seats__entry_player__player__handle", flat=True)
+    assert list(handles) == ["hayate", "ivory"]
+    verdict = verify_text(Filing.objects.get(game=None).record.text)
+    assert (verdict.outcome, verdict.score) == ("verified", (("H", 9), ("A", 7)))
+
+
+def test_of_each_game_a_match_is_proved_and_one_is_refuted(made: Made, client: Client) -> None:
+    replay_all()
+    assert "carriers" not in newest_proved()
+    # The clock of the database has come to the start: what was played may be read.
+    past = made.now - timedelta(seconds=1)
+    Event.objects.filter(name__contains="Open Table").update(deadline=past, starts_at=past)
+
+    proofs = newest_proved()
+
+    refuted = Match.objects.get(event__name__contains="Judging Workshop")
+    assert set(proofs) == {game.key for game in games()}
+    assert (refuted.state, refuted.proved) == ("judge", False)
+    for proof in (*proofs.values(), Proof(refuted.uid, 1)):
+        page = client.get(reverse("matches:replay", args=[proof.match, proof.number]))
+        assert page.context["replay"].verdict.outcome == (
+            "refuted" if proof.match == refuted.uid else "verified"
+        )
+    front = client.get("/").content.decode()
+    for proof in proofs.values():
+        assert reverse("matches:replay", args=[proof.match, proof.number]) in front
+
+
+def test_the_demo_has_a_tournament_of_each_kind() -> None:
+    swiss, bracket, upper, lower = Tournament.objects.order_by("pk")
+    assert [one.state for one in (swiss, bracket)] == ["running", "finished"]
+    assert swiss.rounds.get(number=3).state == "running"
+    playing = swiss.rounds.get(number=3).pairings.values_list(
+        "sides__entrant__entry__entry_players__player__handle", flat=True
+    )
+    assert {"hayate", "ivory", "komachi", "sora"} <= set(playing)
+    assert [one.division.level for one in (upper, lower)] == [1, 2]
+    assert League.objects.get().published
+
+
+def test_everybody_can_read_what_was_played_once_the_lists_are_open(
+    made: Made, client: Client
+) -> None:
+    for event in (one.event for one in Tournament.objects.order_by("pk")[:2]):
+        lock(event, started=True)  # the clock of the database has come to the start
+
+        pages = {
+            page: client.get(reverse(f"tournaments:{page}", args=[event.uid]))
+            for page in ("decks", "metagame", "statistics")
+        }
+
+        seats = event.entries.count()
+        decks = Submission.objects.filter(seat__event=event)
+        assert decks.values("version").distinct().count() == decks.count() == seats
+        assert pages["metagame"].context["meta"].decks == seats
+        assert pages["metagame"].context["page_obj"].object_list
+        assert all(answer.status_code == 200 for answer in pages.values())
+
+
+def test_the_demo_is_for_an_empty_database_only(made: Made) -> None:
+    assert made.was_empty
+    assert not demo.is_empty()
+
+
+def test_no_two_installations_share_a_password() -> None:
+    assert len({demo.new_password() for _ in range(100)}) == 100
+
+
+## A walk over every page
+
+
+CODE = re.compile(r"[{}]|<\w|%\(|object at 0x|\b[a-z]+_[a-z_]+\b|\[\]|\(\)|\w\.\w+\(")
+VALUES = re.compile(r"\b(None|True|False)\b")  # in a Japanese sentence; in English they are words
+WRITTEN = re.compile(r"\b(long_pass|sure_hands|per_match|per_phase)\b")  # by people, in records
+WALKERS = {"": "en", "hayate": "ja", "ivory": "en", "organiser": "ja", "judge": "en"}
+
+
+def walker(login: str) -> Client:
+    client = Client()
+    if login:
+        client.force_login(User.objects.get(email=f"{login}@carrier.example"))
+    return client
+
+
+@pytest.mark.parametrize("login", WALKERS)
+def test_no_page_has_program_code_in_a_sentence(login: str) -> None:
+    """Nor a list of names in the order of their characters where it has one by readings."""
+    people = dict(Player.objects.exclude(reading="").values_list("display_name", "reading"))
+    language, pages = WALKERS[login], 0
+    found: dict[str, list[str]] = {}
+
+    for page in walk(walker(login), language):
+        pages += 1
+        faults = [
+            f"{code[0]} in {said}"
+            for said in page.sentences
+            if (
+                code := CODE.search(WRITTEN.sub("", said))
+                or (language == "ja" and VALUES.search(said))
+            )
+        ]
+        faults += [" ".join(names) for names in page.lists if by_characters(names, people)]
+        if faults:
+            found[page.path] = faults[:3]
+
+    assert found == {}
+    assert pages > 40
+
+
+def by_characters(names: list[str], readings: dict[str, str]) -> bool:
+    """Tell whether five or more people stand in the order of code points, not of readings."""
+    known = [name for name in names if name in readings]
+    read = [readings[name] for name in known]
+    return len(known) > 4 and known == sorted(known) and read != sorted(read)
+
+
+def test_no_time_depends_on_where_the_reader_sits(settings: Any) -> None:
+    """Times of an event are those of its place, whatever the clock of the site or reader is."""
+    client, uids = Client(), Event.objects.order_by("pk").values_list("uid", flat=True)
+    shown: list[dict[str, list[str]]] = []
+
+    for zone in ("Asia/Tokyo", "America/Lima"):
+        settings.TIME_ZONE = zone
+        pages = (
+            page
+            for uid in uids
+            for page in walk(client, "en", each=1, start=f"/events/{uid}/", within=uid)
+        )
+        # What a screen of the hall shows changes by the second.
+        shown.append({page.path: page.sentences for page in pages if "/hall/" not in page.path})
+
+    tokyo, lima = shown
+    differing = {
+        path: [pair for pair in zip(tokyo[path], lima[path], strict=False) if pair[0] != pair[1]]
+        for path in tokyo.keys() & lima.keys()
+    }
+    assert {path: pairs[:2] for path, pairs in differing.items() if pairs} == {}

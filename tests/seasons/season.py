@@ -1,0 +1,151 @@
+"""A league with a season of small divisions, and short words for what its organiser does."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from cards.models import Format
+from league.seasons.models import League, Season
+from league.seasons.queries import leagues as queries
+from league.seasons.services import leagues, seasons
+from league.seasons.services.plans import DivisionPlan, SeasonPlan, SidePlan
+from league.tournaments.models import Entrant, Pairing, Tournament
+from matches.models import Match
+from matches.services import rulings
+from tests.cards.factories import FormatFactory
+from tests.events.factories import agree
+from tests.matches.factories import claim
+from tests.people.factories import PlayerFactory
+from tests.tournaments.factories import new_players
+from tests.tournaments.rounds.hall import take
+
+NEXT_YEAR = date(timezone.now().year + 1, 4, 3)  # so that every day of the calendar is to come
+GOALS = {
+    "points": "3*win + 1*draw",
+    "tiebreakers": [{"kind": "number", "of": "goals", "take": "net"}],
+}
+
+
+@dataclass
+class Play:
+    """``by`` organises the league and plays nowhere."""
+
+    league: League
+    by: Any
+    season: Season
+    plan: SeasonPlan = field(repr=False)
+
+    def fresh(self) -> Season:
+        self.season = queries.season_by_number(self.league, self.season.number)
+        return self.season
+
+    def start(self) -> Season:
+        seasons.start(season=self.season, by=self.by, now=timezone.now())
+        return self.fresh()
+
+    def finish(self) -> Season:
+        seasons.finish(season=self.season, by=self.by, now=timezone.now())
+        return self.fresh()
+
+    def tournament(self, level: int) -> Tournament:
+        found = self.season.divisions.select_related("tournament__event").get(level=level)
+        assert found.tournament is not None
+        return Tournament.objects.select_related("event").get(pk=found.tournament_id)
+
+    def entrant(self, level: int, number: int) -> Entrant:
+        return self.tournament(level).entrants.select_related("tournament").get(number=number)
+
+    def play(
+        self,
+        level: int,
+        rounds: Sequence[int] | None = None,
+        score: Callable[[int, int], tuple[int, int]] | None = None,
+    ) -> None:
+        decide(self.tournament(level), self.by, rounds, score)
+
+    def play_all(self) -> None:
+        for division in self.season.divisions.all():
+            self.play(division.level)
+
+    def table(self, level: int) -> queries.DivisionTable:
+        return queries.tables_of(self.fresh())[level - 1]
+
+    def order(self, level: int) -> list[int]:
+        return [row.side.number for row in self.table(level).rows]
+
+
+def smaller(first: int, second: int) -> tuple[int, int]:
+    """The smaller number wins, by twice as much as it is smaller."""
+    return (2 * max(second - first, 0), 2 * max(first - second, 0))
+
+
+def decide(
+    tournament: Tournament,
+    by: Any,
+    rounds: Sequence[int] | None = None,
+    score: Callable[[int, int], tuple[int, int]] | None = None,
+) -> None:
+    """Decide the open matches of these rounds, or of all."""
+    found = Pairing.objects.filter(
+        round__tournament=tournament, match__isnull=False, match__version=0
+    )
+    if rounds is not None:
+        found = found.filter(round__number__in=rounds)
+    for one in found.select_related("match").prefetch_related("sides__entrant"):
+        first, second = (side.entrant.number for side in sorted(one.sides.all(),
+                         key=lambda side: side.number))  # fmt: skip
+        goals = (score or smaller)(first, second)
+        rulings.rule(match=Match.objects.get(pk=one.match_id), kind="result", reason="seen",
+                     by=by, now=timezone.now(), games=claim(goals))  # fmt: skip
+    take(tournament)
+
+
+def format_of_game() -> Format:
+    return Format.objects.filter(code="standard").first() or FormatFactory()
+
+
+def sides(how_many: int) -> tuple[SidePlan, ...]:
+    return tuple(SidePlan((player,)) for player in new_players(how_many))
+
+
+def division(name: str, how_many: int, **more: Any) -> DivisionPlan:
+    return DivisionPlan(name, sides(how_many), **more)
+
+
+def planned(*divisions: DivisionPlan, game: str = "carriers", **more: Any) -> Play:
+    """Make a league and plan its first season: by default two divisions of four."""
+    by = PlayerFactory().user
+    league = leagues.make(
+        by=by, now=timezone.now(), name="Harbour League", game=game, time_zone="Asia/Tokyo"
+    )
+    asked = SeasonPlan(
+        **{
+            "name": "Spring",
+            "starts_on": NEXT_YEAR,
+            "format": format_of_game(),
+            "divisions": divisions or two_divisions(),
+            "standings": GOALS,
+            **more,
+        }
+    )
+    season = seasons.plan(league=league, plan=asked, by=by, now=timezone.now())
+    agree()
+    return Play(league, by, queries.season_by_number(league, season.number), asked)
+
+
+def two_divisions(**lower: Any) -> tuple[DivisionPlan, ...]:
+    below = replace(division("B", 4), promoted=1)
+    return (replace(division("A", 4), relegated=1), replace(below, **lower))
+
+
+def running(*divisions: DivisionPlan, **more: Any) -> Play:
+    play = planned(*divisions, **more)
+    play.start()
+    return play
+
+
+def later(days: int) -> date:
+    return NEXT_YEAR + timedelta(days=days)

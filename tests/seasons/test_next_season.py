@@ -1,0 +1,263 @@
+from dataclasses import replace
+
+import pytest
+from django.utils import timezone
+
+from league.seasons.errors import (
+    NoPlayOffs,
+    PlayOffsMade,
+    PlayOffsOpen,
+    SeasonFollowed,
+    SeasonOpen,
+)
+from league.seasons.queries.next_season import final_tables, proposed
+from league.seasons.services import play_offs, seasons
+from league.seasons.services.following import following
+from league.seasons.services.leavers import leave
+from league.tournaments.errors import NotNow
+from league.tournaments.models import Pairing
+from matches.errors import NeedsWinner
+from tests.seasons.season import decide, division, later, running, sides, two_divisions
+
+pytestmark = pytest.mark.django_db
+AUTUMN = later(180)
+
+
+def finished(*divisions, **more):
+    play = running(*(divisions or two_divisions()), **more)
+    play.play_all()
+    play.finish()
+    return play
+
+
+def names(proposal):
+    return [[place.side.name for place in places] for _division, places in proposal.divisions]
+
+
+def codes(proposal):
+    return {
+        place.side.name: place.reason.code
+        for _division, places in proposal.divisions
+        for place in places
+    }
+
+
+def named(play, level):
+    return [row.side.name for row in play.table(level).rows]
+
+
+def test_the_first_goes_up_and_the_last_goes_down():
+    play = finished()
+    upper, lower = named(play, 1), named(play, 2)
+
+    found = proposed(play.season)
+
+    assert names(found) == [[*upper[:3], lower[0]], [upper[3], *lower[1:]]]
+    assert codes(found)[lower[0]] == "division_promoted"
+    assert codes(found)[upper[3]] == "division_relegated"
+
+
+def test_there_is_no_proposal_before_the_end():
+    with pytest.raises(SeasonOpen):
+        proposed(running(division("A", 2)).season)
+
+
+def test_the_proposal_is_confirmed_as_the_next_season():
+    play = finished(*two_divisions(), double_round=True, calendar={"weekdays": [2]})
+    asked = following(proposed(play.season), name="Autumn", starts_on=AUTUMN)
+
+    made = seasons.plan(
+        league=play.league, plan=asked, by=play.by, now=timezone.now(), before=play.season
+    )
+
+    assert (made.number, made.before_id, made.double_round) == (2, play.season.pk, True)
+    assert made.calendar["weekdays"] == [2]
+    assert [one.relegated + one.promoted for one in made.divisions.all()] == [1, 1]
+    assert made.standings == play.season.standings
+    seasons.start(season=made, by=play.by, now=timezone.now())
+    assert made.divisions.get(level=2).tournament.rounds.count() == 6
+
+
+def test_the_proposal_is_changed_before_it_is_confirmed():
+    play = finished()
+    asked = following(proposed(play.season), name="Autumn", starts_on=AUTUMN)
+    upper, lower = asked.divisions
+    (newcomer,) = sides(1)
+    changed = replace(asked, divisions=(upper, replace(lower, sides=(*lower.sides, newcomer))))
+
+    made = seasons.plan(
+        league=play.league, plan=changed, by=play.by, now=timezone.now(), before=play.season
+    )
+
+    entries = made.divisions.get(level=2).tournament.event.entries
+    assert entries.count() == 5
+    assert entries.filter(entry_players__invited=newcomer.players[0]).exists()
+
+
+def test_the_confirmed_season_is_taken_back():
+    play = finished()
+    asked = following(proposed(play.season), name="Autumn", starts_on=AUTUMN)
+    made = seasons.plan(
+        league=play.league, plan=asked, by=play.by, now=timezone.now(), before=play.season
+    )
+    before = names(proposed(play.season))
+
+    seasons.unplan(season=made, by=play.by, now=timezone.now())
+
+    assert names(proposed(play.fresh())) == before
+    seasons.unfinish(season=play.season, by=play.by, reason="x", now=timezone.now())
+
+
+def test_a_place_that_somebody_left_goes_to_the_best_of_the_relegated():
+    play = running()
+    play.play_all()
+    upper = named(play, 1)
+    leave(entrant=play.entrant(1, 2), by=play.by, now=timezone.now())
+    play.finish()
+
+    found = proposed(play.season)
+
+    assert [side.name for side in found.leaving] == [upper[1]]
+    assert all(upper[1] not in members for members in names(found))
+    assert upper[3] in names(found)[0]
+    assert [len(each) for each in names(found)] == [4, 3]
+
+
+def test_whoever_shares_a_place_is_parted_by_a_lot_and_named():
+    play = running(division("A", 4))
+    play.play(1, score=lambda first, second: (0, 0))
+    play.finish()
+
+    (table,) = final_tables(play.season)
+
+    assert len(table.tied) == 4
+    assert table.sides == final_tables(play.fresh())[0].sides
+
+
+## Play-offs
+
+
+def with_play_offs(count=1, size=4):
+    return finished(
+        division("A", size), replace(division("B", size), playing_off=count)
+    )  # fmt: skip
+
+
+def begin(play, **more):
+    made = play_offs.make(
+        season=play.season, starts_on=AUTUMN, by=play.by, now=timezone.now(), **more
+    )
+    play_offs.start(season=play.season, by=play.by, now=timezone.now())
+    play.fresh()
+    return made
+
+
+def test_the_better_of_the_one_meets_the_worse_of_the_other():
+    play = with_play_offs(2, 5)
+    upper, lower = named(play, 1), named(play, 2)
+
+    (made,) = begin(play)
+
+    met = {
+        tuple(sorted(seat.player.display_name for side in one.sides.all()
+                     for seat in side.entrant.entry.entry_players.all()))
+        for one in Pairing.objects.filter(round__tournament=made)
+    }  # fmt: skip
+    assert met == {tuple(sorted((upper[3], lower[1]))), tuple(sorted((upper[4], lower[0])))}
+
+
+def test_the_winner_of_the_play_off_plays_above():
+    play = with_play_offs()
+    upper, lower = named(play, 1), named(play, 2)
+    (made,) = begin(play)
+    with pytest.raises(PlayOffsOpen):
+        proposed(play.season)
+
+    decide(made, play.by, score=lambda first, second: (0, 5) if first < second else (5, 0))
+    found = proposed(play.fresh())
+
+    assert names(found) == [[*upper[:3], lower[0]], [upper[3], *lower[1:]]]
+    assert codes(found)[lower[0]] == "division_playoff_won"
+    assert [duel.winner.name for duel in found.duels] == [lower[0]]
+
+
+def test_the_only_match_of_two_who_play_off_is_not_drawn():
+    play = with_play_offs()
+    (made,) = begin(play)
+
+    with pytest.raises(NeedsWinner):
+        decide(made, play.by, score=lambda first, second: (2, 2))
+
+
+def test_two_legs_are_added_up():
+    play = with_play_offs()
+    (made,) = begin(play, legs=2)
+    assert made.rounds.count() == 2
+
+    decide(made, play.by, [1], lambda first, second: (5, 0) if first < second else (0, 5))
+    with pytest.raises(PlayOffsOpen):
+        proposed(play.fresh())
+    decide(made, play.by, [2], lambda first, second: (0, 2) if first < second else (2, 0))
+
+    found = proposed(play.fresh())
+    assert found.duels[0].winner == found.duels[0].above
+
+
+def test_a_play_off_that_nobody_won_is_decided_by_who_confirms():
+    play = with_play_offs()
+    upper = named(play, 1)
+    (made,) = begin(play, legs=2)
+    decide(made, play.by, score=lambda first, second: (2, 2))
+    with pytest.raises(PlayOffsOpen) as raised:
+        proposed(play.fresh())
+    assert upper[3] in str(raised.value)
+    last = final_tables(play.season)[0].sides[3].entrant
+
+    found = proposed(play.season, winners={"0.1": last})
+
+    assert names(found)[0] == upper
+    with pytest.raises(PlayOffsOpen):
+        proposed(play.season, winners={"0.1": 0})
+
+
+def test_play_offs_are_made_once_and_taken_back_while_they_wait():
+    play = with_play_offs()
+    play_offs.make(season=play.season, starts_on=AUTUMN, by=play.by, now=timezone.now())
+    with pytest.raises(PlayOffsMade):
+        begin(play)
+    with pytest.raises(SeasonFollowed):
+        seasons.unfinish(season=play.season, by=play.by, reason="x", now=timezone.now())
+
+    play_offs.unmake(season=play.season, by=play.by, now=timezone.now())
+    begin(play)
+
+    with pytest.raises(NotNow):
+        play_offs.unmake(season=play.season, by=play.by, now=timezone.now())
+
+
+def test_without_places_that_are_played_off_there_are_no_play_offs():
+    with pytest.raises(NoPlayOffs):
+        begin(finished())
+
+
+def test_three_divisions_over_two_seasons_with_promotion():
+    play = finished(
+        replace(division("A", 4), relegated=1),
+        replace(division("B", 4), promoted=1, relegated=1),
+        replace(division("C", 4), promoted=1),
+    )
+    first, second, third = (named(play, level) for level in (1, 2, 3))
+    asked = following(proposed(play.season), name="Autumn", starts_on=AUTUMN)
+    made = seasons.plan(
+        league=play.league, plan=asked, by=play.by, now=timezone.now(), before=play.season
+    )
+    play.season = made
+    play.start()
+    play.play_all()
+    play.finish()
+
+    found = proposed(play.season)
+
+    everybody = sorted(first + second + third)
+    assert sorted(name for members in names(found) for name in members) == everybody
+    assert [len(each) for each in names(found)] == [4, 4, 4]
