@@ -28,53 +28,28 @@ class DeckHidden(Hidden):
     code = "not_found"
 
 
-class NoPlayer(Forbidden):
-    code = "player_needed"
-    message = _("Decks belong to players, and this account is none.")
-
-
-class PressUnreadable(Invalid):
-    code = "press_unreadable"
-    message = _("This could not be read. Load the page again; the deck is saved.")
-
-
-class DraftMoved(Conflict):
-    """``params``: ``step`` and ``draft`` as they are now."""
-
-    code = "draft_moved"
-    message = _("The deck was changed elsewhere in the meantime. Nothing of yours is lost.")
-
-
-class NothingToUndo(Conflict):
-    code = "nothing_to_undo"
-    message = _("There is nothing to undo.")
-
-
-class NothingToRedo(Conflict):
-    code = "nothing_to_redo"
-    message = _("There is nothing to redo.")
-
-
-class TooManyDecks(Refused):
-    code = "too_many_decks"
-    message = _("You have %(limit)s decks. Delete one first.")
-
-
-class DeckSubmitted(Conflict):
-    code = "deck_submitted"
-    message = _("This deck was handed in at an event and stays. You can make it private.")
-
-
-class FormatOfAnotherGame(Refused):
-    code = "format_of_another_game"
-    message = _("This format belongs to another game than the deck.")
-
-
-class VersionUnsavable(Refused):
-    """A version pins card revisions: unknown cards and impossible starters have none."""
-
-    code = "version_unsavable"
-    message = _("This deck cannot be saved as a version. Put these problems right first.")
+NoPlayer = Forbidden.of("player_needed", _("Decks belong to players, and this account is none."))
+PressUnreadable = Invalid.of(
+    "press_unreadable", _("This could not be read. Load the page again; the deck is saved.")
+)
+# ``params``: ``step`` and ``draft`` as they are now.
+DraftMoved = Conflict.of(
+    "draft_moved", _("The deck was changed elsewhere in the meantime. Nothing of yours is lost.")
+)
+NothingToUndo = Conflict.of("nothing_to_undo", _("There is nothing to undo."))
+NothingToRedo = Conflict.of("nothing_to_redo", _("There is nothing to redo."))
+TooManyDecks = Refused.of("too_many_decks", _("You have %(limit)s decks. Delete one first."))
+DeckSubmitted = Conflict.of(
+    "deck_submitted", _("This deck was handed in at an event and stays. You can make it private.")
+)
+FormatOfAnotherGame = Refused.of(
+    "format_of_another_game", _("This format belongs to another game than the deck.")
+)
+# A version pins card revisions: unknown cards and impossible starters have none.
+VersionUnsavable = Refused.of(
+    "version_unsavable",
+    _("This deck cannot be saved as a version. Put these problems right first."),
+)
 
 
 class ListUnreadable(Invalid):
@@ -84,24 +59,15 @@ class ListUnreadable(Invalid):
     message = _("This list cannot be read.")
 
 
-class ListEmpty(ListUnreadable):
-    code = "list_empty"
-    message = _("There is no card in this list.")
-
-
-class CodeUnknown(ListUnreadable):
-    code = "code_unknown"
-    message = _(
+ListEmpty = ListUnreadable.of("list_empty", _("There is no card in this list."))
+CodeUnknown = ListUnreadable.of(
+    "code_unknown",
+    _(
         "No deck that you may see has this code. If the deck is not public, ask for the whole code "
         "with its key."
-    )
-
-
-class SheetNotReady(Conflict):
-    code = "sheet_not_ready"
-    message = _("The sheet is not ready yet.")
-
-
-class TooManySheets(Refused):
-    code = "too_many_sheets"
-    message = _("%(limit)s of your sheets are being made. Wait for them first.")
+    ),
+)
+SheetNotReady = Conflict.of("sheet_not_ready", _("The sheet is not ready yet."))
+TooManySheets = Refused.of(
+    "too_many_sheets", _("%(limit)s of your sheets are being made. Wait for them first.")
+)

@@ -27,24 +27,15 @@ class RecordHidden(Hidden):
     """There is no such record, or not for this reader (yet): it would show a hidden deck."""
 
 
-class NotInState(Conflict):
-    code = "not_in_state"
-    message = _("The match has moved on. Look again: this cannot be done now.")
-
-
-class SettingsFrozen(Conflict):
-    code = "match_settings_frozen"
-    message = _("A match of this event has been reported: how matches are settled stays.")
-
-
-class RulesetUnknown(Refused):
-    code = "ruleset_unknown"
-    message = _("There is no such ruleset of this game.")
-
-
-class OptionUnknown(Refused):
-    code = "option_unknown"
-    message = _("The ruleset has no option “%(option)s”.")
+NotInState = Conflict.of(
+    "not_in_state", _("The match has moved on. Look again: this cannot be done now.")
+)
+SettingsFrozen = Conflict.of(
+    "match_settings_frozen",
+    _("A match of this event has been reported: how matches are settled stays."),
+)
+RulesetUnknown = Refused.of("ruleset_unknown", _("There is no such ruleset of this game."))
+OptionUnknown = Refused.of("option_unknown", _("The ruleset has no option “%(option)s”."))
 
 
 class OptionWrong(Refused):
@@ -52,79 +43,47 @@ class OptionWrong(Refused):
     message = _("The game does not take these options: %(sentence)s")
 
 
-class HouseSetUnknown(Refused):
-    code = "house_set_unknown"
-    message = _("This game has no published house set of this name.")
-
-
-class SidesWrong(Refused):
-    code = "sides_wrong"
-    message = _("A match has two different entries of the event that have not been withdrawn.")
-
-
-class LineUpWrong(Refused):
-    code = "line_up_wrong"
-    message = _("Every player of the side sits at one seat, and nobody else does.")
-
-
-class NotYourSide(Forbidden):
-    code = "not_your_side"
-    message = _("Only the players of a side can do this for it.")
-
-
-class PassUnknown(NotFound):
-    """No pass has this secret, or one that has ended."""
-
-    code = "pass_unknown"
-    message = _(
+HouseSetUnknown = Refused.of(
+    "house_set_unknown", _("This game has no published house set of this name.")
+)
+SidesWrong = Refused.of(
+    "sides_wrong", _("A match has two different entries of the event that have not been withdrawn.")
+)
+LineUpWrong = Refused.of(
+    "line_up_wrong", _("Every player of the side sits at one seat, and nobody else does.")
+)
+NotYourSide = Forbidden.of("not_your_side", _("Only the players of a side can do this for it."))
+# No pass has this secret, or one that has ended.
+PassUnknown = NotFound.of(
+    "pass_unknown",
+    _(
         "This pass speaks for nobody: it was ended or replaced by a newer one, or a part of its "
         "address is missing. Ask at the event's desk for the pass of your match."
-    )
-
-
-class PassOver(Conflict):
-    code = "pass_over"
-    message = _("The match is final: this pass can only be read now. Ask a judge.")
-
-
-class NoGuest(Refused):
-    code = "no_guest_on_side"
-    message = _("Everybody on this side has an account and speaks for it: no pass is needed.")
-
-
-class PassOfOwnMatch(Forbidden):
-    code = "pass_of_own_match"
-    message = _("You play in this match. Another judge or organiser hands out its passes.")
-
-
-class OwnReport(Refused):
-    code = "own_report"
-    message = _("This is your own side's report. The other side confirms or disputes it.")
-
-
-class OwnMatch(Forbidden):
-    code = "own_match"
-    message = _("You play in this match. Another judge must decide it.")
-
-
-class ReportGone(Conflict):
-    code = "report_gone"
-    message = _("This report was withdrawn or replaced. Look at the one that stands now.")
-
-
-class AlreadyAnswered(Conflict):
-    code = "already_answered"
-    message = _("Your side has answered this report already.")
-
-
-class KeyReused(Refused):
-    code = "idempotency_key_reused"
-    message = _("This key was used for another report. Make a new one.")
-
-
-class ReasonNeeded(Refused):
-    code = "reason_needed"
-    message = _("Write the reason.")
+    ),
+)
+PassOver = Conflict.of(
+    "pass_over", _("The match is final: this pass can only be read now. Ask a judge.")
+)
+NoGuest = Refused.of(
+    "no_guest_on_side",
+    _("Everybody on this side has an account and speaks for it: no pass is needed."),
+)
+PassOfOwnMatch = Forbidden.of(
+    "pass_of_own_match",
+    _("You play in this match. Another judge or organiser hands out its passes."),
+)
+OwnReport = Refused.of(
+    "own_report", _("This is your own side's report. The other side confirms or disputes it.")
+)
+OwnMatch = Forbidden.of("own_match", _("You play in this match. Another judge must decide it."))
+ReportGone = Conflict.of(
+    "report_gone", _("This report was withdrawn or replaced. Look at the one that stands now.")
+)
+AlreadyAnswered = Conflict.of("already_answered", _("Your side has answered this report already."))
+KeyReused = Refused.of(
+    "idempotency_key_reused", _("This key was used for another report. Make a new one.")
+)
+ReasonNeeded = Refused.of("reason_needed", _("Write the reason."))
 
 
 class ResultWrong(Refused):
@@ -148,42 +107,25 @@ class NeedsWinner(Refused):
     code = "needs_winner"
 
     @classmethod
-    def of(cls, series: Series) -> "NeedsWinner":
+    def in_series(cls, series: Series) -> "NeedsWinner":
         """Say what can be done instead, by how the games of a match add up."""
         several = series.kind if series.games > 1 else ONE_GAME
         return cls(NO_DRAW[several])
 
 
-class RulingWrong(Refused):
-    code = "ruling_wrong"
-    message = _("This kind of ruling needs another result.")
-
-
-class RecordUnreadable(Refused):
-    """``params``: ``code``, ``rule``, ``line``, and the sentence in both languages."""
-
-    code = "record_unreadable"
-    message = _("This is no record that can be read: %(sentence)s")
-
-
-class RecordOfAnotherGame(Refused):
-    code = "record_of_another_game"
-    message = _("This record is of another game than the event.")
-
-
-class NoRecordTaken(Conflict):
-    code = "no_record_taken"
-    message = _("This event takes no records.")
-
-
-class NoSuchGame(Refused):
-    code = "no_such_game"
-    message = _("The match has no game of that number.")
-
-
-class TooManyRecords(TooManyTries):
-    code = "too_many_records"
-    message = _("Too many records are waiting for their replay. Wait %(minutes)d minute.")
+RulingWrong = Refused.of("ruling_wrong", _("This kind of ruling needs another result."))
+# ``params``: ``code``, ``rule``, ``line``, and the sentence in both languages.
+RecordUnreadable = Refused.of(
+    "record_unreadable", _("This is no record that can be read: %(sentence)s")
+)
+RecordOfAnotherGame = Refused.of(
+    "record_of_another_game", _("This record is of another game than the event.")
+)
+NoRecordTaken = Conflict.of("no_record_taken", _("This event takes no records."))
+NoSuchGame = Refused.of("no_such_game", _("The match has no game of that number."))
+TooManyRecords = TooManyTries.of(
+    "too_many_records", _("Too many records are waiting for their replay. Wait %(minutes)d minute.")
+)
 
 
 NO_DRAW = {

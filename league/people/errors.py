@@ -1,7 +1,7 @@
 """Refusals: what a service raises when it will not. Statuses live in statuses.py."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Self
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -34,6 +34,12 @@ class Refusal(Exception):
         self.params = dict(params or {})
         self.problems = tuple(problems)
         super().__init__(self.code)
+
+    @classmethod
+    def of(cls, code: str, message: str | Promise, **attributes: Any) -> type[Self]:
+        """Make one more kind of this: ``DeckMissing = Refused.of("deck_missing", _("…"))``."""
+        name = "".join(word.capitalize() for word in code.split("_"))
+        return type(name, (cls,), {"code": code, "message": message, **attributes})
 
     def __str__(self) -> str:
         text = str(self.message)
@@ -76,56 +82,32 @@ class Forbidden(Refusal):
     message = _("You may not do this.")
 
 
-class SignInNeeded(Forbidden):
-    code = "sign_in_needed"
-    message = _("Sign in first.")
-    leads_to = ("account_login", _("Sign in"))
-
-
-class SecondFactorNeeded(Forbidden):
-    code = "second_factor_needed"
-    message = _("Your role needs a second factor. Set one up, then come back to this page.")
-    leads_to = ("mfa_index", _("Set up a second factor"))
-
-
-class HandleTaken(Conflict):
-    code = "handle_taken"
-    message = _("This handle is taken. Choose another one.")
-
-
-class ClaimUnknown(NotFound):
-    code = "claim_unknown"
-    message = _("This claim code is not valid. It may have been used, replaced, or be too old.")
-
-
-class ClaimRefused(Conflict):
-    code = "claim_refused"
-    message = _("The guest cannot be joined to your account.")
-
-
-class TokenLimit(Refused):
-    code = "token_limit"
-    message = _("You have %(limit)d API tokens. Revoke one first.")
-
-
-class TokenTooLong(Refused):
-    code = "token_too_long"
-    message = _("A token lasts %(days)d days at most. Choose an earlier end.")
-
-
-class SureNeeded(Forbidden):
-    """A session that signed in too long ago for what it asks."""
-
-    code = "reauthentication_needed"
-    message = _("Your sign-in is too long ago for this. Show again that it is you, then repeat it.")
-    leads_to = ("account_reauthenticate", _("Show that it is you"))
-
-
-class EmailTaken(Conflict):
-    """For the sign-up alone, which answers as if the mail were new."""
-
-    code = "email_taken"
-    message = _("There is an account with this e-mail address.")
+SignInNeeded = Forbidden.of(
+    "sign_in_needed", _("Sign in first."), leads_to=("account_login", _("Sign in"))
+)
+SecondFactorNeeded = Forbidden.of(
+    "second_factor_needed",
+    _("Your role needs a second factor. Set one up, then come back to this page."),
+    leads_to=("mfa_index", _("Set up a second factor")),
+)
+HandleTaken = Conflict.of("handle_taken", _("This handle is taken. Choose another one."))
+ClaimUnknown = NotFound.of(
+    "claim_unknown",
+    _("This claim code is not valid. It may have been used, replaced, or be too old."),
+)
+ClaimRefused = Conflict.of("claim_refused", _("The guest cannot be joined to your account."))
+TokenLimit = Refused.of("token_limit", _("You have %(limit)d API tokens. Revoke one first."))
+TokenTooLong = Refused.of(
+    "token_too_long", _("A token lasts %(days)d days at most. Choose an earlier end.")
+)
+# A session that signed in too long ago for what it asks.
+SureNeeded = Forbidden.of(
+    "reauthentication_needed",
+    _("Your sign-in is too long ago for this. Show again that it is you, then repeat it."),
+    leads_to=("account_reauthenticate", _("Show that it is you")),
+)
+# For the sign-up alone, which answers as if the mail were new.
+EmailTaken = Conflict.of("email_taken", _("There is an account with this e-mail address."))
 
 
 class TooManyTries(Refusal):
@@ -133,19 +115,12 @@ class TooManyTries(Refusal):
     message = _("Too many tries. Wait %(minutes)d minutes, then try again.")
 
 
-class TooManySignUps(TooManyTries):
-    code = "too_many_sign_ups"
-    message = _(
+TooManySignUps = TooManyTries.of(
+    "too_many_sign_ups",
+    _(
         "Too many accounts were made from this network in the last 24 hours. Try again tomorrow, "
         "or over another network, such as your phone's. An organiser can enter you as a guest."
-    )
-
-
-class KeptPrivate(NotFound):
-    code = "kept_private"
-    message = _("This player does not show this.")
-
-
-class NoPlayer(NotFound):
-    code = "no_player"
-    message = _("There is no such player.")
+    ),
+)
+KeptPrivate = NotFound.of("kept_private", _("This player does not show this."))
+NoPlayer = NotFound.of("no_player", _("There is no such player."))

@@ -12,42 +12,22 @@ class TournamentHidden(Hidden):
     """There is no such tournament, entrant or act, or not for this reader."""
 
 
-class NotNow(Conflict):
-    code = "not_now"
-    message = _("The tournament has moved on. Look again: this cannot be done now.")
-
-
-class OrganiserDrops(Conflict):
-    code = "organiser_drops"
-    message = _("Ask an organiser: here one does not drop out without them now.")
-
-
-class TournamentExists(Conflict):
-    code = "tournament_exists"
-    message = _("This event is a tournament already.")
-
-
-class TournamentFinished(Conflict):
-    code = "tournament_finished"
-    message = _("The tournament is finished. Undo its end first.")
-
+NotNow = Conflict.of(
+    "not_now", _("The tournament has moved on. Look again: this cannot be done now.")
+)
+OrganiserDrops = Conflict.of(
+    "organiser_drops", _("Ask an organiser: here one does not drop out without them now.")
+)
+TournamentExists = Conflict.of("tournament_exists", _("This event is a tournament already."))
+TournamentFinished = Conflict.of(
+    "tournament_finished", _("The tournament is finished. Undo its end first.")
+)
 
 ## Undoing
 
-
-class NotUndoable(Refused):
-    code = "not_undoable"
-    message = _("This act cannot be undone.")
-
-
-class AlreadyUndone(Conflict):
-    code = "already_undone"
-    message = _("This act has been undone already.")
-
-
-class CannotUndo(Conflict):
-    code = "cannot_undo"
-    message = _("What came later rests on this act. Undo that first.")
+NotUndoable = Refused.of("not_undoable", _("This act cannot be undone."))
+AlreadyUndone = Conflict.of("already_undone", _("This act has been undone already."))
+CannotUndo = Conflict.of("cannot_undo", _("What came later rests on this act. Undo that first."))
 
 
 ## Settings and phases
@@ -59,179 +39,74 @@ class SettingsInvalid(Refused):
     code = "settings_invalid"
 
 
-class SeedFixed(Conflict):
-    code = "seed_fixed"
-    message = _("A round has been paired: the seed of the drawn lots stays.")
-
-
-class PhaseBegun(Conflict):
-    code = "phase_begun"
-    message = _("A phase that has begun stays as it is. Only the later ones can change.")
-
-
-class NoPhases(Refused):
-    code = "no_phases"
-    message = _("Say how the tournament is played first: it has no phase yet.")
-
-
-class TooFewEntrants(Refused):
-    code = "too_few_entrants"
-    message = _("At least two entrants are needed.")
-
-
-class CheckInOpen(Conflict):
-    code = "check_in_open"
-    message = _("Not checked in: %(count)d. Check them in, or close the check-in.")
-
-
-class PhasesUnfinished(Conflict):
-    code = "phases_unfinished"
-    message = _("A phase of the tournament is not finished yet.")
-
+SeedFixed = Conflict.of(
+    "seed_fixed", _("A round has been paired: the seed of the drawn lots stays.")
+)
+PhaseBegun = Conflict.of(
+    "phase_begun", _("A phase that has begun stays as it is. Only the later ones can change.")
+)
+NoPhases = Refused.of(
+    "no_phases", _("Say how the tournament is played first: it has no phase yet.")
+)
+TooFewEntrants = Refused.of("too_few_entrants", _("At least two entrants are needed."))
+CheckInOpen = Conflict.of(
+    "check_in_open", _("Not checked in: %(count)d. Check them in, or close the check-in.")
+)
+PhasesUnfinished = Conflict.of(
+    "phases_unfinished", _("A phase of the tournament is not finished yet.")
+)
 
 ## Entrants
 
-
-class EntryNotOpen(Conflict):
-    code = "entry_not_open"
-    message = _("Entry to this tournament is not open.")
-
-
-class LateEntryImpossible(Conflict):
-    code = "late_entry_impossible"
-    message = _("Late entry is possible in a Swiss or a ladder alone.")
-
-
-class AlreadyGone(Conflict):
-    code = "already_gone"
-    message = _("This entrant has left the tournament.")
-
-
-class NotGone(Conflict):
-    code = "not_gone"
-    message = _("This entrant has not left the tournament.")
-
-
-class Disqualified(Conflict):
-    code = "disqualified"
-    message = _("A disqualified entrant comes back only when that is undone.")
-
-
-class BracketClosed(Conflict):
-    code = "bracket_closed"
-    message = _("Whoever has left a bracket does not come back into it.")
-
-
-class SeedsClash(Refused):
-    code = "seeds_clash"
-    message = _("Every seed is given once, from 1 on.")
-
-
-class TableTaken(Conflict):
-    code = "table_taken"
-    message = _("Table %(table)d is another entrant's fixed table.")
-
-
-class RoundPast(Refused):
-    code = "round_past"
-    message = _("This round has been paired, or there is no such round.")
-
-
-class ByeAsked(Conflict):
-    code = "bye_asked"
-    message = _("A bye has been asked for in this round already.")
-
+EntryNotOpen = Conflict.of("entry_not_open", _("Entry to this tournament is not open."))
+LateEntryImpossible = Conflict.of(
+    "late_entry_impossible", _("Late entry is possible in a Swiss or a ladder alone.")
+)
+AlreadyGone = Conflict.of("already_gone", _("This entrant has left the tournament."))
+NotGone = Conflict.of("not_gone", _("This entrant has not left the tournament."))
+Disqualified = Conflict.of(
+    "disqualified", _("A disqualified entrant comes back only when that is undone.")
+)
+BracketClosed = Conflict.of(
+    "bracket_closed", _("Whoever has left a bracket does not come back into it.")
+)
+SeedsClash = Refused.of("seeds_clash", _("Every seed is given once, from 1 on."))
+TableTaken = Conflict.of("table_taken", _("Table %(table)d is another entrant's fixed table."))
+RoundPast = Refused.of("round_past", _("This round has been paired, or there is no such round."))
+ByeAsked = Conflict.of("bye_asked", _("A bye has been asked for in this round already."))
 
 ## Check-in
 
-
-class NoCheckIn(Conflict):
-    code = "no_check_in"
-    message = _("This tournament has no check-in.")
-
-
-class CodeWrong(Refused):
-    code = "code_wrong"
-    message = _("This is not the check-in code. Look at the board in the hall.")
-
-
-class NotOfTheEvent(Forbidden):
-    code = "not_of_the_event"
-    message = _(
+NoCheckIn = Conflict.of("no_check_in", _("This tournament has no check-in."))
+CodeWrong = Refused.of(
+    "code_wrong", _("This is not the check-in code. Look at the board in the hall.")
+)
+NotOfTheEvent = Forbidden.of(
+    "not_of_the_event",
+    _(
         "You have not entered this event with the account you are signed in with. If you should "
         "play, ask the staff at the desk."
-    )
-
-
-class AlreadyCheckedIn(Conflict):
-    code = "already_checked_in"
-    message = _("This entrant is checked in already.")
-
-
-class NotCheckedIn(Conflict):
-    code = "not_checked_in"
-    message = _("This entrant is not checked in.")
-
+    ),
+)
+AlreadyCheckedIn = Conflict.of("already_checked_in", _("This entrant is checked in already."))
+NotCheckedIn = Conflict.of("not_checked_in", _("This entrant is not checked in."))
 
 ## Waiting list
 
-
-class NoWaitingList(Conflict):
-    code = "no_waiting_list"
-    message = _("This tournament has no waiting list.")
-
-
-class NotFull(Conflict):
-    code = "not_full"
-    message = _("There are places left. Enter the tournament instead.")
-
-
-class PlaceKept(EventFull):
-    code = "place_kept"
-    message = _("The next place goes to the waiting list. Join it.")
-
-
-class AlreadyWaiting(Conflict):
-    code = "already_waiting"
-    message = _("%(handle)s is on the waiting list already.")
-
-
-class NotWaiting(Conflict):
-    code = "not_waiting"
-    message = _("This side is not on the waiting list any more.")
-
+NoWaitingList = Conflict.of("no_waiting_list", _("This tournament has no waiting list."))
+NotFull = Conflict.of("not_full", _("There are places left. Enter the tournament instead."))
+PlaceKept = EventFull.of("place_kept", _("The next place goes to the waiting list. Join it."))
+AlreadyWaiting = Conflict.of("already_waiting", _("%(handle)s is on the waiting list already."))
+NotWaiting = Conflict.of("not_waiting", _("This side is not on the waiting list any more."))
 
 ## Penalties, calls, announcements
 
-
-class AlreadyLifted(Conflict):
-    code = "already_lifted"
-    message = _("This penalty has been lifted already.")
-
-
-class AlreadyCalled(Conflict):
-    code = "already_called"
-    message = _("A judge has been called to this table already.")
-
-
-class CallTaken(Conflict):
-    code = "call_taken"
-    message = _("Another judge has taken this call.")
-
-
-class CallClosed(Conflict):
-    code = "call_closed"
-    message = _("This call is closed.")
-
-
-class NotYourTable(Forbidden):
-    code = "not_your_table"
-    message = _("You do not sit at this table.")
-
-
-class NothingSaid(Refused):
-    code = "nothing_said"
-    message = _("Write what is to be announced.")
+AlreadyLifted = Conflict.of("already_lifted", _("This penalty has been lifted already."))
+AlreadyCalled = Conflict.of("already_called", _("A judge has been called to this table already."))
+CallTaken = Conflict.of("call_taken", _("Another judge has taken this call."))
+CallClosed = Conflict.of("call_closed", _("This call is closed."))
+NotYourTable = Forbidden.of("not_your_table", _("You do not sit at this table."))
+NothingSaid = Refused.of("nothing_said", _("Write what is to be announced."))
 
 
 ## Refusals of the rules (league/rules)
@@ -260,79 +135,40 @@ class PairingRefused(Conflict):
     message = _("This round cannot be paired now.")
 
 
-class RoundOpen(PairingRefused):
-    code = "round_open"
-    message = _("Round %(round)d is not closed yet.")
-
-
-class DraftStands(PairingRefused):
-    code = "draft_stands"
-    message = _("Round %(round)d has been paired already. Publish it, or pair it again.")
-
-
-class PairingUnderway(PairingRefused):
-    code = "pairing_underway"
-    message = _("Round %(round)d is being paired already. It is there in a moment.")
-
-
-class PhaseOver(PairingRefused):
-    code = "phase_over"
-    message = _("All rounds of this phase have been paired.")
-
-
-class DraftStale(PairingRefused):
-    code = "draft_stale"
-    message = _("Results or entrants have changed since this round was paired. Pair it again.")
-
-
-class NothingToPair(PairingRefused):
-    code = "nothing_to_pair"
-    message = _("The rounds of this phase are not paired one by one.")
-
-
-class RoundIncomplete(Conflict):
-    code = "round_incomplete"
-    message = _("%(count)d matches have no result yet, the first at table %(table)s.")
-
-
-class RoundUndecided(Conflict):
-    code = "round_undecided"
-    message = _("Nobody goes on by the matches at these tables: %(tables)s. Decide them first.")
-
-
-class MatchesBegun(Conflict):
-    code = "matches_begun"
-    message = _("A match of this round has begun. It stays as it is.")
-
-
-class NotInDraft(Refused):
-    code = "not_in_draft"
-    message = _("Entrant %(entrant)d has no place in this round.")
-
-
-class SameEntrant(Refused):
-    code = "same_entrant"
-    message = _("Name two different entrants.")
-
-
-class NoSuchTable(Refused):
-    code = "no_such_table"
-    message = _("There is no such table in this round.")
-
-
-class ExtensionWrong(Refused):
-    code = "extension_wrong"
-    message = _("Give between 1 second and 24 hours of more time.")
-
-
-class PhaseIncomplete(Conflict):
-    code = "phase_incomplete"
-    message = _("The phase has rounds that are not closed.")
-
-
-class FieldTooSmall(Refused):
-    code = "field_too_small"
-    message = _("At least %(least)d entrants must be in this phase; there are %(count)d.")
+RoundOpen = PairingRefused.of("round_open", _("Round %(round)d is not closed yet."))
+DraftStands = PairingRefused.of(
+    "draft_stands", _("Round %(round)d has been paired already. Publish it, or pair it again.")
+)
+PairingUnderway = PairingRefused.of(
+    "pairing_underway", _("Round %(round)d is being paired already. It is there in a moment.")
+)
+PhaseOver = PairingRefused.of("phase_over", _("All rounds of this phase have been paired."))
+DraftStale = PairingRefused.of(
+    "draft_stale", _("Results or entrants have changed since this round was paired. Pair it again.")
+)
+NothingToPair = PairingRefused.of(
+    "nothing_to_pair", _("The rounds of this phase are not paired one by one.")
+)
+RoundIncomplete = Conflict.of(
+    "round_incomplete", _("%(count)d matches have no result yet, the first at table %(table)s.")
+)
+RoundUndecided = Conflict.of(
+    "round_undecided",
+    _("Nobody goes on by the matches at these tables: %(tables)s. Decide them first."),
+)
+MatchesBegun = Conflict.of(
+    "matches_begun", _("A match of this round has begun. It stays as it is.")
+)
+NotInDraft = Refused.of("not_in_draft", _("Entrant %(entrant)d has no place in this round."))
+SameEntrant = Refused.of("same_entrant", _("Name two different entrants."))
+NoSuchTable = Refused.of("no_such_table", _("There is no such table in this round."))
+ExtensionWrong = Refused.of(
+    "extension_wrong", _("Give between 1 second and 24 hours of more time.")
+)
+PhaseIncomplete = Conflict.of("phase_incomplete", _("The phase has rounds that are not closed."))
+FieldTooSmall = Refused.of(
+    "field_too_small", _("At least %(least)d entrants must be in this phase; there are %(count)d.")
+)
 
 
 ## Corrections
@@ -345,16 +181,11 @@ class CorrectionWrong(Refused):
     message = _("This cannot be corrected like that.")
 
 
-class HasPlayed(Conflict):
-    code = "has_played"
-    message = _("%(entrant)d sits in round %(round)d, which is closed. Correct its result instead.")
-
-
-class PreviewStale(Conflict):
-    code = "preview_stale"
-    message = _("Something has changed since this was shown. Look at what it would do now.")
-
-
-class MatchHasResult(Conflict):
-    code = "match_has_result"
-    message = _("A match that has a result stays in its round.")
+HasPlayed = Conflict.of(
+    "has_played",
+    _("%(entrant)d sits in round %(round)d, which is closed. Correct its result instead."),
+)
+PreviewStale = Conflict.of(
+    "preview_stale", _("Something has changed since this was shown. Look at what it would do now.")
+)
+MatchHasResult = Conflict.of("match_has_result", _("A match that has a result stays in its round."))

@@ -35,13 +35,11 @@ class ChallengeRefused(Refused):
         super().__init__(sentence, params={**params, "reason": reason})
 
 
-class ChallengeAnswered(Conflict):
-    code = "challenge_answered"
-    message = _("This challenge is not open any more. Look at the ladder as it is now.")
-
-
-class LadderGoesOn(Conflict):
-    """``params``: the event's name, to be typed."""
-
-    code = "ladder_goes_on"
-    message = _("A ladder ends only when somebody says so: type the name of the event, “%(name)s”.")
+ChallengeAnswered = Conflict.of(
+    "challenge_answered", _("This challenge is not open any more. Look at the ladder as it is now.")
+)
+# ``params``: the event's name, to be typed.
+LadderGoesOn = Conflict.of(
+    "ladder_goes_on",
+    _("A ladder ends only when somebody says so: type the name of the event, “%(name)s”."),
+)

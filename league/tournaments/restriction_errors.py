@@ -4,67 +4,33 @@ from django.utils.translation import gettext_lazy as _
 
 from league.people.errors import Conflict, Refused
 
-
-class EntrantUnknown(Refused):
-    code = "entrant_unknown"
-    message = _("There is no entrant %(entrant)d here.")
-
-
-class EntrantGone(Conflict):
-    code = "entrant_gone"
-    message = _("%(name)s has left the tournament.")
-
-
-class TooFewToRestrict(Refused):
-    code = "too_few_to_restrict"
-    message = _("Choose at least two different entrants.")
-
-
-class TooManyToRestrict(Refused):
-    code = "too_many_to_restrict"
-    message = _("At most %(most)d entrants at once.")
-
-
-class NotTwoToMeet(Refused):
-    code = "not_two_to_meet"
-    message = _("Choose exactly two different entrants who are to meet.")
-
-
-class TooManyRestrictions(Conflict):
-    code = "too_many_restrictions"
-    message = _("At most %(most)d restrictions. Lift one first.")
-
-
-class PhaseNotPaired(Refused):
-    """Of a phase that is no Swiss, is over, or is not there."""
-
-    code = "phase_not_paired"
-    message = _("Only in a Swiss that is not over can entrants be kept apart.")
-
-
-class AlreadyApart(Conflict):
-    code = "already_apart"
-    message = _("These are kept apart already, at least as long.")
-
-
-class AlreadyToMeet(Conflict):
-    code = "already_to_meet"
-    message = _("%(name)s is to meet somebody in round %(round)d already. Lift that first.")
-
-
-class ApartAndToMeet(Conflict):
-    code = "apart_and_to_meet"
-    message = _("%(names)s: kept apart, and set to meet in round %(round)d. Only one can be.")
-
-
-class RestingThen(Conflict):
-    code = "resting_then"
-    message = _("%(name)s has asked for a bye in round %(round)d.")
-
-
-class AlreadyLiftedRestriction(Conflict):
-    code = "restriction_lifted"
-    message = _("This restriction has been lifted already.")
+EntrantUnknown = Refused.of("entrant_unknown", _("There is no entrant %(entrant)d here."))
+EntrantGone = Conflict.of("entrant_gone", _("%(name)s has left the tournament."))
+TooFewToRestrict = Refused.of("too_few_to_restrict", _("Choose at least two different entrants."))
+TooManyToRestrict = Refused.of("too_many_to_restrict", _("At most %(most)d entrants at once."))
+NotTwoToMeet = Refused.of(
+    "not_two_to_meet", _("Choose exactly two different entrants who are to meet.")
+)
+TooManyRestrictions = Conflict.of(
+    "too_many_restrictions", _("At most %(most)d restrictions. Lift one first.")
+)
+# Of a phase that is no Swiss, is over, or is not there.
+PhaseNotPaired = Refused.of(
+    "phase_not_paired", _("Only in a Swiss that is not over can entrants be kept apart.")
+)
+AlreadyApart = Conflict.of("already_apart", _("These are kept apart already, at least as long."))
+AlreadyToMeet = Conflict.of(
+    "already_to_meet",
+    _("%(name)s is to meet somebody in round %(round)d already. Lift that first."),
+)
+ApartAndToMeet = Conflict.of(
+    "apart_and_to_meet",
+    _("%(names)s: kept apart, and set to meet in round %(round)d. Only one can be."),
+)
+RestingThen = Conflict.of("resting_then", _("%(name)s has asked for a bye in round %(round)d."))
+AlreadyLiftedRestriction = Conflict.of(
+    "restriction_lifted", _("This restriction has been lifted already.")
+)
 
 
 ## Of a pairing
@@ -90,17 +56,17 @@ class MeetingInTheWay(CannotKeepApart):
     )
 
 
-class DraftNotApart(Conflict):
-    code = "draft_not_apart"
-    message = _(
+DraftNotApart = Conflict.of(
+    "draft_not_apart",
+    _(
         "This draft pairs entrants who are to be kept apart since: %(names)s. Pair it again, or "
         "lift the restriction."
-    )
-
-
-class DraftLacksPair(Conflict):
-    code = "draft_lacks_pair"
-    message = _(
+    ),
+)
+DraftLacksPair = Conflict.of(
+    "draft_lacks_pair",
+    _(
         "This draft was paired before these were set to meet: %(names)s. Pair it again, or pair "
         "them by hand."
-    )
+    ),
+)

@@ -4,12 +4,8 @@ from django.utils.translation import gettext_lazy as _
 
 from league.people.errors import Conflict, Invalid, Refused
 
-
-class FileUnreadable(Invalid):
-    """The file is not read at all; ``code`` says why."""
-
-    code = "file_unreadable"
-    message = _("This file cannot be read.")
+# The file is not read at all; ``code`` says why.
+FileUnreadable = Invalid.of("file_unreadable", _("This file cannot be read."))
 
 
 NOT_AN_EVENT = _("This file does not hold an event that was exported here or elsewhere.")
@@ -22,33 +18,24 @@ class FileContradicts(Refused):
     message = _("The file does not hold together at %(where)s.")
 
 
-class ScoresImpossible(Refused):
-    """``matches`` names them in words, ``where`` is the path of the first, ``count`` how many."""
-
-    code = "file_scores_impossible"
-    message = _(
+# ``matches`` names them in words, ``where`` is the path of the first, ``count`` how many.
+ScoresImpossible = Refused.of(
+    "file_scores_impossible",
+    _(
         "The file has scores that this game cannot come to: %(matches)s. "
         "Put them right in the file, then bring it in again."
-    )
-
-
-class FormatUnknown(Refused):
-    code = "file_format_unknown"
-    message = _("There is no format “%(format)s” here. Make it first, or change the file.")
-
-
-class RowsWrong(Refused):
-    code = "rows_wrong"
-    message = _("Some rows cannot be imported. Nothing was written.")
-
-
-class ImportStale(Conflict):
-    code = "import_stale"
-    message = _("Something has changed since this was shown. Look at what it would do now.")
-
-
-class ReportWrong(Refused):
-    """``params`` name the first of the findings that stop it: ``line`` and ``finding``."""
-
-    code = "report_wrong"
-    message = _("Nothing is made of this file until line %(line)s is put right (%(finding)s).")
+    ),
+)
+FormatUnknown = Refused.of(
+    "file_format_unknown",
+    _("There is no format “%(format)s” here. Make it first, or change the file."),
+)
+RowsWrong = Refused.of("rows_wrong", _("Some rows cannot be imported. Nothing was written."))
+ImportStale = Conflict.of(
+    "import_stale", _("Something has changed since this was shown. Look at what it would do now.")
+)
+# ``params`` name the first of the findings that stop it: ``line`` and ``finding``.
+ReportWrong = Refused.of(
+    "report_wrong",
+    _("Nothing is made of this file until line %(line)s is put right (%(finding)s)."),
+)

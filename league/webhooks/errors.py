@@ -21,21 +21,9 @@ class WebhookAddress(Refused):
     }
 
 
-class TooManyWebhooks(Refused):
-    code = "too_many_webhooks"
-    message = _("At most %(most)d webhooks. Give one up first.")
-
-
-class WebhookOff(Conflict):
-    code = "webhook_off"
-    message = _("This webhook is switched off. Switch it on first.")
-
-
-class WebhookOn(Conflict):
-    code = "webhook_on"
-    message = _("This webhook is switched on already.")
-
-
-class DeliveryWaits(Conflict):
-    code = "delivery_waits"
-    message = _("This message is on its way already.")
+TooManyWebhooks = Refused.of(
+    "too_many_webhooks", _("At most %(most)d webhooks. Give one up first.")
+)
+WebhookOff = Conflict.of("webhook_off", _("This webhook is switched off. Switch it on first."))
+WebhookOn = Conflict.of("webhook_on", _("This webhook is switched on already."))
+DeliveryWaits = Conflict.of("delivery_waits", _("This message is on its way already."))

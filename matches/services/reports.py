@@ -221,7 +221,7 @@ def _sent_before(by: Speaker, key: str, body_digest: str) -> Report | None:
 def refuse_drawn(match: Match, series: Series) -> None:
     """Raises NeedsWinner where somebody must win the match, and nobody would."""
     if needs_winner(match):
-        raise NeedsWinner.of(series)
+        raise NeedsWinner.in_series(series)
 
 
 def _claimed(match: Match, rules: EventRules, games: Sequence[GameClaim]) -> dict[str, Any]:

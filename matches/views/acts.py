@@ -68,7 +68,7 @@ def reported(request: HttpRequest, at: Speaking) -> HttpResponse:
                 return lead_on(request, at.paths.match)
     elif not {"report", "amend"} & page.may:
         raise NotInState
-    no_draw = NeedsWinner.of(series_of(page.rules)) if page.needs_winner else None
+    no_draw = NeedsWinner.in_series(series_of(page.rules)) if page.needs_winner else None
     context = {
         **shared(page, at.paths),
         "form": form,
