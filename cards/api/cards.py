@@ -10,7 +10,7 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api import questions, serializers, shapes
+from cards.api import questions, shapes
 from cards.api.told import told_cards
 from cards.models import CardRevision
 from cards.queries import cards as queries
@@ -36,15 +36,15 @@ SORT = OpenApiParameter("sort", str, enum=list(search.SORTS), description="How t
 )
 class SetViewset(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "retrieve": ANYONE}
-    serializer_class = serializers.SetSerializer
+    serializer_class = shapes.SetShape.serializer
     lookup_field = "code"
     lookup_value_regex = "[A-Za-z0-9]{1,8}"
 
     def list(self, request: Request) -> Response:
-        return self.listed(queries.sets(), shapes.card_set)
+        return self.listed(queries.sets(), shapes.card_set_json)
 
     def retrieve(self, request: Request, code: str) -> Response:
-        return Response(shapes.card_set(queries.set_by_code(code)))
+        return Response(shapes.card_set_json(queries.set_by_code(code)))
 
 
 @extend_schema_view(
@@ -53,20 +53,20 @@ class SetViewset(Viewset):
 )
 class PersonViewset(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "retrieve": ANYONE}
-    serializer_class = serializers.PersonSerializer
+    serializer_class = shapes.PersonShape.serializer
     lookup_field = "id"
     lookup_value_regex = SLUG
 
     def list(self, request: Request) -> Response:
         return self.listed(
             reference.persons(),
-            lambda row: shapes.person(row, [card.code for card in row.shown]),
+            lambda row: shapes.person_json(row, [card.code for card in row.shown]),
         )
 
     def retrieve(self, request: Request, id: str) -> Response:
         person = queries.person_by_slug(id)
         cards = queries.cards_of(person)
-        return Response(shapes.person(person, [card.code for card in cards]))
+        return Response(shapes.person_json(person, [card.code for card in cards]))
 
 
 class CardViewset(Viewset):
@@ -79,7 +79,7 @@ class CardViewset(Viewset):
         "revisions": ANYONE,
         "revision": ANYONE,
     }
-    serializer_class = serializers.CardSerializer
+    serializer_class = shapes.CardShape.serializer
     lookup_field = "code"
     lookup_value_regex = CODE
 
@@ -105,29 +105,29 @@ class CardViewset(Viewset):
         operation_id="get_facets",
         summary="What a search could be narrowed by, with counts",
         parameters=[QUERY],
-        responses=serializers.FacetsSerializer,
+        responses=shapes.FacetsShape.serializer,
         tags=["cards"],
     )
     @action(detail=False, methods=["get"], pagination_class=None)
     def facets(self, request: Request) -> Response:
         wanted = asked(questions.SearchQuestion, questions.query(request))
         found = search.find(wanted["q"], day=_day(wanted))
-        return Response(shapes.facets(facets.count(found)))
+        return Response(shapes.facets_json(facets.count(found)))
 
     @extend_schema(
         operation_id="list_revisions",
         summary="All published revisions of a card, the newest first",
-        responses=serializers.RevisionSerializer(many=True),
+        responses=shapes.RevisionShape.serializer(many=True),
         tags=["cards"],
     )
     @action(detail=True, methods=["get"])
     def revisions(self, request: Request, code: str) -> Response:
-        return self.listed(_revisions(code), shapes.revision)
+        return self.listed(_revisions(code), shapes.revision_json)
 
     @extend_schema(
         operation_id="get_revision",
         summary="A revision of a card, as it was printed",
-        responses=serializers.RevisionSerializer,
+        responses=shapes.RevisionShape.serializer,
         parameters=[OpenApiParameter("number", int, "path")],
         tags=["cards"],
     )
@@ -136,7 +136,7 @@ class CardViewset(Viewset):
         row = _revisions(code).filter(number=min(int(number), 32_767)).first()
         if row is None:
             raise NotFound
-        return Response(shapes.revision(row))
+        return Response(shapes.revision_json(row))
 
 
 def _revisions(code: str) -> QuerySet[CardRevision]:

@@ -17,7 +17,7 @@ from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api import questions, serializers, shapes
+from cards.api import questions, shapes
 from cards.models import Deck
 from cards.queries import decks as queries
 from cards.queries.legality import examine
@@ -57,7 +57,7 @@ class DeckViewset(Viewset):
         "redo": DECKS,
         "clone": DECKS,
     }
-    serializer_class = serializers.DeckSerializer
+    serializer_class = shapes.DeckShape.serializer
     lookup_field = "uid"
     lookup_value_regex = UID
 
@@ -70,7 +70,7 @@ class DeckViewset(Viewset):
         operation_id="create_deck",
         summary="Make a deck, empty or from a list of cards",
         request=questions.DeckQuestion,
-        responses={201: serializers.DeckSerializer},
+        responses={201: shapes.DeckShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request) -> Response:
@@ -109,7 +109,7 @@ class DeckViewset(Viewset):
     @extend_schema(
         operation_id="get_draft",
         summary="What the owner is building, judged",
-        responses=serializers.DraftSerializer,
+        responses=shapes.DraftShape.serializer,
         tags=TAGS,
     )
     @action(detail=True, methods=["get"])
@@ -120,7 +120,7 @@ class DeckViewset(Viewset):
         operation_id="put_draft",
         summary="Put other cards into the draft, as a step that can be undone",
         request=questions.DraftQuestion,
-        responses=serializers.DraftSerializer,
+        responses=shapes.DraftShape.serializer,
         parameters=[OpenApiParameter("If-Match", str, "header", description="The draft's ETag.")],
         tags=TAGS,
     )
@@ -140,7 +140,7 @@ class DeckViewset(Viewset):
         operation_id="undo",
         summary="Go back one step",
         request=questions.StepQuestion,
-        responses=serializers.DraftSerializer,
+        responses=shapes.DraftShape.serializer,
         tags=TAGS,
     )
     @action(detail=True, methods=["post"])
@@ -153,7 +153,7 @@ class DeckViewset(Viewset):
         operation_id="redo",
         summary="Go forward one step again",
         request=questions.StepQuestion,
-        responses=serializers.DraftSerializer,
+        responses=shapes.DraftShape.serializer,
         tags=TAGS,
     )
     @action(detail=True, methods=["post"])
@@ -166,7 +166,7 @@ class DeckViewset(Viewset):
         operation_id="clone_deck",
         summary="Copy my deck's draft to a new private deck",
         request=questions.CloneQuestion,
-        responses={201: serializers.DeckSerializer},
+        responses={201: shapes.DeckShape.serializer},
         tags=TAGS,
     )
     @action(detail=True, methods=["post"])
@@ -181,7 +181,7 @@ class DeckViewset(Viewset):
     def _told(self, request: Request, deck: Deck) -> dict[str, Any]:
         newest = queries.newest_version(deck)
         shown = (newest.number, newest.code) if newest else None
-        return shapes.deck(deck, newest=shown, viewer=request.user)
+        return shapes.deck_json(deck, newest=shown, viewer=request.user)
 
     def _draft(self, deck: Deck) -> Response:
         judged = examine(
@@ -191,14 +191,14 @@ class DeckViewset(Viewset):
             building=True,
             revisions=deck.revisions,
         )
-        response = Response(shapes.draft(deck, judged))
+        response = Response(shapes.draft_json(deck, judged))
         response.etag_head = f"step-{deck.step}."  # type: ignore[attr-defined]
         return response
 
 
 def _row(deck: Any, viewer: Any) -> dict[str, Any]:
     newest = (deck.newest_number, deck.newest_code) if deck.newest_code else None
-    return shapes.deck(deck, newest=newest, viewer=viewer)
+    return shapes.deck_json(deck, newest=newest, viewer=viewer)
 
 
 def _step(request: Request, wanted: dict[str, Any]) -> int:

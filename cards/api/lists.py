@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api import questions, serializers, shapes
+from cards.api import questions, shapes
 from cards.models import Format
 from cards.queries import listings
 from cards.queries.legality import Judgement, examine, examine_version
@@ -38,7 +38,7 @@ class ValidateView(View):
         "names no card is a `card_unknown`. Starters that nothing is said of are not judged: to "
         "have missing ones told, send `{}`.",
         request=questions.ValidateQuestion,
-        responses=serializers.ValidationSerializer,
+        responses=shapes.ValidationShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request) -> Response:
@@ -91,7 +91,7 @@ def _answer(label: str, format: Format, day: date, judged: Judgement) -> dict[st
         "format": format.code,
         "date": day,
         "cost_cap": judged.cost_cap,
-        **shapes.verdict(judged),
+        **shapes.verdict_json(judged),
     }
 
 
@@ -107,11 +107,11 @@ class ImportView(View):
         description="Every line is matched, ambiguous, suggested or unknown. To save, make a "
         "deck of `cards` and `starters`.",
         request=questions.ListQuestion,
-        responses=serializers.ImportSerializer,
+        responses=shapes.ImportShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request) -> Response:
         text = asked(questions.ListQuestion, request.data)["text"]
         with _guessing(request, text):
             preview = listings.preview(text, user=request.user, game=GAME, picks={})
-        return Response(shapes.preview(preview))
+        return Response(shapes.preview_json(preview))

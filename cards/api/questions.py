@@ -5,13 +5,12 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema_serializer
+from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.serializers import CharField, DateField, IntegerField
 
-from cards.api import examples
-from cards.api.serializers import StartersField
+from cards.api.shapes import StartersField
 from cards.errors import MalformedContent
 from cards.models import Deck, Format
 from cards.queries import formats, search
@@ -131,7 +130,21 @@ class ListQuestion(Question):
     )
 
 
-@extend_schema_serializer(examples=[examples.VALIDATE])
+TWO_CHECKS = OpenApiExample(
+    "Today as it is, and on the day of the event under a cost cap",
+    value={
+        "cards": ["FND-033"],
+        "starters": {"4": "FND-033"},
+        "checks": [
+            {"label": "today", "format": "standard"},
+            {"label": "cup", "format": "standard", "date": "2026-12-01", "cost_cap": 60},
+        ],
+    },
+    request_only=True,
+)
+
+
+@extend_schema_serializer(examples=[TWO_CHECKS])
 class ValidateQuestion(Question):
     """One of `cards` (with `starters`), `text`, or `code`; and the checks."""
 

@@ -14,7 +14,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api import questions, serializers, shapes
+from cards.api import questions, shapes
 from cards.api.cards import DATE, SLUG
 from cards.api.told import told
 from cards.models import Format
@@ -43,20 +43,20 @@ class FormatViewset(Viewset):
     """What may be played is a function of the format and the date."""
 
     access: ClassVar[Access] = {"list": ANYONE, "retrieve": ANYONE}
-    serializer_class = serializers.FormatSerializer
+    serializer_class = shapes.FormatShape.serializer
     lookup_field = "code"
     lookup_value_regex = SLUG
 
     def list(self, request: Request) -> Response:
         day = questions.day(request)
-        return self.listed(reference.formats(), lambda row: shapes.card_format(row, day))
+        return self.listed(reference.formats(), lambda row: shapes.card_format_json(row, day))
 
     def retrieve(self, request: Request, code: str) -> Response:
         day = questions.day(request)
         format: Format | None = reference.formats().filter(code=code.lower()).first()
         if format is None:
             raise NotFound
-        return Response(shapes.card_format(format, day))
+        return Response(shapes.card_format_json(format, day))
 
 
 @extend_schema_view(
@@ -68,10 +68,10 @@ class FormatViewset(Viewset):
 )
 class MigrationViewset(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = serializers.MigrationSerializer
+    serializer_class = shapes.MigrationShape.serializer
 
     def list(self, request: Request) -> Response:
-        return self.listed(reference.migrations(), shapes.migration)
+        return self.listed(reference.migrations(), shapes.migration_json)
 
 
 class BulkView(View):
@@ -82,14 +82,14 @@ class BulkView(View):
     @extend_schema(
         operation_id="get_bulk",
         summary="The file of all cards: when it changed, how large it is",
-        responses=serializers.BulkSerializer,
+        responses=shapes.BulkShape.serializer,
         tags=BULK,
     )
     def get(self, request: Request) -> Response:
         now = timezone.now()
         state = reference.state(now)
         size = len(_cards(state, now.replace(hour=0, minute=0, second=0, microsecond=0)))
-        return Response(shapes.bulk(state.at, size))
+        return Response(shapes.bulk_json(state.at, size))
 
 
 class BulkCardsView(View):
@@ -101,7 +101,7 @@ class BulkCardsView(View):
         operation_id="get_bulk_cards",
         summary="Every published card in one file",
         description="Ask with If-None-Match or If-Modified-Since; unchanged is answered by 304.",
-        responses=serializers.BulkCardsSerializer,
+        responses=shapes.BulkCardsShape.serializer,
         tags=BULK,
     )
     def get(self, request: Request) -> HttpResponseBase:
@@ -127,5 +127,5 @@ def _digest(state: reference.State) -> str:
 def _cards(state: reference.State, day: datetime) -> bytes:
     rows = with_persons(reference.current_revisions())
     cards = told(rows, day.date())
-    body = {"object": "cards", "updated_at": state.at, "data": cards}
+    body = shapes.BulkCardsShape.json(updated_at=state.at, data=cards)
     return bytes(JSONRenderer().render(body))

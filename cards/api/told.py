@@ -41,7 +41,7 @@ def told(revisions: Iterable[CardRevision], day: date) -> list[Json]:
         for format in formats.listed(game):
             for card_id, (standing, _details) in standings(ids, format=format, day=day).items():
                 status[card_id][format.code] = str(standing)
-    return [shapes.card(row, status[row.card_id]) for row in rows]
+    return [shapes.card_json(row, status[row.card_id]) for row in rows]
 
 
 @lru_cache(maxsize=4)

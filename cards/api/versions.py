@@ -16,7 +16,7 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api import questions, serializers, shapes
+from cards.api import questions, shapes
 from cards.errors import SheetNotReady
 from cards.models import DeckVersion
 from cards.queries import decks as queries
@@ -41,7 +41,7 @@ def opened(request: Request, code: str) -> DeckVersion:
 
 
 def told(version: DeckVersion, viewer: Any) -> dict[str, Any]:
-    return shapes.version(
+    return shapes.version_json(
         version,
         share_code=queries.share_code(version, viewer),
         snapshot=queries.snapshot(version),
@@ -54,7 +54,7 @@ def told(version: DeckVersion, viewer: Any) -> dict[str, Any]:
     list=extend_schema(
         operation_id="list_versions",
         summary="A deck's saved versions, newest first",
-        responses=serializers.VersionRowSerializer(many=True),
+        responses=shapes.VersionRowShape.serializer(many=True),
         tags=TAGS,
     ),
 )
@@ -68,14 +68,14 @@ class VersionViewset(Viewset):
         "clone": DECKS,
         "sheets": DECKS,
     }
-    serializer_class = serializers.VersionSerializer
+    serializer_class = shapes.VersionShape.serializer
     lookup_field = "number"
     lookup_value_regex = "[0-9]{1,6}"
 
     def list(self, request: Request, uid: str) -> Response:
         deck = queries.deck_by_uid(uid, request.user)
         rows = queries.openable_versions(request.user).filter(deck=deck).order_by("-number")
-        return self.listed(rows, shapes.version_row)
+        return self.listed(rows, shapes.version_row_json)
 
     @extend_schema(
         operation_id="save_version",
@@ -83,7 +83,7 @@ class VersionViewset(Viewset):
         description="The same cards, revisions and starters as in the newest version give that "
         "version again.",
         request=questions.SaveQuestion,
-        responses={201: serializers.VersionSerializer},
+        responses={201: shapes.VersionShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -101,7 +101,7 @@ class VersionViewset(Viewset):
         operation_id="clone_version",
         summary="Copy a version to a new private deck of mine",
         request=questions.CloneQuestion,
-        responses={201: serializers.DeckSerializer},
+        responses={201: shapes.DeckShape.serializer},
         tags=TAGS,
     )
     @action(detail=True, methods=["post"])
@@ -110,7 +110,7 @@ class VersionViewset(Viewset):
         wanted = asked(questions.CloneQuestion, request.data)
         owner = acting_player(request)
         deck = services.clone(source=source, owner=owner, now=timezone.now(), **wanted)
-        told = shapes.deck(deck, newest=None, viewer=request.user)
+        told = shapes.deck_json(deck, newest=None, viewer=request.user)
         return Response(told, status=status.HTTP_201_CREATED)
 
     @extend_schema(
@@ -118,7 +118,7 @@ class VersionViewset(Viewset):
         summary="Have a version printed (A4 PDF)",
         description="A worker draws it: ask for the sheet again until it is ready.",
         request=questions.SheetQuestion,
-        responses={202: serializers.SheetSerializer},
+        responses={202: shapes.SheetShape.serializer},
         tags=SHEETS,
     )
     @action(detail=True, methods=["post"])
@@ -128,7 +128,7 @@ class VersionViewset(Viewset):
         sheet = sheets.ask_for_sheet(
             version=version, user=account(request), language=language, now=timezone.now()
         )
-        return Response(shapes.sheet(sheet), status=status.HTTP_202_ACCEPTED)
+        return Response(shapes.sheet_json(sheet), status=status.HTTP_202_ACCEPTED)
 
 
 class CodeView(View):
@@ -140,7 +140,7 @@ class CodeView(View):
         operation_id="get_deck_by_code",
         summary="The version that a short code names, however it is typed",
         parameters=[OpenApiParameter("code", str, "path")],
-        responses=serializers.VersionSerializer,
+        responses=shapes.VersionShape.serializer,
         tags=TAGS,
     )
     def get(self, request: Request, code: str) -> Response:
@@ -159,14 +159,14 @@ class CompareView(View):
             OpenApiParameter("a", str, required=True, description="A short code."),
             OpenApiParameter("b", str, required=True, description="Another short code."),
         ],
-        responses=serializers.ComparisonSerializer,
+        responses=shapes.ComparisonShape.serializer,
         tags=TAGS,
     )
     def get(self, request: Request) -> Response:
         wanted = asked(questions.CompareQuestion, request.query_params.dict())
         a, b = (opened(request, wanted[name]) for name in ("a", "b"))
         found = compare(queries.snapshot(a), queries.snapshot(b))
-        return Response(shapes.comparison(a, b, found))
+        return Response(shapes.comparison_json(a, b, found))
 
 
 class SheetView(View):
@@ -177,11 +177,11 @@ class SheetView(View):
     @extend_schema(
         operation_id="get_sheet",
         summary="How a sheet stands",
-        responses=serializers.SheetSerializer,
+        responses=shapes.SheetShape.serializer,
         tags=SHEETS,
     )
     def get(self, request: Request, uid: str) -> Response:
-        return Response(shapes.sheet(queries.sheet_of(uid, account(request))))
+        return Response(shapes.sheet_json(queries.sheet_of(uid, account(request))))
 
 
 class SheetPdfView(View):

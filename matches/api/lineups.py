@@ -11,7 +11,7 @@ from league.people.api.permissions import MATCHES, READ, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, account
 from league.people.permissions import may
-from matches.api import questions, serializers, shapes
+from matches.api import questions, shapes
 from matches.errors import LineUpWrong, MatchHidden, NotInState, NotYourSide
 from matches.queries import lineups as queries
 from matches.queries.pages import match_page
@@ -39,11 +39,11 @@ class LineUpView(View):
         operation_id="get_line_ups",
         summary="The line-up that I may put in order; both, for whoever may rule",
         description="409 `not_in_state`: there is nothing to put in order, or not any more.",
-        responses=serializers.LineUpsSerializer,
+        responses=shapes.LineUpsShape.serializer,
         tags=TAGS,
     )
     def get(self, request: Request, uid: str) -> Response:
-        return Response(shapes.line_ups(uid, line_ups(request, uid)))
+        return Response(shapes.line_ups_json(uid, line_ups(request, uid)))
 
     @extend_schema(
         operation_id="set_line_up",
@@ -51,7 +51,7 @@ class LineUpView(View):
         description="A team may until its match begins, whoever may rule until something is "
         "reported. 422 `line_up_wrong`: every player of the side sits at one seat.",
         request=questions.LineUpQuestion,
-        responses=serializers.LineUpsSerializer,
+        responses=shapes.LineUpsShape.serializer,
         tags=TAGS,
     )
     def put(self, request: Request, uid: str) -> Response:
@@ -69,4 +69,4 @@ class LineUpView(View):
             by=account(request),
             now=timezone.now(),
         )
-        return Response(shapes.line_ups(uid, line_ups(request, uid)))
+        return Response(shapes.line_ups_json(uid, line_ups(request, uid)))

@@ -16,7 +16,7 @@ from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
 from league.people.permissions import require
-from matches.api import questions, serializers, shapes
+from matches.api import questions, shapes
 from matches.models import Match
 from matches.queries import matches as queries
 from matches.queries.organising import published_house
@@ -52,7 +52,7 @@ def match_of(request: Request, uid: str, act: str = "") -> Match:
     retrieve=extend_schema(
         operation_id="get_match",
         summary="A match: claims, records, verdicts, rulings, and what the caller may do",
-        responses=serializers.MatchDetailSerializer,
+        responses=shapes.MatchDetailShape.serializer,
         tags=TAGS,
     ),
 )
@@ -60,7 +60,7 @@ class MatchViewset(Viewset):
     """Two or more sides of an event meet."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "retrieve": ANYONE}
-    serializer_class = serializers.MatchSerializer
+    serializer_class = shapes.MatchShape.serializer
     lookup_field = "uid"
     lookup_value_regex = UID
 
@@ -76,13 +76,15 @@ class MatchViewset(Viewset):
         if "event" in wanted:
             rows = rows.filter(event__uid=wanted["event"])
         rows = queries.in_state(rows, wanted.get("state", ""))
-        return self.listed(rows.order_by("-event__starts_at", "-event", "number"), shapes.match)
+        return self.listed(
+            rows.order_by("-event__starts_at", "-event", "number"), shapes.match_json
+        )
 
     @extend_schema(
         operation_id="make_match",
         summary="Make a match of entries, as staff",
         request=questions.MakeQuestion,
-        responses={201: serializers.MatchSerializer},
+        responses={201: shapes.MatchShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request) -> Response:
@@ -92,11 +94,11 @@ class MatchViewset(Viewset):
         made = matches.make(
             event=event, entries=entries, by=request.user, now=timezone.now(), **wanted
         )
-        told = shapes.match(queries.match_by_uid(made.uid, request.user))
+        told = shapes.match_json(queries.match_by_uid(made.uid, request.user))
         return Response(told, status=status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str) -> Response:
-        return Response(shapes.page(match_page(uid, request.user)))
+        return Response(shapes.page_json(match_page(uid, request.user)))
 
 
 class MatchRulesView(View):
@@ -107,17 +109,17 @@ class MatchRulesView(View):
     @extend_schema(
         operation_id="get_match_rules",
         summary="How an event's matches are settled",
-        responses=serializers.MatchRulesSerializer,
+        responses=shapes.MatchRulesShape.serializer,
         tags=TAGS,
     )
     def get(self, request: Request, uid: str) -> Response:
-        return Response(shapes.rules(queries.rules_of(event_of(request, uid))))
+        return Response(shapes.rules_json(queries.rules_of(event_of(request, uid))))
 
     @extend_schema(
         operation_id="change_match_rules",
         summary="Change them, until a match of the event was reported",
         request=questions.RulesQuestion,
-        responses=serializers.MatchRulesSerializer,
+        responses=shapes.MatchRulesShape.serializer,
         tags=TAGS,
     )
     def patch(self, request: Request, uid: str) -> Response:
@@ -126,14 +128,14 @@ class MatchRulesView(View):
         if wanted.get("house") is not None:
             wanted["house"] = published_house(event, wanted["house"])
         changed = settings.change(event=event, by=request.user, now=timezone.now(), **wanted)
-        return Response(shapes.rules(changed))
+        return Response(shapes.rules_json(changed))
 
 
 class MatchActsView(Viewset):
     """The match's log."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = serializers.MatchActSerializer
+    serializer_class = shapes.MatchActShape.serializer
 
     @extend_schema(
         operation_id="list_match_acts",
@@ -143,4 +145,4 @@ class MatchActsView(Viewset):
     )
     def list(self, request: Request, uid: str) -> Response:
         match = match_of(request, uid)
-        return self.listed(queries.log_of(match, request.user), shapes.act)
+        return self.listed(queries.log_of(match, request.user), shapes.act_json)

@@ -14,7 +14,7 @@ from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 from league.events.api.questions import OUR_YEARS
 from league.people.api.serializers import PlainText, Question
-from matches.api.serializers import CLOCK, DICE
+from matches.api.shapes import CLOCK, DICE
 from matches.models import EventRules, Match, Ruling
 from matches.models.at_table import (
     MOST_CLOCK_MINUTES,

@@ -13,7 +13,7 @@ from league.people.api.permissions import ANYONE, MATCHES, READ, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
 from league.people.permissions import may
-from matches.api import questions, serializers, shapes
+from matches.api import questions, shapes
 from matches.api.matches import match_of
 from matches.errors import MatchHidden
 from matches.models import Filing
@@ -28,9 +28,9 @@ TAGS = ["records"]
 def told(row: Filing, *, is_visible: bool = True) -> dict[str, object]:
     """Tell a record; to whom its decks are hidden yet, no more than that it was handed in."""
     if not is_visible:
-        return shapes.hidden_filing(row)
+        return shapes.hidden_filing_json(row)
     verdict = None if row.record.is_new else queries.verdict_of(row.record)
-    return shapes.filing(row, queries.download_text(row), verdict)
+    return shapes.filing_json(row, queries.download_text(row), verdict)
 
 
 class CanonView(View):
@@ -43,12 +43,12 @@ class CanonView(View):
         operation_id="canon_record",
         summary="The canonical text of a record as it is understood; nothing is kept",
         request=questions.RecordQuestion,
-        responses=serializers.CanonSerializer,
+        responses=shapes.CanonShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request) -> Response:
         wanted = asked(questions.RecordQuestion, request.data)
-        return Response(shapes.understood(records.understood(text=wanted["text"])))
+        return Response(shapes.understood_json(records.understood(text=wanted["text"])))
 
 
 @extend_schema_view(
@@ -67,7 +67,7 @@ class RecordViewset(Viewset):
     """Records that belong to no match, and reading of all that may be read."""
 
     access: ClassVar[Access] = {"list": READ, "create": MATCHES, "retrieve": ANYONE}
-    serializer_class = serializers.RecordSerializer
+    serializer_class = shapes.RecordShape.serializer
     lookup_field = "uid"
     lookup_value_regex = UID
 
@@ -80,7 +80,7 @@ class RecordViewset(Viewset):
         description="The verdict comes a moment later: read the record again until `verdict` is "
         "there.",
         request=questions.RecordQuestion,
-        responses={201: serializers.RecordSerializer},
+        responses={201: shapes.RecordShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request) -> Response:
@@ -98,7 +98,7 @@ class MatchRecordsView(Viewset):
     """The records of a match."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": MATCHES}
-    serializer_class = serializers.MatchRecordSerializer
+    serializer_class = shapes.MatchRecordShape.serializer
 
     @extend_schema(
         operation_id="list_match_records",
@@ -106,13 +106,13 @@ class MatchRecordsView(Viewset):
         tags=TAGS,
     )
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(list(match_page(uid, request.user).records), shapes.record)
+        return self.listed(list(match_page(uid, request.user).records), shapes.record_json)
 
     @extend_schema(
         operation_id="file_record",
         summary="Hand a record in for a game of a match, by a side or an official",
         request=questions.FileQuestion,
-        responses={201: serializers.RecordSerializer},
+        responses={201: shapes.RecordShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:

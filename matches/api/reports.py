@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from league.people.api.permissions import ANYONE, MATCHES, Access
 from league.people.api.serializers import Question, asked
 from league.people.api.views import View, Viewset, account
-from matches.api import questions, serializers, shapes
+from matches.api import questions, shapes
 from matches.api.matches import match_of
 from matches.errors import MatchHidden
 from matches.models import Match, Report, Side
@@ -43,7 +43,7 @@ def report_of(match: Match, uid: str) -> Report:
 
 def told(request: Request, match: Match) -> Response:
     """Answer with the match as it stands now."""
-    return Response(shapes.page(match_page(match.uid, request.user)))
+    return Response(shapes.page_json(match_page(match.uid, request.user)))
 
 
 def acted(
@@ -61,7 +61,7 @@ class ReportsView(Viewset):
     """What the sides claim."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": MATCHES}
-    serializer_class = serializers.ReportSerializer
+    serializer_class = shapes.ReportShape.serializer
 
     @extend_schema(
         operation_id="list_reports",
@@ -69,7 +69,7 @@ class ReportsView(Viewset):
         tags=TAGS,
     )
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(reports_of(match_of(request, uid)), shapes.report)
+        return self.listed(reports_of(match_of(request, uid)), shapes.report_json)
 
     @extend_schema(
         operation_id="report_match",
@@ -78,7 +78,7 @@ class ReportsView(Viewset):
         "Records of the games may come with it: they are handed in with the report, or nothing is. "
         "Send an `Idempotency-Key`: the same report sent again counts once.",
         request=questions.ReportQuestion,
-        responses={201: serializers.ReportSerializer},
+        responses={201: shapes.ReportShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -95,7 +95,7 @@ class ReportsView(Viewset):
             now=timezone.now(),
         )
         row = made if made.is_new else report_of(side.match, made.uid)
-        return Response(shapes.report(row), status=status.HTTP_201_CREATED)
+        return Response(shapes.report_json(row), status=status.HTTP_201_CREATED)
 
 
 class AnswerView(View):
@@ -107,7 +107,7 @@ class AnswerView(View):
         operation_id="answer_report",
         summary="Confirm or dispute the other side's report",
         request=questions.NoteQuestion,
-        responses=serializers.MatchDetailSerializer,
+        responses=shapes.MatchDetailShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, report: str, answer: str) -> Response:
@@ -131,7 +131,7 @@ class WithdrawalView(View):
         operation_id="withdraw_report",
         summary="Take my side's report back; it stays as evidence",
         request=questions.NoteQuestion,
-        responses=serializers.MatchDetailSerializer,
+        responses=shapes.MatchDetailShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, report: str) -> Response:
@@ -155,7 +155,7 @@ class ConcessionView(View):
         operation_id="concede_match",
         summary="Give the match up: the other side wins at once",
         request=questions.NoteQuestion,
-        responses=serializers.MatchDetailSerializer,
+        responses=shapes.MatchDetailShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
@@ -171,7 +171,7 @@ class JudgeView(View):
         operation_id="call_judge",
         summary="Call a judge: no-show, unfinished match, anything else",
         request=questions.CallQuestion,
-        responses=serializers.MatchDetailSerializer,
+        responses=shapes.MatchDetailShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:

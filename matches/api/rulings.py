@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset, account
-from matches.api import questions, serializers, shapes
+from matches.api import questions, shapes
 from matches.api.matches import match_of
 from matches.services import rulings
 
@@ -22,7 +22,7 @@ class RulingsView(Viewset):
     """Decisions of judges and organisers; nothing is ever taken away."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF}
-    serializer_class = serializers.RulingSerializer
+    serializer_class = shapes.RulingShape.serializer
 
     @extend_schema(
         operation_id="list_rulings", summary="The rulings on a match, the newest first", tags=TAGS
@@ -30,7 +30,7 @@ class RulingsView(Viewset):
     def list(self, request: Request, uid: str) -> Response:
         match = match_of(request, uid)
         rows = match.rulings.select_related("by__player", "winner")
-        return self.listed(rows.order_by("-pk"), shapes.ruling)
+        return self.listed(rows.order_by("-pk"), shapes.ruling_json)
 
     @extend_schema(
         operation_id="rule_match",
@@ -39,7 +39,7 @@ class RulingsView(Viewset):
         "`concession` a winner; `double_loss` and `void` neither. A `correction` is for a final "
         "result.",
         request=questions.RulingQuestion,
-        responses={201: serializers.RulingSerializer},
+        responses={201: shapes.RulingShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -54,4 +54,4 @@ class RulingsView(Viewset):
             by=account(request),
             now=timezone.now(),
         )
-        return Response(shapes.ruling(made), status=status.HTTP_201_CREATED)
+        return Response(shapes.ruling_json(made), status=status.HTTP_201_CREATED)

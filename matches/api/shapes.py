@@ -1,14 +1,17 @@
 """What the API says of matches: rows in, plain JSON out."""
 
 from collections.abc import Iterable
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any
 
 from engines.core.sentences import LANGUAGES
-from league.events.api.shapes import by
+from league.events.api.shapes import by_json
 from league.jobs.site import whole_url
-from league.people.api.shapes import named
+from league.people.api.serializers import Json, Shape, Url
+from league.people.api.shapes import OwnerShape, named_json
 from matches.models import (
     Act,
+    Answer,
     EventRules,
     Filing,
     Match,
@@ -18,199 +21,386 @@ from matches.models import (
     Side,
     Verdict,
 )
-from matches.models.at_table import AT_TABLE
+from matches.models.at_table import AT_TABLE, DiceSource
 from matches.queries.declaring import Declaring
 from matches.queries.lineups import LineUp
 from matches.queries.matches import name_of
 from matches.queries.pages import MatchPage, RecordView
 from matches.services.records import Understood
 
+UNDECLARED = "The sides that had not declared their decks, as they must."
+DICE = "Of games at the table: rolled there, by the server, or sealed."
+CLOCK = "Thinking time of each side in a game at the table; null: no clock."
+BY_PASS = "Said with the pass of a side without an account; then `by` is null."
 MOST_UNREAD = 100
 
-Json = dict[str, Any]
+
+class SeatedPlayerShape(Shape):
+    name: Annotated[str, "The seat's name in the game, as a record writes it."]
+    player: OwnerShape
 
 
-def rules(row: EventRules) -> Json:
-    return {
-        "object": "match_rules",
-        "event": row.event.uid,
-        "ruleset": row.ruleset,
-        "options": row.options,
-        "house": row.house.called if row.house else None,
-        "record": row.record,
-        "series": row.series,
-        "games": row.games,
-        "time_out": row.time_out,
-        "report_minutes": row.report_minutes,
-        **{name: getattr(row, name) for name in AT_TABLE},
-    }
+class MatchSideShape(Shape):
+    number: int
+    entry: str
+    name: str
+    seats: list[SeatedPlayerShape]
 
 
-def match(row: Match) -> Json:
-    """Tell a match of ``visible_matches``."""
-    return {
-        "object": "match",
-        "uid": row.uid,
-        "event": row.event.uid,
-        "number": row.number,
-        "table": row.table,
-        "scheduled_at": row.scheduled_at,
-        "ruleset": row.ruleset,
-        "house_set": row.house.called if row.house else None,
-        "state": row.state,
-        "version": row.version,
-        "proved": row.proved,
-        "sides": [side(one) for one in row.sides.all()],
-        "url": whole_url("matches:match", row.uid),
-    }
-
-
-def side(row: Side) -> Json:
-    return {
-        "number": row.number,
-        "entry": row.entry.uid,
-        "name": name_of(row),
-        "seats": [
-            {"name": seat.name, "player": named(seat.entry_player.player)}
+def side_json(row: Side) -> Json:
+    return MatchSideShape.json(
+        row,
+        entry=row.entry.uid,
+        name=name_of(row),
+        seats=[
+            SeatedPlayerShape.json(seat, player=named_json(seat.entry_player.player))
             for seat in row.seats.all()
         ],
-    }
+    )
 
 
-def line_ups(uid: str, found: Iterable[LineUp]) -> Json:
-    return {"object": "line_ups", "match": uid, "sides": [side(one.side) for one in found]}
+class LineUpsShape(Shape, kind="line_ups"):
+    match: str
+    sides: Annotated[list[MatchSideShape], "Those that the caller may put in order."]
 
 
-def page(row: MatchPage) -> Json:
-    """Tell a match with what its reader may see and do."""
-    return {
-        **match(row.match),
-        "object": "match_detail",
-        "rules": rules(row.rules),
-        "result": result(row.result) if row.result else None,
-        "reports": [report(claim.report) for claim in row.claims],
-        "records": [record(view) for view in row.records],
-        "rulings": [ruling(one) for one in row.rulings],
-        "my_side": row.my_side.number if row.my_side else None,
-        "may": sorted(row.may),
-        "declaring": declaring(row.declaring) if row.declaring else None,
-        "waits_for_me": row.waits_for_me,
-    }
+def line_ups_json(uid: str, found: Iterable[LineUp]) -> Json:
+    return LineUpsShape.json(match=uid, sides=[side_json(one.side) for one in found])
 
 
-def declaring(row: Declaring) -> Json:
-    return {
-        "declared": sorted(row.declared),
-        "missing": sorted(row.missing),
-        "open": row.is_open,
-    }
+class MatchShape(Shape, kind="match"):
+    uid: str
+    event: str
+    number: int
+    table: int | None
+    scheduled_at: datetime | None
+    ruleset: str
+    house_set: Annotated[str | None, "As records name it: house-1."]
+    state: Annotated[str, Match.State]
+    version: Annotated[int, "Grows with every final state."]
+    proved: Annotated[bool, "Verified records say what the result says."]
+    sides: list[MatchSideShape]
+    url: Url
 
 
-def result(row: Result) -> Json:
-    return {
-        "version": row.version,
-        "state": row.state,
-        "decision": row.decision,
-        "winner": row.winner.number if row.winner else None,
-        "scores": row.scores,
-        "games": row.games,
-        "at": row.at,
-    }
+def match_json(row: Match) -> Json:
+    """Tell a match of ``visible_matches``."""
+    return MatchShape.json(
+        row,
+        event=row.event.uid,
+        house_set=row.house.called if row.house else None,
+        sides=[side_json(one) for one in row.sides.all()],
+        url=whole_url("matches:match", row.uid),
+    )
 
 
-def speaker(row: Any) -> Json:
-    """Tell who said something for a side: an account, or whoever had the side's pass."""
-    return {"by": by(row.by), "by_pass": row.side_pass_id is not None}
+class MatchRulesShape(Shape, kind="match_rules"):
+    """How an event's matches are settled; fixed once one was reported."""
+
+    event: str
+    ruleset: str
+    options: dict[str, str]
+    house: Annotated[
+        str | None, "The house set that matches are made with; null: the newest that is published."
+    ]
+    record: Annotated[str, EventRules.RecordPolicy]
+    series: Annotated[str, EventRules.Series]
+    games: int
+    time_out: Annotated[str, EventRules.TimeOut]
+    report_minutes: int | None
+    dice: Annotated[str, DiceSource, DICE]
+    clock_minutes: Annotated[int | None, CLOCK]
+    increment_seconds: Annotated[int, "A side gets them after each of its turns."]
+    delay_seconds: Annotated[int, "They pass at each turn before time is charged."]
+    watch_delay_minutes: Annotated[int, "How much later a table is seen by who looks on."]
 
 
-def report(row: Report) -> Json:
+def rules_json(row: EventRules) -> Json:
+    return MatchRulesShape.json(
+        row,
+        event=row.event.uid,
+        house=row.house.called if row.house else None,
+        **{name: getattr(row, name) for name in AT_TABLE},
+    )
+
+
+class GameShape(Shape):
+    number: int
+    score: list[int] | None
+    winner: int
+    end: str
+
+
+class ResultShape(Shape):
+    version: int
+    state: Annotated[str, Match.State]
+    decision: Annotated[str, Result.Decision]
+    winner: int | None
+    scores: Annotated[dict[str, int], "By side: games won, or points added."]
+    games: list[GameShape]
+    at: datetime
+
+
+def result_json(row: Result) -> Json:
+    return ResultShape.json(row, winner=row.winner.number if row.winner else None)
+
+
+class AnswerShape(Shape):
+    side: int
+    kind: Annotated[str, Answer.Kind]
+    note: str
+    by: OwnerShape | None
+    by_pass: Annotated[bool, BY_PASS]
+    at: datetime
+
+
+class ReportShape(Shape, kind="report"):
+    uid: str
+    side: int
+    kind: Annotated[str, Report.Kind]
+    games: list[GameShape]
+    winner: int | None
+    scores: dict[str, int]
+    note: str
+    late: bool
+    undeclared: Annotated[list[int], UNDECLARED]
+    by: OwnerShape | None
+    by_pass: Annotated[bool, BY_PASS]
+    at: datetime
+    withdrawn: bool
+    replaced: bool
+    answers: list[AnswerShape]
+
+
+def report_json(row: Report) -> Json:
     answers = () if row.is_new else row.answers.all()
-    return {
-        "object": "report",
-        "uid": row.uid,
-        "side": row.side.number,
-        "kind": row.kind,
-        "games": row.games,
-        "winner": row.winner.number if row.winner else None,
-        "scores": row.scores,
-        "note": row.note,
-        "late": row.late,
-        "undeclared": row.undeclared,
-        **speaker(row),
-        "at": row.at,
-        "withdrawn": not row.is_new and hasattr(row, "withdrawal"),
-        "replaced": not row.is_new and hasattr(row, "replaced_by"),
-        "answers": [
+    return ReportShape.json(
+        row,
+        side=row.side.number,
+        winner=row.winner.number if row.winner else None,
+        **speaker_json(row),
+        withdrawn=not row.is_new and hasattr(row, "withdrawal"),
+        replaced=not row.is_new and hasattr(row, "replaced_by"),
+        answers=[
             {
                 "side": answer.side.number,
                 "kind": answer.kind,
                 "note": answer.note,
-                **speaker(answer),
+                **speaker_json(answer),
                 "at": answer.at,
             }
             for answer in answers
         ],
-    }
+    )
 
 
-def ruling(row: Ruling) -> Json:
-    return {
-        "object": "ruling",
-        "id": row.pk,
-        "kind": row.kind,
-        "reason": row.reason,
-        "winner": row.winner.number if row.winner else None,
-        "scores": row.scores,
-        "games": row.games,
-        "undeclared": row.undeclared,
-        "by": by(row.by),
-        "at": row.at,
-    }
+class RulingShape(Shape, kind="ruling"):
+    id: int
+    kind: Annotated[str, Ruling.Kind]
+    reason: str
+    winner: int | None
+    scores: dict[str, int]
+    games: list[GameShape]
+    undeclared: Annotated[list[int], UNDECLARED]
+    by: OwnerShape | None
+    at: datetime
 
 
-def record(row: RecordView) -> Json:
+def ruling_json(row: Ruling) -> Json:
+    return RulingShape.json(
+        row, id=row.pk, winner=row.winner.number if row.winner else None, by=by_json(row.by)
+    )
+
+
+class MatchRecordShape(Shape, kind="match_record"):
+    """A record filed for a match; hidden until its decks are shown: then without uid, digest."""
+
+    uid: str | None
+    game: int
+    side: int | None
+    by: OwnerShape | None
+    by_pass: Annotated[bool, BY_PASS]
+    at: datetime
+    digest: str | None
+    findings: list[Json]
+    outcome: Annotated[str | None, Verdict.Outcome]
+    comparison: Annotated[str | None, "equal, differs, unclear or waiting."]
+    given_up: Annotated[bool, "The replay could not be done."]
+
+
+def record_json(row: RecordView) -> Json:
     """Tell a filed record of a match; to whom it is hidden, no more than that it is there."""
     shown = row.is_visible
-    return {
-        "object": "match_record",
-        "uid": row.filing.uid if shown else None,
-        "game": row.game,
-        "side": row.filing.side.number if row.filing.side else None,
-        **speaker(row.filing),
-        "at": row.filing.at,
-        "digest": row.filing.record.digest if shown else None,
-        "findings": row.filing.findings if shown else [],
-        "outcome": row.verdict.outcome if row.verdict else None,
-        "comparison": str(row.comparison) if row.comparison else None,
-        "given_up": row.is_stuck,
-    }
+    return MatchRecordShape.json(
+        row,
+        uid=row.filing.uid if shown else None,
+        side=row.filing.side.number if row.filing.side else None,
+        **speaker_json(row.filing),
+        at=row.filing.at,
+        digest=row.filing.record.digest if shown else None,
+        findings=row.filing.findings if shown else [],
+        outcome=row.verdict.outcome if row.verdict else None,
+        comparison=str(row.comparison) if row.comparison else None,
+        given_up=row.is_stuck,
+    )
 
 
-def filing(row: Filing, text: str, judged: Verdict | None) -> Json:
+class DeclaringShape(Shape):
+    """Where the declarations before a match stand; sides of guests are named in neither list."""
+
+    declared: Annotated[list[int], "Numbers of sides."]
+    missing: Annotated[list[int], "Sides that have yet to declare."]
+    open: Annotated[bool, "Decks are locked and nothing is reported: declare now."]
+
+
+def declaring_json(row: Declaring) -> Json:
+    return DeclaringShape.json(
+        declared=sorted(row.declared), missing=sorted(row.missing), open=row.is_open
+    )
+
+
+class MatchDetailShape(MatchShape, kind="match_detail"):
+    rules: MatchRulesShape
+    result: ResultShape | None
+    reports: list[ReportShape]
+    records: list[MatchRecordShape]
+    rulings: list[RulingShape]
+    my_side: int | None
+    may: Annotated[list[str], "What the caller may do now."]
+    waits_for_me: bool
+    declaring: Annotated[DeclaringShape | None, "null: the event asks for no declarations."]
+
+
+def page_json(row: MatchPage) -> Json:
+    """Tell a match with what its reader may see and do."""
+    return MatchDetailShape.json(
+        row,
+        **match_json(row.match),
+        rules=rules_json(row.rules),
+        result=result_json(row.result) if row.result else None,
+        reports=[report_json(claim.report) for claim in row.claims],
+        records=[record_json(view) for view in row.records],
+        rulings=[ruling_json(one) for one in row.rulings],
+        my_side=row.my_side.number if row.my_side else None,
+        may=sorted(row.may),
+        declaring=declaring_json(row.declaring) if row.declaring else None,
+    )
+
+
+class VerdictShape(Shape, kind="verdict"):
+    outcome: Annotated[str, Verdict.Outcome]
+    ruleset: str
+    engine: str
+    findings: list[Json]
+    score: dict[str, int]
+    winner: str
+    end: str
+    equal: Annotated[bool | None, "The record's own result follows from it."]
+    rulings: list[Json]
+    notes: list[str]
+    duration_us: int
+    at: datetime
+
+
+class RecordShape(Shape, kind="record"):
+    uid: str
+    match: str | None
+    game_number: int | None
+    game: str
+    ruleset: str
+    digest: str
+    source: Annotated[str, Filing.Source]
+    at: datetime
+    text: Annotated[
+        str,
+        "Empty for whoever hands it in while decks are hidden: readable once the decks "
+        "of all seats are shown, or the match is played.",
+    ]
+    seating: dict[str, int]
+    findings: list[Json]
+    verdict: Annotated[VerdictShape | None, "null: the replay is still to come."]
+
+
+def filing_json(row: Filing, text: str, judged: Verdict | None) -> Json:
     """Tell a filed record to who may read it."""
-    return {
-        "object": "record",
-        "uid": row.uid,
-        "match": row.game.match.uid if row.game else None,
-        "game_number": row.game.number if row.game else None,
-        "game": row.record.game,
-        "ruleset": row.record.ruleset,
-        "digest": row.record.digest,
-        "source": row.source,
-        "at": row.at,
-        "text": text,
-        "seating": row.seating,
-        "findings": row.findings,
-        "verdict": verdict(judged) if judged else None,
-    }
+    return RecordShape.json(
+        row,
+        match=row.game.match.uid if row.game else None,
+        game_number=row.game.number if row.game else None,
+        game=row.record.game,
+        ruleset=row.record.ruleset,
+        digest=row.record.digest,
+        text=text,
+        verdict=verdict_json(judged) if judged else None,
+    )
 
 
-def hidden_filing(row: Filing) -> Json:
+class UnreadShape(Shape):
+    line: Annotated[int, "Of the canonical text, from 1."]
+    number: Annotated[int, "Of the action."]
+    text: str
+    code: str
+    rule: str
+    sentence: Annotated[dict[str, str], "By language: en, ja."]
+    may_mean: Annotated[list[str], "The lines that its words may mean."]
+
+
+class CanonShape(Shape, kind="canon"):
+    text: Annotated[str, "The canonical text, as it was understood."]
+    game: str
+    ruleset: str
+    lines: int
+    changed: Annotated[bool, "The canonical text is not the text that was sent."]
+    unread: Annotated[list[UnreadShape], "The first hundred lines that are no action of the game."]
+    unread_count: int
+
+
+def understood_json(row: Understood) -> Json:
+    return CanonShape.json(
+        row,
+        changed=row.is_changed,
+        unread=[
+            UnreadShape.json(
+                one,
+                code=one.reason.code,
+                rule=one.reason.rule,
+                sentence={language: one.sentence(language) for language in LANGUAGES},
+                may_mean=list(one.may_mean),
+            )
+            for one in row.unread[:MOST_UNREAD]
+        ],
+        unread_count=len(row.unread),
+    )
+
+
+class MatchActShape(Shape, kind="match_act"):
+    id: int
+    kind: str
+    side: int | None
+    by: OwnerShape | None
+    by_pass: Annotated[bool, BY_PASS]
+    at: datetime
+    reason: str
+    params: Json
+
+
+def act_json(row: Act) -> Json:
+    return MatchActShape.json(
+        row, id=row.pk, side=row.side.number if row.side else None, **speaker_json(row)
+    )
+
+
+def speaker_json(row: Any) -> Json:
+    """Tell who said something for a side: an account, or whoever had the side's pass."""
+    return {"by": by_json(row.by), "by_pass": row.side_pass_id is not None}
+
+
+def hidden_filing_json(row: Filing) -> Json:
     """Tell a filed record to whoever handed it in while the decks that complete it are hidden."""
-    return {**filing(row, "", None), "digest": "", "seating": {}, "findings": []}
+    return {**filing_json(row, "", None), "digest": "", "seating": {}, "findings": []}
 
 
-def verdict(row: Verdict) -> Json:
+def verdict_json(row: Verdict) -> Json:
     return {
         "object": "verdict",
         "outcome": row.outcome,
@@ -225,41 +415,4 @@ def verdict(row: Verdict) -> Json:
         "notes": row.notes,
         "duration_us": row.duration_us,
         "at": row.at,
-    }
-
-
-def understood(row: Understood) -> Json:
-    return {
-        "object": "canon",
-        "text": row.text,
-        "game": row.game,
-        "ruleset": row.ruleset,
-        "lines": row.lines,
-        "changed": row.is_changed,
-        "unread": [
-            {
-                "line": one.line,
-                "number": one.number,
-                "text": one.text,
-                "code": one.reason.code,
-                "rule": one.reason.rule,
-                "sentence": {language: one.sentence(language) for language in LANGUAGES},
-                "may_mean": list(one.may_mean),
-            }
-            for one in row.unread[:MOST_UNREAD]
-        ],
-        "unread_count": len(row.unread),
-    }
-
-
-def act(row: Act) -> Json:
-    return {
-        "object": "match_act",
-        "id": row.pk,
-        "kind": row.kind,
-        "side": row.side.number if row.side else None,
-        **speaker(row),
-        "at": row.at,
-        "reason": row.reason,
-        "params": row.params,
     }

@@ -2,101 +2,85 @@
 
 from collections.abc import Iterable
 from dataclasses import asdict
-from typing import Any, ClassVar
+from typing import Annotated, ClassVar
 
 from django.utils.translation import get_language
-from drf_spectacular.utils import extend_schema, extend_schema_serializer
-from rest_framework import serializers
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import (
-    BooleanField,
-    CharField,
-    FloatField,
-    IntegerField,
-    ListField,
-)
 
-from league.careers.api import examples
 from league.careers.queries import metagame as decks
 from league.careers.rules.metagame import CardRow, Metagame
 from league.careers.rules.metagame import Cell as Matchup
 from league.people.api.permissions import ANYONE, Access
-from league.people.api.serializers import kind
+from league.people.api.serializers import Json, Shape
 from league.people.api.views import View
 from league.tournaments.api.common import tournament_of
-from league.tournaments.api.examples import example
 from league.tournaments.api.tables import TAGS
 from matches.queries.statistics import GameLines, lines_of_event
 from matches.rules.statistics import Rate
 
-Json = dict[str, Any]
-Shape = serializers.Serializer[Any]
+
+class RateShape(Shape):
+    won: int
+    n: Annotated[int, "Of so many matches; with few of them it says little."]
+    share: float
+    low: Annotated[float, "Of Wilson's 95 % interval."]
+    high: float
 
 
-class RateSerializer(Shape):
-    won = IntegerField()
-    n = IntegerField(help_text="Of so many matches; with few of them it says little.")
-    share = FloatField()
-    low = FloatField(help_text="Of Wilson's 95 % interval.")
-    high = FloatField()
+class MetagameCardShape(Shape):
+    code: str
+    name: Annotated[str, "In the language asked for."]
+    decks: Annotated[int, "How many have it."]
+    starters: Annotated[int, "How many start with it."]
+    share: Annotated[float, "Of all decks, 0 to 1."]
+    starter_share: float
+    rate: Annotated[RateShape | None, "How often the side that alone had it won."]
 
 
-class MetagameCardSerializer(Shape):
-    code = CharField()
-    name = CharField(help_text="In the language asked for.")
-    decks = IntegerField(help_text="How many have it.")
-    starters = IntegerField(help_text="How many start with it.")
-    share = FloatField(help_text="Of all decks, 0 to 1.")
-    starter_share = FloatField()
-    rate = RateSerializer(allow_null=True, help_text="How often the side that alone had it won.")
+class MatchupsShape(Shape):
+    card: str
+    against: Annotated[
+        list[RateShape | None], "In the order of the cards of these rows; null: never."
+    ]
 
 
-class MatchupsSerializer(Shape):
-    card = CharField()
-    against = ListField(
-        child=RateSerializer(allow_null=True),
-        help_text="In the order of the cards of these rows; null: never.",
-    )
+class DeckStepShape(Shape):
+    label: str
+    mean: Annotated[float, "Such cards in a deck."]
+    decks: Annotated[int, "Decks with at least one."]
 
 
-class DeckStepSerializer(Shape):
-    label = CharField()  # type: ignore[assignment]
-    mean = FloatField(help_text="Such cards in a deck.")
-    decks = IntegerField(help_text="Decks with at least one.")
+class DeckTotalShape(Shape):
+    cost: int
+    decks: int
 
 
-class DeckTotalSerializer(Shape):
-    cost = IntegerField()
-    decks = IntegerField()
+class RecordCountShape(Shape):
+    name: str
+    label: str
+    times: int
+    made: int | None
+    mean: float | None
 
 
-class RecordCountSerializer(Shape):
-    name = CharField()
-    label = CharField()  # type: ignore[assignment]
-    times = IntegerField()
-    made = IntegerField(allow_null=True)
-    mean = FloatField(allow_null=True)
+class RecordCountsShape(Shape):
+    game: str
+    seats: Annotated[int, "Of how many seats of verified records."]
+    counts: list[RecordCountShape]
 
 
-class RecordCountsSerializer(Shape):
-    game = CharField()
-    seats = IntegerField(help_text="Of how many seats of verified records.")
-    counts = RecordCountSerializer(many=True)
-
-
-@extend_schema_serializer(examples=[example("Metagame", examples.METAGAME)])
-class MetagameSerializer(Shape):
-    object = kind("metagame")
-    open = BooleanField(help_text="false: the lists are hidden from the caller, and so is this.")
-    decks = IntegerField(allow_null=True)
-    duels = IntegerField(allow_null=True, help_text="Played matches that somebody won.")
-    cards = MetagameCardSerializer(many=True)
-    matchups = MatchupsSerializer(many=True, help_text="Of the cards most played.")
-    costs = DeckStepSerializer(many=True)
-    totals = DeckTotalSerializer(many=True, help_text="How many decks cost how much.")
-    effects = DeckStepSerializer(many=True)
-    records = RecordCountsSerializer(many=True)
+class MetagameShape(Shape, kind="metagame"):
+    open: Annotated[bool, "false: the lists are hidden from the caller, and so is this."]
+    decks: int | None
+    duels: Annotated[int | None, "Played matches that somebody won."]
+    cards: list[MetagameCardShape]
+    matchups: Annotated[list[MatchupsShape], "Of the cards most played."]
+    costs: list[DeckStepShape]
+    totals: Annotated[list[DeckTotalShape], "How many decks cost how much."]
+    effects: list[DeckStepShape]
+    records: list[RecordCountsShape]
 
 
 class MetagameView(View):
@@ -107,7 +91,7 @@ class MetagameView(View):
     @extend_schema(
         operation_id="get_metagame",
         summary="What was played and how it did, where the lists are open to the caller",
-        responses=MetagameSerializer,
+        responses=MetagameShape.serializer,
         tags=TAGS,
     )
     def get(self, request: Request, uid: str) -> Response:
@@ -131,14 +115,14 @@ def metagame_json(found: Metagame | None, records: Iterable[GameLines]) -> Json:
         "duels": found.duels,
         "cards": [_card(one) for one in found.cards],
         "matchups": [
-            {"card": card.code, "against": [_matchup(one) for one in cells]}
+            MatchupsShape.json(card=card.code, against=[_matchup(one) for one in cells])
             for card, cells in found.matchups.rows
         ],
         "costs": [asdict(one) for one in found.costs],
-        "totals": [{"cost": cost, "decks": decks} for cost, decks in found.totals],
+        "totals": [DeckTotalShape.json(cost=cost, decks=decks) for cost, decks in found.totals],
         "effects": [asdict(one) for one in found.effects],
         "records": [
-            {"game": one.game, "seats": one.seats, "counts": [asdict(each) for each in one.counts]}
+            RecordCountsShape.json(one, counts=[asdict(each) for each in one.counts])
             for one in records
         ],
     }
@@ -159,15 +143,14 @@ HIDDEN: Json = {
 
 
 def _card(one: CardRow) -> Json:
-    return {
-        "code": one.card.code,
-        "name": one.card.name,
-        "decks": one.decks,
-        "starters": one.starters,
-        "share": one.share / 100,
-        "starter_share": one.starter_share / 100,
-        "rate": rate(one.rate),
-    }
+    return MetagameCardShape.json(
+        one,
+        code=one.card.code,
+        name=one.card.name,
+        share=one.share / 100,
+        starter_share=one.starter_share / 100,
+        rate=rate(one.rate),
+    )
 
 
 def _matchup(one: Matchup) -> Json | None:
@@ -177,4 +160,4 @@ def _matchup(one: Matchup) -> Json | None:
 def rate(one: Rate) -> Json | None:
     if not one.n:
         return None
-    return {"won": one.won, "n": one.n, "share": one.share, "low": one.low, "high": one.high}
+    return RateShape.json(one)

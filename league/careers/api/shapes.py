@@ -1,103 +1,157 @@
 """What the API says of players over all events: rows in, plain JSON out."""
 
 from collections.abc import Mapping
-from typing import Any
+from datetime import datetime
+from typing import Annotated
 
 from league.careers.models import Rating
 from league.careers.queries import ratings as queries
 from league.careers.queries.ratings import ChangeLine
-from league.careers.rules.careers import Against, ByEvent, Count, Meeting, Occasion, Person
-from league.people.api.shapes import named
+from league.careers.rules.careers import Against, ByEvent, Count, Mark, Meeting, Occasion, Person
+from league.people.api.serializers import Json, Shape
+from league.people.api.shapes import OwnerShape, named_json
 from league.people.models import Player
 from league.tournaments.models import Finish
 
-Json = dict[str, Any]
+MARKS = [one.value for one in Mark]
 
 
-def rating(row: Rating, player: Player) -> Json:
+class RatingShape(Shape, kind="rating"):
+    game: str
+    player: OwnerShape
+    rating: Annotated[int, "As it is shown: earned with near certainty."]
+    likely: Annotated[
+        list[int], "Between what the true strength is with 99.7 %: the lower end is what is shown."
+    ]
+    mean: float
+    deviation: float
+    matches: int
+    provisional: Annotated[bool, "After few matches; listed after all others."]
+
+
+def rating_json(row: Rating, player: Player) -> Json:
     found = queries.as_rule(row)
-    return {
-        "object": "rating",
-        "game": row.game,
-        "player": named(player),
-        "rating": found.shown,
-        "likely": list(found.likely),
-        "mean": row.mean,
-        "deviation": row.deviation,
-        "matches": row.matches,
-        "provisional": found.is_provisional,
-    }
+    return RatingShape.json(
+        row,
+        player=named_json(player),
+        rating=found.shown,
+        likely=list(found.likely),
+        provisional=found.is_provisional,
+    )
 
 
-def change(one: ChangeLine) -> Json:
+class RatingChangeShape(Shape, kind="rating_change"):
+    game: str
+    match: str
+    event: Annotated[str, "Its uid."]
+    result: Annotated[str, Mark]
+    by: int
+    rating: Annotated[int, "After the match."]
+    mean: float
+    deviation: float
+    matches: Annotated[int, "Up to this one."]
+
+
+def change_json(one: ChangeLine) -> Json:
     """Tell a change of ``history``."""
     row, match = one.change, one.change.rated.match
-    return {
-        "object": "rating_change",
-        "game": row.game,
-        "match": match.uid,
-        "event": match.event.uid,
-        "result": row.mark,
-        "by": one.by,
-        "rating": one.rating.shown,
-        "mean": row.mean,
-        "deviation": row.deviation,
-        "matches": row.matches,
-    }
+    return RatingChangeShape.json(
+        row,
+        match=match.uid,
+        event=match.event.uid,
+        result=row.mark,
+        by=one.by,
+        rating=one.rating.shown,
+    )
 
 
-def player_event(one: ByEvent, places: Mapping[int, Finish]) -> Json:
+class OccasionShape(Shape):
+    uid: str
+    name: str
+    game: str
+    starts_at: datetime
+    time_zone: str
+
+
+def occasion_json(one: Occasion) -> Json:
+    return OccasionShape.json(one, starts_at=one.at, time_zone=one.zone)
+
+
+class MetPlayerShape(Shape):
+    handle: Annotated[str | None, "null: who has left."]
+    display_name: str
+
+
+def person_json(one: Person) -> Json:
+    """Name a player; one who has left has no page."""
+    return MetPlayerShape.json(handle=None if one.erased else one.handle, display_name=one.name)
+
+
+class MetShape(Shape):
+    match: str
+    result: Annotated[str, Mark]
+    score: Annotated[list[int] | None, "Own first."]
+    played: Annotated[bool, "false: won or lost without a game."]
+    opponents: list[MetPlayerShape]
+    mates: list[MetPlayerShape]
+
+
+def met_json(one: Meeting) -> Json:
+    return MetShape.json(
+        one,
+        result=one.mark.value,
+        opponents=[person_json(each) for each in one.opponents],
+        mates=[person_json(each) for each in one.mates],
+    )
+
+
+class PlayerEventShape(Shape, kind="player_event"):
+    event: OccasionShape
+    won: int
+    drawn: int
+    lost: int
+    place: Annotated[int | None, "null: it is not final."]
+    worst: Annotated[int | None, "The last of the places that it shares."]
+    of: int | None
+    matches: list[MetShape]
+
+
+def player_event_json(one: ByEvent, places: Mapping[int, Finish]) -> Json:
     """Tell an event with the player's place there, if that is final."""
     finish = places.get(one.occasion.pk)
-    return {
-        "object": "player_event",
-        "event": occasion(one.occasion),
-        **count(one.count),
-        "place": finish.place if finish else None,
-        "worst": finish.worst if finish else None,
-        "of": finish.of if finish else None,
-        "matches": [met(each) for each in one.meetings],
-    }
+    return PlayerEventShape.json(
+        event=occasion_json(one.occasion),
+        **count_json(one.count),
+        place=finish.place if finish else None,
+        worst=finish.worst if finish else None,
+        of=finish.of if finish else None,
+        matches=[met_json(each) for each in one.meetings],
+    )
 
 
-def opponent(one: Against) -> Json:
-    return {
-        "object": "opponent",
-        "player": person(one.opponent),
-        **count(one.count),
-        "form": [each.mark.value for each in one.form],
-    }
+class OpponentShape(Shape, kind="opponent"):
+    player: MetPlayerShape
+    won: int
+    drawn: int
+    lost: int
+    form: Annotated[list[Annotated[str, Mark]], "The last meetings, the latest first."]
 
 
-def meeting(one: Meeting) -> Json:
-    return {"object": "meeting", "event": occasion(one.occasion), **met(one)}
+def opponent_json(one: Against) -> Json:
+    return OpponentShape.json(
+        player=person_json(one.opponent),
+        **count_json(one.count),
+        form=[each.mark.value for each in one.form],
+    )
 
 
-def met(one: Meeting) -> Json:
-    return {
-        "match": one.match,
-        "result": one.mark.value,
-        "score": one.score,
-        "played": one.played,
-        "opponents": [person(each) for each in one.opponents],
-        "mates": [person(each) for each in one.mates],
-    }
+class MeetingShape(MetShape, kind="meeting"):
+    event: OccasionShape
 
 
-def count(one: Count) -> Json:
+def meeting_json(one: Meeting) -> Json:
+    return MeetingShape.json(event=occasion_json(one.occasion), **met_json(one))
+
+
+def count_json(one: Count) -> Json:
     return {"won": one.won, "drawn": one.drawn, "lost": one.lost}
-
-
-def occasion(one: Occasion) -> Json:
-    return {
-        "uid": one.uid,
-        "name": one.name,
-        "game": one.game,
-        "starts_at": one.at,
-        "time_zone": one.zone,
-    }
-
-
-def person(one: Person) -> Json:
-    """Name a player; one who has left has no page."""
-    return {"handle": None if one.erased else one.handle, "display_name": one.name}

@@ -7,9 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api.questions import query
-from league.careers.api import questions
-from league.careers.api import serializers as career_serializers
-from league.careers.api import shapes as career_shapes
+from league.careers.api import questions, shapes
 from league.careers.queries import careers
 from league.careers.queries import ratings as queries
 from league.careers.rules import careers as counting
@@ -29,7 +27,7 @@ class RatingListView(Viewset):
     """The rated players of a game."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = career_serializers.RatingSerializer
+    serializer_class = shapes.RatingShape.serializer
 
     @extend_schema(
         operation_id="list_ratings",
@@ -40,14 +38,14 @@ class RatingListView(Viewset):
     def list(self, request: Request, game: str) -> Response:
         if game not in queries.games_rated():
             raise NotFound
-        return self.listed(queries.list_of(game), lambda row: career_shapes.rating(row, row.player))
+        return self.listed(queries.list_of(game), lambda row: shapes.rating_json(row, row.player))
 
 
 class PlayerRatingsView(Viewset):
     """A player's ratings."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = career_serializers.RatingSerializer
+    serializer_class = shapes.RatingShape.serializer
 
     @extend_schema(
         operation_id="list_player_ratings",
@@ -57,14 +55,14 @@ class PlayerRatingsView(Viewset):
     )
     def list(self, request: Request, handle: str) -> Response:
         player = careers.shown_player(handle, "ratings", request.user)
-        return self.listed(queries.of_player(player), lambda row: career_shapes.rating(row, player))
+        return self.listed(queries.of_player(player), lambda row: shapes.rating_json(row, player))
 
 
 class RatingHistoryView(Viewset):
     """How a player's rating in a game came to be."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = career_serializers.RatingChangeSerializer
+    serializer_class = shapes.RatingChangeShape.serializer
 
     @extend_schema(
         operation_id="list_rating_changes",
@@ -78,7 +76,7 @@ class RatingHistoryView(Viewset):
             raise NotFound
         return self.listed(
             queries.history(player, game).order_by("-place"),
-            lambda row: career_shapes.change(queries.line_of(row)),
+            lambda row: shapes.change_json(queries.line_of(row)),
         )
 
 
@@ -86,7 +84,7 @@ class PlayerResultsView(Viewset):
     """A player's results."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = career_serializers.PlayerEventSerializer
+    serializer_class = shapes.PlayerEventShape.serializer
 
     @extend_schema(
         operation_id="list_player_results",
@@ -105,7 +103,7 @@ class PlayerResultsView(Viewset):
         ]
         places = {one.tournament.event_id: one for one in careers.finishes_of(player, request.user)}
         return self.listed(
-            counting.by_event(meetings), lambda row: career_shapes.player_event(row, places)
+            counting.by_event(meetings), lambda row: shapes.player_event_json(row, places)
         )
 
 
@@ -113,7 +111,7 @@ class OpponentsView(Viewset):
     """Whom a player met."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = career_serializers.OpponentSerializer
+    serializer_class = shapes.OpponentShape.serializer
 
     @extend_schema(
         operation_id="list_opponents",
@@ -126,16 +124,14 @@ class OpponentsView(Viewset):
         words = asked(questions.OpponentsQuestion, query(request))["q"]
         player = careers.shown_player(handle, "opponents", request.user)
         rows = counting.against(careers.meetings_of(player, request.user))
-        return self.listed(
-            [one for one in rows if one.opponent.fits(words)], career_shapes.opponent
-        )
+        return self.listed([one for one in rows if one.opponent.fits(words)], shapes.opponent_json)
 
 
 class MeetingsView(Viewset):
     """Two players."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = career_serializers.MeetingSerializer
+    serializer_class = shapes.MeetingShape.serializer
 
     @extend_schema(
         operation_id="list_meetings",
@@ -149,4 +145,4 @@ class MeetingsView(Viewset):
         if opponent.pk == player.pk:
             raise NotFound
         mine = counting.between(careers.meetings_of(player, request.user), opponent.pk)
-        return self.listed(mine, career_shapes.meeting)
+        return self.listed(mine, shapes.meeting_json)

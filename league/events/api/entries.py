@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.events import queries
-from league.events.api import questions, serializers, shapes
+from league.events.api import questions, shapes
 from league.events.api.events import UID, event_of
 from league.events.errors import EventHidden
 from league.events.models import Entry, EntryPlayer, Event
@@ -48,12 +48,12 @@ class EntryViewset(Viewset):
         "add": STAFF,
         "remove": STAFF,
     }
-    serializer_class = serializers.EntrySerializer
+    serializer_class = shapes.EntryShape.serializer
     lookup_field = "entry"
     lookup_value_regex = UID
 
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(queries.entries_of(event_of(request, uid)), shapes.entry)
+        return self.listed(queries.entries_of(event_of(request, uid)), shapes.entry_json)
 
     @extend_schema(
         operation_id="enter",
@@ -62,7 +62,7 @@ class EntryViewset(Viewset):
         "`mate_unclear`: several are, `params.candidates` are up to ten of them, each with "
         "`handle` and `name`: send the handle.",
         request=questions.EnterQuestion,
-        responses={201: serializers.EntrySerializer},
+        responses={201: shapes.EntryShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -84,7 +84,7 @@ class EntryViewset(Viewset):
         found = queries.entry_by_uid(event, entry)
         if found.state != Entry.State.ENTERED and not may(request.user, "events.entries", event):
             raise EventHidden
-        return Response(shapes.entry(found))
+        return Response(shapes.entry_json(found))
 
     @extend_schema(
         operation_id="withdraw",
@@ -106,7 +106,7 @@ class EntryViewset(Viewset):
         operation_id="add_entry",
         summary="Enter players or guests, as staff",
         request=questions.StaffEnterQuestion,
-        responses={201: serializers.EntrySerializer},
+        responses={201: shapes.EntryShape.serializer},
         tags=TAGS,
     )
     @action(detail=False, methods=["post"])
@@ -214,4 +214,4 @@ class EntryViewset(Viewset):
         return self._told(event, found)
 
     def _told(self, event: Event, entry: Entry, code: int = status.HTTP_200_OK) -> Response:
-        return Response(shapes.entry(queries.entry_by_uid(event, entry.uid)), status=code)
+        return Response(shapes.entry_json(queries.entry_by_uid(event, entry.uid)), status=code)

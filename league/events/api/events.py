@@ -18,7 +18,7 @@ from rest_framework.response import Response
 
 from cards.api.questions import query
 from league.events import queries
-from league.events.api import questions, serializers, shapes
+from league.events.api import questions, shapes
 from league.events.errors import EventHidden, ListsNotYours
 from league.events.models import Event
 from league.events.queries import lists
@@ -71,7 +71,7 @@ class EventViewset(Viewset):
         "log": STAFF,
         "registrations": STAFF,
     }
-    serializer_class = serializers.EventSerializer
+    serializer_class = shapes.EventShape.serializer
     lookup_field = "uid"
     lookup_value_regex = UID
 
@@ -79,13 +79,13 @@ class EventViewset(Viewset):
         wanted = asked(questions.WhenQuestion, query(request))
         rows = queries.named(_listed(wanted["when"], request.user), wanted["q"])
         roles = _my_roles(request.user)
-        return self.listed(rows, lambda row: shapes.event(row, roles[row.pk]))
+        return self.listed(rows, lambda row: shapes.event_json(row, roles[row.pk]))
 
     @extend_schema(
         operation_id="create_event",
         summary="Make an event, and be its first organiser",
         request=questions.EventQuestion,
-        responses={201: serializers.EventSerializer},
+        responses={201: shapes.EventShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request) -> Response:
@@ -112,7 +112,7 @@ class EventViewset(Viewset):
     @extend_schema(
         operation_id="list_event_decks",
         summary="The handed-in decks that the caller may see at this instant",
-        responses=serializers.SeatDeckSerializer(many=True),
+        responses=shapes.SeatDeckShape.serializer(many=True),
         tags=TAGS,
     )
     @action(detail=True, methods=["get"])
@@ -120,26 +120,26 @@ class EventViewset(Viewset):
         event = event_of(request, uid)
         shown = queries.visible_submissions(request.user).filter(seat__event=event)
         rows = self.page_of(shown.order_by("seat__entry", "seat__seat"))
-        told = shapes.seat_decks(((row.seat, row) for row in rows), event)
+        told = shapes.seat_decks_json(((row.seat, row) for row in rows), event)
         return self.get_paginated_response(told)
 
     @extend_schema(
         operation_id="list_event_acts",
         summary="The event's log, for its staff",
-        responses=serializers.ActSerializer(many=True),
+        responses=shapes.ActShape.serializer(many=True),
         tags=TAGS,
     )
     @action(detail=True, methods=["get"])
     def log(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "events.entries")
         reads = queries.may_read_lists(request.user, event)
-        return self.listed(queries.acts_of(event), lambda row: shapes.act(row, reads=reads))
+        return self.listed(queries.acts_of(event), lambda row: shapes.act_json(row, reads=reads))
 
     @extend_schema(
         operation_id="list_registrations",
         summary="Who has handed in and what was checked, for the staff; not the decks",
         parameters=[SHOW, WORDS],
-        responses=serializers.RegistrationSerializer(many=True),
+        responses=shapes.RegistrationShape.serializer(many=True),
         tags=TAGS,
     )
     @action(detail=True, methods=["get"])
@@ -151,11 +151,11 @@ class EventViewset(Viewset):
             raise ListsNotYours
         rows = self.page_of(staff_entries(event, show=wanted["show"], words=wanted["q"]))
         illegal = illegal_seats(event, rows) if reads else None
-        return self.get_paginated_response([shapes.registration(row, illegal) for row in rows])
+        return self.get_paginated_response([shapes.registration_json(row, illegal) for row in rows])
 
     def _told(self, request: Request, event: Event) -> dict[str, Any]:
         row = queries.with_counts(queries.visible_events(request.user)).get(pk=event.pk)
-        return shapes.event(row, queries.roles_at(request.user, row))
+        return shapes.event_json(row, queries.roles_at(request.user, row))
 
 
 @extend_schema_view(
@@ -169,28 +169,28 @@ class RoleViewset(Viewset):
     """Roles at one event, given by invitation."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "destroy": STAFF}
-    serializer_class = serializers.EventRoleSerializer
+    serializer_class = shapes.EventRoleShape.serializer
     lookup_value_regex = "[0-9]{1,18}"
 
     def list(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid)
         if may(request.user, "events.staff", event):
-            return self.listed(staff_of(event), shapes.role)
+            return self.listed(staff_of(event), shapes.role_json)
         running = queries.running_roles().filter(event=event).select_related("user__player")
-        return self.listed(running.order_by("role", "pk"), shapes.role)
+        return self.listed(running.order_by("role", "pk"), shapes.role_json)
 
     @extend_schema(
         operation_id="invite_to_event",
         summary="Invite somebody by mail",
         request=questions.InviteQuestion,
-        responses={201: serializers.EventRoleSerializer},
+        responses={201: shapes.EventRoleShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "events.staff")
         wanted = asked(questions.InviteQuestion, request.data)
         role = staff.invite(event=event, by=request.user, now=timezone.now(), **wanted)
-        return Response(shapes.role(role), status=status.HTTP_201_CREATED)
+        return Response(shapes.role_json(role), status=status.HTTP_201_CREATED)
 
     @extend_schema(
         operation_id="end_event_role",
@@ -218,13 +218,13 @@ class InvitationView(View):
         operation_id="accept_invitation",
         summary="Take the role that an invitation offers",
         request=questions.InvitationQuestion,
-        responses=serializers.EventRoleSerializer,
+        responses=shapes.EventRoleShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request) -> Response:
         token = asked(questions.InvitationQuestion, request.data)["token"]
         role = staff.accept(token=token, by=request.user, now=timezone.now())
-        return Response(shapes.role(role))
+        return Response(shapes.role_json(role))
 
 
 def _listed(when: str, user: Any) -> QuerySet[Event]:

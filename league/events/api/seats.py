@@ -13,7 +13,7 @@ from cards.queries import decks
 from cards.services import opening
 from cards.services.opening import Asker
 from league.events import queries
-from league.events.api import questions, serializers, shapes
+from league.events.api import questions, shapes
 from league.events.api.events import event_of
 from league.events.errors import EventHidden, OwnEntry, PlayerHandsIn
 from league.events.models import DeckCheck, Declaration, Entry, EntryPlayer, Event, Submission
@@ -69,7 +69,7 @@ def hand_in(request: Request, seat: EntryPlayer, wanted: dict[str, Any]) -> Subm
 
 
 def _told(seat: EntryPlayer, made: Submission | None) -> dict[str, Any]:
-    [told] = shapes.seat_decks([(seat, made)], seat.event)
+    [told] = shapes.seat_decks_json([(seat, made)], seat.event)
     return told
 
 
@@ -81,7 +81,7 @@ class SeatDeckView(View):
     @extend_schema(
         operation_id="get_seat_deck",
         summary="A seat's deck, if the caller may see it at this instant",
-        responses=serializers.SeatDeckSerializer,
+        responses=shapes.SeatDeckShape.serializer,
         tags=TAGS,
     )
     def get(self, request: Request, uid: str, entry: str, seat: str) -> Response:
@@ -94,7 +94,7 @@ class SeatDeckView(View):
         description="An illegal deck is refused (422) with its problems, a late one (409) by the "
         "database's clock.",
         request=questions.SubmitQuestion,
-        responses=serializers.SeatDeckSerializer,
+        responses=shapes.SeatDeckShape.serializer,
         tags=TAGS,
     )
     def put(self, request: Request, uid: str, entry: str, seat: str) -> Response:
@@ -115,7 +115,7 @@ class CorrectionView(View):
         summary="Replace a locked deck; the players and the log see the reason",
         description="Before the deadline: hand in the deck of a guest.",
         request=questions.CorrectQuestion,
-        responses={201: serializers.SubmissionSerializer},
+        responses={201: shapes.SubmissionShape.serializer},
         tags=CHECKS,
     )
     def post(self, request: Request, uid: str, entry: str, seat: str) -> Response:
@@ -130,14 +130,14 @@ class CorrectionView(View):
         made = submissions.hand_in_list(
             seat=found, by=who, now=timezone.now(), address=address, **wanted
         )
-        return Response(shapes.submission(made), status=status.HTTP_201_CREATED)
+        return Response(shapes.submission_json(made), status=status.HTTP_201_CREATED)
 
 
 class SubmissionsView(Viewset):
     """All that a seat has handed in."""
 
     access: ClassVar[Access] = {"list": READ}
-    serializer_class = serializers.SubmissionSerializer
+    serializer_class = shapes.SubmissionShape.serializer
 
     @extend_schema(
         operation_id="list_submissions",
@@ -151,14 +151,14 @@ class SubmissionsView(Viewset):
             if not may(request.user, "events.entries", event):
                 raise EventHidden
             shown_deck(request, found)
-        return self.listed(queries.history(found), shapes.submission)
+        return self.listed(queries.history(found), shapes.submission_json)
 
 
 class ChecksView(Viewset):
     """What deck checkers found."""
 
     access: ClassVar[Access] = {"list": STAFF, "create": STAFF}
-    serializer_class = serializers.DeckCheckSerializer
+    serializer_class = shapes.DeckCheckShape.serializer
 
     @extend_schema(
         operation_id="list_deck_checks",
@@ -172,13 +172,13 @@ class ChecksView(Viewset):
         rows = DeckCheck.objects.filter(
             submission__seat=found, submission__in=visible.values("pk")
         ).select_related("checked_by__player")
-        return self.listed(rows.order_by("-pk"), shapes.check)
+        return self.listed(rows.order_by("-pk"), shapes.check_json)
 
     @extend_schema(
         operation_id="check_deck",
         summary="Write down what a deck check found; nothing is ever changed",
         request=questions.CheckQuestion,
-        responses={201: serializers.DeckCheckSerializer},
+        responses={201: shapes.DeckCheckShape.serializer},
         tags=CHECKS,
     )
     def create(self, request: Request, uid: str, entry: str, seat: str) -> Response:
@@ -191,14 +191,14 @@ class ChecksView(Viewset):
             by=request.user,
             now=timezone.now(),
         )
-        return Response(shapes.check(made), status=status.HTTP_201_CREATED)
+        return Response(shapes.check_json(made), status=status.HTTP_201_CREATED)
 
 
 class DeclarationsView(Viewset):
     """Decks declared to opponents (CA-3.5)."""
 
     access: ClassVar[Access] = {"list": READ, "create": EVENTS}
-    serializer_class = serializers.DeclarationSerializer
+    serializer_class = shapes.DeclarationShape.serializer
 
     @extend_schema(
         operation_id="list_declarations",
@@ -209,14 +209,14 @@ class DeclarationsView(Viewset):
         mine = self._mine(request, event_of(request, uid))
         rows = Declaration.objects.filter(Q(declarer=mine) | Q(opponent=mine))
         return self.listed(
-            rows.select_related("declarer", "opponent").order_by("-pk"), shapes.declaration
+            rows.select_related("declarer", "opponent").order_by("-pk"), shapes.declaration_json
         )
 
     @extend_schema(
         operation_id="declare_deck",
         summary="Declare my side's locked decks, starters included, to an opponent",
         request=questions.DeclareQuestion,
-        responses={201: serializers.DeclarationSerializer},
+        responses={201: shapes.DeclarationShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -227,7 +227,7 @@ class DeclarationsView(Viewset):
         made = declarations.declare(
             declarer=mine, opponent=opponent, by=request.user, now=timezone.now()
         )
-        return Response(shapes.declaration(made), status=status.HTTP_201_CREATED)
+        return Response(shapes.declaration_json(made), status=status.HTTP_201_CREATED)
 
     def _mine(self, request: Request, event: Event) -> Entry:
         mine = queries.own_entry(event, request.user)
@@ -244,7 +244,7 @@ class PairView(View):
     @extend_schema(
         operation_id="get_pair",
         summary="Whether two sides have declared, and their decks as far as they are shown",
-        responses=serializers.PairSerializer,
+        responses=shapes.PairShape.serializer,
         tags=TAGS,
     )
     def get(self, request: Request, uid: str, entry: str, other: str) -> Response:
@@ -254,7 +254,7 @@ class PairView(View):
         if sides[0] == sides[1] or not (plays or may(request.user, "events.entries", event)):
             raise EventHidden
         told = [
-            shapes.side(pairs.side(one, against, request.user))
+            shapes.side_json(pairs.side(one, against, request.user))
             for one, against in (sides, sides[::-1])
         ]
         return Response({"object": "pair", "event": event.uid, "sides": told})

@@ -1,8 +1,10 @@
 """What the API says of events: rows in, plain JSON out."""
 
 from collections.abc import Collection, Iterable
-from typing import Any
+from datetime import date, datetime
+from typing import Annotated, Any
 
+from cards.api.shapes import PrintedShape, StartersField
 from cards.queries.legality import Judgement
 from league.events.models import (
     Act,
@@ -17,184 +19,264 @@ from league.events.models import (
 from league.events.queries import TELLING, standing
 from league.events.queries.pairs import Side
 from league.jobs.site import whole_url
-from league.people.api.shapes import named
+from league.people.api.serializers import Json, ProblemField, Shape, Url
+from league.people.api.shapes import OwnerShape, named_json
 from league.people.models import Player
 
-Json = dict[str, Any]
+
+class EventShape(Shape, kind="event"):
+    uid: str
+    name: str
+    about: str
+    place: str
+    game: str
+    format: Annotated[str | None, "null: the game has no decks."]
+    category: str
+    cost_cap: int | None
+    playtest: Annotated[bool, "Decks may have cards that are not approved yet."]
+    time_zone: str
+    deadline: Annotated[datetime, "Decks lock then, by the database's clock."]
+    starts_at: datetime
+    list_visibility: Annotated[str, Event.Lists]
+    declaration_reveal: Annotated[str, Event.Reveal]
+    declaration_required: Annotated[bool, "Both sides declare before a match."]
+    side_size: int
+    capacity: int | None
+    published: bool
+    entries: int
+    my_roles: list[Annotated[str, EventRole.Role]]
+    url: Url
 
 
-def player(row: Player | None) -> Json | None:
-    return named(row) if row else None
-
-
-def by(user: Any) -> Json | None:
-    """Name who did something; an account without a player has no name here."""
-    return player(getattr(user, "player", None)) if user else None
-
-
-def event(row: Event, roles: Collection[str]) -> Json:
+def event_json(row: Event, roles: Collection[str]) -> Json:
     """Tell an event that comes with the count of its entries (``with_counts``)."""
-    return {
-        "object": "event",
-        "uid": row.uid,
-        "name": row.name,
-        "about": row.about,
-        "place": row.place,
-        "game": row.game,
-        "format": row.format.code if row.format else None,
-        "category": row.category,
-        "cost_cap": row.cost_cap,
-        "playtest": row.playtest,
-        "time_zone": row.time_zone,
-        "deadline": row.deadline,
-        "starts_at": row.starts_at,
-        "list_visibility": row.list_visibility,
-        "declaration_reveal": row.declaration_reveal,
-        "declaration_required": row.declaration_required,
-        "side_size": row.side_size,
-        "capacity": row.capacity,
-        "published": row.published,
-        "entries": row.entered,  # type: ignore[attr-defined]
-        "my_roles": sorted(roles),
-        "url": whole_url("events:event", row.uid),
-    }
+    return EventShape.json(
+        row,
+        format=row.format.code if row.format else None,
+        entries=row.entered,  # type: ignore[attr-defined]
+        my_roles=sorted(roles),
+        url=whole_url("events:event", row.uid),
+    )
 
 
-def entry(row: Entry) -> Json:
-    return {
-        "object": "entry",
-        "uid": row.uid,
-        "name": row.name,
-        "state": row.state,
-        "entered_at": row.entered_at,
-        "players": [
-            {"seat": seat.seat, "player": player(seat.player), "facts": seat.facts}
+class SeatPlayerShape(Shape):
+    seat: int
+    player: OwnerShape
+    facts: Annotated[dict[str, str], "What the game asks of a player, as far as it was said."]
+
+
+class EntryShape(Shape, kind="entry"):
+    uid: str
+    name: str
+    state: Annotated[str, Entry.State]
+    entered_at: datetime
+    players: list[SeatPlayerShape]
+
+
+def entry_json(row: Entry) -> Json:
+    return EntryShape.json(
+        row,
+        players=[
+            SeatPlayerShape.json(seat, player=player_json(seat.player))
             for seat in row.entry_players.all()
         ],
-    }
+    )
 
 
-def seat_decks(rows: Iterable[tuple[EntryPlayer, Submission | None]], of: Event) -> list[Json]:
-    """Tell the decks of seats of one event, each judged as the event is now."""
-    rows = list(rows)
-    found = standing.judged([made for _seat, made in rows if made], of)
-    return [seat_deck(seat, made, found.get(made.pk) if made else None) for seat, made in rows]
+class LockedDeckShape(Shape):
+    """A deck exactly as it was handed in: every printed field of every card revision."""
+
+    digest: Annotated[str, "SHA-256 of game, cards and starters."]
+    handed_in_at: datetime
+    corrected: bool
+    game: str
+    cards: list[PrintedShape]
+    starters: Annotated[Any, StartersField]
+    problems: Annotated[
+        list[Annotated[Any, ProblemField]],
+        "What is wrong with it at the event as it is now: the start, a ban or an "
+        "approval may have changed since it was handed in. Legal without errors.",
+    ]
 
 
-def seat_deck(
+def deck_json(row: Submission, judged: Judgement | None) -> Json:
+    """Tell a deck as it was locked: from its snapshot, whatever became of the cards since."""
+    return LockedDeckShape.json(
+        row,
+        corrected=bool(row.correction),
+        game=row.snapshot["game"],
+        cards=row.snapshot["cards"],
+        starters=row.snapshot["starters"],
+        problems=standing.as_told(judged),
+    )
+
+
+class SeatDeckShape(Shape, kind="seat_deck"):
+    entry: str
+    seat: int
+    player: OwnerShape
+    deck: Annotated[LockedDeckShape | None, "null: there is none, or you may not see it (yet)."]
+
+
+def seat_deck_json(
     seat: EntryPlayer, submission: Submission | None, judged: Judgement | None = None
 ) -> Json:
     """Tell the deck of a seat; hidden and none look the same."""
-    return {
-        "object": "seat_deck",
-        "entry": seat.entry.uid,
-        "seat": seat.seat,
-        "player": player(seat.player),
-        "deck": deck(submission, judged) if submission else None,
-    }
+    return SeatDeckShape.json(
+        seat,
+        entry=seat.entry.uid,
+        player=player_json(seat.player),
+        deck=deck_json(submission, judged) if submission else None,
+    )
 
 
-def deck(row: Submission, judged: Judgement | None) -> Json:
-    """Tell a deck as it was locked: from its snapshot, whatever became of the cards since."""
-    return {
-        "digest": row.digest,
-        "handed_in_at": row.handed_in_at,
-        "corrected": bool(row.correction),
-        "game": row.snapshot["game"],
-        "cards": row.snapshot["cards"],
-        "starters": row.snapshot["starters"],
-        "problems": standing.as_told(judged),
-    }
+class RegistrationShape(Shape, kind="registration"):
+    """A seat as the staff's list shows it: whether a deck is there, never which."""
+
+    entry: str
+    seat: int
+    player: OwnerShape
+    handed_in_at: datetime | None
+    corrected: Annotated[bool, "Staff replaced the deck."]
+    correction: Annotated[str, "Why, for who may read decks; else empty."]
+    legal: Annotated[
+        bool | None,
+        "Whether the deck is legal at the event as it is now; null: there is none, or "
+        "you may not read decks there.",
+    ]
+    result: Annotated[str | None, "What the last deck check found."]
 
 
-def submission(row: Submission) -> Json:
-    """Tell a handed-in deck to its player and the staff."""
-    return {
-        "object": "submission",
-        "id": row.pk,
-        "code": row.version.code,
-        "digest": row.digest,
-        "correction": row.correction,
-        "handed_in_by": by(row.handed_in_by),
-        "handed_in_at": row.handed_in_at,
-    }
-
-
-def check(row: DeckCheck) -> Json:
-    return {
-        "object": "deck_check",
-        "id": row.pk,
-        "submission": row.submission_id,
-        "result": row.result,
-        "note": row.note,
-        "checked_by": by(row.checked_by),
-        "checked_at": row.checked_at,
-    }
-
-
-def role(row: EventRole) -> Json:
-    """Tell a role; of an open invitation the address it went to."""
-    return {
-        "object": "event_role",
-        "id": row.pk,
-        "role": row.role,
-        "player": by(row.user),
-        "email": row.email,
-        "valid_from": row.valid_from,
-        "valid_until": row.valid_until,
-        "given_at": row.given_at,
-        "accepted_at": row.accepted_at,
-        "ended_at": row.ended_at,
-    }
-
-
-def act(row: Act, *, reads: bool) -> Json:
-    """Tell an act; a reason that may name cards, to who may read decks."""
-    return {
-        "object": "act",
-        "id": row.pk,
-        "kind": row.kind,
-        "entry": row.entry.uid if row.entry else None,
-        "by": by(row.by),
-        "at": row.at,
-        "reason": row.reason if reads or row.kind not in TELLING else "",
-        "params": row.params,
-    }
-
-
-def registration(row: Any, illegal: Collection[int] | None) -> Json:
+def registration_json(row: Any, illegal: Collection[int] | None) -> Json:
     """Tell a seat of ``staff_entries``; ``illegal`` is None for who may not read decks."""
     reads = illegal is not None
-    return {
-        "object": "registration",
-        "entry": row.entry.uid,
-        "seat": row.seat,
-        "player": player(row.player),
-        "handed_in_at": row.handed_in_at,
-        "corrected": bool(row.correction),
-        "correction": (row.correction or "") if reads else "",
-        "legal": row.pk not in illegal if illegal is not None and row.version else None,
-        "result": row.result,
-    }
+    return RegistrationShape.json(
+        row,
+        entry=row.entry.uid,
+        player=player_json(row.player),
+        corrected=bool(row.correction),
+        correction=(row.correction or "") if reads else "",
+        legal=row.pk not in illegal if illegal is not None and row.version else None,
+    )
 
 
-def declaration(row: Declaration) -> Json:
+class SubmissionShape(Shape, kind="submission"):
+    id: int
+    code: str
+    digest: str
+    correction: Annotated[str, "Why staff replaced the deck, or empty."]
+    handed_in_by: OwnerShape | None
+    handed_in_at: datetime
+
+
+def submission_json(row: Submission) -> Json:
+    """Tell a handed-in deck to its player and the staff."""
+    return SubmissionShape.json(
+        row, id=row.pk, code=row.version.code, handed_in_by=by_json(row.handed_in_by)
+    )
+
+
+class DeckCheckShape(Shape, kind="deck_check"):
+    id: int
+    submission: int
+    result: Annotated[str, DeckCheck.Result]
+    note: str
+    checked_by: OwnerShape | None
+    checked_at: datetime
+
+
+def check_json(row: DeckCheck) -> Json:
+    return DeckCheckShape.json(
+        row, id=row.pk, submission=row.submission_id, checked_by=by_json(row.checked_by)
+    )
+
+
+class EventRoleShape(Shape, kind="event_role"):
+    id: int
+    role: Annotated[str, EventRole.Role]
+    player: OwnerShape | None
+    email: Annotated[str, "Where an open invitation went; organisers only."]
+    valid_from: date
+    valid_until: date | None
+    given_at: datetime
+    accepted_at: datetime | None
+    ended_at: datetime | None
+
+
+def role_json(row: EventRole) -> Json:
+    """Tell a role; of an open invitation the address it went to."""
+    return EventRoleShape.json(row, id=row.pk, player=by_json(row.user))
+
+
+class ActShape(Shape, kind="act"):
+    id: int
+    kind: str
+    entry: str | None
+    by: OwnerShape | None
+    at: datetime
+    reason: str
+    params: Json
+
+
+def act_json(row: Act, *, reads: bool) -> Json:
+    """Tell an act; a reason that may name cards, to who may read decks."""
+    return ActShape.json(
+        row,
+        id=row.pk,
+        entry=row.entry.uid if row.entry else None,
+        by=by_json(row.by),
+        reason=row.reason if reads or row.kind not in TELLING else "",
+    )
+
+
+class DeclarationShape(Shape, kind="declaration"):
+    declarer: Annotated[str, "An entry's uid."]
+    opponent: Annotated[str, "An entry's uid."]
+    declared_at: datetime
+
+
+def declaration_json(row: Declaration) -> Json:
     """Tell that a side declared; its digests would let a guess be tried, so they stay here."""
-    return {
-        "object": "declaration",
-        "declarer": row.declarer.uid,
-        "opponent": row.opponent.uid,
-        "declared_at": row.declared_at,
-    }
+    return DeclarationShape.json(row, declarer=row.declarer.uid, opponent=row.opponent.uid)
 
 
-def side(row: Side) -> Json:
+class SideShape(Shape):
+    entry: EntryShape
+    declared_at: datetime | None
+    corrected: Annotated[bool, "A shown deck is another one than was declared."]
+    seats: list[SeatDeckShape]
+
+
+def side_json(row: Side) -> Json:
     """Tell one side of a pair: whether it declared, and each seat's deck as far as it is shown."""
     shown = {deck.seat_id: deck for deck in row.decks}
     seats = [(seat, shown.get(seat.pk)) for seat in row.entry.entry_players.all()]
-    return {
-        "entry": entry(row.entry),
-        "declared_at": row.declaration.declared_at if row.declaration else None,
-        "corrected": row.corrected,
-        "seats": seat_decks(seats, row.entry.event),
-    }
+    return SideShape.json(
+        row,
+        entry=entry_json(row.entry),
+        declared_at=row.declaration.declared_at if row.declaration else None,
+        seats=seat_decks_json(seats, row.entry.event),
+    )
+
+
+class PairShape(Shape, kind="pair"):
+    """Two sides at the table; decks appear when the event's rule shows them, not before."""
+
+    event: str
+    sides: list[SideShape]
+
+
+def player_json(row: Player | None) -> Json | None:
+    return named_json(row) if row else None
+
+
+def by_json(user: Any) -> Json | None:
+    """Name who did something; an account without a player has no name here."""
+    return player_json(getattr(user, "player", None)) if user else None
+
+
+def seat_decks_json(rows: Iterable[tuple[EntryPlayer, Submission | None]], of: Event) -> list[Json]:
+    """Tell the decks of seats of one event, each judged as the event is now."""
+    rows = list(rows)
+    found = standing.judged([made for _seat, made in rows if made], of)
+    return [seat_deck_json(seat, made, found.get(made.pk) if made else None) for seat, made in rows]

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from league.people import queries
 from league.people.adapters import require_sure
-from league.people.api import shapes
+from league.people.api import questions, shapes
 from league.people.api.permissions import ANYONE, READ, SESSION, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account, acting_player
@@ -26,12 +26,12 @@ class PlayerViewset(Viewset):
     """Players, by handle; a handle of before finds its player too."""
 
     access: ClassVar[Access] = {"retrieve": ANYONE}
-    serializer_class = shapes.PlayerSerializer
+    serializer_class = shapes.PlayerShape.serializer
     lookup_field = "handle"
     lookup_value_regex = "[A-Za-z0-9_-]{3,30}"
 
     def retrieve(self, request: Request, handle: str) -> Response:
-        return Response(shapes.player(queries.player_by_handle(handle), request.user))
+        return Response(shapes.player_json(queries.player_by_handle(handle), request.user))
 
 
 class MeView(View):
@@ -40,7 +40,10 @@ class MeView(View):
     access: ClassVar[Access] = {"get": READ, "patch": SESSION}
 
     @extend_schema(
-        operation_id="get_me", summary="My account", responses=shapes.MeSerializer, tags=["me"]
+        operation_id="get_me",
+        summary="My account",
+        responses=shapes.MeShape.serializer,
+        tags=["me"],
     )
     def get(self, request: Request) -> Response:
         return self._me(request)
@@ -48,24 +51,24 @@ class MeView(View):
     @extend_schema(
         operation_id="change_me",
         summary="Change my profile (from the pages' session only)",
-        request=shapes.ProfileQuestion,
-        responses=shapes.MeSerializer,
+        request=questions.ProfileQuestion,
+        responses=shapes.MeShape.serializer,
         tags=["me"],
     )
     def patch(self, request: Request) -> Response:
         player = acting_player(request)
         wanted: dict[str, Any] = {
-            str(name): getattr(player, str(name)) for name in shapes.ProfileQuestion().fields
+            str(name): getattr(player, str(name)) for name in questions.ProfileQuestion().fields
         }
         wanted["display_name"] = player.called
-        wanted |= asked(shapes.ProfileQuestion, request.data, partial=True)
+        wanted |= asked(questions.ProfileQuestion, request.data, partial=True)
         accounts.change_profile(player=player, now=timezone.now(), **wanted)
         player.refresh_from_db()
         return self._me(request)
 
     def _me(self, request: Request) -> Response:
         user = account(request)
-        return Response(shapes.me(user, acting_player(request), roles_of(user)))
+        return Response(shapes.me_json(user, acting_player(request), roles_of(user)))
 
 
 @extend_schema_view(
@@ -76,24 +79,26 @@ class TokenViewset(Viewset):
 
     access: ClassVar[Access] = {"list": READ, "create": SESSION, "destroy": SESSION}
     takes_keys = False  # the answer holds the secret
-    serializer_class = shapes.TokenSerializer
+    serializer_class = shapes.TokenShape.serializer
     lookup_value_regex = "[0-9]{1,18}"
 
     def list(self, request: Request) -> Response:
-        return self.listed(queries.tokens(request.user), shapes.token)
+        return self.listed(queries.tokens(request.user), shapes.token_json)
 
     @extend_schema(
         operation_id="make_token",
         summary="Make a token (from the pages' session only)",
-        request=shapes.TokenQuestion,
-        responses={201: shapes.NewTokenSerializer},
+        request=questions.TokenQuestion,
+        responses={201: shapes.NewTokenShape.serializer},
         tags=["me"],
     )
     def create(self, request: Request) -> Response:
         require_sure(request._request)
-        wanted = asked(shapes.TokenQuestion, request.data)
+        wanted = asked(questions.TokenQuestion, request.data)
         row, secret = tokens.make(user=account(request), now=timezone.now(), **wanted)
-        return Response({**shapes.token(row), "secret": secret}, status=status.HTTP_201_CREATED)
+        return Response(
+            {**shapes.token_json(row), "secret": secret}, status=status.HTTP_201_CREATED
+        )
 
     @extend_schema(
         operation_id="revoke_token",

@@ -1,74 +1,57 @@
 """Tables at which matches are being played, for programs that show them."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from datetime import datetime
+from typing import Annotated, ClassVar
 
 from django.db.models import QuerySet
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import (
-    BooleanField,
-    CharField,
-    ChoiceField,
-    DateTimeField,
-    DictField,
-    IntegerField,
-    ListField,
-)
 
 from league.events.api.events import event_of
 from league.events.models import Event
 from league.people.api.permissions import ANYONE, Access
-from league.people.api.serializers import kind
+from league.people.api.serializers import Json, Shape
 from league.people.api.views import Viewset
 from league.play.queries.running import SHOWN, Running, shown, sittings_of
 from matches.models import Match
 from matches.queries.matches import match_to_act_on, matches_of, rules_of
 
 TAGS = ["matches"]
-Json = dict[str, Any]
 
 
-class TableSerializer(serializers.Serializer[Any]):
+class TableShape(Shape, kind="table"):
     """A game of a match that is being played and written down at devices."""
 
-    object = kind("table")
-    uid = CharField()
-    match = CharField()
-    game = IntegerField(help_text="Which game of the match.")
-    state = ChoiceField(choices=SHOWN)
-    is_public = BooleanField(help_text="Anybody may look on at the table's own page.")
-    lines = IntegerField()
-    score = DictField(child=IntegerField(), help_text="By side; empty before the first line.")
-    chapter = DictField(child=CharField(), help_text="The part of the game, by language.")
-    to_act = ListField(child=IntegerField(), help_text="The sides that are to act.")
-    opened_at = DateTimeField()
+    uid: str
+    match: str
+    game: Annotated[int, "Which game of the match."]
+    state: Annotated[str, SHOWN]
+    is_public: Annotated[bool, "Anybody may look on at the table's own page."]
+    lines: int
+    score: Annotated[dict[str, int], "By side; empty before the first line."]
+    chapter: Annotated[dict[str, str], "The part of the game, by language."]
+    to_act: Annotated[list[int], "The sides that are to act."]
+    opened_at: datetime
 
 
 def _shape(row: Running, uids: Mapping[int, str]) -> Json:
-    return {
-        "object": "table",
-        "uid": row.uid,
-        "match": uids[row.match],
-        "game": row.number,
-        "state": row.state,
-        "is_public": row.is_public,
-        "lines": row.lines,
-        "score": {str(side): points for side, points in row.points},
-        "chapter": row.chapter,
-        "to_act": list(row.to_act),
-        "opened_at": row.opened_at,
-    }
+    return TableShape.json(
+        row,
+        match=uids[row.match],
+        game=row.number,
+        score={str(side): points for side, points in row.points},
+        to_act=list(row.to_act),
+    )
 
 
 class _TablesView(Viewset):
     """Score and progress are told as late as the event lets those see them who look on."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = TableSerializer
+    serializer_class = TableShape.serializer
 
     def _answer(self, event: Event, matches: QuerySet[Match]) -> Response:
         """Answer a page of the tables of matches that have no result yet."""

@@ -22,12 +22,7 @@ from league.people.permissions import may, require
 from league.seasons.api import (
     questions as league_questions,
 )
-from league.seasons.api import (
-    serializers as league_serializers,
-)
-from league.seasons.api import (
-    shapes as league_shapes,
-)
+from league.seasons.api import shapes
 from league.seasons.models import League
 from league.seasons.queries import archive as league_archive
 from league.seasons.queries import leagues as queries
@@ -47,7 +42,7 @@ def league_of(request: Request, uid: str, act: str = "") -> League:
 
 
 def told(request: Request, found: League) -> dict[str, Any]:
-    return league_shapes.league(found, organises=may(request.user, "leagues.change", found))
+    return shapes.league_json(found, organises=may(request.user, "leagues.change", found))
 
 
 @extend_schema_view(
@@ -65,7 +60,7 @@ class LeagueViewset(Viewset):
         "retrieve": ANYONE,
         "partial_update": STAFF,
     }
-    serializer_class = league_serializers.LeagueSerializer
+    serializer_class = shapes.LeagueShape.serializer
     lookup_field = "uid"
     lookup_value_regex = UID
 
@@ -73,13 +68,13 @@ class LeagueViewset(Viewset):
         wanted = asked(league_questions.LeaguesQuestion, query(request))
         rows = queries.visible_leagues(request.user).filter(name__icontains=wanted["q"])
         mine = queries.organised_by(request.user)
-        return self.listed(rows, lambda row: league_shapes.league(row, organises=row.pk in mine))
+        return self.listed(rows, lambda row: shapes.league_json(row, organises=row.pk in mine))
 
     @extend_schema(
         operation_id="make_league",
         summary="Make a league, and be its first organiser",
         request=league_questions.NewLeagueQuestion,
-        responses={201: league_serializers.LeagueSerializer},
+        responses={201: shapes.LeagueShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request) -> Response:
@@ -108,19 +103,19 @@ class OrganisersView(Viewset):
     """Who organises a league, and every event of its seasons."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "destroy": STAFF}
-    serializer_class = league_serializers.OrganiserSerializer
+    serializer_class = shapes.OrganiserShape.serializer
 
     @extend_schema(
         operation_id="list_league_organisers", summary="A league's organisers", tags=TAGS
     )
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(queries.organisers_of(league_of(request, uid)), league_shapes.organiser)
+        return self.listed(queries.organisers_of(league_of(request, uid)), shapes.organiser_json)
 
     @extend_schema(
         operation_id="add_league_organiser",
         summary="Let somebody organise a league",
         request=league_questions.OrganiserQuestion,
-        responses={201: league_serializers.OrganiserSerializer},
+        responses={201: shapes.OrganiserShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -130,7 +125,7 @@ class OrganisersView(Viewset):
             league=found, user=player.user, by=account(request), now=timezone.now()
         )
         row = queries.organisers_of(found).get(pk=made.pk)
-        return Response(league_shapes.organiser(row), status=status.HTTP_201_CREATED)
+        return Response(shapes.organiser_json(row), status=status.HTTP_201_CREATED)
 
     @extend_schema(
         operation_id="end_league_organiser",
@@ -158,19 +153,19 @@ class ArchiveView(View):
     @extend_schema(
         operation_id="get_league_archive",
         summary="A league's finished seasons: who won, who moved, the records of all times",
-        responses=league_serializers.LeagueArchiveSerializer,
+        responses=shapes.LeagueArchiveShape.serializer,
         tags=TAGS,
     )
     def get(self, request: Request, uid: str) -> Response:
         found = league_of(request, uid)
-        return Response(league_shapes.archive(found, league_archive.archive_of(found)))
+        return Response(shapes.archive_json(found, league_archive.archive_of(found)))
 
 
 class AllTimeView(Viewset):
     """The table of all times."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = league_serializers.AllTimeSerializer
+    serializer_class = shapes.AllTimeShape.serializer
 
     @extend_schema(
         operation_id="list_all_time_table",
@@ -179,4 +174,4 @@ class AllTimeView(Viewset):
     )
     def list(self, request: Request, uid: str) -> Response:
         found = league_archive.archive_of(league_of(request, uid))
-        return self.listed(found.table, league_shapes.all_time)
+        return self.listed(found.table, shapes.all_time_json)

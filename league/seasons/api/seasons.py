@@ -15,12 +15,7 @@ from league.people.api.views import View, Viewset, account
 from league.seasons.api import (
     questions as league_questions,
 )
-from league.seasons.api import (
-    serializers as league_serializers,
-)
-from league.seasons.api import (
-    shapes as league_shapes,
-)
+from league.seasons.api import shapes
 from league.seasons.api.leagues import league_of
 from league.seasons.api.questions import plan_of
 from league.seasons.errors import NotInSeason
@@ -46,25 +41,25 @@ def season_of(request: Request, uid: str, number: str, act: str = "") -> Season:
 
 def told(season: Season, code: int = 200) -> Response:
     row = queries.season_by_number(season.league, season.number)
-    return Response(league_shapes.season(row), status=code)
+    return Response(shapes.season_json(row), status=code)
 
 
 class SeasonsView(Viewset):
     """The seasons of a league, the newest first."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "retrieve": ANYONE}
-    serializer_class = league_serializers.SeasonSerializer
+    serializer_class = shapes.SeasonShape.serializer
 
     @extend_schema(operation_id="list_seasons", summary="A league's seasons", tags=TAGS)
     def list(self, request: Request, uid: str) -> Response:
         found = league_of(request, uid)
-        return self.listed(queries.seasons_of(found), league_shapes.season)
+        return self.listed(queries.seasons_of(found), shapes.season_json)
 
     @extend_schema(
         operation_id="plan_season",
         summary="Plan a season: an event and a tournament for each division, its sides entered",
         request=league_questions.SeasonQuestion,
-        responses={201: league_serializers.SeasonSerializer},
+        responses={201: shapes.SeasonShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -95,20 +90,20 @@ class OutlookView(View):
         operation_id="look_at_season",
         summary="What a plan comes to: match weeks, zones, matches; nothing is kept",
         request=league_questions.SeasonQuestion,
-        responses=league_serializers.OutlookSerializer,
+        responses=shapes.OutlookShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
         found = league_of(request, uid, CHANGE)
         wanted = asked(league_questions.SeasonQuestion, request.data)
-        return Response(league_shapes.outlook(outlook(found, plan_of(wanted))))
+        return Response(shapes.outlook_json(outlook(found, plan_of(wanted))))
 
 
 class DivisionTablesView(Viewset):
     """The tables of all divisions."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = league_serializers.DivisionTableSerializer
+    serializer_class = shapes.DivisionTableShape.serializer
 
     @extend_schema(
         operation_id="list_division_tables",
@@ -117,14 +112,14 @@ class DivisionTablesView(Viewset):
     )
     def list(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number)
-        return self.listed(queries.tables_of(found), league_shapes.table)
+        return self.listed(queries.tables_of(found), shapes.table_json)
 
 
 class CalendarView(Viewset):
     """All rounds of all divisions by their days."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = league_serializers.WeekSerializer
+    serializer_class = shapes.WeekShape.serializer
 
     @extend_schema(
         operation_id="list_match_weeks",
@@ -133,14 +128,14 @@ class CalendarView(Viewset):
     )
     def list(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number)
-        return self.listed(season_queries.calendar_of(found), league_shapes.week)
+        return self.listed(season_queries.calendar_of(found), shapes.week_json)
 
 
 class RaceView(Viewset):
     """Places and points after each round."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = league_serializers.RaceSerializer
+    serializer_class = shapes.RaceShape.serializer
 
     @extend_schema(
         operation_id="list_races",
@@ -150,7 +145,7 @@ class RaceView(Viewset):
     def list(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number)
         page = self.page_of(list(found.divisions.all()))
-        races = [league_shapes.race(season_queries.race_of(one)) for one in page]
+        races = [shapes.race_json(season_queries.race_of(one)) for one in page]
         return self.get_paginated_response(races)
 
 
@@ -184,7 +179,7 @@ class SeasonLeadView(View):
         summary="Start or finish a season, or take that back",
         parameters=[STEP],
         request=ActReasonQuestion,
-        responses=league_serializers.SeasonSerializer,
+        responses=shapes.SeasonShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, number: str, step: str) -> Response:
@@ -215,7 +210,7 @@ class RecordsView(Viewset):
     """The best of a season."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = league_serializers.SeasonRecordsSerializer
+    serializer_class = shapes.SeasonRecordsShape.serializer
 
     @extend_schema(
         operation_id="list_season_records",
@@ -225,7 +220,7 @@ class RecordsView(Viewset):
     def list(self, request: Request, uid: str, number: str) -> Response:
         season = season_of(request, uid, number)
         found = season_queries.records_by_division(queries.tables_of(season))
-        return self.listed(found, lambda one: league_shapes.season_records(one, season))
+        return self.listed(found, lambda one: shapes.season_records_json(one, season))
 
 
 class LeaveView(View):
@@ -237,7 +232,7 @@ class LeaveView(View):
         operation_id="leave_season",
         summary="Let a side leave; its open matches are won by the others",
         request=league_questions.LeaveQuestion,
-        responses=league_serializers.SeasonSerializer,
+        responses=shapes.SeasonShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
@@ -276,13 +271,13 @@ class NextView(View):
         operation_id="propose_next_season",
         summary="Who plays where next season, and why; nothing is kept",
         request=league_questions.NextQuestion,
-        responses=league_serializers.ProposalSerializer,
+        responses=shapes.ProposalShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
         wanted = asked(league_questions.NextQuestion, request.data)
-        return Response(league_shapes.proposal(_proposed(found, wanted)))
+        return Response(shapes.proposal_json(_proposed(found, wanted)))
 
 
 class FollowView(View):
@@ -294,7 +289,7 @@ class FollowView(View):
         operation_id="plan_next_season",
         summary="Plan the next season as it is proposed; to change more, plan one with `after`",
         request=league_questions.FollowQuestion,
-        responses={201: league_serializers.SeasonSerializer},
+        responses={201: shapes.SeasonShape.serializer},
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
@@ -318,7 +313,7 @@ class PlayOffsView(View):
         operation_id="make_play_offs",
         summary="Make the play-offs of a finished season, a tournament for each border",
         request=league_questions.PlayOffsQuestion,
-        responses={201: league_serializers.SeasonSerializer},
+        responses={201: shapes.SeasonShape.serializer},
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
@@ -349,7 +344,7 @@ class StartPlayOffsView(View):
         operation_id="start_play_offs",
         summary="Start all play-offs that have not started",
         request=None,
-        responses=league_serializers.SeasonSerializer,
+        responses=shapes.SeasonShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:

@@ -1,27 +1,24 @@
 """Challenges on a ladder: players make and answer them, staff cancels them."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, Final
 
 from django.utils import timezone
 from drf_spectacular.utils import (
-    OpenApiExample,
     OpenApiParameter,
     extend_schema,
-    extend_schema_serializer,
 )
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import ChoiceField, DateTimeField, IntegerField
 
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
-from league.people.api.serializers import asked, kind
+from league.people.api.serializers import Shape, asked
 from league.people.api.views import View, Viewset, account
 from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import tournament_of
 from league.tournaments.api.floor import row_of
-from league.tournaments.api.serializers import Shape
 from league.tournaments.errors import NotInDraft, NotNow, TournamentHidden
 from league.tournaments.models import ChallengeOffer, Entrant, Tournament
 from league.tournaments.queries.challenges import offers_of, running_ladder
@@ -29,54 +26,32 @@ from league.tournaments.queries.entrants import own_entrant
 from league.tournaments.services import challenges
 
 TAGS = ["rounds"]
-EXAMPLE = OpenApiExample(
-    "Challenge",
-    value={
-        "object": "challenge",
-        "id": 12,
-        "phase": 1,
-        "challenger": 7,
-        "challenged": 5,
-        "state": "open",
-        "made_at": "2026-12-01T10:00:00Z",
-        "answer_by": "2026-12-08T10:00:00Z",
-        "ended_at": None,
-        "round": None,
-    },
-    response_only=True,
-)
 
 
-@extend_schema_serializer(examples=[EXAMPLE])
-class ChallengeSerializer(Shape):
+class ChallengeShape(Shape, kind="challenge"):
     """``round``: the match that came of it."""
 
-    object = kind("challenge")
-    id = IntegerField()
-    phase = IntegerField()
-    challenger = IntegerField(help_text="An entrant's number.")
-    challenged = IntegerField(help_text="An entrant's number.")
-    state = ChoiceField(choices=ChallengeOffer.State.values)
-    made_at = DateTimeField()
-    answer_by = DateTimeField(allow_null=True, help_text="Null: there is no limit.")
-    ended_at = DateTimeField(allow_null=True)
-    round = IntegerField(allow_null=True, help_text="The round whose match came of it.")
+    id: int
+    phase: int
+    challenger: Annotated[int, "An entrant's number."]
+    challenged: Annotated[int, "An entrant's number."]
+    state: Annotated[str, ChallengeOffer.State]
+    made_at: datetime
+    answer_by: Annotated[datetime | None, "Null: there is no limit."]
+    ended_at: datetime | None
+    round: Annotated[int | None, "The round whose match came of it."]
 
 
 def shape(row: ChallengeOffer) -> dict[str, Any]:
     """Tell a challenge of ``offers_of``, to everybody."""
-    return {
-        "object": "challenge",
-        "id": row.pk,
-        "phase": row.phase.number,
-        "challenger": row.challenger.number,
-        "challenged": row.challenged.number,
-        "state": row.state,
-        "made_at": row.made_at,
-        "answer_by": row.answer_by,
-        "ended_at": row.ended_at,
-        "round": row.round.number if row.round else None,
-    }
+    return ChallengeShape.json(
+        row,
+        id=row.pk,
+        phase=row.phase.number,
+        challenger=row.challenger.number,
+        challenged=row.challenged.number,
+        round=row.round.number if row.round else None,
+    )
 
 
 def _told(tournament: Tournament, made: ChallengeOffer, code: int = 200) -> Response:
@@ -95,7 +70,7 @@ class ChallengesView(Viewset):
     """What players have challenged each other to."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": EVENTS}
-    serializer_class = ChallengeSerializer
+    serializer_class = ChallengeShape.serializer
 
     @extend_schema(
         operation_id="list_challenges",
@@ -111,7 +86,7 @@ class ChallengesView(Viewset):
         description="One has one open challenge at a time. 422 `challenge_refused` says in "
         "`params.reason` which rule of the ladder is in its way.",
         request=questions.OfferQuestion,
-        responses={201: ChallengeSerializer},
+        responses={201: ChallengeShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -149,7 +124,7 @@ class ChallengeStepView(View):
         "two fall away. 409 `challenge_answered`: it is not open any more.",
         parameters=[SAY],
         request=None,
-        responses=ChallengeSerializer,
+        responses=ChallengeShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, pk: str, say: str) -> Response:
@@ -171,7 +146,7 @@ class CancelChallengeView(View):
         summary="Cancel a challenge that waits for an answer, as staff; both are told",
         description="To accept one for somebody without an account, enter it (`challenge`).",
         request=None,
-        responses=ChallengeSerializer,
+        responses=ChallengeShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:

@@ -1,37 +1,27 @@
 """The checklist of an event: for its staff, who tick it, and those who may write it."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, Final
 
 from django.utils import timezone
 from drf_spectacular.utils import (
     OpenApiParameter,
     OpenApiResponse,
     extend_schema,
-    extend_schema_serializer,
 )
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import (
-    BooleanField,
-    CharField,
-    ChoiceField,
-    DateTimeField,
-    IntegerField,
-)
 
-from cards.api.serializers import OwnerSerializer
-from league.events.api.shapes import by
+from league.events.api.shapes import by_json
 from league.people.api.permissions import STAFF, Access
-from league.people.api.serializers import asked, kind
+from league.people.api.serializers import Shape, asked
+from league.people.api.shapes import OwnerShape
 from league.people.api.views import View, Viewset, account
 from league.tournaments.api import checklist_questions as questions
-from league.tournaments.api import examples
 from league.tournaments.api.common import tournament_of
-from league.tournaments.api.examples import example
 from league.tournaments.api.floor import row_of
-from league.tournaments.api.serializers import Shape
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import ChecklistItem, Tournament
 from league.tournaments.queries.checklists import ONCE, Part, Point, parts, removed, round_at_hand
@@ -43,36 +33,31 @@ DESK, WRITE = "tournaments.desk", "tournaments.checklist"
 TICKS: Final[Mapping[str, Any]] = {"tick": checklists.tick, "untick": checklists.untick}
 
 
-@extend_schema_serializer(examples=[example("Point", examples.POINT)])
-class PointSerializer(Shape):
-    object = kind("checklist_point")
-    id = IntegerField()
-    stage = ChoiceField(choices=ChecklistItem.Stage.values)
-    house = CharField(help_text="The point's code in the house list; empty: somebody's own words.")
-    text = CharField(help_text="A point of the house is said in the language asked for.")
-    round = IntegerField(help_text="The round that `done` tells of; 0: the event.")
-    seen = BooleanField(help_text="The program sees for itself whether it is so.")
-    done = BooleanField()
-    by = OwnerSerializer(allow_null=True)
-    at = DateTimeField(allow_null=True)
-    removed_at = DateTimeField(allow_null=True)
+class PointShape(Shape, kind="checklist_point"):
+    id: int
+    stage: Annotated[str, ChecklistItem.Stage]
+    house: Annotated[str, "The point's code in the house list; empty: somebody's own words."]
+    text: Annotated[str, "A point of the house is said in the language asked for."]
+    round: Annotated[int, "The round that `done` tells of; 0: the event."]
+    seen: Annotated[bool, "The program sees for itself whether it is so."]
+    done: bool
+    by: OwnerShape | None
+    at: datetime | None
+    removed_at: datetime | None
 
 
 def shape(round: int, point: Point) -> dict[str, Any]:
     item = point.item
-    return {
-        "object": "checklist_point",
-        "id": item.pk,
-        "stage": item.stage,
-        "house": item.house,
-        "text": text_of(item.house, item.text),
-        "round": round,
-        "seen": point.is_seen,
-        "done": point.is_done,
-        "by": by(point.by),
-        "at": point.at,
-        "removed_at": item.removed_at,
-    }
+    return PointShape.json(
+        item,
+        id=item.pk,
+        text=text_of(item.house, item.text),
+        round=round,
+        seen=point.is_seen,
+        done=point.is_done,
+        by=by_json(point.by),
+        at=point.at,
+    )
 
 
 def _shapes(found: tuple[Part, ...]) -> Iterator[dict[str, Any]]:
@@ -93,7 +78,7 @@ class ChecklistView(Viewset):
         "partial_update": STAFF,
         "destroy": STAFF,
     }
-    serializer_class = PointSerializer
+    serializer_class = PointShape.serializer
 
     @extend_schema(
         operation_id="list_checklist",
@@ -120,7 +105,7 @@ class ChecklistView(Viewset):
         operation_id="add_point",
         summary="Put a point of your own at the end of a stage",
         request=questions.PointQuestion,
-        responses={201: PointSerializer},
+        responses={201: PointShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -134,7 +119,7 @@ class ChecklistView(Viewset):
         operation_id="change_point",
         summary="Word a point anew, or move it up or down; its ticks stay",
         request=questions.PointChangeQuestion,
-        responses=PointSerializer,
+        responses=PointShape.serializer,
         tags=TAGS,
     )
     def partial_update(self, request: Request, uid: str, pk: str) -> Response:
@@ -170,7 +155,7 @@ class TickView(View):
         "`round` is ticked for a `round` up to the one at hand, the others for 0.",
         parameters=[OpenApiParameter("mark", str, OpenApiParameter.PATH, enum=list(TICKS))],
         request=questions.TickQuestion,
-        responses=PointSerializer,
+        responses=PointShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, pk: str, mark: str) -> Response:
@@ -190,7 +175,7 @@ class PutBackView(View):
         operation_id="put_point_back",
         summary="Put a removed point back where it was, with its ticks",
         request=None,
-        responses=PointSerializer,
+        responses=PointShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
@@ -204,14 +189,14 @@ class TakePointsView(Viewset):
     """Take over the house list, or that of another event."""
 
     access: ClassVar[Access] = {"create": STAFF}
-    serializer_class = PointSerializer
+    serializer_class = PointShape.serializer
 
     @extend_schema(
         operation_id="take_points",
         summary="Put the points of the house list, or of another event of yours, on the list",
         description="What is there already is not added twice. Answers with the list, in pages.",
         request=questions.TakePointsQuestion,
-        responses={200: PointSerializer(many=True)},
+        responses={200: PointShape.serializer(many=True)},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:

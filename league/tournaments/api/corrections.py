@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from league.people.api.permissions import STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, account
-from league.tournaments.api import serializers, shapes
+from league.tournaments.api import shapes
 from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import tournament_of
 from league.tournaments.errors import CorrectionWrong
@@ -68,7 +68,7 @@ class PreviewView(View):
         description="Nothing is changed. Send the `token` with the correction: it is made as it "
         "was shown, or refused (409 `preview_stale`).",
         request=questions.PreviewQuestion,
-        responses=serializers.PreviewSerializer,
+        responses=shapes.PreviewShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
@@ -87,7 +87,7 @@ class CorrectionsView(View):
         operation_id="correct_tournament",
         summary="Make a correction as its preview showed it",
         request=questions.MakeCorrectionQuestion,
-        responses={201: serializers.TournamentActSerializer},
+        responses={201: shapes.TournamentActShape.serializer},
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
@@ -103,23 +103,21 @@ class CorrectionsView(View):
             unfreeze=wanted["unfreeze"],
         )
         row = log_of(tournament).get(pk=made.pk)
-        shown = shapes.act(row, named(names_of(tournament)), staff=True)
+        shown = shapes.act_json(row, named(names_of(tournament)), staff=True)
         return Response(shown, status=status.HTTP_201_CREATED)
 
 
 def told(found: Preview) -> dict[str, Any]:
-    return {
-        "object": "correction_preview",
-        "token": found.token,
-        "revision": found.revision,
-        "tables": [_compared(one) for one in found.tables],
+    return shapes.PreviewShape.json(
+        found,
+        tables=[_compared(one) for one in found.tables],
         **_repaired(found.repairing),
-        "nodes": [
+        nodes=[
             {"round": one.round, **_drawn(one.row), "due": list(one.due), "stays": one.stays}
             for one in found.nodes
         ],
-        "crossings": [asdict(one) for one in found.crossings],
-    }
+        crossings=[asdict(one) for one in found.crossings],
+    )
 
 
 def _compared(one: Compared) -> dict[str, Any]:
@@ -146,12 +144,12 @@ def _repaired(found: Repairing | None) -> dict[str, Any]:
             for one in found.held
         ],
         "gone": [
-            {**_drawn(one.row), "reasons": [shapes.reason(why) for why in one.reasons]}
+            {**_drawn(one.row), "reasons": [shapes.reason_json(why) for why in one.reasons]}
             for one in found.gone
         ],
         "come": [_drawn(row) for row in found.come],
         "impossible": [
-            shapes.reason({"code": one.code, "params": dict(one.params)})
+            shapes.reason_json({"code": one.code, "params": dict(one.params)})
             for one in found.impossible
         ],
     }
@@ -164,5 +162,5 @@ def _drawn(row: Drawn) -> dict[str, Any]:
         "entrants": list(row.sides),
         "table": row.table,
         "node": row.node,
-        "reasons": [shapes.reason(one) for one in row.reasons],
+        "reasons": [shapes.reason_json(one) for one in row.reasons],
     }

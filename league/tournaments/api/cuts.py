@@ -1,21 +1,20 @@
 """The cut: who would come into the next phase is read, and what was read is confirmed."""
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import BooleanField, CharField, IntegerField
+from rest_framework.serializers import BooleanField, CharField
 
 from cards.api.questions import query
 from league.people.api.permissions import STAFF, Access
-from league.people.api.serializers import Question, asked, kind
+from league.people.api.serializers import Question, Shape, asked
 from league.people.api.views import View, account
 from league.rules.errors import RulesError
-from league.tournaments.api import serializers
+from league.tournaments.api import shapes
 from league.tournaments.api.common import tournament_of
-from league.tournaments.api.serializers import Shape
 from league.tournaments.api.tournament_questions import declined_entrants
 from league.tournaments.api.tournaments import told as told_tournament
 from league.tournaments.errors import NotNow, told
@@ -40,40 +39,38 @@ class CutConfirmQuestion(CutQuestion):
     early = BooleanField(default=False, help_text="Before the last round of the phase.")
 
 
-class CutEntrantSerializer(Shape):
-    entrant = IntegerField()
-    place = IntegerField(allow_null=True, help_text="In the standings of the phase before.")
-    points = CharField(help_text="Exact; empty where that phase counts none.")
-    by_lot = BooleanField(help_text="A lot decided between equal places.")
+class CutEntrantShape(Shape):
+    entrant: int
+    place: Annotated[int | None, "In the standings of the phase before."]
+    points: Annotated[str, "Exact; empty where that phase counts none."]
+    by_lot: Annotated[bool, "A lot decided between equal places."]
 
 
-class CutSerializer(Shape):
-    object = kind("cut")
-    phase = IntegerField(help_text="The phase that begins.")
-    inside = CutEntrantSerializer(many=True, help_text="Who comes in, the first seed first.")
-    declined = CutEntrantSerializer(many=True)
-    following = CutEntrantSerializer(many=True, help_text="Who is next in line.")
-    token = CharField(help_text="Names what is shown: confirm it with this.")
+class CutShape(Shape, kind="cut"):
+    phase: Annotated[int, "The phase that begins."]
+    inside: Annotated[list[CutEntrantShape], "Who comes in, the first seed first."]
+    declined: list[CutEntrantShape]
+    following: Annotated[list[CutEntrantShape], "Who is next in line."]
+    token: Annotated[str, "Names what is shown: confirm it with this."]
 
 
 def shape(phase: Phase, found: Cut) -> dict[str, Any]:
     def entrant(number: int) -> dict[str, Any]:
         row = found.rows.get(number)
-        return {
-            "entrant": number,
-            "place": row.place if row else None,
-            "points": row.points if row else "",
-            "by_lot": number in found.tied,
-        }
+        return CutEntrantShape.json(
+            entrant=number,
+            place=row.place if row else None,
+            points=row.points if row else "",
+            by_lot=number in found.tied,
+        )
 
-    return {
-        "object": "cut",
-        "phase": phase.number,
-        "inside": [entrant(number) for number in found.order],
-        "declined": [entrant(number) for number in found.declined],
-        "following": [entrant(number) for number in found.following],
-        "token": found.token,
-    }
+    return CutShape.json(
+        found,
+        phase=phase.number,
+        inside=[entrant(number) for number in found.order],
+        declined=[entrant(number) for number in found.declined],
+        following=[entrant(number) for number in found.following],
+    )
 
 
 def _following(tournament: Tournament) -> Phase:
@@ -94,7 +91,7 @@ class CutView(View):
         summary="Who would come into the next phase, who declines and who is next in line",
         description="Nothing changes. `declined` may be given several times.",
         parameters=[DECLINED],
-        responses=CutSerializer,
+        responses=CutShape.serializer,
         tags=TAGS,
     )
     def get(self, request: Request, uid: str) -> Response:
@@ -113,7 +110,7 @@ class CutView(View):
         description="Where others would come in now, it is refused (409 `cut_moved_on`): read the "
         "cut again.",
         request=CutConfirmQuestion,
-        responses=serializers.TournamentSerializer,
+        responses=shapes.TournamentShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:

@@ -17,7 +17,7 @@ from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account, acting_player
 from league.people.permissions import may
 from league.tournaments.api import entrant_questions as questions
-from league.tournaments.api import serializers, shapes
+from league.tournaments.api import shapes
 from league.tournaments.api.common import MOST_INT, MOST_SMALL, entrant_of, tournament_of
 from league.tournaments.api.tournament_questions import ActReasonQuestion
 from league.tournaments.errors import NotWaiting, SettingsInvalid, TournamentHidden
@@ -35,7 +35,7 @@ WORDS = OpenApiParameter("q", str, description="A number, or in a name, a handle
 
 def told(tournament: Tournament, entrant: Entrant, code: int = 200) -> Response:
     found = entrant_of(tournament, str(entrant.number))
-    return Response(shapes.entrant(found, staff=True), status=code)
+    return Response(shapes.entrant_json(found, staff=True), status=code)
 
 
 class EntrantsView(Viewset):
@@ -47,7 +47,7 @@ class EntrantsView(Viewset):
         "retrieve": ANYONE,
         "partial_update": STAFF,
     }
-    serializer_class = serializers.EntrantSerializer
+    serializer_class = shapes.EntrantShape.serializer
 
     @extend_schema(
         operation_id="list_entrants",
@@ -62,13 +62,13 @@ class EntrantsView(Viewset):
         tournament = tournament_of(request, uid)
         rows = listed(tournament, show=show, words=wanted["q"])
         staff = may(request.user, "tournaments.desk", tournament)
-        return self.listed(rows, partial(shapes.entrant, staff=staff))
+        return self.listed(rows, partial(shapes.entrant_json, staff=staff))
 
     @extend_schema(
         operation_id="enter_late",
         summary="Take somebody into a running tournament, as staff",
         request=questions.LateQuestion,
-        responses={201: serializers.EntrantSerializer},
+        responses={201: shapes.EntrantShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -94,7 +94,7 @@ class EntrantsView(Viewset):
     def retrieve(self, request: Request, uid: str, entrant: str) -> Response:
         tournament = tournament_of(request, uid)
         staff = may(request.user, "tournaments.desk", tournament)
-        return Response(shapes.entrant(entrant_of(tournament, entrant), staff=staff))
+        return Response(shapes.entrant_json(entrant_of(tournament, entrant), staff=staff))
 
     @extend_schema(
         operation_id="change_entrant",
@@ -129,7 +129,7 @@ class EntrantStepView(View):
         summary="Drop an entrant, let it come back, or disqualify it",
         parameters=[MOVE],
         request=ActReasonQuestion,
-        responses=serializers.EntrantSerializer,
+        responses=shapes.EntrantShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, entrant: str, move: str) -> Response:
@@ -149,7 +149,7 @@ class DropsView(View):
         operation_id="drop_entrants",
         summary="Drop several entrants in one act; who has left stays so",
         request=questions.NumbersQuestion,
-        responses=serializers.NumbersSerializer,
+        responses=shapes.NumbersShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
@@ -172,7 +172,7 @@ class SeedsView(View):
         operation_id="set_seeds",
         summary="Give seeds by hand; the entrants that are not named keep theirs",
         request=questions.SeedsQuestion,
-        responses=serializers.SeedsSerializer,
+        responses=shapes.SeedsShape.serializer,
         tags=TAGS,
     )
     def put(self, request: Request, uid: str) -> Response:
@@ -188,7 +188,7 @@ class SeedsView(View):
         operation_id="draw_seeds",
         summary="Draw the seeds of all who are there by lot, from the tournament's seed",
         request=None,
-        responses=serializers.SeedsSerializer,
+        responses=shapes.SeedsShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
@@ -198,8 +198,8 @@ class SeedsView(View):
 
 
 def _seeds(made: Mapping[int, int | None]) -> dict[str, Any]:
-    rows = [{"entrant": number, "seed": seed} for number, seed in made.items()]
-    return {"object": "seeds", "seeds": rows}
+    rows = [shapes.SeedShape.json(entrant=number, seed=seed) for number, seed in made.items()]
+    return shapes.SeedsShape.json(seeds=rows)
 
 
 ## Byes
@@ -209,27 +209,27 @@ class ByesView(Viewset):
     """Byes that were asked for beforehand."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "destroy": STAFF}
-    serializer_class = serializers.ByeSerializer
+    serializer_class = shapes.ByeShape.serializer
 
     @extend_schema(
         operation_id="list_byes", summary="The byes that an entrant asked for", tags=TAGS
     )
     def list(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid), entrant)
-        return self.listed(_byes(found).order_by("round"), shapes.bye)
+        return self.listed(_byes(found).order_by("round"), shapes.bye_json)
 
     @extend_schema(
         operation_id="ask_bye",
         summary="Ask for a half- or zero-point bye for an entrant",
         request=questions.ByeQuestion,
-        responses={201: serializers.ByeSerializer},
+        responses={201: shapes.ByeShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
         wanted = asked(questions.ByeQuestion, request.data)
         made = byes.ask(entrant=found, by=account(request), now=timezone.now(), **wanted)
-        return Response(shapes.bye(made), status=status.HTTP_201_CREATED)
+        return Response(shapes.bye_json(made), status=status.HTTP_201_CREATED)
 
     @extend_schema(
         operation_id="withdraw_bye",
@@ -310,7 +310,7 @@ class CloseCheckInView(View):
         operation_id="close_check_in",
         summary="Close the check-in: who is missing is dropped, or misses the next round",
         request=None,
-        responses=serializers.NumbersSerializer,
+        responses=shapes.NumbersShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
@@ -326,20 +326,20 @@ class WaitingView(Viewset):
     """Who waits for a place, the first first."""
 
     access: ClassVar[Access] = {"list": STAFF, "create": EVENTS}
-    serializer_class = serializers.WaitingSerializer
+    serializer_class = shapes.WaitingShape.serializer
 
     @extend_schema(
         operation_id="list_waiting", summary="The waiting list, for the staff", tags=TAGS
     )
     def list(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
-        return self.listed(waiting_list(tournament), shapes.waiting)
+        return self.listed(waiting_list(tournament), shapes.waiting_json)
 
     @extend_schema(
         operation_id="wait_for_place",
         summary="Join the waiting list of a full event",
         request=questions.WaitQuestion,
-        responses={201: serializers.WaitingSerializer},
+        responses={201: shapes.WaitingShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -352,7 +352,7 @@ class WaitingView(Viewset):
             now=timezone.now(),
             name=wanted["name"],
         )
-        return Response(shapes.waiting(made), status=status.HTTP_201_CREATED)
+        return Response(shapes.waiting_json(made), status=status.HTTP_201_CREATED)
 
 
 class WaitingSideView(View):

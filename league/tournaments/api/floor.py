@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
-from league.tournaments.api import serializers, shapes
+from league.tournaments.api import shapes
 from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import MOST_INT, entrant_of, tournament_of
 from league.tournaments.errors import TournamentHidden
@@ -49,7 +49,7 @@ class ResultsView(View):
         "needs the round (422 `slip_round_unsaid`), and a knock-out match a winner (422 "
         "`knockout_drawn`).",
         request=questions.ResultQuestion,
-        responses=serializers.PairingSerializer,
+        responses=shapes.PairingShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
@@ -57,7 +57,7 @@ class ResultsView(View):
         wanted = asked(questions.ResultQuestion, request.data)
         made = slips.enter(tournament=tournament, by=account(request), now=timezone.now(), **wanted)
         [seated] = these([made.pairing])
-        return Response(shapes.pairing(seated))
+        return Response(shapes.pairing_json(seated))
 
 
 ## Penalties
@@ -67,7 +67,7 @@ class PenaltiesView(Viewset):
     """What judges gave; for the staff."""
 
     access: ClassVar[Access] = {"list": STAFF, "create": STAFF}
-    serializer_class = serializers.PenaltySerializer
+    serializer_class = shapes.PenaltyShape.serializer
 
     @extend_schema(
         operation_id="list_penalties",
@@ -76,13 +76,13 @@ class PenaltiesView(Viewset):
     )
     def list(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.penalise")
-        return self.listed(penalties_of(tournament).order_by("-pk"), shapes.penalty)
+        return self.listed(penalties_of(tournament).order_by("-pk"), shapes.penalty_json)
 
     @extend_schema(
         operation_id="penalise",
         summary="Give a penalty; a match loss decides the match, a disqualification sends away",
         request=questions.PenaltyQuestion,
-        responses={201: serializers.PenaltySerializer},
+        responses={201: shapes.PenaltyShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -90,7 +90,7 @@ class PenaltiesView(Viewset):
         wanted = asked(questions.PenaltyQuestion, request.data)
         found = entrant_of(tournament, str(wanted.pop("entrant")))
         made = penalties.give(entrant=found, by=account(request), now=timezone.now(), **wanted)
-        return Response(shapes.penalty(made), status=status.HTTP_201_CREATED)
+        return Response(shapes.penalty_json(made), status=status.HTTP_201_CREATED)
 
 
 class LiftView(View):
@@ -102,7 +102,7 @@ class LiftView(View):
         operation_id="lift_penalty",
         summary="Lift a penalty; a match that it decided stays decided",
         request=questions.ActReasonQuestion,
-        responses=serializers.PenaltySerializer,
+        responses=shapes.PenaltyShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
@@ -110,7 +110,7 @@ class LiftView(View):
         found = row_of(penalties_of(tournament), pk)
         wanted = asked(questions.ActReasonQuestion, request.data)
         penalties.lift(penalty=found, by=account(request), now=timezone.now(), **wanted)
-        return Response(shapes.penalty(row_of(penalties_of(tournament), pk)))
+        return Response(shapes.penalty_json(row_of(penalties_of(tournament), pk)))
 
 
 ## Judge calls
@@ -127,17 +127,19 @@ class CallsView(Viewset):
     """Tables that call a judge; for the staff."""
 
     access: ClassVar[Access] = {"list": STAFF, "create": STAFF}
-    serializer_class = serializers.CallSerializer
+    serializer_class = shapes.CallShape.serializer
 
     @extend_schema(operation_id="list_calls", summary="Judge calls, the newest first", tags=TAGS)
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(_calls(tournament_of(request, uid, "tournaments.desk")), shapes.call)
+        return self.listed(
+            _calls(tournament_of(request, uid, "tournaments.desk")), shapes.call_json
+        )
 
     @extend_schema(
         operation_id="call_to_table",
         summary="Call a judge to any table, as staff",
         request=questions.TableCallQuestion,
-        responses={201: serializers.CallSerializer},
+        responses={201: shapes.CallShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -146,7 +148,7 @@ class CallsView(Viewset):
         made = calls.call_to_table(
             tournament=tournament, by=account(request), now=timezone.now(), **wanted
         )
-        return Response(shapes.call(made), status=status.HTTP_201_CREATED)
+        return Response(shapes.call_json(made), status=status.HTTP_201_CREATED)
 
 
 class OwnCallView(View):
@@ -158,7 +160,7 @@ class OwnCallView(View):
         operation_id="call_to_my_table",
         summary="Call a judge to the table where I play now",
         request=questions.OwnCallQuestion,
-        responses={201: serializers.CallSerializer},
+        responses={201: shapes.CallShape.serializer},
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
@@ -169,7 +171,7 @@ class OwnCallView(View):
             raise TournamentHidden
         wanted = asked(questions.OwnCallQuestion, request.data)
         made = calls.call(pairing=pairing, by=account(request), now=timezone.now(), **wanted)
-        return Response(shapes.call(made), status=status.HTTP_201_CREATED)
+        return Response(shapes.call_json(made), status=status.HTTP_201_CREATED)
 
 
 CALL_STEPS: Final[Mapping[str, Callable[..., object]]] = {"take": calls.take, "close": calls.close}
@@ -186,14 +188,14 @@ class CallStepView(View):
         summary="Say that I go, or that the call is answered",
         parameters=[REPLY],
         request=None,
-        responses=serializers.CallSerializer,
+        responses=shapes.CallShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, pk: str, reply: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.calls")
         found = row_of(_calls(tournament), pk)
         CALL_STEPS[reply](call=found, by=account(request), now=timezone.now())
-        return Response(shapes.call(row_of(_calls(tournament), pk)))
+        return Response(shapes.call_json(row_of(_calls(tournament), pk)))
 
 
 ## Announcements
@@ -203,19 +205,19 @@ class AnnouncementsView(Viewset):
     """What was said to everybody."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF}
-    serializer_class = serializers.AnnouncementSerializer
+    serializer_class = shapes.AnnouncementShape.serializer
 
     @extend_schema(
         operation_id="list_announcements", summary="Announcements, the newest first", tags=TAGS
     )
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(announcements_of(tournament_of(request, uid)), shapes.announcement)
+        return self.listed(announcements_of(tournament_of(request, uid)), shapes.announcement_json)
 
     @extend_schema(
         operation_id="announce",
         summary="Announce something on the pages, and by mail too if you want",
         request=questions.AnnounceQuestion,
-        responses={201: serializers.AnnouncementSerializer},
+        responses={201: shapes.AnnouncementShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -224,4 +226,4 @@ class AnnouncementsView(Viewset):
         by_mail = wanted.pop("by_mail")
         say = announcements.announce_by_mail if by_mail else announcements.announce
         made = say(tournament=tournament, by=account(request), now=timezone.now(), **wanted)
-        return Response(shapes.announcement(made), status=status.HTTP_201_CREATED)
+        return Response(shapes.announcement_json(made), status=status.HTTP_201_CREATED)

@@ -1,59 +1,86 @@
 """What the API says of a tournament as a whole. Entrants stand by their numbers."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated
 
-from league.tournaments.models import Phase, Round
+from league.people.api.serializers import Json, Shape
+from league.tournaments.models import Pairing, Phase, Round
 from league.tournaments.queries.crosstable import Cell, Line
 from league.tournaments.queries.places import Course
 from league.tournaments.queries.standings import Ranked
 
-Json = dict[str, Any]
+
+class CrosstableMeetingShape(Shape):
+    round: int
+    kind: Annotated[str, Pairing.Kind]
+    opponent: Annotated[int | None, "null: nobody, as in a bye."]
+    place: Annotated[int | None, "The opponent's in the standings."]
+    result: Annotated[str | None, "won, drawn, lost or bye; null: not yet."]
+    score: Annotated[list[int] | None, "Own first."]
+    match: str | None
 
 
-def line(one: Line, phase: Phase) -> Json:
-    return {
-        "object": "crosstable_line",
-        "phase": phase.number,
-        "entrant": one.row.entrant,
-        "place": one.row.place,
-        "worst": one.row.worst,
-        "points": one.row.points,
-        "group": one.row.group,
-        "meetings": [meeting(cell) for cells in one.cells for cell in cells],
-    }
+def meeting_json(one: Cell) -> Json:
+    return CrosstableMeetingShape.json(one, result=one.result or None, match=one.match or None)
 
 
-def meeting(one: Cell) -> Json:
-    return {
-        "round": one.round,
-        "kind": one.kind,
-        "opponent": one.opponent,
-        "place": one.place,
-        "result": one.result or None,
-        "score": one.score,
-        "match": one.match or None,
-    }
+class CrosstableLineShape(Shape, kind="crosstable_line"):
+    phase: int
+    entrant: int
+    place: int
+    worst: int
+    points: str
+    group: str
+    meetings: list[CrosstableMeetingShape]
 
 
-def course(one: Course, phase: Phase, rounds: Sequence[Round]) -> Json:
-    return {
-        "object": "course",
-        "phase": phase.number,
-        "entrant": one.entrant,
-        "stops": [
-            {"round": round.number, "place": place}
+def line_json(one: Line, phase: Phase) -> Json:
+    return CrosstableLineShape.json(
+        phase=phase.number,
+        entrant=one.row.entrant,
+        place=one.row.place,
+        worst=one.row.worst,
+        points=one.row.points,
+        group=one.row.group,
+        meetings=[meeting_json(cell) for cells in one.cells for cell in cells],
+    )
+
+
+class StopShape(Shape):
+    round: int
+    place: Annotated[int | None, "null: it was not there yet."]
+
+
+class CourseShape(Shape, kind="course"):
+    phase: int
+    entrant: int
+    stops: list[StopShape]
+
+
+def course_json(one: Course, phase: Phase, rounds: Sequence[Round]) -> Json:
+    return CourseShape.json(
+        one,
+        phase=phase.number,
+        stops=[
+            StopShape.json(round=round.number, place=place)
             for round, place in zip(rounds, one.places, strict=True)
         ],
-    }
+    )
 
 
-def ranked(one: Ranked) -> Json:
-    return {
-        "object": "ranked",
-        "entrant": one.row.entrant,
-        "place": one.row.place,
-        "worst": one.row.worst,
-        "phase": one.phase.number,
-        "points": one.points,
-    }
+class RankingShape(Shape, kind="ranked"):
+    entrant: int
+    place: int
+    worst: Annotated[int, "The last of the places that it shares."]
+    phase: Annotated[int, "The last phase that it came into."]
+    points: Annotated[str, "Exact, of the last phase that counts points; else empty."]
+
+
+def ranked_json(one: Ranked) -> Json:
+    return RankingShape.json(
+        one,
+        entrant=one.row.entrant,
+        place=one.row.place,
+        worst=one.row.worst,
+        phase=one.phase.number,
+    )

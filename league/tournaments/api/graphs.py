@@ -12,7 +12,7 @@ from cards.api.questions import query
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset
-from league.tournaments.api import graph_serializers, graph_shapes
+from league.tournaments.api import graph_shapes
 from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import unless_same
 from league.tournaments.api.tables import PHASE, SAME, TAGS
@@ -43,7 +43,7 @@ class CrosstableView(Viewset):
     """Who met whom."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = graph_serializers.CrosstableLineSerializer
+    serializer_class = graph_shapes.CrosstableLineShape.serializer
 
     @extend_schema(
         operation_id="list_crosstable",
@@ -62,14 +62,14 @@ class CrosstableView(Viewset):
             return self.get_paginated_response(self.page_of([]))
         rows, rounds = standings.of(phase).rows, [one.number for one in found.rounds_of(phase)]
         lines = crossing.by_round(rows, of_phase(phase), rounds, self.page_of(rows))
-        return self.get_paginated_response([graph_shapes.line(one, phase) for one in lines])
+        return self.get_paginated_response([graph_shapes.line_json(one, phase) for one in lines])
 
 
 class ChartView(Viewset):
     """How places moved."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = graph_serializers.CourseSerializer
+    serializer_class = graph_shapes.CourseShape.serializer
 
     @extend_schema(
         operation_id="list_places",
@@ -89,5 +89,5 @@ class ChartView(Viewset):
         rounds = found.rounds_of(phase)
         return self.listed(
             courses(tables_of(phase, rounds)),
-            lambda one: graph_shapes.course(one, phase, rounds),
+            lambda one: graph_shapes.course_json(one, phase, rounds),
         )

@@ -8,12 +8,12 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.events.api.shapes import by
+from league.events.api.shapes import by_json
 from league.people.api.permissions import STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset, account
 from league.tournaments.api import entrant_questions as questions
-from league.tournaments.api import serializers
+from league.tournaments.api import shapes
 from league.tournaments.api.common import tournament_of
 from league.tournaments.api.floor import row_of
 from league.tournaments.errors import SettingsInvalid
@@ -28,26 +28,20 @@ RUN = "tournaments.run"
 
 def shape(row: Restriction) -> dict[str, Any]:
     """Tell a restriction of ``listed``, to whoever pairs."""
-    return {
-        "object": "pairing_restriction",
-        "id": row.pk,
-        "kind": row.kind,
-        "entrants": [one.entrant.number for one in row.members.all()],
-        "phase": row.phase,
-        "round": row.round,
-        "reason": row.reason,
-        "by": by(row.by),
-        "at": row.at,
-        "lifted_by": by(row.lifted_by),
-        "lifted_at": row.lifted_at,
-    }
+    return shapes.RestrictionShape.json(
+        row,
+        id=row.pk,
+        entrants=[one.entrant.number for one in row.members.all()],
+        by=by_json(row.by),
+        lifted_by=by_json(row.lifted_by),
+    )
 
 
 class RestrictionsView(Viewset):
     """The restrictions of a tournament's pairings, with their reasons."""
 
     access: ClassVar[Access] = {"list": STAFF, "create": STAFF, "destroy": STAFF}
-    serializer_class = serializers.RestrictionSerializer
+    serializer_class = shapes.RestrictionShape.serializer
 
     @extend_schema(
         operation_id="list_restrictions",
@@ -65,7 +59,7 @@ class RestrictionsView(Viewset):
         "`round`. The public log tells that restrictions changed, and not whose. A round that "
         "cannot be paired so is refused (409 `cannot_keep_apart`).",
         request=questions.RestrictionQuestion,
-        responses={201: serializers.RestrictionSerializer},
+        responses={201: shapes.RestrictionShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:

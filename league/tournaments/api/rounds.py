@@ -14,10 +14,10 @@ from cards.api.questions import query
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
-from league.tournaments.api import serializers, shapes
+from league.tournaments.api import shapes
 from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import round_of, rounds_of, tournament_of, unless_same
-from league.tournaments.api.pairing_jobs import PairingJobSerializer, accepted
+from league.tournaments.api.pairing_jobs import PairingJobShape, accepted
 from league.tournaments.errors import NoSuchTable, NotInDraft, NotNow
 from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.queries.pairing_jobs import PairingJob
@@ -47,7 +47,7 @@ def at_table(found: Round, table: int) -> Pairing:
 
 def told(request: Request, tournament: Tournament, number: int, code: int = 200) -> Response:
     found = round_of(request, tournament, str(number))
-    return Response(shapes.round(found), status=code)
+    return Response(shapes.round_json(found), status=code)
 
 
 @extend_schema_view(
@@ -57,11 +57,11 @@ class RoundsView(Viewset):
     """Rounds, counted through the tournament. Drafts are there for the staff alone."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "retrieve": ANYONE}
-    serializer_class = serializers.RoundSerializer
+    serializer_class = shapes.RoundShape.serializer
 
     @extend_schema(operation_id="list_rounds", summary="A tournament's rounds", tags=TAGS)
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(rounds_of(request, tournament_of(request, uid)), shapes.round)
+        return self.listed(rounds_of(request, tournament_of(request, uid)), shapes.round_json)
 
     @extend_schema(
         operation_id="pair_round",
@@ -70,7 +70,7 @@ class RoundsView(Viewset):
         "(`url`, `Location`) where it is asked for until its state is `done`. Meanwhile a second "
         "call is refused (409 `pairing_underway`).",
         request=None,
-        responses={201: serializers.RoundSerializer, 202: PairingJobSerializer},
+        responses={201: shapes.RoundShape.serializer, 202: PairingJobShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -82,7 +82,7 @@ class RoundsView(Viewset):
         return told(request, tournament, made.number, status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str, number: str) -> Response:
-        return Response(shapes.round(round_of(request, tournament_of(request, uid), number)))
+        return Response(shapes.round_json(round_of(request, tournament_of(request, uid), number)))
 
 
 ROUND_STEPS: Final[Mapping[str, Callable[..., object]]] = {
@@ -126,7 +126,7 @@ class RoundStepView(RoundActView):
         "`draft_stale`); a round with open matches is not closed (409 `round_incomplete`).",
         parameters=[TURN],
         request=questions.RoundStepQuestion,
-        responses=serializers.RoundSerializer,
+        responses=shapes.RoundShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, number: str, turn: str) -> Response:
@@ -142,7 +142,7 @@ class ExtendView(RoundActView):
         operation_id="extend_round",
         summary="Give a round, or one of its tables, more time",
         request=questions.ExtendQuestion,
-        responses=serializers.RoundSerializer,
+        responses=shapes.RoundShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
@@ -160,7 +160,7 @@ class FeatureView(RoundActView):
         operation_id="feature_table",
         summary="Make a table of a round a feature table, or an ordinary one",
         request=questions.FeatureQuestion,
-        responses=serializers.RoundSerializer,
+        responses=shapes.RoundShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
@@ -177,7 +177,7 @@ class DraftView(RoundActView):
         operation_id="change_draft",
         summary="Change a draft by hand: swap two, pair two, give a bye, move to a table",
         request=questions.DraftChangeQuestion,
-        responses=serializers.RoundSerializer,
+        responses=shapes.RoundShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
@@ -209,7 +209,7 @@ class ChallengeView(View):
         operation_id="challenge",
         summary="Enter a challenge of the ladder that is played",
         request=questions.ChallengeQuestion,
-        responses={201: serializers.RoundSerializer},
+        responses={201: shapes.RoundShape.serializer},
         tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
@@ -232,7 +232,7 @@ class PairingsView(Viewset):
     """Who meets whom, why, and how it ended."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = serializers.PairingSerializer
+    serializer_class = shapes.PairingShape.serializer
 
     @extend_schema(
         operation_id="list_pairings",
@@ -255,4 +255,4 @@ class PairingsView(Viewset):
         if "entrant" in wanted:
             rows = rows.filter(sides__entrant__number=wanted["entrant"])
         page = self.page_of(rows.order_by("round__number", "number"))
-        return self.get_paginated_response([shapes.pairing(one) for one in these(page)])
+        return self.get_paginated_response([shapes.pairing_json(one) for one in these(page)])

@@ -13,12 +13,7 @@ from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
 from league.people.permissions import may
-from league.tournaments.api import (
-    graph_serializers,
-    graph_shapes,
-    serializers,
-    shapes,
-)
+from league.tournaments.api import graph_shapes, shapes
 from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import (
     MOST_INT,
@@ -50,7 +45,7 @@ class StandingsView(Viewset):
     """The table of a phase."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = serializers.StandingSerializer
+    serializer_class = shapes.StandingShape.serializer
 
     @extend_schema(
         operation_id="list_standings",
@@ -65,17 +60,17 @@ class StandingsView(Viewset):
 
     def _table(self, found: Front, wanted: dict[str, Any]) -> Response:
         if not found.begun:
-            return self.listed([], shapes.phase)
+            return self.listed([], shapes.phase_json)
         phase = phase_of(found, wanted)
         table = standings.of(phase, after_of(found, phase, wanted))
-        return self.listed(list(table.rows), lambda row: shapes.standing(row, table))
+        return self.listed(list(table.rows), lambda row: shapes.standing_json(row, table))
 
 
 class RankingView(Viewset):
     """The places in the whole event."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = graph_serializers.RankingSerializer
+    serializer_class = graph_shapes.RankingShape.serializer
 
     @extend_schema(
         operation_id="list_ranking",
@@ -87,7 +82,9 @@ class RankingView(Viewset):
         return unless_same(
             request,
             uid,
-            lambda found: self.listed(standings.ranking(found.tournament), graph_shapes.ranked),
+            lambda found: self.listed(
+                standings.ranking(found.tournament), graph_shapes.ranked_json
+            ),
         )
 
 
@@ -100,7 +97,7 @@ class WhyView(View):
         operation_id="get_standing",
         summary="Why an entrant has its place: every number down to single results",
         parameters=[PHASE, AFTER],
-        responses=serializers.StandingWhySerializer,
+        responses=shapes.StandingWhyShape.serializer,
         tags=TAGS,
     )
     def get(self, request: Request, uid: str, entrant: str) -> Response:
@@ -111,7 +108,9 @@ class WhyView(View):
         row, names = table.row(number), names_of(found.tournament)
         if row is None or number not in names:
             raise TournamentHidden
-        return Response(shapes.why(row, table, names[number], _why(phase, number, table, names)))
+        return Response(
+            shapes.why_json(row, table, names[number], _why(phase, number, table, names))
+        )
 
 
 def _why(phase: Phase, entrant: int, table: Table, names: Any) -> Any:
@@ -131,7 +130,7 @@ class BracketView(View):
         summary="The bracket of an elimination phase",
         description=SAME,
         parameters=[PHASE],
-        responses=serializers.BracketSerializer,
+        responses=shapes.BracketShape.serializer,
         tags=TAGS,
     )
     def get(self, request: Request, uid: str) -> HttpResponseBase:
@@ -144,7 +143,7 @@ class BracketView(View):
             if not phases:
                 raise TournamentHidden
             phase = phases[-1]
-            return Response(shapes.bracket(phase, board(phase), of_phase(phase)))
+            return Response(shapes.bracket_json(phase, board(phase), of_phase(phase)))
 
         return unless_same(request, uid, answer, matches=True)
 
@@ -157,7 +156,7 @@ class StatisticsView(View):
     @extend_schema(
         operation_id="get_tournament_statistics",
         summary="Matches by round, clubs, and the cards of the decks the caller may see",
-        responses=serializers.StatisticsSerializer,
+        responses=shapes.StatisticsShape.serializer,
         tags=TAGS,
     )
     def get(self, request: Request, uid: str) -> Response:
@@ -166,7 +165,7 @@ class StatisticsView(View):
         known, names = statistics.records(seated), names_of(tournament)
         rounds = statistics.rounds(seated)
         return Response(
-            shapes.statistics(
+            shapes.statistics_json(
                 len(names),
                 rounds,
                 statistics.total(rounds),
@@ -183,7 +182,7 @@ class ActsView(Viewset):
     """The public log: who did what, when and why."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = serializers.TournamentActSerializer
+    serializer_class = shapes.TournamentActShape.serializer
 
     @extend_schema(
         operation_id="list_tournament_acts",
@@ -194,7 +193,7 @@ class ActsView(Viewset):
         tournament = tournament_of(request, uid)
         names = named(names_of(tournament))
         staff = may(request.user, "tournaments.desk", tournament)
-        return self.listed(log_of(tournament), lambda row: shapes.act(row, names, staff=staff))
+        return self.listed(log_of(tournament), lambda row: shapes.act_json(row, names, staff=staff))
 
 
 class UndoView(View):
@@ -208,7 +207,7 @@ class UndoView(View):
         description="409 `cannot_undo`: what came later rests on it; 422 `not_undoable`: such an "
         "act is never taken back.",
         request=questions.WhyQuestion,
-        responses=serializers.TournamentActSerializer,
+        responses=shapes.TournamentActShape.serializer,
         tags=["tournaments"],
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
@@ -217,4 +216,4 @@ class UndoView(View):
         wanted = asked(questions.WhyQuestion, request.data)
         made = undo(act=act, by=request.user, now=timezone.now(), **wanted)
         found = log_of(tournament).get(pk=made.pk)
-        return Response(shapes.act(found, named(names_of(tournament)), staff=True))
+        return Response(shapes.act_json(found, named(names_of(tournament)), staff=True))

@@ -16,7 +16,7 @@ from league.events.queries import roles_at, running_roles
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
-from league.tournaments.api import serializers, shapes
+from league.tournaments.api import shapes
 from league.tournaments.api import tournament_questions as questions
 from league.tournaments.api.common import tournament_of
 from league.tournaments.errors import NotNow
@@ -35,7 +35,7 @@ WORDS = OpenApiParameter("q", str, description="In the event's name, place or ca
 def told(request: Request, tournament: Tournament) -> dict[str, Any]:
     """Tell a tournament as it stands now."""
     row = queries.with_counts(queries.visible_tournaments(request.user)).get(pk=tournament.pk)
-    return shapes.tournament(row, roles_at(request.user, row.event))
+    return shapes.tournament_json(row, roles_at(request.user, row.event))
 
 
 def seeded(wanted: dict[str, Any]) -> dict[str, Any]:
@@ -61,7 +61,7 @@ class TournamentViewset(Viewset):
         "retrieve": ANYONE,
         "partial_update": STAFF,
     }
-    serializer_class = serializers.TournamentSerializer
+    serializer_class = shapes.TournamentShape.serializer
     lookup_field = "uid"
     lookup_value_regex = UID
 
@@ -73,13 +73,13 @@ class TournamentViewset(Viewset):
         if "state" in wanted:
             rows = rows.filter(state=wanted["state"])
         roles = _my_roles(request.user)
-        return self.listed(rows, lambda row: shapes.tournament(row, roles[row.event_id]))
+        return self.listed(rows, lambda row: shapes.tournament_json(row, roles[row.event_id]))
 
     @extend_schema(
         operation_id="make_tournament",
         summary="Make a tournament of an event, planned by a pattern",
         request=questions.MakeTournamentQuestion,
-        responses={201: serializers.TournamentSerializer},
+        responses={201: shapes.TournamentShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request) -> Response:
@@ -108,17 +108,17 @@ class PhasesView(Viewset):
     """What a tournament is made of, one after the other."""
 
     access: ClassVar[Access] = {"list": ANYONE, "update": STAFF}
-    serializer_class = serializers.PhaseSerializer
+    serializer_class = shapes.PhaseShape.serializer
 
     @extend_schema(operation_id="list_phases", summary="A tournament's phases", tags=TAGS)
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(queries.phases_of(tournament_of(request, uid)), shapes.phase)
+        return self.listed(queries.phases_of(tournament_of(request, uid)), shapes.phase_json)
 
     @extend_schema(
         operation_id="plan_phases",
         summary="Plan all phases anew; those that have begun are in the list unchanged",
         request=questions.PhasesQuestion,
-        responses=serializers.PhaseSerializer(many=True),
+        responses=shapes.PhaseShape.serializer(many=True),
         tags=TAGS,
     )
     def update(self, request: Request, uid: str) -> Response:
@@ -130,7 +130,7 @@ class PhasesView(Viewset):
             by=request.user,
             now=timezone.now(),
         )
-        return self.listed(queries.phases_of(tournament), shapes.phase)
+        return self.listed(queries.phases_of(tournament), shapes.phase_json)
 
 
 ## From one state to the next
@@ -198,7 +198,7 @@ class LeadView(View):
         "be taken now is refused (409) with what is in its way.",
         parameters=[STEP],
         request=questions.LeadQuestion,
-        responses=serializers.TournamentSerializer,
+        responses=shapes.TournamentShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, step: str) -> Response:

@@ -21,8 +21,7 @@ from league.tournaments.api.common import tournament_of
 from league.tournaments.api.tournament_questions import PhaseQuestion
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.queries.front import front
-from league.transfers.api import questions
-from league.transfers.api import shapes as file_shapes
+from league.transfers.api import questions, shapes
 from league.transfers.event_file.queries import event_file
 from league.transfers.tables.services import importing
 from league.transfers.trf import services as report_files
@@ -103,7 +102,7 @@ class ImportView(View):
         "a row cannot be imported, so none is.",
         parameters=[SHEET],
         request=questions.ImportQuestion,
-        responses=file_shapes.ImportReportSerializer,
+        responses=shapes.ImportReportShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, uid: str, sheet: str) -> Response:
@@ -117,9 +116,9 @@ class ImportView(View):
             "now": timezone.now(),
         }
         if wanted["dry"]:
-            return Response(file_shapes.report(importing.dry_run(**of), done=False))
+            return Response(shapes.report_json(importing.dry_run(**of), done=False))
         found = importing.confirm(token=wanted["token"], **of)
-        return Response(file_shapes.report(found, done=not found.before))
+        return Response(shapes.report_json(found, done=not found.before))
 
 
 class BringInView(View):
@@ -138,7 +137,7 @@ class BringInView(View):
         "same file for the same game gives the event that it made before. 422 `report_wrong`: "
         "a finding that `stops` must be put right first.",
         request=questions.ReportFileQuestion,
-        responses=file_shapes.ReportImportSerializer,
+        responses=shapes.ReportImportShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request) -> Response:
@@ -153,6 +152,6 @@ class BringInView(View):
             "now": timezone.now(),
         }
         if wanted["dry"]:
-            return Response(file_shapes.look(report_files.dry_run(**of), done=False))
+            return Response(shapes.look_json(report_files.dry_run(**of), done=False))
         found = report_files.bring_in(**of)
-        return Response(file_shapes.look(found, done=not found.before))
+        return Response(shapes.look_json(found, done=not found.before))

@@ -1,49 +1,68 @@
 """What the API tells of webhooks, and of what they were told."""
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated
 
-from league.events.api.shapes import by
+from league.events.api.shapes import by_json
+from league.people.api.serializers import Json, Shape
+from league.people.api.shapes import OwnerShape
 from league.webhooks.models import Attempt, Delivery, Webhook
 
-Json = dict[str, Any]
+
+class WebhookShape(Shape, kind="webhook"):
+    uid: str
+    tournament: str | None
+    league: str | None
+    url: str
+    kinds: list[Annotated[str, Webhook.Kind]]
+    made_at: datetime
+    made_by: OwnerShape | None
+    former_until: Annotated[datetime | None, "Until then the old secret signs too."]
+    failing_since: datetime | None
+    off_at: Annotated[datetime | None, "It was switched off."]
 
 
-def webhook(row: Webhook) -> Json:
+def webhook_json(row: Webhook) -> Json:
     """Tell a webhook of ``of_owner``."""
-    return {
-        "object": "webhook",
-        "uid": row.uid,
-        "tournament": row.tournament.event.uid if row.tournament else None,
-        "league": row.league.uid if row.league else None,
-        "url": row.url,
-        "kinds": row.kinds,
-        "made_at": row.made_at,
-        "made_by": by(row.made_by),
-        "former_until": row.former_until,
-        "failing_since": row.failing_since,
-        "off_at": row.off_at,
-    }
+    return WebhookShape.json(
+        row,
+        tournament=row.tournament.event.uid if row.tournament else None,
+        league=row.league.uid if row.league else None,
+        made_by=by_json(row.made_by),
+    )
 
 
-def delivery(row: Delivery) -> Json:
-    return {
-        "object": "delivery",
-        "uid": row.uid,
-        "kind": row.kind,
-        "state": row.state,
-        "made_at": row.made_at,
-        "due_at": row.due_at if row.state == Delivery.State.WAITING else None,
-        "done_at": row.done_at,
-        "message": {"id": row.uid, **row.body},
-        "attempts": [attempt(one) for one in row.attempts.all()],
-    }
+class NewWebhookShape(WebhookShape):
+    secret: Annotated[str, "Shown this once, kept nowhere."]
 
 
-def attempt(row: Attempt) -> Json:
-    return {
-        "at": row.at,
-        "status": row.status,
-        "milliseconds": row.milliseconds,
-        "trouble": row.trouble,
-        "answer": row.answer,
-    }
+class AttemptShape(Shape):
+    at: datetime
+    status: int | None
+    milliseconds: int
+    trouble: str
+    answer: Annotated[str, "Its first bytes."]
+
+
+def attempt_json(row: Attempt) -> Json:
+    return AttemptShape.json(row)
+
+
+class DeliveryShape(Shape, kind="delivery"):
+    uid: str
+    kind: str
+    state: Annotated[str, Delivery.State]
+    made_at: datetime
+    due_at: Annotated[datetime | None, "The next try."]
+    done_at: datetime | None
+    message: Json
+    attempts: list[AttemptShape]
+
+
+def delivery_json(row: Delivery) -> Json:
+    return DeliveryShape.json(
+        row,
+        due_at=row.due_at if row.state == Delivery.State.WAITING else None,
+        message={"id": row.uid, **row.body},
+        attempts=[attempt_json(one) for one in row.attempts.all()],
+    )

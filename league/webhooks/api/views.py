@@ -16,7 +16,7 @@ from league.people.permissions import require
 from league.seasons.queries.leagues import league_by_uid
 from league.tournaments.api.common import tournament_of
 from league.webhooks import queries as queries
-from league.webhooks.api import questions, serializers, shapes
+from league.webhooks.api import questions, shapes
 from league.webhooks.models import Webhook
 from league.webhooks.queries import Owner
 from league.webhooks.services import deliveries, webhooks
@@ -27,14 +27,14 @@ GUIDE = "How messages look, are signed and come again: docs/webhooks.md."
 
 def told(webhook: Webhook, code: int = 200, **more: Any) -> Response:
     found = queries.webhook_of(queries.owner_of(webhook), webhook.uid)
-    return Response({**shapes.webhook(found), **more}, status=code)
+    return Response({**shapes.webhook_json(found), **more}, status=code)
 
 
 class WebhooksView(Viewset):
     """The webhooks of a tournament."""
 
     access: ClassVar[Access] = {"list": STAFF, "create": STAFF}
-    serializer_class = serializers.WebhookSerializer
+    serializer_class = shapes.WebhookShape.serializer
     takes_keys = False  # the answer holds a secret: it must be kept nowhere
 
     def owner(self, request: Request, uid: str) -> Owner:
@@ -46,14 +46,14 @@ class WebhooksView(Viewset):
         tags=TAGS,
     )
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(queries.of_owner(self.owner(request, uid)), shapes.webhook)
+        return self.listed(queries.of_owner(self.owner(request, uid)), shapes.webhook_json)
 
     @extend_schema(
         operation_id="make_tournament_webhook",
         summary="Tell a program what happens in a tournament; the secret is shown this once",
         description=GUIDE,
         request=questions.WebhookQuestion,
-        responses={201: serializers.NewWebhookSerializer},
+        responses={201: shapes.NewWebhookShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -84,7 +84,7 @@ class LeagueWebhooksView(WebhooksView):
         summary="Tell a program what happens in a league; the secret is shown this once",
         description=GUIDE,
         request=questions.WebhookQuestion,
-        responses={201: serializers.NewWebhookSerializer},
+        responses={201: shapes.NewWebhookShape.serializer},
         tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -99,7 +99,7 @@ class WebhookView(View):
     @extend_schema(
         operation_id="get_webhook",
         summary="A webhook",
-        responses=serializers.WebhookSerializer,
+        responses=shapes.WebhookShape.serializer,
         tags=TAGS,
     )
     def get(self, request: Request, hook: str) -> Response:
@@ -109,7 +109,7 @@ class WebhookView(View):
         operation_id="change_webhook",
         summary="Change where a webhook sends, or what it is told of",
         request=questions.WebhookChangeQuestion,
-        responses=serializers.WebhookSerializer,
+        responses=shapes.WebhookShape.serializer,
         tags=TAGS,
     )
     def patch(self, request: Request, hook: str) -> Response:
@@ -140,7 +140,7 @@ class RotateView(View):
         operation_id="rotate_webhook",
         summary="Get another secret, shown this once; the old one signs too for a day",
         request=None,
-        responses=serializers.NewWebhookSerializer,
+        responses=shapes.NewWebhookShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, hook: str) -> Response:
@@ -166,7 +166,7 @@ class WebhookStepView(View):
         summary="Switch on what was switched off, or send a test message",
         parameters=[PRESS],
         request=None,
-        responses=serializers.WebhookSerializer,
+        responses=shapes.WebhookShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, hook: str, press: str) -> Response:
@@ -179,7 +179,7 @@ class DeliveriesView(Viewset):
     """The log of a webhook."""
 
     access: ClassVar[Access] = {"list": STAFF}
-    serializer_class = serializers.DeliverySerializer
+    serializer_class = shapes.DeliveryShape.serializer
 
     @extend_schema(
         operation_id="list_deliveries",
@@ -188,7 +188,7 @@ class DeliveriesView(Viewset):
     )
     def list(self, request: Request, hook: str) -> Response:
         found = queries.webhook_by_uid(hook, request.user)
-        return self.listed(queries.deliveries_of(found), shapes.delivery)
+        return self.listed(queries.deliveries_of(found), shapes.delivery_json)
 
 
 class ReplayView(View):
@@ -200,11 +200,11 @@ class ReplayView(View):
         operation_id="replay_delivery",
         summary="Send a message again, under its own id",
         request=None,
-        responses=serializers.DeliverySerializer,
+        responses=shapes.DeliveryShape.serializer,
         tags=TAGS,
     )
     def post(self, request: Request, hook: str, delivery: str) -> Response:
         webhook = queries.webhook_by_uid(hook, request.user)
         found = queries.delivery_of(webhook, delivery)
         deliveries.replay(delivery=found, by=account(request), now=timezone.now())
-        return Response(shapes.delivery(queries.delivery_of(webhook, delivery)))
+        return Response(shapes.delivery_json(queries.delivery_of(webhook, delivery)))
