@@ -30,18 +30,18 @@ registry.hold("cards.CardImport", user="handed_in_by", hide=("source",))
 registry.hold("cards.CardImportEvent", user="handed_in_by")
 
 
-@registry.on_erase
+@registry.on_erase.add
 def erase(*, user: User, player: Player, now: datetime) -> None:
     services.erase_decks(owner=player)
     Sheet.objects.filter(asked_by=user).delete()
 
 
-@registry.on_merge
+@registry.on_merge.add
 def merge(*, guest: Player, player: Player, now: datetime) -> None:
     services.hand_over(giver=guest, taker=player)
 
 
-@registry.on_player_page
+@registry.on_player_page.add
 def public_decks(*, player: Player, viewer: object) -> registry.Section:
     decks = queries.public_decks().filter(owner=player)[:MOST_ON_PAGE]
     rows = tuple(

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from cards.models import Card
-from cards.queries.played import Played, provide
+from cards.queries.played import Played, providers
 from league.events import doors
 from league.events.models import Event
 from league.people import registry
@@ -18,20 +18,20 @@ from matches.services import passes
 SHOWN = 5
 
 
-@doors.record_keeper
+@doors.record_keepers.add
 def requires_records(event: Event) -> bool:
     """Tell whether only a verified record settles the matches of an event."""
     policy = EventRules.RecordPolicy.REQUIRED
     return EventRules.objects.filter(event=event, record=policy).exists()
 
 
-@registry.on_erase
+@registry.on_erase.add
 def end_passes(*, user: Any, player: Any, now: Any) -> None:
     """Let no pass go on speaking for somebody who has left."""
     passes.end_those_of(player=player, now=now)
 
 
-@registry.on_player_page
+@registry.on_player_page.add
 def matches_of(*, player: Any, viewer: Any) -> registry.Section | None:
     """List a player's last matches, and lead on to all of them with their statistics."""
     rows = statistics.with_results(statistics.matches_with(player, viewer))[:SHOWN]
@@ -52,7 +52,7 @@ def _row(match: Any) -> registry.Row:
     return registry.Row(names, reverse("matches:match", args=[match.uid]), note)
 
 
-@provide
+@providers.add
 def played_with(card: Card, user: Any) -> Played | None:
     """Tell how often decks with a card won, by the verified records that this reader may see."""
     rate = statistics.of_card(card, user)

@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.db.models import Count, Exists, Model, OuterRef, Prefetch, Q, QuerySet, Sum
 from django.urls import reverse
@@ -17,19 +17,15 @@ from cards.models.cards import in_language
 from cards.queries.legality import persons_of, with_persons
 from cards.rules import codes
 from cards.rules.content import Content
+from league.jobs.hooks import Hook
 from league.people import zones
 from league.people.models import Player, User
 
 Viewer = Any  # django.contrib.auth's AnonymousUser, or a User
 Provider = Callable[[Viewer], QuerySet[Any]]
-_PROVIDERS: list[Provider] = []
+# Who else sees versions: ``provider(user)`` gives version ids (a values queryset).
+also_open: Final = Hook[Provider]()
 Row = TypeVar("Row", bound=Model)
-
-
-def open_to(provider: Provider) -> None:
-    """Register who else sees versions: ``provider(user)`` gives version ids (a values queryset)."""
-    if provider not in _PROVIDERS:
-        _PROVIDERS.append(provider)
 
 
 def player_of(user: Viewer) -> Player | None:
@@ -87,7 +83,7 @@ def openable_versions(user: Viewer) -> QuerySet[DeckVersion]:
 def _versions(user: Viewer, open_to_others: Q) -> QuerySet[DeckVersion]:
     seen = Q(deck__owner=player_of(user), deck__owner__isnull=False) | open_to_others
     if getattr(user, "is_authenticated", False):
-        for provider in _PROVIDERS:
+        for provider in also_open:
             seen |= Q(pk__in=provider(user))
     return DeckVersion.objects.filter(seen).select_related("deck__owner", "deck__format")
 

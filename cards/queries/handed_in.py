@@ -3,8 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Final
 
 from cards.models import Ban
+from league.jobs.hooks import Hook
 from league.people.models import Player
 
 
@@ -28,17 +30,11 @@ class HandedIn:
 
 
 Provider = Callable[[Sequence[Ban], Player | None], list[HandedIn]]
-_PROVIDERS: list[Provider] = []
-
-
-def provide(provider: Provider) -> Provider:
-    """Register who knows: ``provider(bans, player)`` gives one player's, or everybody's."""
-    if provider not in _PROVIDERS:
-        _PROVIDERS.append(provider)
-    return provider
+# Who knows: ``provider(bans, player)`` gives one player's, or everybody's.
+providers: Final = Hook[Provider]()
 
 
 def handed_in(bans: Sequence[Ban], player: Player | None = None) -> list[HandedIn]:
     """Return the decks of accounts in use, by player and the day of the event."""
-    found = [one for provider in _PROVIDERS for one in provider(bans, player)]
+    found = [one for provider in providers for one in provider(bans, player)]
     return sorted(found, key=lambda one: (one.player.pk, one.day, one.url))

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from cards.models import Card
+from league.jobs.hooks import Hook
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +32,10 @@ class Played:
 
 
 Provider = Callable[[Card, Any], Played | None]
-_PROVIDERS: list[Provider] = []
-
-
-def provide(provider: Provider) -> Provider:
-    """Register who knows: ``provider(card, user)`` counts only what that user may see."""
-    if provider not in _PROVIDERS:
-        _PROVIDERS.append(provider)
-    return provider
+# Who knows: ``provider(card, user)`` counts only what that user may see.
+providers: Final = Hook[Provider]()
 
 
 def played(card: Card, user: Any) -> Played | None:
-    found = (provider(card, user) for provider in _PROVIDERS)
+    found = (provider(card, user) for provider in providers)
     return next((one for one in found if one is not None), None)

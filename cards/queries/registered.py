@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from cards.models import Card
+from league.jobs.hooks import Hook
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,15 +18,9 @@ class Registered:
 
 
 Provider = Callable[[Card, Any], list[Registered]]
-_PROVIDERS: list[Provider] = []
-
-
-def provide(provider: Provider) -> Provider:
-    """Register who knows: ``provider(card, user)`` counts only what that user may see."""
-    if provider not in _PROVIDERS:
-        _PROVIDERS.append(provider)
-    return provider
+# Who knows: ``provider(card, user)`` counts only what that user may see.
+providers: Final = Hook[Provider]()
 
 
 def registered(card: Card, user: Any) -> list[Registered]:
-    return [line for provider in _PROVIDERS for line in provider(card, user)]
+    return [line for provider in providers for line in provider(card, user)]

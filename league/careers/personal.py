@@ -18,7 +18,7 @@ registry.hold("careers.Rating", player="player")
 registry.hold("careers.RatingChange", player="player")
 
 
-@registry.on_merge
+@registry.on_merge.add
 def rate_matches(*, guest: Player, player: Player, now: datetime) -> None:
     """Let the ratings look again at what a guest played: somebody with an account did."""
     played = EntryPlayer.objects.filter(player__in=(guest, player)).values(

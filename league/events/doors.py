@@ -5,9 +5,10 @@ What staff does is not asked about.
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from league.events.models import Event
+from league.jobs.hooks import Hook
 from league.people.models import Player
 
 
@@ -18,29 +19,17 @@ class Guard(Protocol):
 
 
 RecordKeeper = Callable[[Event], bool]
-_guards: list[Guard] = []
-_record_keepers: list[RecordKeeper] = []
-
-
-def record_keeper(keeper: RecordKeeper) -> RecordKeeper:
-    """Register who knows whether only a replayed record settles an event's matches."""
-    if keeper not in _record_keepers:
-        _record_keepers.append(keeper)
-    return keeper
+# Who is asked before players enter; it raises what it refuses by.
+guards: Final = Hook[Guard]()
+# Who knows whether only a replayed record settles an event's matches.
+record_keepers: Final = Hook[RecordKeeper]()
 
 
 def requires_records(event: Event) -> bool:
-    return any(keeper(event) for keeper in _record_keepers)
-
-
-def guard(keeper: Guard) -> Guard:
-    """Register who is asked before players enter; it raises what it refuses by."""
-    if keeper not in _guards:
-        _guards.append(keeper)
-    return keeper
+    return any(keeper(event) for keeper in record_keepers)
 
 
 def ask(*, event: Event, players: Sequence[Player], by: Any, now: datetime) -> None:
     """Let players through to a locked event, or raise what its guards raise."""
-    for keeper in _guards:
+    for keeper in guards:
         keeper(event=event, players=players, by=by, now=now)

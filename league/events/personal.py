@@ -27,12 +27,12 @@ registry.hold("events.Declaration", player="declarer__entry_players__player", us
 registry.hold("events.Act", user="by")
 
 
-@registry.on_erase
+@registry.on_erase.add
 def leave_events(*, user: Any, player: Player, now: datetime) -> None:
     leaving.leave(user=user, player=player, now=now)
 
 
-@registry.on_merge
+@registry.on_merge.add
 def take_over_entries(*, guest: Player, player: Player, now: datetime) -> None:
     """Give a guest's seats to who claims them; not when both play in one event."""
     mine = EntryPlayer.objects.filter(player=player, running=True).values("event")

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from cards.models import Card, DeckVersion
 from cards.queries import handed_in
-from cards.queries.decks import open_to
-from cards.queries.registered import Registered, provide
+from cards.queries.decks import also_open
+from cards.queries.registered import Registered, providers
 from league.events import personal, queries, tasks  # noqa: F401 - hooks and kinds of work
 from league.events.models import Event
 from league.events.queries import banned, own
@@ -42,7 +42,7 @@ def _line(row: Mapping[str, Any]) -> Registered:
     return Registered(label=row["seat__event__name"], url=url, count=row["count"])
 
 
-@registry.on_player_page
+@registry.on_player_page.add
 def events_of(*, player: Any, viewer: Any) -> registry.Section | None:
     """List a player's events, and a deck only where this viewer may see it."""
     seats = list(own.seats_of(player, viewer)[:SHOWN])
@@ -54,7 +54,7 @@ def events_of(*, player: Any, viewer: Any) -> registry.Section | None:
     return registry.Section(_("Events"), rows, place=30, block="events")
 
 
-@registry.on_leaving
+@registry.on_leaving.add
 def left_alone(*, user: Any) -> registry.Section | None:
     """Warn the last organiser of events, who should invite another one first."""
     rows = tuple(
@@ -77,6 +77,6 @@ def _day(event: Event) -> str:
     return timezone.localtime(event.starts_at, queries.zone_of(event)).strftime("%Y-%m-%d")
 
 
-open_to(versions_open_to)
-provide(registered_with)
-handed_in.provide(banned.handed_in_with)
+also_open.add(versions_open_to)
+providers.add(registered_with)
+handed_in.providers.add(banned.handed_in_with)

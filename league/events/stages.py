@@ -7,6 +7,8 @@ from django.db.models import CharField, Value
 from django.db.models.expressions import BaseExpression, Combinable
 from django.db.models.functions import Coalesce
 
+from league.jobs.hooks import Hook
+
 SETUP: Final = "setup"
 OPEN: Final = "open"
 CLOSED: Final = "closed"
@@ -14,17 +16,12 @@ RUNNING: Final = "running"
 FINISHED: Final = "finished"
 
 Expression = BaseExpression | Combinable
-_tellers: list[Callable[[], Expression]] = []
-
-
-def teller(tells: Callable[[], Expression]) -> Callable[[], Expression]:
-    """Register what tells the stage of an event by ``OuterRef("pk")``; NULL where it is not its."""
-    if tells not in _tellers:
-        _tellers.append(tells)
-    return tells
+# What tells the stage of an event by ``OuterRef("pk")``; NULL where it is not its.
+tellers: Final = Hook[Callable[[], Expression]]()
 
 
 def told() -> Expression:
     """Build the stage of an event as a column; empty for one that has its clock alone."""
     nothing = Value("", output_field=CharField())
-    return Coalesce(*(tells() for tells in _tellers), nothing) if _tellers else nothing
+    told = [tells() for tells in tellers]
+    return Coalesce(*told, nothing) if told else nothing

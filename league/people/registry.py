@@ -8,9 +8,11 @@ for a table that refers to an account or a player and is not held.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol
 
 from django.utils.functional import Promise
+
+from league.jobs.hooks import Hook
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +68,11 @@ class OnPage(Protocol):
     def __call__(self, *, player: Any, viewer: Any) -> Section | Iterable[Section] | None: ...
 
 
-Act = TypeVar("Act")
-
+on_erase: Final = Hook[Erase]()
+on_merge: Final = Hook[Merge]()
+on_leaving: Final = Hook[Warn]()  # what somebody is told before they delete their account
+on_player_page: Final = Hook[OnPage]()
 _held: dict[str, Held] = {}
-_erase: list[Erase] = []
-_merge: list[Merge] = []
-_warn: list[Warn] = []
-_page: list[OnPage] = []
 _blocks: dict[str, str | Promise] = {}
 
 
@@ -90,23 +90,6 @@ def held() -> tuple[Held, ...]:
     return tuple(_held[model] for model in sorted(_held))
 
 
-def on_erase(act: Erase) -> Erase:
-    return _once(_erase, act)
-
-
-def on_merge(act: Merge) -> Merge:
-    return _once(_merge, act)
-
-
-def on_leaving(act: Warn) -> Warn:
-    """Register what somebody is told before they delete their account."""
-    return _once(_warn, act)
-
-
-def on_player_page(act: OnPage) -> OnPage:
-    return _once(_page, act)
-
-
 def block(name: str, label: str | Promise) -> str:
     """Name a part of the player's page that the player may hide."""
     _blocks[name] = label
@@ -121,16 +104,8 @@ def block_choices() -> list[tuple[str, str | Promise]]:
     return list(_blocks.items())
 
 
-def erasures() -> tuple[Erase, ...]:
-    return tuple(_erase)
-
-
-def merges() -> tuple[Merge, ...]:
-    return tuple(_merge)
-
-
 def warnings(*, user: Any) -> tuple[Section, ...]:
-    found = (make(user=user) for make in _warn)
+    found = (make(user=user) for make in on_leaving)
     return tuple(sorted((s for s in found if s and s.rows), key=lambda section: section.place))
 
 
@@ -138,7 +113,7 @@ def sections(*, player: Any, viewer: Any) -> tuple[Section, ...]:
     """Return the parts of a player's page that this viewer is shown and that hold something."""
     found = (
         section
-        for make in _page
+        for make in on_player_page
         for section in _several(make(player=player, viewer=viewer))
         if shows(player, section.block, viewer) and (section.rows or section.template)
     )
@@ -158,9 +133,3 @@ def _several(made: Section | Iterable[Section] | None) -> Iterable[Section]:
 
 def _tuple(names: str | tuple[str, ...]) -> tuple[str, ...]:
     return (names,) if isinstance(names, str) else names
-
-
-def _once(acts: list[Act], act: Act) -> Act:
-    if act not in acts:
-        acts.append(act)
-    return act

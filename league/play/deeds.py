@@ -38,7 +38,7 @@ GOES_ON: dict[str, Promise] = {
 }
 
 
-@deeds_of_match
+@deeds_of_match.add
 def at_table(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
     """Offer the next game at the table to who plays or judges, until the match is final.
 
@@ -84,7 +84,7 @@ def _set_aside(page: MatchPage, number: int) -> Iterable[Deed]:
         yield Deed(_("Look at what was set aside"), url, "quiet")
 
 
-@deeds_of_match
+@deeds_of_match.add
 def looking_on(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
     """Offer to look on to everybody else, while a game of a public event is being played.
 
@@ -99,7 +99,7 @@ def looking_on(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
         yield Deed(pgettext_lazy("a match", "Watch"), reverse("play:table", args=[running.uid]))
 
 
-@deeds_of_replay
+@deeds_of_replay.add
 def playing_on(*, filing: Filing, line: int, page: MatchPage | None, user: Any) -> Iterable[Deed]:
     """Offer to play on from the line that is shown; where hands are unknown, to say why not."""
     if engine_of(filing.record.ruleset) is None:
@@ -111,7 +111,7 @@ def playing_on(*, filing: Filing, line: int, page: MatchPage | None, user: Any) 
         yield Deed(_("Why nobody can play on from here"), url, "quiet")
 
 
-@deeds_of_replay
+@deeds_of_replay.add
 def counting_again(
     *, filing: Filing, line: int, page: MatchPage | None, user: Any
 ) -> Iterable[Deed]:

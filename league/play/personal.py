@@ -15,7 +15,7 @@ registry.hold("play.TakingBack", user="by__user")
 registry.hold("play.Seal", user="place__user", hide=("key",))
 
 
-@registry.on_erase
+@registry.on_erase.add
 def forget(*, user: Any, player: Any, now: datetime) -> None:
     """Throw free sittings of an account away; of a match's the names and links go."""
     for sitting in Sitting.objects.filter(of=None, opened_by=user):

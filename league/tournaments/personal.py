@@ -42,12 +42,12 @@ registry.hold("tournaments.Announcement", user="by")
 registry.hold("tournaments.JudgeCall", user=("called_by", "taken_by"))
 
 
-@registry.on_erase
+@registry.on_erase.add
 def play_no_more(*, user: Any, player: Player, now: datetime) -> None:
     leaving.leave(user=user, player=player, now=now)
 
 
-@registry.on_merge
+@registry.on_merge.add
 def take_over_places(*, guest: Player, player: Player, now: datetime) -> None:
     """Give a guest's places on waiting lists to who claims them; not when both wait for one."""
     mine = WaitingPlayer.objects.filter(player=player, running=True).values("tournament")

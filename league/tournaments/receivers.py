@@ -36,12 +36,12 @@ from matches.queries import deciding
 from matches.services import lineups
 from matches.signals import proofs_changed, results_confirmed
 
-doors.guard(waiting.keep_the_door)
-lineups.guard(rounds.keep_line_ups)
-deciding.teller(of_a_knockout)
+doors.guards.add(waiting.keep_the_door)
+lineups.guards.add(rounds.keep_line_ups)
+deciding.tellers.add(of_a_knockout)
 
 
-@stages.teller
+@stages.tellers.add
 def stage_of_event() -> Subquery:
     """Tell the state of the tournament that an event is; its names are those of the stages."""
     return Subquery(Tournament.objects.filter(event=OuterRef("pk")).values("state")[:1])

@@ -11,6 +11,6 @@ registry.hold("transfers.BroughtIn", user="by", hide=("told",))
 registry.hold("transfers.CalendarKey", player="player", hide=("digest",))
 
 
-@registry.on_erase
+@registry.on_erase.add
 def take_calendar_back(*, user: Any, player: Player, now: datetime) -> None:
     calendars.take_key_back(player=player)

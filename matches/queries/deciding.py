@@ -10,25 +10,20 @@ from typing import Final
 from django.db.models import Exists
 
 from engines.core.outcome import DRAW
+from league.jobs.hooks import Hook
 from matches.models import Match
 from matches.queries import evidence
 from matches.rules.proof import Replayed
 from matches.rules.series import DRAWN, GameClaim, NotAResult, Series, total
 
 Teller = Callable[[], Exists]
-_tellers: Final[list[Teller]] = []
-
-
-def teller(tells: Teller) -> Teller:
-    """Register what tells whether somebody must win a match, by ``OuterRef("pk")``."""
-    if tells not in _tellers:
-        _tellers.append(tells)
-    return tells
+# What tells whether somebody must win a match, by ``OuterRef("pk")``.
+tellers: Final = Hook[Teller]()
 
 
 def needs_winner(match: Match) -> bool:
     """Tell whether somebody must win a match: one statement for each app that knows of some."""
-    return any(Match.objects.filter(tells(), pk=match.pk).exists() for tells in _tellers)
+    return any(Match.objects.filter(tells(), pk=match.pk).exists() for tells in tellers)
 
 
 def is_drawn(series: Series, sides: int, games: Sequence[GameClaim]) -> bool:

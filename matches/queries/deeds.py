@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final, Literal, Protocol, TypeVar
+from typing import Any, Final, Literal, Protocol
 
 from django.utils.functional import Promise
 
+from league.jobs.hooks import Hook
 from matches.models import Filing
 from matches.queries.pages import MatchPage
 from matches.queries.speakers import Speaker
@@ -45,36 +46,21 @@ class OfReplay(Protocol):
     ) -> Iterable[Deed]: ...
 
 
-Offer = TypeVar("Offer")
-_of_match: Final[list[OfMatch]] = []
-_of_replay: Final[list[OfReplay]] = []
-
-
-def deeds_of_match(offer: OfMatch) -> OfMatch:
-    """Register who offers deeds on the page of a match, and behind a side's pass."""
-    return _once(_of_match, offer)
-
-
-def deeds_of_replay(offer: OfReplay) -> OfReplay:
-    """Register who offers deeds on the page of a replay, for the line that is shown."""
-    return _once(_of_replay, offer)
+# Who offers deeds on the page of a match, and behind a side's pass.
+deeds_of_match: Final = Hook[OfMatch]()
+# Who offers deeds on the page of a replay, for the line that is shown.
+deeds_of_replay: Final = Hook[OfReplay]()
 
 
 def at_match(page: MatchPage, speaker: Speaker) -> tuple[Deed, ...]:
-    """List the deeds in the order in which they were registered."""
-    return tuple(deed for offer in _of_match for deed in offer(page=page, speaker=speaker))
+    """List the deeds in the order in which they were added."""
+    return tuple(deed for offer in deeds_of_match for deed in offer(page=page, speaker=speaker))
 
 
 def at_replay(filing: Filing, line: int, page: MatchPage | None, user: Any) -> tuple[Deed, ...]:
-    """List the deeds in the order in which they were registered."""
+    """List the deeds in the order in which they were added."""
     return tuple(
         deed
-        for offer in _of_replay
+        for offer in deeds_of_replay
         for deed in offer(filing=filing, line=line, page=page, user=user)
     )
-
-
-def _once(offers: list[Offer], offer: Offer) -> Offer:
-    if offer not in offers:
-        offers.append(offer)
-    return offer

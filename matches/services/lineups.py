@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from django.db import transaction
 
 from league.events.models import EntryPlayer
 from league.events.queries import takes_part_in
+from league.jobs.hooks import Hook
 from league.people.permissions import may
 from matches.errors import LineUpWrong, NotInState, NotYourSide
 from matches.models import Match, Report, Seat, Side
@@ -20,14 +21,8 @@ class Guard(Protocol):
     def __call__(self, *, match: Match, now: datetime) -> None: ...
 
 
-_guards: list[Guard] = []
-
-
-def guard(keeper: Guard) -> Guard:
-    """Register who is asked when a team changes its line-up; it raises what it refuses by."""
-    if keeper not in _guards:
-        _guards.append(keeper)
-    return keeper
+# Who is asked when a team changes its line-up; it raises what it refuses by.
+guards: Final = Hook[Guard]()
 
 
 @transaction.atomic
@@ -65,5 +60,5 @@ def _refuse(match: Match, side: Side, by: Any, now: datetime) -> None:
     if match.state != flow.State.SCHEDULED or Report.objects.filter(match=match).exists():
         raise NotInState
     if own:
-        for keeper in _guards:
+        for keeper in guards:
             keeper(match=match, now=now)

@@ -55,7 +55,7 @@ class HonourLine:
     zone: str | Promise
 
 
-@registry.on_player_page
+@registry.on_player_page.add
 def career(*, player: Player, viewer: Any) -> Iterator[registry.Section]:
     """Yield the blocks that this viewer is shown, and that hold something."""
     if player.erased_at is not None:

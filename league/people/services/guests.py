@@ -139,7 +139,7 @@ def merge(*, guest: Player, player: Player, now: datetime) -> None:
     a player who is no guest any more.
     """
     guest = _lock_guest(guest)
-    for take_over in registry.merges():
+    for take_over in registry.on_merge:
         take_over(guest=guest, player=player, now=now)
     guest.claim_digest, guest.claim_expires_at = "", None
     guest.claimed_at, guest.claimed_into = now, player

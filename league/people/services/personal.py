@@ -37,7 +37,7 @@ def erase(*, user: User, now: datetime) -> Player:
     """
     user = User.objects.select_for_update().get(pk=user.pk)
     player = Player.objects.select_for_update().get(pk=ensure_player(user=user).pk)
-    for hook in registry.erasures():
+    for hook in registry.on_erase:
         hook(user=user, player=player, now=now)
     for email in queries.emails_of(user):
         forget_email(email=email)

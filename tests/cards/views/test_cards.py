@@ -320,11 +320,11 @@ def test_face_is_a_cacheable_drawing(client: Client) -> None:
 
 def test_registered_decks_come_from_above(client: Client) -> None:
     card = CardFactory()
-    provider = registered.provide(lambda asked, user: [Registered("Open", "/events/x/", 3)])
+    provider = registered.providers.add(lambda asked, user: [Registered("Open", "/events/x/", 3)])
 
     page = tight(text_of(client, f"/cards/{card.code}/"))
 
-    registered._PROVIDERS.remove(provider)
+    registered.providers._functions.pop(provider)
     assert '<a class="list-main" href="/events/x/">Open</a><span class="num">3 decks</span>' in page
 
 

@@ -211,12 +211,12 @@ def test_staff_of_an_event_see_what_the_event_provides() -> None:
     def provider(user: Any) -> Any:
         return seen if user == judge.user else nothing
 
-    queries.open_to(provider)
+    queries.also_open.add(provider)
     try:
         assert browser_of(judge).get(addresses(version)["code"], follow=True).status_code == 200
         assert browser_of(PlayerFactory()).get(addresses(version)["code"]).status_code == 404
     finally:
-        queries._PROVIDERS.remove(provider)
+        queries.also_open._functions.pop(provider)
 
 
 @pytest.mark.parametrize("name", ["decks:list", "decks:import"])
