@@ -46,9 +46,7 @@ class ValidateView(View):
         checks = wanted.pop("checks")
         given = _given(wanted, request)
         answers = [_check(check, given) for check in checks]
-        return Response(
-            {"object": "validation", **given.content.to_json(), "checks": answers},
-        )
+        return Response(shapes.ValidationShape.json(**given.content.to_json(), checks=answers))
 
 
 def _given(wanted: dict[str, Any], request: Request) -> Given:

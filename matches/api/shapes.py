@@ -401,18 +401,4 @@ def hidden_filing_json(row: Filing) -> Json:
 
 
 def verdict_json(row: Verdict) -> Json:
-    return {
-        "object": "verdict",
-        "outcome": row.outcome,
-        "ruleset": row.ruleset,
-        "engine": row.engine,
-        "findings": row.findings,
-        "score": row.score,
-        "winner": row.winner,
-        "end": row.end,
-        "equal": row.equal,
-        "rulings": row.rulings,
-        "notes": row.notes,
-        "duration_us": row.duration_us,
-        "at": row.at,
-    }
+    return VerdictShape.json(row)

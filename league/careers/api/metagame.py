@@ -107,39 +107,26 @@ class MetagameView(View):
 def metagame_json(found: Metagame | None, records: Iterable[GameLines]) -> Json:
     """Tell what was played; nothing of it while the lists are hidden from who asks."""
     if found is None:
-        return {**HIDDEN}
-    return {
-        **HIDDEN,
-        "open": True,
-        "decks": found.decks,
-        "duels": found.duels,
-        "cards": [_card(one) for one in found.cards],
-        "matchups": [
+        lists = ("cards", "matchups", "costs", "totals", "effects", "records")
+        return MetagameShape.json(
+            open=False, decks=None, duels=None, **{name: [] for name in lists}
+        )
+    return MetagameShape.json(
+        found,
+        open=True,
+        cards=[_card(one) for one in found.cards],
+        matchups=[
             MatchupsShape.json(card=card.code, against=[_matchup(one) for one in cells])
             for card, cells in found.matchups.rows
         ],
-        "costs": [asdict(one) for one in found.costs],
-        "totals": [DeckTotalShape.json(cost=cost, decks=decks) for cost, decks in found.totals],
-        "effects": [asdict(one) for one in found.effects],
-        "records": [
+        costs=[asdict(one) for one in found.costs],
+        totals=[DeckTotalShape.json(cost=cost, decks=decks) for cost, decks in found.totals],
+        effects=[asdict(one) for one in found.effects],
+        records=[
             RecordCountsShape.json(one, counts=[asdict(each) for each in one.counts])
             for one in records
         ],
-    }
-
-
-HIDDEN: Json = {
-    "object": "metagame",
-    "open": False,
-    "decks": None,
-    "duels": None,
-    "cards": [],
-    "matchups": [],
-    "costs": [],
-    "totals": [],
-    "effects": [],
-    "records": [],
-}
+    )
 
 
 def _card(one: CardRow) -> Json:

@@ -257,4 +257,4 @@ class PairView(View):
             shapes.side_json(pairs.side(one, against, request.user))
             for one, against in (sides, sides[::-1])
         ]
-        return Response({"object": "pair", "event": event.uid, "sides": told})
+        return Response(shapes.PairShape.json(event=event.uid, sides=told))

@@ -160,7 +160,7 @@ class DropsView(View):
             tournament=tournament, numbers=numbers, by=account(request), now=timezone.now(),
             **wanted,
         )  # fmt: skip
-        return Response({"object": "entrants", "numbers": left})
+        return Response(shapes.NumbersShape.json(numbers=left))
 
 
 class SeedsView(View):
@@ -316,7 +316,7 @@ class CloseCheckInView(View):
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
         missing = check_in.close(tournament=tournament, by=account(request), now=timezone.now())
-        return Response({"object": "entrants", "numbers": missing})
+        return Response(shapes.NumbersShape.json(numbers=missing))
 
 
 ## The waiting list

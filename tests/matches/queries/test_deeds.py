@@ -22,11 +22,11 @@ pytestmark = pytest.mark.django_db
 def offers() -> Iterator[None]:
     """Let an app above offer something, as it does when it is loaded; twice is once."""
     for _time in range(2):
-        deeds.deeds_of_match(play)
-        deeds.deeds_of_replay(play_on)
+        deeds.deeds_of_match.add(play)
+        deeds.deeds_of_replay.add(play_on)
     yield
-    deeds._of_match.remove(play)
-    deeds._of_replay.remove(play_on)
+    deeds.deeds_of_match._functions.pop(play)
+    deeds.deeds_of_replay._functions.pop(play_on)
 
 
 def play(*, page: Any, speaker: Any) -> Iterable[Deed]:
