@@ -6,13 +6,13 @@ Given at start-up, not in the models, where every word would be a migration.
 from collections.abc import Iterator
 
 from django.apps import apps
+from django.contrib import admin
 from django.db.models import Field, Model
 from django.utils.translation import pgettext_lazy
 
 OURS = {"cards", "league", "matches"}
 WORDS = {
     "accepted at": pgettext_lazy("field", "accepted at"),
-    "after": pgettext_lazy("field", "after"),
     "answer": pgettext_lazy("field", "answer"),
     "approved by": pgettext_lazy("field", "approved by"),
     "arguments": pgettext_lazy("field", "arguments"),
@@ -22,16 +22,8 @@ WORDS = {
     "attempts": pgettext_lazy("field", "attempts"),
     "before": pgettext_lazy("field", "before"),
     "body": pgettext_lazy("field", "body"),
-    "body digest": pgettext_lazy("field", "body digest"),
-    "bucket": pgettext_lazy("field", "bucket"),
     "by": pgettext_lazy("field", "by"),
-    "called at": pgettext_lazy("field", "called at"),
-    "called by": pgettext_lazy("field", "called by"),
     "card": pgettext_lazy("field", "card"),
-    "changed": pgettext_lazy("field", "changed"),
-    "changed at": pgettext_lazy("field", "changed at"),
-    "checked at": pgettext_lazy("field", "checked at"),
-    "checked by": pgettext_lazy("field", "checked by"),
     "chunks": pgettext_lazy("field", "chunks"),
     "claim digest": pgettext_lazy("field", "claim digest"),
     "claim expires at": pgettext_lazy("field", "claim expires at"),
@@ -40,7 +32,6 @@ WORDS = {
     "closed at": pgettext_lazy("field", "closed at"),
     "code": pgettext_lazy("field", "code"),
     "copied from": pgettext_lazy("field", "copied from"),
-    "count": pgettext_lazy("field", "count"),
     "created at": pgettext_lazy("field", "created at"),
     "created by": pgettext_lazy("field", "created by"),
     "current": pgettext_lazy("field", "current"),
@@ -48,31 +39,23 @@ WORDS = {
     "deck": pgettext_lazy("field", "deck"),
     "declined at": pgettext_lazy("field", "declined at"),
     "invited": pgettext_lazy("field", "invited"),
-    "declared at": pgettext_lazy("field", "declared at"),
-    "declared by": pgettext_lazy("field", "declared by"),
-    "declarer": pgettext_lazy("field", "declarer"),
     "delivery": pgettext_lazy("field", "delivery"),
     "deviation": pgettext_lazy("field", "deviation"),
-    "deviation before": pgettext_lazy("field", "deviation before"),
     "digest": pgettext_lazy("field", "digest"),
-    "digests": pgettext_lazy("field", "digests"),
     "done at": pgettext_lazy("field", "done at"),
     "draft": pgettext_lazy("field", "draft"),
     "due at": pgettext_lazy("field", "due at"),
-    "duration us": pgettext_lazy("field", "duration us"),
     "end": pgettext_lazy("field", "end"),
     "ended at": pgettext_lazy("field", "ended at"),
     "entered at": pgettext_lazy("field", "entered at"),
     "entered by": pgettext_lazy("field", "entered by"),
     "entrant": pgettext_lazy("field", "entrant"),
     "entry": pgettext_lazy("field", "entry"),
-    "entry player": pgettext_lazy("field", "entry player"),
     "equal": pgettext_lazy("field", "equal"),
     "erased at": pgettext_lazy("field", "erased at"),
     "event": pgettext_lazy("field", "event"),
     "extension seconds": pgettext_lazy("field", "extension seconds"),
     "facts": pgettext_lazy("field", "facts"),
-    "failed": pgettext_lazy("field", "failed"),
     "failing since": pgettext_lazy("field", "failing since"),
     "fence": pgettext_lazy("field", "fence"),
     "findings": pgettext_lazy("field", "findings"),
@@ -80,19 +63,14 @@ WORDS = {
     "flavour key": pgettext_lazy("field", "flavour key"),
     "format": pgettext_lazy("field", "format"),
     "former until": pgettext_lazy("field", "former until"),
-    "from round": pgettext_lazy("field", "from round"),
     "game": pgettext_lazy("field", "game"),
     "games": pgettext_lazy("field", "games"),
     "generation": pgettext_lazy("field", "generation"),
     "given at": pgettext_lazy("field", "given at"),
     "given by": pgettext_lazy("field", "given by"),
     "group": pgettext_lazy("field", "group"),
-    "handed in at": pgettext_lazy("field", "handed in at"),
-    "handed in by": pgettext_lazy("field", "handed in by"),
     "handle": pgettext_lazy("field", "handle"),
-    "headers": pgettext_lazy("field", "headers"),
     "hint": pgettext_lazy("field", "hint"),
-    "house": pgettext_lazy("field", "house"),
     "html": pgettext_lazy("field", "html"),
     "job": pgettext_lazy("field", "job"),
     "joined in": pgettext_lazy("field", "joined in"),
@@ -103,29 +81,22 @@ WORDS = {
     "league": pgettext_lazy("field", "league"),
     "lease until": pgettext_lazy("field", "lease until"),
     "left out": pgettext_lazy("field", "left out"),
-    "lifted at": pgettext_lazy("field", "lifted at"),
     "loose key": pgettext_lazy("field", "loose key"),
     "made at": pgettext_lazy("field", "made at"),
     "made by": pgettext_lazy("field", "made by"),
     "made from": pgettext_lazy("field", "made from"),
     "manual": pgettext_lazy("field", "manual"),
-    "mark": pgettext_lazy("field", "mark"),
     "match": pgettext_lazy("field", "match"),
-    "matches": pgettext_lazy("field", "matches"),
     "max attempts": pgettext_lazy("field", "max attempts"),
     "mean": pgettext_lazy("field", "mean"),
-    "mean before": pgettext_lazy("field", "mean before"),
     "milliseconds": pgettext_lazy("field", "milliseconds"),
     "name": pgettext_lazy("field", "name"),
     "new": pgettext_lazy("field", "new"),
     "node": pgettext_lazy("field", "node"),
     "notes": pgettext_lazy("field", "notes"),
     "number": pgettext_lazy("field", "number"),
-    "numbers": pgettext_lazy("field", "numbers"),
-    "of": pgettext_lazy("field", "of"),
     "off at": pgettext_lazy("field", "off at"),
     "old": pgettext_lazy("field", "old"),
-    "opponent": pgettext_lazy("field", "opponent"),
     "owner": pgettext_lazy("field", "owner"),
     "pairing": pgettext_lazy("field", "pairing"),
     "params": pgettext_lazy("field", "params"),
@@ -136,35 +107,23 @@ WORDS = {
     "phase": pgettext_lazy("field", "phase"),
     "place": pgettext_lazy("field", "place"),
     "play offs": pgettext_lazy("field", "play offs"),
-    "played": pgettext_lazy("field", "played"),
     "player": pgettext_lazy("field", "player"),
     "position": pgettext_lazy("field", "position"),
-    "progress": pgettext_lazy("field", "progress"),
-    "proofs": pgettext_lazy("field", "proofs"),
-    "proved": pgettext_lazy("field", "proved"),
     "published at": pgettext_lazy("field", "published at"),
     "published by": pgettext_lazy("field", "published by"),
-    "rated": pgettext_lazy("field", "rated"),
     "reason": pgettext_lazy("field", "reason"),
     "reasons": pgettext_lazy("field", "reasons"),
     "record": pgettext_lazy("field", "record"),
-    "removed at": pgettext_lazy("field", "removed at"),
-    "removed by": pgettext_lazy("field", "removed by"),
-    "replaces": pgettext_lazy("field", "replaces"),
     "report": pgettext_lazy("field", "report"),
-    "request digest": pgettext_lazy("field", "request digest"),
     "revision": pgettext_lazy("field", "revision"),
     "revoked at": pgettext_lazy("field", "revoked at"),
     "round": pgettext_lazy("field", "round"),
-    "rows": pgettext_lazy("field", "rows"),
     "ruling": pgettext_lazy("field", "ruling"),
     "rulings": pgettext_lazy("field", "rulings"),
-    "run": pgettext_lazy("field", "run"),
     "run after": pgettext_lazy("field", "run after"),
     "rung at": pgettext_lazy("field", "rung at"),
     "running": pgettext_lazy("field", "running"),
     "saved at": pgettext_lazy("field", "saved at"),
-    "schedule": pgettext_lazy("field", "schedule"),
     "scopes": pgettext_lazy("field", "scopes"),
     "score": pgettext_lazy("field", "score"),
     "scores": pgettext_lazy("field", "scores"),
@@ -172,27 +131,20 @@ WORDS = {
     "season": pgettext_lazy("field", "season"),
     "seat": pgettext_lazy("field", "seat"),
     "seating": pgettext_lazy("field", "seating"),
-    "seed": pgettext_lazy("field", "seed"),
     "sent at": pgettext_lazy("field", "sent at"),
     "side": pgettext_lazy("field", "side"),
     "side pass": pgettext_lazy("field", "side pass"),
-    "since": pgettext_lazy("field", "since"),
     "skill key": pgettext_lazy("field", "skill key"),
-    "snapshot": pgettext_lazy("field", "snapshot"),
     "source": pgettext_lazy("field", "source"),
     "started at": pgettext_lazy("field", "started at"),
     "starts on": pgettext_lazy("field", "starts on"),
     "state": pgettext_lazy("field", "state"),
-    "states": pgettext_lazy("field", "states"),
     "status": pgettext_lazy("field", "status"),
     "step": pgettext_lazy("field", "step"),
     "steps": pgettext_lazy("field", "steps"),
     "stopped at": pgettext_lazy("field", "stopped at"),
     "strict key": pgettext_lazy("field", "strict key"),
     "subject": pgettext_lazy("field", "subject"),
-    "submission": pgettext_lazy("field", "submission"),
-    "taken at": pgettext_lazy("field", "taken at"),
-    "taken by": pgettext_lazy("field", "taken by"),
     "tallies": pgettext_lazy("field", "tallies"),
     "text": pgettext_lazy("field", "text"),
     "to": pgettext_lazy("field", "to"),
@@ -205,57 +157,40 @@ WORDS = {
     "uid": pgettext_lazy("field", "uid"),
     "undoes": pgettext_lazy("field", "undoes"),
     "until": pgettext_lazy("field", "until"),
-    "until round": pgettext_lazy("field", "until round"),
     "updated at": pgettext_lazy("field", "updated at"),
     "user": pgettext_lazy("field", "user"),
     "version": pgettext_lazy("field", "version"),
-    "waiting": pgettext_lazy("field", "waiting"),
     "webhook": pgettext_lazy("field", "webhook"),
     "winner": pgettext_lazy("field", "winner"),
-    "won": pgettext_lazy("field", "won"),
     "worker": pgettext_lazy("field", "worker"),
-    "worst": pgettext_lazy("field", "worst"),
-    "worth": pgettext_lazy("field", "worth"),
-    "agreed": pgettext_lazy("field", "agreed"),
-    "clock": pgettext_lazy("field", "clock"),
-    "confirmed": pgettext_lazy("field", "confirmed"),
-    "filing": pgettext_lazy("field", "filing"),
-    "header": pgettext_lazy("field", "header"),
-    "joined at": pgettext_lazy("field", "joined at"),
-    "left": pgettext_lazy("field", "left"),
-    "length": pgettext_lazy("field", "length"),
-    "masked": pgettext_lazy("field", "masked"),
-    "n": pgettext_lazy("field", "n"),
-    "opened at": pgettext_lazy("field", "opened at"),
-    "opened by": pgettext_lazy("field", "opened by"),
-    "request": pgettext_lazy("field", "request"),
-    "seats": pgettext_lazy("field", "seats"),
-    "secret": pgettext_lazy("field", "secret"),
-    "serial": pgettext_lazy("field", "serial"),
-    "signal": pgettext_lazy("field", "signal"),
-    "sitting": pgettext_lazy("field", "sitting"),
-    "touched at": pgettext_lazy("field", "touched at"),
 }
 
 
 def give_words() -> None:
-    """Put words on every field of our tables that has none of its own."""
-    for field in unworded():
-        field.verbose_name = WORDS.get(str(field.verbose_name), field.verbose_name)
+    """Put words on the fields of our tables that have none of their own."""
+    for model in filter(is_ours, apps.get_models()):
+        for field in _fields(model):
+            if type(field.verbose_name) is str:
+                field.verbose_name = WORDS.get(field.verbose_name, field.verbose_name)
 
 
 def unworded() -> Iterator[Field]:
-    for model in filter(is_ours, apps.get_models()):
-        if not hasattr(model, "pgh_tracked_model"):
-            named = (*model._meta.local_fields, *model._meta.local_many_to_many)
-            yield from (
-                field for field in named if type(field.verbose_name) is str and _is_shown(field)
-            )
+    """Yield the fields that the admin shows in English whatever the language."""
+    for model in filter(is_ours, shown_models()):
+        for field in _fields(model):
+            if type(field.verbose_name) is str and not field.primary_key:
+                yield field
+
+
+def shown_models() -> set[type[Model]]:
+    """Return the models that the admin has pages or inlines for."""
+    pages = admin.site._registry
+    return {*pages, *(inline.model for page in pages.values() for inline in page.inlines)}
 
 
 def is_ours(model: type[Model]) -> bool:
     return model.__module__.partition(".")[0] in OURS
 
 
-def _is_shown(field: Field) -> bool:
-    return not field.primary_key
+def _fields(model: type[Model]) -> tuple[Field, ...]:
+    return (*model._meta.local_fields, *model._meta.local_many_to_many)

@@ -14,13 +14,10 @@ from league.events import queries
 from league.events.errors import OrganiserStands
 from league.events.models import (
     Act,
-    DeckCheck,
-    Declaration,
     Entry,
     EntryPlayer,
     Event,
     EventRole,
-    Submission,
 )
 from league.events.services import staff as services
 from league.people.errors import NoPlayer
@@ -156,41 +153,6 @@ class EntryAdmin(EvidenceAdmin):
     inlines = (SeatsInline,)
 
 
-@admin.register(EntryPlayer)
-class EntryPlayerAdmin(EvidenceAdmin):
-    list_display = ("entry", "event", "player", "seat", "running")
-    list_filter = ("running",)
-    list_select_related = ("entry", "event", "player")
-    search_fields = ("player__handle", "player__display_name", "event__uid", "event__name")
-
-
-@admin.register(Submission)
-class SubmissionAdmin(EvidenceAdmin):
-    """Without the snapshot: an administrator who plays must not read decks before the reveal."""
-
-    list_display = ("pk", "seat", "handed_in_by", "handed_in_at", "correction")
-    list_select_related = ("seat", "handed_in_by")
-    search_fields = ("seat__player__handle", "seat__event__uid", "seat__event__name")
-    fields = ("seat", "handed_in_by", "handed_in_at", "correction")
-
-
-@admin.register(DeckCheck)
-class DeckCheckAdmin(EvidenceAdmin):
-    list_display = ("submission", "result", "checked_by", "checked_at")
-    list_filter = ("result",)
-    list_select_related = ("submission", "checked_by")
-    search_fields = ("note", "submission__seat__player__handle", "submission__seat__event__uid")
-    fields = ("result", "note", "checked_by", "checked_at")
-
-
-@admin.register(Declaration)
-class DeclarationAdmin(EvidenceAdmin):
-    list_display = ("declarer", "opponent", "declared_by", "declared_at")
-    list_select_related = ("declarer", "opponent", "declared_by")
-    search_fields = ("declarer__uid", "opponent__uid", "declarer__event__uid")
-    fields = ("declarer", "opponent", "declared_by", "declared_at")
-
-
 @admin.register(Act)
 class ActAdmin(EvidenceAdmin):
     list_display = ("event", "kind", "entry", "by", "at", "reason")
@@ -198,18 +160,3 @@ class ActAdmin(EvidenceAdmin):
     list_select_related = ("event", "entry", "by")
     search_fields = ("event__uid", "event__name", "by__email", "reason")
     date_hierarchy = "at"
-
-
-for _history in Event._meta.app_config.get_models() if Event._meta.app_config else ():
-    if hasattr(_history, "pgh_tracked_model"):
-        admin.register(_history)(
-            type(
-                f"{_history.__name__}Admin",
-                (EvidenceAdmin,),
-                {
-                    "list_display": ("pgh_created_at", "pgh_label", "pgh_obj_id"),
-                    "list_filter": ("pgh_label",),
-                    "search_fields": ("id",),
-                },
-            )
-        )

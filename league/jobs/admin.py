@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from league.jobs import services
 from league.jobs.errors import NotStuck
-from league.jobs.models import Effect, Heartbeat, Job, Letter, Tick
+from league.jobs.models import Heartbeat, Job, Letter
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # no generic at run time
@@ -64,21 +64,6 @@ class JobAdmin(ReadOnlyAdmin):
                 refused,
             )
             self.message_user(request, said % {"count": refused}, messages.WARNING)
-
-
-@admin.register(Effect)
-class EffectAdmin(ReadOnlyAdmin):
-    list_display = ["job", "fence", "at"]
-    list_select_related = ["job"]
-    list_filter = ["at"]
-    search_fields = ["job__uid", "job__kind"]
-
-
-@admin.register(Tick)
-class TickAdmin(ReadOnlyAdmin):
-    list_display = ["schedule", "at"]
-    list_filter = ["schedule", "at"]
-    search_fields = ["schedule"]
 
 
 @admin.register(Heartbeat)

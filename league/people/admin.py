@@ -12,9 +12,7 @@ from league.people.errors import Refusal
 from league.people.models import (
     ApiToken,
     GlobalRole,
-    Guess,
     HeldHandle,
-    IdempotentAnswer,
     Player,
     User,
 )
@@ -149,18 +147,3 @@ class HeldHandleAdmin(CarefulAdmin):
     list_display = ("handle", "player", "until")
     list_select_related = ("player",)
     search_fields = ("handle", "player__handle")
-
-
-@admin.register(Guess)
-class GuessAdmin(CarefulAdmin):
-    list_display = ("bucket", "at")
-    search_fields = ("bucket",)
-
-
-@admin.register(IdempotentAnswer)
-class IdempotentAnswerAdmin(CarefulAdmin):
-    list_display = ("key", "user", "status", "at")
-    list_filter = ("status",)
-    list_select_related = ("user",)
-    search_fields = ("key", "user__email")
-    fields = ("user", "key", "status", "at")
