@@ -50,8 +50,7 @@ def test_who_claims_the_guest_is_given_what_was_said() -> None:
     assert len(personal_data(at.judge)["tables"]["matches.SidePass"]) == 2
 
 
-@pytest.mark.parametrize("model", ["report", "act", "sidepass"])
-def test_the_admin_lists_what_was_said(model: str) -> None:
+def test_the_admin_lists_what_was_done_with_a_pass() -> None:
     at = guests()
     guest = pass_for(at)
     said(at, guest)
@@ -59,7 +58,7 @@ def test_the_admin_lists_what_was_said(model: str) -> None:
     user.is_staff = True
     user.save()
 
-    page = browser(user).get(f"/admin/matches/{model}/").content.decode()
+    page = browser(user).get("/admin/matches/act/").content.decode()
 
     assert guest.uid in page
     assert guest.digest not in page
