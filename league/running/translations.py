@@ -137,20 +137,29 @@ def stored(room: str) -> Catalog:
 
 
 def update() -> list[str]:
-    """Bring every catalogue in step with the source; gives the files that changed."""
+    """Bring every catalogue in step with the source; gives the files that changed.
+
+    A sentence that moved to another room takes its translation along.
+    """
     changed = []
+    kept = {room: stored(room) for room in rooms()}
     for room, fresh in collected().items():
-        old = stored(room)
         for message in fresh:
-            if message.id and (kept := old.get(_id(message), message.context)):
-                message.string = kept.string
-                message.flags = kept.flags - {"fuzzy"}
-        for message in old:
+            if message.id and (old := _translated(message, [kept[room], *kept.values()])):
+                message.string = old.string
+                message.flags = old.flags - {"fuzzy"}
+        for message in kept[room]:
             if BORROWED in message.flags:
                 fresh[message.id] = message
         if _write(catalogue(room), fresh):
             changed.append(catalogue(room).relative_to(ROOT).as_posix())
     return changed
+
+
+def _translated(message: Message, catalogues: Iterable[Catalog]) -> Message | None:
+    """Return the first translation of a message; one that is empty when there is none."""
+    entries = [one for kept in catalogues if (one := kept.get(_id(message), message.context))]
+    return next((one for one in entries if any(_strings(one))), entries[0] if entries else None)
 
 
 def _id(message: Message) -> str:

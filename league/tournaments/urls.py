@@ -10,7 +10,6 @@ from league.tournaments.views import (
     public_graphs,
     public_hall,
     public_tables,
-    widgets,
 )
 
 HERE = "<slug:uid>/"
@@ -28,7 +27,6 @@ urlpatterns = [
     path(f"{HERE}log/", public.log, name="log"),
     path(f"{HERE}info/", public.info, name="info"),
     path(f"{HERE}hall/", public_hall.hall, name="hall"),
-    path(f"{HERE}widget/<slug:widget>/", widgets.widget, name="widget"),
     ## Desk
     *urls_desk.urls,
 ]

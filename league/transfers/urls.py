@@ -3,9 +3,10 @@
 from django.urls import path
 
 from league.events.tables import CSV, XLSX
-from league.transfers import views
+from league.transfers import views, widgets
 from league.transfers.calendars import views as calendars
 from league.transfers.data_set import views as data_set
+from league.transfers.paper import views as paper
 from league.transfers.trf import views as trf
 
 HERE = "<slug:uid>/"
@@ -31,6 +32,9 @@ of_tournaments = [
     ),
     path(f"{HERE}data/report.trf", data_set.report, name="report"),
     path(f"{HERE}calendar.ics", calendars.of_event, name="calendar"),
+    path(f"{HERE}widget/<slug:widget>/", widgets.widget, name="widget"),
+    path(f"{DESK}print/", paper.index, name="desk-prints"),
+    path(f"{DESK}print/<slug:what>/", paper.sheet, name="desk-print"),
     path(f"{DESK}transfer/", views.transfer, name="desk-transfer"),
     path(f"{DESK}transfer/event.json", views.export, name="desk-event-file"),
     path(f"{DESK}import/<slug:table>/", views.table, name="desk-import"),

@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 from playwright.sync_api import Page
 from pypdf import PdfReader
 
-from league.tournaments.rules.paper import piled
+from league.transfers.paper.rules import piled
 from tests.e2e.visitor import SHOTS, Visitor
 
 ROWS = ".paper-rows tbody tr"

@@ -151,6 +151,17 @@ def test_a_message_has_one_translation_in_all_rooms(
     assert list(translations._disagreements(kept)) == faults
 
 
+def test_a_sentence_that_moved_takes_its_translation_along() -> None:
+    (message,) = [one for one in source("Pairings") if one.id]
+    empty, full = 'msgid "Pairings"\nmsgstr ""\n', 'msgid "Pairings"\nmsgstr "対戦表"\n'
+
+    moved = translations._translated(message, [catalogue(""), catalogue(empty), catalogue(full)])
+    nowhere = translations._translated(message, [catalogue(empty)])
+
+    assert moved and moved.string == "対戦表"
+    assert nowhere and nowhere.string == ""
+
+
 def test_japanese_needs_one_form_for_singular_and_plural() -> None:
     fresh = source(("%(n)s card", "%(n)s cards"))
     stored = catalogue('msgid "%(n)s card"\nmsgid_plural "%(n)s cards"\nmsgstr[0] "%(n)s枚"')

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from league.tournaments.rules.paper import sort_key
+from league.people.kana import sort_key
 
 
 class Mark(StrEnum):

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from league.events.models import EntryPlayer
+from league.people.kana import sort_key
 from league.people.queries import shown_reading
 from league.tournaments.models import Tournament
-from league.tournaments.rules.paper import sort_key
 
 
 @dataclass(frozen=True, slots=True)

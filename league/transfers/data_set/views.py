@@ -16,13 +16,18 @@ from league.events.queries import are_lists_visible, visible_submissions
 from league.events.tables import table_answer
 from league.people.permissions import may
 from league.tournaments.models import Phase
-from league.tournaments.queries import tables
 from league.tournaments.queries.front import Front, front, mark_of
 from league.tournaments.queries.tournaments import tournament_by_uid
 from league.tournaments.views.live import matches_tag, quoted
 from league.tournaments.views.public_base import WHOLE, shared
 from league.tournaments.wording.rounds import phase_name
-from league.transfers.data_set.queries import VERSION, data_set
+from league.transfers.data_set.queries import (
+    VERSION,
+    data_set,
+    pairings_rows,
+    ranking_rows,
+    standings_rows,
+)
 from league.transfers.trf import wording as reports
 from league.transfers.trf.queries import swiss_of, swiss_report
 from league.transfers.trf.rules import report as trf
@@ -98,21 +103,21 @@ def standings_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     """
     found = front(uid, request.user)
     if request.GET.get("phase") == WHOLE:
-        return table_answer(f"ranking-{uid}", tables.ranking_rows(found.tournament), kind)
+        return table_answer(f"ranking-{uid}", ranking_rows(found.tournament), kind)
     phase = found.phase_numbered(request.GET.get("phase", ""))
     if phase is None:
         return table_answer(f"standings-{uid}", [("place", "number", "name", "points")], kind)
     asked = request.GET.get("after", "")
     after = next((one.number for one in found.rounds_of(phase) if str(one.number) == asked), None)
     name = f"standings-{uid}-{phase.number}"
-    return table_answer(name, tables.standings_rows(phase, after), kind)
+    return table_answer(name, standings_rows(phase, after), kind)
 
 
 @require_safe
 @never_cache
 def pairings_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     found = front(uid, request.user)
-    return table_answer(f"pairings-{uid}", tables.pairings_rows(found.tournament), kind)
+    return table_answer(f"pairings-{uid}", pairings_rows(found.tournament), kind)
 
 
 @require_safe

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events.views.answers import page
+from league.people.kana import head, sort_key
 from league.people.permissions import may
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Phase, Round, Tournament
@@ -19,21 +20,20 @@ from league.tournaments.queries import standings
 from league.tournaments.queries.checklists import ONCE, parts, round_at_hand, ticked_rounds
 from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.pairings import of_round
-from league.tournaments.queries.prints import (
+from league.tournaments.queries.tournaments import phases_of
+from league.tournaments.views.deeds import Desk, tournament_for
+from league.tournaments.wording.checklists import text_of
+from league.tournaments.wording.rounds import as_of, phase_name, round_name
+from league.tournaments.wording.tiebreakers import heading
+from league.transfers.paper import rules as paper
+from league.transfers.paper.queries import (
     appointments,
     checks,
     looked_up,
     places,
     readings_of,
 )
-from league.tournaments.queries.tournaments import phases_of
-from league.tournaments.rules import paper
-from league.tournaments.rules.paper import sort_key
-from league.tournaments.views.deeds import Desk, tournament_for
-from league.tournaments.views.desk_slips import make_passes, slips
-from league.tournaments.wording.checklists import text_of
-from league.tournaments.wording.rounds import as_of, phase_name, round_name
-from league.tournaments.wording.tiebreakers import heading
+from league.transfers.paper.slips import make_passes, slips
 
 # What fits on a page of A4 with the heights of css/prints.css.
 NAMES_IN_COLUMN, TABLES_ON_PAGE, RANKS_ON_PAGE, CHECKS_ON_PAGE = 30, 32, 33, 24
@@ -49,7 +49,7 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
     rounds = _published(tournament)
     return Desk(request, tournament, []).show(
-        "tournaments/desk/prints.html",
+        "transfers/paper/index.html",
         slips_per_page=paper.SLIPS_PER_PAGE,
         makes_passes=may(request.user, "matches.passes", tournament.event),
         rounds=[(one, round_name(one)) for one in rounds],
@@ -77,7 +77,7 @@ def sheet(request: HttpRequest, uid: str, what: str) -> HttpResponse:
         return make_passes(request, _round(request, tournament))
     title, make = SHEETS[what]
     return Desk(request, tournament, []).show(
-        f"tournaments/desk/print_{what}.html", title=title, **make(request, tournament)
+        f"transfers/paper/{what}.html", title=title, **make(request, tournament)
     )
 
 
@@ -101,7 +101,7 @@ def _round(request: HttpRequest, tournament: Tournament) -> Round:
 def _names(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     round, names = _round(request, tournament), names_of(tournament)
     rows = places(of_round(round), names, readings_of(tournament))
-    columns = paper.headed(rows, lambda one: paper.head(one.looked_up), NAMES_IN_COLUMN)
+    columns = paper.headed(rows, lambda one: head(one.looked_up), NAMES_IN_COLUMN)
     return {"round": round, "round_name": round_name(round), "pages": paper.paged(columns, 2)}
 
 

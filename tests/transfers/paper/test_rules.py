@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.tournaments.rules.paper import head, headed, is_long, paged, piled, sort_key
+from league.people.kana import head, sort_key
+from league.transfers.paper.rules import headed, is_long, paged, piled
 
 
 @given(st.integers(0, 300), st.sampled_from([8, 10]))

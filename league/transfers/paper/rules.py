@@ -8,22 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Generic, TypeVar
-from unicodedata import combining, east_asian_width, normalize
+from unicodedata import east_asian_width
 
 Row = TypeVar("Row")
 SLIPS_PER_PAGE: Final = (8, 10)
-NO_READING: Final = "#"
-_HEADS: Final = "あかさたなはまやらわ"
-_GOJUON: Final = (
-    "あいうえおかきくけこさしすせそたちつてとなにぬねの"
-    "はひふへほまみむめもやゆよらりるれろわゐゑをん"
-)
-_ROW_OF: Final = {
-    kana: max(head for head in _HEADS if _GOJUON.index(head) <= at)
-    for at, kana in enumerate(_GOJUON)
-}
-_SMALL: Final = str.maketrans("ぁぃぅぇぉっゃゅょゎゕゖ", "あいうえおつやゆよわかけ")
-_TO_HIRAGANA: Final = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
 LONG: Final = 30  # letters of a name that are printed smaller; a kanji is as wide as two
 
 
@@ -80,29 +68,6 @@ def headed(
 
 
 ## Order
-
-
-def _kana(text: str) -> str:
-    """Write hiragana for katakana, large for small, without voicing marks."""
-    plain = normalize("NFKC", text).translate(_TO_HIRAGANA).casefold()
-    bare = "".join(one for one in normalize("NFD", plain) if not combining(one))
-    return bare.translate(_SMALL)
-
-
-def sort_key(text: str) -> tuple[int, str, str]:
-    """Sort a reading, or a name that needs none."""
-    kana = _kana(text).strip()
-    first = kana[:1]
-    group = 0 if first in _ROW_OF else 1 if first.isascii() and first.isalnum() else 2
-    return group, kana, text
-
-
-def head(text: str) -> str:
-    """Return under which head a reading is looked up."""
-    first = _kana(text).strip()[:1]
-    if first in _ROW_OF:
-        return _ROW_OF[first]
-    return first.upper() if first.isascii() and first.isalpha() else NO_READING
 
 
 def is_long(text: str) -> bool:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef
 
 from league.events.models import EntryPlayer, Submission
+from league.people.kana import sort_key
 from league.tournaments.models import PairingSide, Round, Tournament
 from league.tournaments.queries.names import Name
 from league.tournaments.queries.pairings import Seated
-from league.tournaments.rules.paper import sort_key
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from django import template
 
-from league.tournaments.rules import paper
+from league.transfers.paper import rules as paper
 
 register = template.Library()
 

@@ -133,4 +133,4 @@ def _page(request: HttpRequest, uid: str, widget: str, language: str) -> str:
         "theme": theme if theme in THEMES else "auto",
         "refresh": max(_number(request, "refresh", 0), SECONDS) if "refresh" in request.GET else 0,
     }
-    return render_to_string(f"tournaments/widgets/{widget}.html", context)
+    return render_to_string(f"transfers/widgets/{widget}.html", context)

@@ -16,8 +16,8 @@ from league.people.qr import svg
 from league.tournaments.models import Round, Tournament
 from league.tournaments.queries.names import Name, names_of
 from league.tournaments.queries.pairings import Seated, of_round
-from league.tournaments.rules import paper
 from league.tournaments.wording.rounds import round_name
+from league.transfers.paper import rules as paper
 from matches.models import Match
 from matches.queries.matches import rules_of
 from matches.queries.passes import Secrets, secrets_of
