@@ -9,8 +9,7 @@ from django.shortcuts import redirect
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.html import format_html
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 from import_export.fields import Field
 
 from cards.admin.base import CarefulAdmin, ExportAdmin, NamedInline, SafeResource

@@ -13,8 +13,7 @@ from rest_framework.response import Response
 from cards.api import questions, shapes
 from cards.api.told import told_cards
 from cards.models import CardRevision
-from cards.queries import cards as queries
-from cards.queries import facets, reference, search
+from cards.queries import cards as queries, facets, reference, search
 from cards.queries.legality import with_persons
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.serializers import asked

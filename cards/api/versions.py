@@ -19,11 +19,9 @@ from rest_framework.response import Response
 from cards.api import questions, shapes
 from cards.errors import SheetNotReady
 from cards.models import DeckVersion
-from cards.queries import decks as queries
-from cards.queries import listings
+from cards.queries import decks as queries, listings
 from cards.rules.compare import compare
-from cards.services import decks as services
-from cards.services import opening, sheets
+from cards.services import decks as services, opening, sheets
 from cards.services.opening import Asker
 from league.people.address import address_of
 from league.people.api.permissions import ANYONE, DECKS, READ, Access

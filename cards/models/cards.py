@@ -5,8 +5,7 @@ from django.contrib.postgres.indexes import HashIndex
 from django.db import models
 from django.db.models import Func, Q
 from django.db.models.functions import Concat, Now
-from django.utils.translation import get_language, pgettext_lazy
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext_lazy as _, pgettext_lazy
 
 from cards.models.audit import audited
 from cards.models.dates import ends_after_it_starts, never_overlapping

@@ -7,8 +7,7 @@ import pghistory
 from django.db import models
 from django.db.models.functions import Now
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 REASONS: dict[str, str | Promise] = {
     "file_too_large": _("The file has %(bytes)s bytes; at most %(max)s are read."),

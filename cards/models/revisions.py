@@ -4,8 +4,7 @@ import pgtrigger
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Concat, Now
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from cards.models.audit import audited
 from cards.models.cards import Card, Loose, Strict, exactly, in_language

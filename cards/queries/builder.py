@@ -7,8 +7,7 @@ from datetime import date
 
 from django.urls import reverse
 from django.utils.functional import cached_property
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 
 from cards.models import Card, CardRevision, Deck, Erratum
 from cards.queries.cards import Change, changes_between, persons_of

@@ -6,8 +6,7 @@ from datetime import date
 from typing import Any, TypeVar
 
 from django.db.models import Count, Prefetch, Q, QuerySet
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 
 from cards import faces
 from cards.models import (

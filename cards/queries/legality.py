@@ -22,8 +22,7 @@ from cards.queries import facts
 from cards.rules.content import Content
 from cards.rules.standing import Allowed, Details, Facts, Window, standing
 from cards.validators import judge_deck
-from engines.carriers.deck import Card as PlainCard
-from engines.carriers.deck import Problem, Standing
+from engines.carriers.deck import Card as PlainCard, Problem, Standing
 
 
 @dataclass(frozen=True, slots=True)

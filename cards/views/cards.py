@@ -9,15 +9,13 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.http import urlencode
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_safe
 
 from cards import faces
 from cards.forms.cards import Asked, DayForm
 from cards.models import Card, CardRevision, Migration
-from cards.queries import cards as queries
-from cards.queries import formats, played, registered
+from cards.queries import cards as queries, formats, played, registered
 from cards.queries.results import look
 from cards.queries.search import SORTS, Chosen
 from cards.rules import fields

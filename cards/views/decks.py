@@ -14,8 +14,7 @@ from cards.errors import DeckSubmitted, NoPlayer, TooManyDecks
 from cards.forms.decks import NewDeckForm
 from cards.models import Deck
 from cards.queries import decks as queries
-from cards.services import decks as services
-from cards.services import opening
+from cards.services import decks as services, opening
 from cards.services.opening import Asker
 from league.people.address import address_of
 from league.people.models import Player

@@ -5,20 +5,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, gettext_lazy
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.errors import CodeUnknown, DeckHidden, TooManyDecks, TooManySheets
 from cards.forms.decks import CompareForm
 from cards.models import Deck, DeckVersion
-from cards.queries import decks as queries
-from cards.queries import listings
-from cards.queries import versions as reading
-from cards.rules.compare import Changed, Difference
-from cards.rules.compare import compare as compared
-from cards.services import decks as services
-from cards.services import opening, sheets
+from cards.queries import decks as queries, listings, versions as reading
+from cards.rules.compare import Changed, Difference, compare as compared
+from cards.services import decks as services, opening, sheets
 from cards.services.opening import Asker
 from cards.views.decks import player_of
 from league.people.address import address_of

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.utils.http import urlencode
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 
 from cards.forms.cards import CHIPS, SPANS, Asked
 from cards.models import CardRevision

@@ -4,8 +4,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from engines.carriers import down, formation, listing, sampling, sets, skills, tackle, transfer
-from engines.carriers import play as plays
+from engines.carriers import (
+    down,
+    formation,
+    listing,
+    play as plays,
+    sampling,
+    sets,
+    skills,
+    tackle,
+    transfer,
+)
 from engines.carriers.actions import (
     Action,
     Cut,

@@ -6,8 +6,7 @@ A pile is shuffled from the order of its cards' codes (LC-1.1, LC-7.2).
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engines.core.supply import Draw as Chance
-from engines.core.supply import deal
+from engines.core.supply import Draw as Chance, deal
 from engines.lethal_checkmate.actions import Action, Deal, Draw
 from engines.lethal_checkmate.geometry import SEATS
 from engines.lethal_checkmate.listing import FIRSTS, SHUFFLES, dealt

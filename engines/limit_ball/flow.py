@@ -3,8 +3,7 @@
 Every function here changes the position in place, up to where somebody must act again.
 """
 
-from engines.limit_ball.actions import FREE as TO_FREE
-from engines.limit_ball.actions import OUT, SEATS
+from engines.limit_ball.actions import FREE as TO_FREE, OUT, SEATS
 from engines.limit_ball.looking import (
     able_to_boost,
     able_to_run,

@@ -1,7 +1,6 @@
 """What is dealt and settled by lot when no table does it."""
 
-from engines.core.supply import Draw
-from engines.core.supply import deal as dealt
+from engines.core.supply import Draw, deal as dealt
 from engines.touchdown_hero.actions import Action, Deal, First
 from engines.touchdown_hero.cards import HEROES, PLAY_CARDS, cards_of, set_of
 from engines.touchdown_hero.dealing import IN_PLAY

@@ -11,7 +11,7 @@ from league.people.api import urls as people
 from league.people.api.views import Absent
 from league.play.api import urls as play
 from league.seasons.api import urls as seasons
-from league.tournaments.api import urls as tournaments
+from league.tournaments import urls_api as tournaments
 from league.transfers.api import urls as transfers
 from league.webhooks.api import urls as webhooks
 from matches.api import urls as matches

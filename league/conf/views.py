@@ -18,7 +18,7 @@ import league.events.queries
 import league.events.queries.lists
 import league.events.queries.own
 import league.play.queries.own
-import league.tournaments.queries.challenges
+import league.tournaments.ladder.queries
 import matches.queries.matches
 from engines.core.options import labels
 from engines.core.registry import get
@@ -82,7 +82,7 @@ def home(request: HttpRequest) -> HttpResponse:
         context["asked"] = asked[:ENTRIES]
         context["tables"] = league.play.queries.own.tables_of_account(request.user, most=TABLES)
         context["dues"] = due_lines(request.user)
-        challenges = league.tournaments.queries.challenges.waiting_for(player)[:ENTRIES]
+        challenges = league.tournaments.ladder.queries.waiting_for(player)[:ENTRIES]
         context["challenges"] = [(one, name_of(one.challenger.entry)) for one in challenges]
         context["entries"] = league.events.queries.own.entries_at_hand(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)

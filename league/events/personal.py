@@ -3,8 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from league.events.models import EntryPlayer
 from league.events.services import leaving

@@ -16,8 +16,7 @@ from django.forms import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, override
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext_lazy as _, override
 
 from league.people import devices, mailbox, queries
 from league.people.address import address_of

@@ -10,8 +10,7 @@ from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower, Now
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from league.people.columns import TimeZoneField
 from league.people.validators import validate_handle, validate_name, validate_public_name

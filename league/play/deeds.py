@@ -6,8 +6,7 @@ from typing import Any, Final
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from league.play.models import Sitting
 from league.play.queries.officials import judges

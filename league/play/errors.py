@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from django.utils.functional import lazy
-from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext_lazy as _
 
 from engines.core.reason import Reason
 from engines.core.sentences import LANGUAGES, sentence

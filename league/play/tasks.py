@@ -5,8 +5,7 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from league.play.services import flags as fallen
-from league.play.services import sweeping
+from league.play.services import flags as fallen, sweeping
 
 
 @shared_task(name="play.sweep")

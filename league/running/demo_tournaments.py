@@ -22,7 +22,9 @@ from league.seasons.queries import leagues as league_queries
 from league.seasons.services import leagues, seasons
 from league.seasons.services.plans import DivisionPlan, SeasonPlan, SidePlan
 from league.tournaments.models import Pairing, Phase, Round, Tournament
-from league.tournaments.services import pairing, phases, plans, rounds, tending, tournaments
+from league.tournaments.pairing.services import pairing, rounds
+from league.tournaments.phases.services import phases, tending, tournaments
+from league.tournaments.tournament.services import plans
 from matches.models import Match
 from matches.rules.series import GameClaim
 from matches.services import rulings

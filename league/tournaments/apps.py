@@ -1,3 +1,5 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -6,6 +8,12 @@ class TournamentsConfig(AppConfig):
     name = "league.tournaments"
     label = "tournaments"
     verbose_name = _("Tournaments")
+
+    def import_models(self) -> None:
+        """Read the tables that all subjects share, then those of one subject."""
+        super().import_models()
+        for subject in ("checklists", "ladder", "restrictions"):
+            import_module(f"{self.name}.{subject}.models")
 
     def ready(self) -> None:
 

@@ -9,7 +9,7 @@ from league.people import registry
 from league.people.errors import ClaimRefused
 from league.people.models import Player
 from league.tournaments.models import WaitingPlayer
-from league.tournaments.services import leaving
+from league.tournaments.phases.services import leaving
 
 OWN = "entrant__entry__entry_players__player"
 

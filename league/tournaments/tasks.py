@@ -7,9 +7,11 @@ from celery import shared_task
 from django.utils import timezone
 
 from league.jobs.kinds import Arguments, Kind, register
+from league.tournaments.entrants.services import deadlines, entry_side
 from league.tournaments.models import Tournament
-from league.tournaments.queries.pairing_jobs import KIND as PAIR
-from league.tournaments.services import deadlines, entry_side, pairing_jobs, tending
+from league.tournaments.pairing.queries import KIND as PAIR
+from league.tournaments.pairing.services import pairing_jobs
+from league.tournaments.phases.services import tending
 
 ## Entry side
 

@@ -11,8 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -20,17 +19,16 @@ from league.events.models import Event
 from league.events.views.answers import page, refuse
 from league.people.errors import Refusal
 from league.people.permissions import require
+from league.tournaments.front.views.base import BRACKETS
 from league.tournaments.models import Phase, Tournament
-from league.tournaments.views.deeds import Desk, tournament_for
-from league.tournaments.views.public_base import BRACKETS
+from league.tournaments.tournament.views import Desk, tournament_for
 from league.transfers.event_file.queries import event_file
 from league.transfers.event_file.services import event_files
 from league.transfers.tables.forms import ConfirmForm, EventFileForm, SheetForm
 from league.transfers.tables.rules.columns import ENTRANTS, RESULTS
 from league.transfers.tables.rules.reports import Report, RowReport
 from league.transfers.tables.services import importing
-from league.transfers.tables.wording import COLUMNS as TITLES
-from league.transfers.tables.wording import DOES
+from league.transfers.tables.wording import COLUMNS as TITLES, DOES
 
 NEEDS = {"entrants": "tournaments.entrants", "results": "tournaments.results"}
 COLUMNS = {"entrants": ENTRANTS, "results": RESULTS}

@@ -14,18 +14,18 @@ from django.utils import translation
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from league.tournaments.brackets.queries import board
+from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.front.queries import Front, front, mark_of
+from league.tournaments.front.views.base import BRACKETS
+from league.tournaments.front.views.kept import tag_of
+from league.tournaments.front.views.live import matches_tag, quoted
 from league.tournaments.models import Phase
-from league.tournaments.queries import standings as tables
-from league.tournaments.queries.brackets import board
-from league.tournaments.queries.front import Front, front, mark_of
-from league.tournaments.queries.names import names_of
-from league.tournaments.queries.pairings import in_order, of_phase, score, seated
-from league.tournaments.views.kept import tag_of
-from league.tournaments.views.live import matches_tag, quoted
-from league.tournaments.views.public_base import BRACKETS
-from league.tournaments.views.public_bracket import drawn_for, results_of
-from league.tournaments.views.public_tables import columns_of, standing_line
-from league.tournaments.wording.rounds import phase_name, round_name
+from league.tournaments.public.views.bracket import drawn_for, results_of
+from league.tournaments.public.views.tables import columns_of, standing_line
+from league.tournaments.rounds.queries.pairings import in_order, of_phase, score, seated
+from league.tournaments.standings import queries as tables
+from league.tournaments.tournament.wording import phase_name, round_name
 
 VISITOR = AnonymousUser()
 LANGUAGES = ("en", "ja")

@@ -6,8 +6,8 @@ from typing import Any
 from django.dispatch import receiver
 
 from league.tournaments.models import Act, Outcome, Tournament
-from league.tournaments.queries.standings import Table
 from league.tournaments.signals import act_noted, outcomes_taken, standings_computed
+from league.tournaments.standings.queries import Table
 from league.webhooks import personal, tasks  # noqa: F401 - hooks and kinds of work
 from league.webhooks.services import news
 

@@ -23,7 +23,7 @@ from league.seasons.models import League
 from league.seasons.queries.leagues import league_by_uid
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Tournament
-from league.tournaments.views.deeds import Desk, tournament_for
+from league.tournaments.tournament.views import Desk, tournament_for
 from league.webhooks import queries as queries
 from league.webhooks.forms import ReplayForm, WebhookForm
 from league.webhooks.models import Webhook

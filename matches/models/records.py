@@ -3,8 +3,7 @@
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from cards.models.decks import new_uid
 from matches.models.guards import by_pass, fixed, guard, own_side, spoken

@@ -13,8 +13,7 @@ from engines.core.registry import games, get
 from league.events.models import EntryPlayer, Event
 from league.people.models import Player
 from matches.models import Filing, Match, Result, Seat, Verdict
-from matches.queries.matches import name_of as name_of
-from matches.queries.matches import visible_matches
+from matches.queries.matches import name_of as name_of, visible_matches
 from matches.queries.pages import score_of
 from matches.queries.records import visible_filings
 from matches.rules.statistics import Count, Rate, count_lines, rate, seat_of

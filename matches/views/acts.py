@@ -9,13 +9,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext as _, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from league.events.views.answers import page as any_method
-from league.events.views.answers import refuse
+from league.events.views.answers import page as any_method, refuse
 from league.people.errors import Refusal
 from matches.errors import MatchHidden, NeedsWinner, NotInState
 from matches.forms.reports import CallForm, NoteForm, ReportForm

@@ -19,8 +19,7 @@ from league.people.errors import KeptPrivate
 from league.people.permissions import may
 from league.people.queries import player_by_handle
 from matches.models import Match, Result
-from matches.queries import matches as queries
-from matches.queries import statistics as counted
+from matches.queries import matches as queries, statistics as counted
 from matches.queries.matches import name_of
 from matches.queries.pages import outcome_of, score_of
 from matches.queries.records import replays_of

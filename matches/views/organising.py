@@ -8,14 +8,12 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 from django.views.decorators.cache import never_cache
 
 from league.events.models import Event
 from league.events.queries import event_by_uid
-from league.events.views.answers import page as any_method
-from league.events.views.answers import refuse
+from league.events.views.answers import page as any_method, refuse
 from league.people.errors import Refusal
 from league.people.permissions import may, require
 from matches.forms.organising import PairForm, RulesForm

@@ -10,19 +10,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league.events.views.answers import PER_PAGE, refuse
-from league.events.views.answers import page as any_method
+from league.events.views.answers import PER_PAGE, page as any_method, refuse
 from league.people.errors import Refusal
 from league.people.permissions import may
 from matches.errors import MatchHidden, NotInState, RecordUnreadable
 from matches.forms.reports import RecordForm
-from matches.queries import evidence, pages, sheets
-from matches.queries import records as record_queries
+from matches.queries import evidence, pages, records as record_queries, sheets
 from matches.queries.matches import match_by_uid
 from matches.rules.understanding import Changes, changes
 from matches.services import records as services

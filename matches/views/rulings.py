@@ -11,8 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page as any_method
-from league.events.views.answers import refuse
+from league.events.views.answers import page as any_method, refuse
 from league.people.errors import Refusal
 from league.people.permissions import require
 from matches.errors import NotInState

@@ -7,14 +7,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page as any_method
-from league.events.views.answers import refuse
+from league.events.views.answers import page as any_method, refuse
 from league.people.errors import Refusal
 from league.people.permissions import may
 from matches.errors import MatchHidden, NotInState
 from matches.forms.lineups import LineUpForm
-from matches.queries import lineups as queries
-from matches.queries import pages
+from matches.queries import lineups as queries, pages
 from matches.services import lineups
 from matches.views.matches import shared
 

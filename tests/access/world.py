@@ -23,7 +23,8 @@ from league.people.services import tokens
 from league.play.services.sittings import open_free
 from league.seasons.models import League, LeagueRole, Season
 from league.tournaments.models import Entrant
-from league.tournaments.services import pairing, rounds, tournaments
+from league.tournaments.pairing.services import pairing, rounds
+from league.tournaments.phases.services import tournaments
 from matches.queries.passes import secret_of
 from matches.rules.series import GameClaim
 from matches.services import matches, passes, records, reports
@@ -38,8 +39,7 @@ from tests.events.factories import (
     version_for,
 )
 from tests.jobs.factories import LetterFactory
-from tests.people.factories import GuestFactory, PlayerFactory
-from tests.people.factories import RoleFactory as GlobalRoleFactory
+from tests.people.factories import GuestFactory, PlayerFactory, RoleFactory as GlobalRoleFactory
 from tests.people.soft_key import SoftKey
 from tests.tournaments.factories import TournamentFactory
 

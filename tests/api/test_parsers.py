@@ -3,8 +3,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from league.people.api.parsers import MAX_BYTES, BadBody, read_json
 

@@ -10,9 +10,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import caches
-from hypothesis import HealthCheck, given
-from hypothesis import settings as limits
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings as limits, strategies as st
 
 from league.conf.routes import all_routes
 from tests.api.callers import token_for, undone

@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from league.seasons.models import League, LeagueRole, Season
 from league.tournaments.models import Tournament
-from league.tournaments.services import pairing, rounds, tournaments
+from league.tournaments.pairing.services import pairing, rounds
+from league.tournaments.phases.services import tournaments
 from league.webhooks.models import Webhook
 from tests.access.hooks import webhook_of
 from tests.api.league_day import Day

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
-from hypothesis import HealthCheck, example, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, example, given, settings, strategies as st
 
 from cards.rules import text
 from cards.rules.kanji import MODERN

@@ -13,7 +13,7 @@ from league.careers.models import RatedMatch
 from league.careers.services import ratings
 from league.running.checks import behind
 from league.tournaments.models import Finish
-from league.tournaments.services import phases, tournaments
+from league.tournaments.phases.services import phases, tournaments
 from matches.models import Result
 from tests.tournaments.rounds.hall import Hall, running
 

@@ -14,7 +14,7 @@ from league.careers.queries.metagame import metagame
 from league.careers.rules.metagame import rows_of
 from league.events.models import Event
 from league.tournaments.models import Entrant
-from league.tournaments.services import tournaments
+from league.tournaments.phases.services import tournaments
 from tests.cards.factories import FormatFactory
 from tests.events.conftest import browser
 from tests.events.factories import EventFactory, enter, hand_in, lock, works

@@ -1,5 +1,4 @@
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from league.careers.drawings import HIGH, LEFT, RIGHT, TOP, WIDE, Point, drawn
 from league.rules.ratings import Rating

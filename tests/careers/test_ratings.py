@@ -17,7 +17,7 @@ from league.jobs.models import Job
 from league.people.models import Player
 from league.people.services import guests
 from league.tournaments.models import Finish, Pairing
-from league.tournaments.services import phases, tournaments
+from league.tournaments.phases.services import phases, tournaments
 from matches.models import Match
 from matches.services import rulings
 from tests.matches.factories import claim

@@ -71,7 +71,8 @@ def hall() -> tuple[str, list[Any]]:
     """Make a tournament whose first round is being played; return its tables."""
     from django.utils import timezone
 
-    from league.tournaments.services import pairing, rounds, tournaments
+    from league.tournaments.pairing.services import pairing, rounds
+    from league.tournaments.phases.services import tournaments
     from matches.services import settings
     from tests.events.factories import lock, works
     from tests.tournaments.factories import TournamentFactory

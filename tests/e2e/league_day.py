@@ -12,8 +12,7 @@ from django.utils import timezone
 
 from cards.models import Deck, DeckVersion, Sheet
 from cards.rules.content import Content
-from cards.services import decks as deck_services
-from cards.services import sheets
+from cards.services import decks as deck_services, sheets
 from league.events.models import Event, Submission
 from league.events.queries import own_seat
 from league.events.services import checks, declarations, staff, submissions

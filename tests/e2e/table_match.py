@@ -11,7 +11,7 @@ from engines.core.registry import get
 from league.events.services import declarations, entries
 from league.people.models import Player
 from league.play.models import Sitting
-from league.tournaments.services import tournaments
+from league.tournaments.phases.services import tournaments
 from matches.models import Match
 from matches.services import settings
 from tests.e2e.conftest import Enter

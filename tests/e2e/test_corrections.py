@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from league.people.models import Player
 from league.tournaments.models import Act
-from league.tournaments.services import rounds
+from league.tournaments.pairing.services import rounds
 from tests.e2e.conftest import Enter
 from tests.e2e.test_desk import person
 from tests.e2e.test_tournaments import named

@@ -9,8 +9,7 @@ from league.people.models import Player
 from league.tournaments.models import Tournament
 from tests.e2e.conftest import Enter
 from tests.e2e.visitor import Visitor
-from tests.events.factories import EventFactory, RoleFactory
-from tests.events.factories import enter as enter_event
+from tests.events.factories import EventFactory, RoleFactory, enter as enter_event
 from tests.people.factories import PlayerFactory
 
 NAMES = ("秋山 暁", "三尾 澪", "Ludwika Brzęczyszczykiewicz", "早瀬 颯", "野々村 陸")

@@ -17,8 +17,7 @@ from league.people.models import Player
 from league.running import demo
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
-from tests.events.factories import EventFactory, RoleFactory, lock, whole_code
-from tests.events.factories import enter as enter_event
+from tests.events.factories import EventFactory, RoleFactory, enter as enter_event, lock, whole_code
 from tests.people.factories import PlayerFactory
 
 DECKS = json.loads(Path(demo.DECKS).read_text())

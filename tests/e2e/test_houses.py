@@ -23,8 +23,7 @@ from tests.e2e.test_desk import person
 from tests.e2e.test_editing import worker
 from tests.e2e.test_events import local
 from tests.e2e.visitor import Visitor
-from tests.events.factories import EventFactory, lock
-from tests.events.factories import RoleFactory as EventRoleFactory
+from tests.events.factories import EventFactory, RoleFactory as EventRoleFactory, lock
 from tests.people.factories import PlayerFactory
 
 UNKNOWN = (

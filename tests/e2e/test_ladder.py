@@ -5,10 +5,10 @@ from django.utils import timezone
 
 from league.jobs.models import Letter
 from league.people.models import Player
-from league.tournaments.models import ChallengeOffer
-from league.tournaments.queries import standings
-from league.tournaments.services import ladder
-from league.tournaments.services.tending import tend
+from league.tournaments.ladder.models import ChallengeOffer
+from league.tournaments.ladder.services import ladder
+from league.tournaments.phases.services.tending import tend
+from league.tournaments.standings import queries as standings
 from tests.e2e.at_the_table import score
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.test_tournaments import at, named

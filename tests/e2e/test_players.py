@@ -12,13 +12,13 @@ from league.events.models import Event
 from league.events.services import submissions
 from league.people.models import Player
 from league.tournaments.models import Entrant
-from league.tournaments.services import standings, tournaments
+from league.tournaments.phases.services import tournaments
+from league.tournaments.standings.services import standings
 from tests.careers.test_player_pages import confirm_mails
 from tests.e2e.conftest import Enter
 from tests.e2e.test_events import deck_for
 from tests.e2e.test_tournaments import NAMES
-from tests.events.factories import EventFactory, lock, works
-from tests.events.factories import enter as enter_event
+from tests.events.factories import EventFactory, enter as enter_event, lock, works
 from tests.people.factories import PlayerFactory
 from tests.seasons.season import running as season
 from tests.tournaments.factories import TournamentFactory, player_of

@@ -2,8 +2,9 @@
 
 from playwright.sync_api import expect
 
-from league.tournaments.models import Pairing, Restriction
-from league.tournaments.services import restrictions
+from league.tournaments.models import Pairing
+from league.tournaments.restrictions import services as restrictions
+from league.tournaments.restrictions.models import Restriction
 from tests.e2e.conftest import Enter
 from tests.e2e.test_desk import at, person
 from tests.e2e.visitor import Visitor

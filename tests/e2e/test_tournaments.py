@@ -8,8 +8,10 @@ from playwright.sync_api import Locator, expect
 
 from league.events.models import Event
 from league.people.models import Player
+from league.tournaments.floor.services import announcements
 from league.tournaments.models import Entrant, Tournament
-from league.tournaments.services import announcements, rounds, standings
+from league.tournaments.pairing.services import rounds
+from league.tournaments.standings.services import standings
 from tests.e2e.conftest import Enter
 from tests.e2e.visitor import Visitor
 from tests.tournaments.factories import player_of

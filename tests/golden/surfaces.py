@@ -19,7 +19,7 @@ from drf_spectacular.generators import SchemaGenerator
 from league.conf import access, routes
 from league.people.errors import Refusal
 from league.people.statuses import STATUS
-from league.tournaments.wording import acts
+from league.tournaments.front import wording as acts
 
 ROOT: Final = Path(__file__).parents[2]
 PACKAGES: Final = ("league", "cards", "matches")

@@ -1,7 +1,6 @@
 import pytest
 
-from tests.matches.factories import Table
-from tests.matches.factories import table as make_table
+from tests.matches.factories import Table, table as make_table
 
 
 @pytest.fixture

@@ -16,8 +16,7 @@ from matches.services import reminders, rulings
 from tests.api.callers import Caller
 from tests.events.conftest import browser
 from tests.events.factories import works
-from tests.matches.factories import Table, claim, declare, more_matches
-from tests.matches.factories import table as make_table
+from tests.matches.factories import Table, claim, declare, more_matches, table as make_table
 from tests.matches.paging import path, reported, sent
 from tests.people.factories import PlayerFactory
 

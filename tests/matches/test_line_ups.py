@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from league.events.models import EntryPlayer
 from league.events.services.entries import enter
-from league.tournaments.services import rounds
+from league.tournaments.pairing.services import rounds
 from matches.errors import LineUpWrong, NotInState, NotYourSide
 from matches.models import Act, Match, Seat, Side
 from matches.services import lineups, matches, reports

@@ -10,8 +10,7 @@ from league.people.models import Player
 from tests.cards.services.test_own_skills import own_card, with_own
 from tests.events.conftest import browser
 from tests.events.factories import hand_in, lock, works
-from tests.matches.factories import Table, declare
-from tests.matches.factories import table as make_table
+from tests.matches.factories import Table, declare, table as make_table
 from tests.matches.paging import path, reported
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,7 @@ from django.utils import timezone
 from matches.services import records
 from tests.events.conftest import browser
 from tests.events.factories import enter
-from tests.matches.factories import Table, declared, played
-from tests.matches.factories import table as make_table
+from tests.matches.factories import Table, declared, played, table as make_table
 from tests.matches.paging import filings, many, path, replay_all, reported
 
 

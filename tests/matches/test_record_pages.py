@@ -19,8 +19,7 @@ from matches.rules.series import GameClaim
 from matches.services import records, reports
 from tests.events.conftest import browser
 from tests.markup import tight
-from tests.matches.factories import Table, declared, played
-from tests.matches.factories import table as make_table
+from tests.matches.factories import Table, declared, played, table as make_table
 from tests.matches.paging import filed, path, replay_all, reported
 from tests.matches.sample import SHEET
 from tests.people.factories import PlayerFactory

@@ -1,7 +1,6 @@
 """What games that ended at the table claim: every end leads every kind of match to a result."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engines.core.reason import Reason
 from league.play.rules.claims import claim_of, may_be_drawn, result_of

@@ -6,8 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from league.people.errors import Invalid
 from league.play.errors import NoClock, NothingToTakeBack, NotYourSeat, TimeTakenAway

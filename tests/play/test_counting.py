@@ -20,9 +20,7 @@ from tests.markup import tight
 from tests.matches.factories import declared, table
 from tests.matches.passes.guests import guests
 from tests.people.factories import PlayerFactory
-from tests.play.matches import concede
-from tests.play.matches import opened as opened_game
-from tests.play.matches import places as places_of
+from tests.play.matches import concede, opened as opened_game, places as places_of
 from tests.play.sitting import fresh, say
 from tests.play.test_pages import at, opened, send
 

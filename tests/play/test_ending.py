@@ -13,8 +13,14 @@ from tests.events.factories import RoleFactory
 from tests.matches.factories import claim, declared, table
 from tests.matches.passes.guests import guests
 from tests.people.factories import UserFactory
-from tests.play.matches import agree_on_a_draw, concede, confirm, digest, opened
-from tests.play.matches import places as places_of
+from tests.play.matches import (
+    agree_on_a_draw,
+    concede,
+    confirm,
+    digest,
+    opened,
+    places as places_of,
+)
 from tests.play.sitting import fresh, say
 
 pytestmark = pytest.mark.django_db

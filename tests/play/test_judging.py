@@ -19,8 +19,7 @@ from tests.markup import tight
 from tests.matches.factories import declared, table
 from tests.matches.passes.guests import guests, pass_for, phone
 from tests.people.factories import UserFactory
-from tests.play.matches import confirm, opened
-from tests.play.matches import places as places_of
+from tests.play.matches import confirm, opened, places as places_of
 from tests.play.sitting import free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db

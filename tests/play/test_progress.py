@@ -1,7 +1,6 @@
 """How far a table has come: as anybody may see it, and as late as the event says."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from league.play.rules.progress import KEPT, QUARTER, noted, seen
 

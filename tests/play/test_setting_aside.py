@@ -14,8 +14,7 @@ from league.play.services import ending, setting_aside
 from matches.errors import NotInState
 from matches.services import reports
 from tests.matches.factories import claim, declared, table
-from tests.play.matches import concede, confirm, opened
-from tests.play.matches import places as places_of
+from tests.play.matches import concede, confirm, opened, places as places_of
 from tests.play.sitting import free, fresh, say, standing
 from tests.races import race
 

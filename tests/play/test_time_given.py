@@ -4,8 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from league.play.errors import SittingNotOpen
 from league.play.models import ClockEntry, Place, Sitting

@@ -10,8 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.play.models import Place, Sitting
-from league.play.queries import lines as rows
-from league.play.queries import positions, watching
+from league.play.queries import lines as rows, positions, watching
 from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
 from league.play.services import ending, lines, sittings, taking_back

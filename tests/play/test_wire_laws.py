@@ -24,8 +24,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.play.models import Line, Place
-from league.play.queries import lines as rows
-from league.play.queries import positions
+from league.play.queries import lines as rows, positions
 from matches.models import EventRules, Game
 from matches.queries.passes import secret_of
 from tests.matches.passes.guests import guests, pass_for

@@ -1,7 +1,6 @@
 from itertools import permutations
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from league.rules.assignment import cheapest
 

@@ -2,8 +2,7 @@ from collections import Counter
 from itertools import permutations, product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from league.rules.brackets import Best, Placed, in_order, seed_order, settled, single_elimination
 from league.rules.errors import RulesError

@@ -1,8 +1,7 @@
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from league.rules.climbing import ladder
 from league.rules.errors import RulesError

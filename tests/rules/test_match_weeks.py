@@ -2,8 +2,7 @@ from collections import Counter
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from league.rules.errors import RulesError
 from league.rules.match_weeks import REASONS, MatchWeeks, Span, match_weeks

@@ -1,8 +1,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from league.rules.brackets import settled
 from league.rules.errors import RulesError

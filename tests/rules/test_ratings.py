@@ -2,8 +2,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from league.rules.errors import RulesError
 from league.rules.ratings import REASONS, RatedMatch, Rating, ratings

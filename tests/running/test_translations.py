@@ -158,8 +158,10 @@ def test_a_sentence_that_moved_takes_its_translation_along() -> None:
     moved = translations._translated(message, [catalogue(""), catalogue(empty), catalogue(full)])
     nowhere = translations._translated(message, [catalogue(empty)])
 
-    assert moved and moved.string == "対戦表"
-    assert nowhere and nowhere.string == ""
+    assert moved
+    assert moved.string == "対戦表"
+    assert nowhere
+    assert nowhere.string == ""
 
 
 def test_japanese_needs_one_form_for_singular_and_plural() -> None:

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from league.tournaments.models import Pairing, Tournament
-from league.tournaments.services import results
+from league.tournaments.pairing.services import results
 from matches.services import rulings
 from tests.api.callers import Caller, sign_up
 from tests.api.counting import queries

@@ -6,9 +6,9 @@ from league.seasons.queries.leagues import tables_of
 from league.seasons.services.leavers import leave
 from league.tournaments.errors import AlreadyGone, CannotUndo
 from league.tournaments.models import Pairing, PairingSide
-from league.tournaments.queries.tournaments import last_act
-from league.tournaments.services.tending import tend
-from league.tournaments.services.undo import undo
+from league.tournaments.phases.services.tending import tend
+from league.tournaments.tournament.queries import last_act
+from league.tournaments.tournament.services.undo import undo
 from matches.services import reports
 from tests.matches.factories import claim
 from tests.seasons.season import division, planned, running

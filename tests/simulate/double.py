@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from league.rules.brackets.places import Place
-from league.tournaments.queries.brackets import board
-from league.tournaments.services.plans import Plan
+from league.tournaments.brackets.queries import board
+from league.tournaments.tournament.services.plans import Plan
 from tests.simulate import invariants
 from tests.simulate.hall import Hall, begun
 from tests.simulate.invariants import sittings

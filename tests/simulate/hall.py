@@ -16,7 +16,8 @@ from django.utils import timezone
 from league.events.models import Event
 from league.events.services import entries, submissions
 from league.tournaments.models import Pairing, Phase, Round, Tournament
-from league.tournaments.services import phases, plans, tending, tournaments
+from league.tournaments.phases.services import phases, tending, tournaments
+from league.tournaments.tournament.services import plans
 from matches.models import Match, Side
 from matches.services import reports
 from tests.events.factories import lock, version_for

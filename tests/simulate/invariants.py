@@ -15,9 +15,9 @@ from league.tournaments.models import (
     Round,
     Tournament,
 )
-from league.tournaments.queries import standings as tables
-from league.tournaments.queries.rounds import stale
-from league.tournaments.services import standings
+from league.tournaments.rounds.queries.rounds import stale
+from league.tournaments.standings import queries as tables
+from league.tournaments.standings.services import standings
 from matches.models import Side
 
 POINTS = {"first": (3, 0), "second": (0, 3), "nobody": (1, 1), "both_lose": (0, 0), "void": (0, 0)}

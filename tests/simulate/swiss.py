@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
+from league.tournaments.corrections import services as corrections
+from league.tournaments.corrections.queries.corrections import preview
+from league.tournaments.corrections.rules import Result
+from league.tournaments.entrants.services import absences, byes, entrants
 from league.tournaments.models import Entrant
-from league.tournaments.queries.corrections import preview
-from league.tournaments.rules.corrections import Result
-from league.tournaments.services import absences, byes, corrections, entrants, pairing, rounds
-from league.tournaments.services.plans import Plan
-from league.tournaments.services.undo import undo
+from league.tournaments.pairing.services import pairing, rounds
+from league.tournaments.tournament.services.plans import Plan
+from league.tournaments.tournament.services.undo import undo
 from tests.events.factories import agree
 from tests.matches.factories import claim
 from tests.simulate import invariants

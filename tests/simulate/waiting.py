@@ -2,8 +2,8 @@
 
 from league.jobs.models import Job
 from league.tournaments.models import Tournament
-from league.tournaments.queries.rounds import stale, untaken
-from league.tournaments.services import tending
+from league.tournaments.phases.services import tending
+from league.tournaments.rounds.queries.rounds import stale, untaken
 from tests.simulate.hall import Hall
 from tests.waiting import eventually
 

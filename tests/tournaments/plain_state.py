@@ -20,7 +20,7 @@ from league.tournaments.models import (
     Round,
     Tournament,
 )
-from league.tournaments.queries.restrictions import holding
+from league.tournaments.restrictions.queries import holding
 
 SETTINGS = (
     *("state", "seed", "standings", "check_in", "waiting_list", "drops_without_deck"),

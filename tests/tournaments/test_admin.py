@@ -6,18 +6,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.events.models import Event
+from league.tournaments.entrants.services import absences, byes, check_in, waiting
+from league.tournaments.floor.services import announcements, calls, penalties
 from league.tournaments.models import Tournament
-from league.tournaments.services import (
-    absences,
-    announcements,
-    byes,
-    calls,
-    check_in,
-    penalties,
-    restrictions,
-    tournaments,
-    waiting,
-)
+from league.tournaments.phases.services import tournaments
+from league.tournaments.restrictions import services as restrictions
 from tests.events.conftest import browser
 from tests.events.factories import works
 from tests.people.factories import staff

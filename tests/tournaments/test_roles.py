@@ -7,7 +7,7 @@ from league.conf import access
 from league.events.models import Event
 from league.people.permissions import may
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.queries.tournaments import tournament_by_uid
+from league.tournaments.tournament.queries import tournament_by_uid
 from tests.access.acts import EVENT_ACTS
 from tests.events.factories import works
 from tests.people.factories import PlayerFactory, staff

@@ -5,8 +5,8 @@ import json
 import pytest
 from jsonschema import ValidationError, validate
 
-from league.tournaments.models import ChecklistItem, ChecklistTick
-from league.tournaments.rules.checklists import HOUSE
+from league.tournaments.checklists.models import ChecklistItem, ChecklistTick
+from league.tournaments.checklists.rules import HOUSE
 from league.transfers.errors import FileContradicts
 from league.transfers.event_file.queries import event_file
 from league.transfers.event_file.services.event_files import SCHEMA

@@ -8,27 +8,21 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 from django.utils import timezone
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from league.events.models import Event, EventRole
 from league.people.errors import Refusal
 from league.people.models import Player, User
+from league.tournaments.entrants.services import absences, byes
+from league.tournaments.floor.services import announcements, penalties
+from league.tournaments.ladder.services import ladder
 from league.tournaments.models import Pairing, Tournament
-from league.tournaments.queries import standings as tables
-from league.tournaments.services import (
-    absences,
-    announcements,
-    byes,
-    ladder,
-    penalties,
-    standings,
-)
+from league.tournaments.standings import queries as tables
+from league.tournaments.standings.services import standings
 from league.transfers.event_file.queries import event_file
 from league.transfers.event_file.services import event_files
 from matches.models import Match
-from matches.services import records
-from matches.services import settings as match_settings
+from matches.services import records, settings as match_settings
 from tests.access.world import read_sample
 from tests.events.conftest import browser
 from tests.people.factories import PlayerFactory

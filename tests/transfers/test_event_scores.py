@@ -8,10 +8,10 @@ import pytest
 from django.utils import timezone
 
 from league.people.errors import Refusal
+from league.tournaments.corrections.queries.corrections import preview
+from league.tournaments.corrections.rules import Result
+from league.tournaments.floor.services import slips
 from league.tournaments.models import Tournament
-from league.tournaments.queries.corrections import preview
-from league.tournaments.rules.corrections import Result
-from league.tournaments.services import slips
 from league.transfers.event_file.queries import event_file
 from league.transfers.tables.services import importing
 from tests.matches.factories import claim

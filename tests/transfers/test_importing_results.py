@@ -3,8 +3,7 @@
 import pytest
 from django.core import mail
 
-from matches.models import Act as MatchAct
-from matches.models import Match, Ruling
+from matches.models import Act as MatchAct, Match, Ruling
 from tests.events.factories import RoleFactory
 from tests.tournaments.rounds.hall import running
 from tests.transfers.rows import do, dry, problems

@@ -21,7 +21,7 @@ from league.events.models import Event
 from league.people.models import Player
 from league.seasons.models import Division, League, Season
 from league.tournaments.models import Round
-from league.tournaments.services import tournaments
+from league.tournaments.phases.services import tournaments
 from league.transfers.data_set.queries import SCHEMA
 from league.transfers.models import CalendarKey
 from league.transfers.tables.rules import xlsx

@@ -7,14 +7,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.utils import timezone
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from league.people.errors import Refusal
 from league.people.models import Player, User
+from league.tournaments.entrants.services import absences, byes
 from league.tournaments.models import Tournament
-from league.tournaments.queries import standings as tables
-from league.tournaments.services import absences, byes, standings
+from league.tournaments.standings import queries as tables
+from league.tournaments.standings.services import standings
 from league.transfers.trf import services as report_files
 from tests.events.conftest import browser
 from tests.people.factories import PlayerFactory

@@ -5,7 +5,7 @@ import json
 import pytest
 from jsonschema import ValidationError, validate
 
-from league.tournaments.models import Restriction
+from league.tournaments.restrictions.models import Restriction
 from league.transfers.errors import FileContradicts
 from league.transfers.event_file.queries import event_file
 from league.transfers.event_file.services.event_files import SCHEMA

@@ -1,8 +1,7 @@
 """Tables are read from what spreadsheets write, and hostile files are refused at once."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from league.transfers.tables.rules import columns
 from league.transfers.tables.rules.sheets import SheetUnreadable, read

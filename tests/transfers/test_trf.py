@@ -5,10 +5,9 @@ from fractions import Fraction
 import pytest
 from django.test import Client
 from django.utils import timezone
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from league.tournaments.services import byes
+from league.tournaments.entrants.services import byes
 from league.transfers.tables.wording import REPORTS
 from league.transfers.trf.queries import swiss_report
 from league.transfers.trf.rules import report as trf

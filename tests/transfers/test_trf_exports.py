@@ -8,7 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league.tournaments.services import absences, byes, entrants, penalties, restrictions
+from league.tournaments.entrants.services import absences, byes, entrants
+from league.tournaments.floor.services import penalties
+from league.tournaments.restrictions import services as restrictions
 from league.transfers.trf import wording as reports
 from league.transfers.trf.queries import Lack, swiss_report
 from league.transfers.trf.rules import report as trf

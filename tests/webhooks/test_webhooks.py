@@ -15,8 +15,8 @@ from league.events.models import Event
 from league.jobs.models import Job
 from league.people.errors import Refusal
 from league.seasons.models import League, LeagueRole, Season
-from league.tournaments.services import phases, tournaments
-from league.tournaments.services.standings import rebuild
+from league.tournaments.phases.services import phases, tournaments
+from league.tournaments.standings.services.standings import rebuild
 from league.webhooks.models import Delivery, Webhook
 from league.webhooks.queries import secret_of
 from league.webhooks.rules.signing import written

@@ -10,13 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.careers.queries import metagame as decks
-from league.careers.rules.metagame import CardRow, Metagame
-from league.careers.rules.metagame import Cell as Matchup
+from league.careers.rules.metagame import CardRow, Cell as Matchup, Metagame
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.serializers import Json, Shape
 from league.people.api.views import View
-from league.tournaments.api.common import tournament_of
-from league.tournaments.api.tables import TAGS
+from league.tournaments.public.api.tables import TAGS
+from league.tournaments.tournament.api import tournament_of
 from matches.queries.statistics import GameLines, lines_of_event
 from matches.rules.statistics import Rate
 

@@ -3,7 +3,7 @@
 from django.urls import re_path
 
 from league.careers.api import metagame, views
-from league.tournaments.api.urls import AT, LIST
+from league.tournaments.urls_api import AT, LIST
 
 PLAYER = r"^players/(?P<handle>[A-Za-z0-9_-]{3,30})"
 GAME = "(?P<game>[a-z0-9_-]{1,30})"

@@ -8,8 +8,7 @@ from rest_framework.response import Response
 
 from cards.api.questions import query
 from league.careers.api import questions, shapes
-from league.careers.queries import careers
-from league.careers.queries import ratings as queries
+from league.careers.queries import careers, ratings as queries
 from league.careers.rules import careers as counting
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.serializers import asked

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count as Number
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Count as Number, Prefetch, QuerySet
 
 from league.careers.rules.careers import Mark, Meeting, Occasion, Person
 from league.events.queries import visible_events
@@ -18,7 +17,7 @@ from league.rules.promotion import Zone
 from league.seasons.models import Division, Season
 from league.seasons.rules.pyramids import zones_of
 from league.tournaments.models import Finish, Tournament
-from league.tournaments.queries.played import was_played
+from league.tournaments.rounds.queries.outcomes import was_played
 from matches.models import Result, Seat
 from matches.queries.pages import score_of
 from matches.queries.statistics import matches_with

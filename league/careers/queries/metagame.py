@@ -7,12 +7,11 @@ from django.db.models import QuerySet
 
 from cards.models import DeckVersionCard
 from cards.models.cards import in_language
-from league.careers.rules.metagame import Deck, Duel, Held, Metagame, Printed
-from league.careers.rules.metagame import metagame as counted
+from league.careers.rules.metagame import Deck, Duel, Held, Metagame, Printed, metagame as counted
 from league.events.models import Submission
 from league.events.queries import are_lists_visible, visible_submissions
 from league.tournaments.models import Outcome, Tournament
-from league.tournaments.queries.pairings import Seated, of_tournament
+from league.tournaments.rounds.queries.pairings import Seated, of_tournament
 
 WINNER = {Outcome.Won.FIRST: 0, Outcome.Won.SECOND: 1}
 

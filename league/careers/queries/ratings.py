@@ -11,7 +11,7 @@ from league.careers.models import RatedMatch, Rating, RatingChange
 from league.people.models import Player
 from league.rules import ratings as rules
 from league.rules.results import Won
-from league.tournaments.queries.played import was_played
+from league.tournaments.rounds.queries.outcomes import was_played
 from matches.models import Match, Result, Seat
 
 LeftOut = RatedMatch.LeftOut

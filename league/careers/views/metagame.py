@@ -15,9 +15,9 @@ from league.careers.queries.metagame import metagame as query
 from league.careers.rules.metagame import FEW, Metagame, rows_of
 from league.events.queries import needs_decks
 from league.events.tables import table_answer
-from league.tournaments.queries.front import front
-from league.tournaments.views.public_base import shared
-from league.tournaments.wording.games import game_name
+from league.tournaments.front.queries import front
+from league.tournaments.front.views.base import shared
+from league.tournaments.tournament.wording import game_name
 from matches.queries import statistics as counted
 from matches.rules import statistics
 

@@ -6,12 +6,10 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from league.careers.drawings import Chart
-from league.careers.queries import careers
-from league.careers.queries import ratings as queries
+from league.careers.queries import careers, ratings as queries
 from league.careers.rules import careers as counting
 from league.careers.views.players import chart_of
 from league.people import registry
@@ -19,7 +17,7 @@ from league.people.models import Player
 from league.rules.promotion import Zone
 from league.rules.ratings import Rating
 from league.tournaments.models import Finish
-from league.tournaments.wording.games import game_name
+from league.tournaments.tournament.wording import game_name
 
 SHOWN = 5
 DRAWN = 60

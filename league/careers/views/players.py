@@ -11,12 +11,11 @@ from django.views.decorators.http import require_safe
 
 from league.careers import drawings
 from league.careers.models import RatingChange
-from league.careers.queries import careers
-from league.careers.queries import ratings as queries
+from league.careers.queries import careers, ratings as queries
 from league.careers.rules import careers as counting
 from league.people.queries import player_by_handle
 from league.rules import ratings as rules
-from league.tournaments.wording.games import game_name
+from league.tournaments.tournament.wording import game_name
 from matches.queries.records import replays_of
 
 PER_PAGE = 20

@@ -23,8 +23,7 @@ from league.events.errors import EventHidden, ListsNotYours
 from league.events.models import Event
 from league.events.queries import lists
 from league.events.queries.staff import illegal_seats, staff_entries, staff_of
-from league.events.services import events as services
-from league.events.services import staff
+from league.events.services import events as services, staff
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset

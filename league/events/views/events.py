@@ -9,8 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -18,8 +17,7 @@ from league.events import queries
 from league.events.forms import games
 from league.events.forms.events import EventForm
 from league.events.models import Event
-from league.events.queries import lists, own, standing
-from league.events.queries import staff as staff_queries
+from league.events.queries import lists, own, staff as staff_queries, standing
 from league.events.services import events as services
 from league.events.shown import shown
 from league.events.views.answers import PER_PAGE, page, refuse

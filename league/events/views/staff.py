@@ -11,8 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -21,10 +20,8 @@ from league.events.errors import EventHidden, InvitationUnknown
 from league.events.forms.staff import InviteForm, ReasonForm
 from league.events.forms.taking_part import PlayersForm
 from league.events.models import EntryPlayer, Event
-from league.events.queries import staff as staff_queries
-from league.events.queries import standing
-from league.events.services import entries as entry_services
-from league.events.services import staff as services
+from league.events.queries import staff as staff_queries, standing
+from league.events.services import entries as entry_services, staff as services
 from league.events.shown import said_of
 from league.events.tables import table_answer
 from league.events.views import rosters

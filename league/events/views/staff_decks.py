@@ -12,8 +12,7 @@ from league.events import queries
 from league.events.errors import EventHidden, ListUnsettled, OwnEntry, PlayerHandsIn
 from league.events.forms.staff import CheckForm, ListForm
 from league.events.models import EntryPlayer
-from league.events.queries import previews, standing
-from league.events.queries import staff as staff_queries
+from league.events.queries import previews, staff as staff_queries, standing
 from league.events.queries.previews import Preview
 from league.events.services import checks, submissions
 from league.events.shown import shown

@@ -3,12 +3,16 @@
 import struct
 from typing import Any
 
-from allauth.account.forms import ChangePasswordForm as LibraryChangePasswordForm
-from allauth.account.forms import SignupForm as LibrarySignupForm
+from allauth.account.forms import (
+    ChangePasswordForm as LibraryChangePasswordForm,
+    SignupForm as LibrarySignupForm,
+)
 from allauth.account.internal.flows.signup import prevent_enumeration
 from allauth.core import context
-from allauth.mfa.base.forms import AuthenticateForm as LibraryAuthenticateForm
-from allauth.mfa.base.forms import ReauthenticateForm as LibraryReauthenticateForm
+from allauth.mfa.base.forms import (
+    AuthenticateForm as LibraryAuthenticateForm,
+    ReauthenticateForm as LibraryReauthenticateForm,
+)
 from allauth.mfa.webauthn.forms import (
     AddWebAuthnForm,
     AuthenticateWebAuthnForm,

@@ -15,8 +15,7 @@ from league.play.models import Seal, Sitting
 from league.play.queries import watching
 from league.play.queries.sittings import WITH_EVENT
 from league.play.rules import states
-from league.play.rules.clock import Clock, fallen, left_at, milliseconds
-from league.play.rules.clock import shown as as_minutes
+from league.play.rules.clock import Clock, fallen, left_at, milliseconds, shown as as_minutes
 from league.play.rules.progress import seen
 from matches.models import Match, Seat
 from matches.queries.matches import engine_of

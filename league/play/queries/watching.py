@@ -19,8 +19,7 @@ from league.events.queries import sees
 from league.play.models import ClockEntry, Line, Sitting, TakingBack
 from league.play.queries import lines
 from league.play.queries.officials import judges
-from league.play.rules import clock as clocks
-from league.play.rules import states
+from league.play.rules import clock as clocks, states
 from league.play.rules.course import Said
 from matches.models import Match
 

@@ -14,8 +14,7 @@ from engines.core.headers import ACTS
 from engines.core.limits import BOM, CHARACTERS, inspect
 from engines.core.reading import read
 from engines.core.reason import Reason
-from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Record
-from engines.core.record import Line as Written
+from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Line as Written, Record
 from engines.core.replay import Course, begun, follow
 from engines.core.spoken import reader
 from engines.core.watching import watched

@@ -21,8 +21,7 @@ from league.play.errors import (
     TimeNeedsPoints,
 )
 from league.play.models import Place, Sitting
-from league.play.queries import ends, positions
-from league.play.queries import records as written
+from league.play.queries import ends, positions, records as written
 from league.play.queries.officials import judges
 from league.play.rules.claims import may_be_drawn
 from league.play.rules.course import Position, sides_of

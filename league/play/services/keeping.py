@@ -9,8 +9,7 @@ from league.jobs.statements import Statement
 from league.people.errors import Refused, SignInNeeded
 from league.play.errors import NotYourSeat, SittingNotOver
 from league.play.models import Place
-from league.play.queries import positions
-from league.play.queries import records as written
+from league.play.queries import positions, records as written
 from league.play.queries.ended import is_final
 from league.play.queries.secrets import hides_hands
 from league.play.services import sittings

@@ -28,8 +28,7 @@ from league.play.errors import (
     SittingNotOpen,
 )
 from league.play.models import Line, Place, Seal, Sitting
-from league.play.queries import ends, eyes, positions
-from league.play.queries import lines as rows
+from league.play.queries import ends, eyes, lines as rows, positions
 from league.play.rules import course, merging
 from league.play.rules.course import Position, Said
 from league.play.services import clocks, rolls

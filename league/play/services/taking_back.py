@@ -17,8 +17,7 @@ from league.play.errors import (
     SittingNotOpen,
 )
 from league.play.models import Place, Sitting, TakingBack
-from league.play.queries import ended, positions
-from league.play.queries import lines as rows
+from league.play.queries import ended, lines as rows, positions
 from league.play.rules import states
 from league.play.rules.clock import CORRECTED
 from league.play.rules.course import sides_of

@@ -20,8 +20,7 @@ from league.play.errors import (
     TooManyLines,
 )
 from league.play.models import Line, Place, Seal, Sitting
-from league.play.queries import eyes, positions
-from league.play.queries import lines as rows
+from league.play.queries import eyes, lines as rows, positions
 from league.play.queries.meanwhile import why_moved_on
 from league.play.rules import course
 from league.play.rules.course import Position, Said

@@ -12,8 +12,7 @@ from engines.core.writing import written
 from league.events.views.answers import page as any_method
 from league.play.errors import DrawsHidden, SittingNotOver
 from league.play.places import seen_by
-from league.play.queries import positions, tables
-from league.play.queries import records as sittings_records
+from league.play.queries import positions, records as sittings_records, tables
 from league.play.views import stage
 from league.play.views.bounds import language
 from matches.errors import RecordUnreadable

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import uuid4
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from engines.core.game import CHANCE, AnyGame
 from league.play.models import Line, Place, Sitting

@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 import engines
 from engines.core.options import labels

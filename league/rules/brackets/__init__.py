@@ -1,9 +1,11 @@
 """Single and double elimination: made once, then settled from the results again and again."""
 
-from league.rules.brackets import bracket as _bracket
-from league.rules.brackets import places as _places
-from league.rules.brackets import settle as _settle
-from league.rules.brackets import touch as _touch
+from league.rules.brackets import (
+    bracket as _bracket,
+    places as _places,
+    settle as _settle,
+    touch as _touch,
+)
 from league.rules.brackets.bracket import Bracket, Node, Round, RoundCode
 from league.rules.brackets.double import double_elimination
 from league.rules.brackets.make import made

@@ -7,8 +7,7 @@ from fractions import Fraction
 
 from league.rules.errors import RulesError
 from league.rules.points import PointsRule
-from league.rules.reading import Fields
-from league.rules.reading import fields as reading
+from league.rules.reading import Fields, fields as reading
 from league.rules.standings.counts import (
     Fact,
     Kept,

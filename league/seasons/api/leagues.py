@@ -21,11 +21,10 @@ from league.people.api.views import View, Viewset, account
 from league.people.permissions import may, require
 from league.seasons.api import (
     questions as league_questions,
+    shapes,
 )
-from league.seasons.api import shapes
 from league.seasons.models import League
-from league.seasons.queries import archive as league_archive
-from league.seasons.queries import leagues as queries
+from league.seasons.queries import archive as league_archive, leagues as queries
 from league.seasons.services import leagues as services
 from league.tournaments.errors import TournamentHidden
 

@@ -14,21 +14,20 @@ from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
 from league.seasons.api import (
     questions as league_questions,
+    shapes,
 )
-from league.seasons.api import shapes
 from league.seasons.api.leagues import league_of
 from league.seasons.api.questions import plan_of
 from league.seasons.errors import NotInSeason
 from league.seasons.models import Season
-from league.seasons.queries import leagues as queries
-from league.seasons.queries import seasons as season_queries
+from league.seasons.queries import leagues as queries, seasons as season_queries
 from league.seasons.queries.next_season import proposed
 from league.seasons.services import leavers, play_offs, seasons
 from league.seasons.services.following import following
 from league.seasons.services.plans import outlook
-from league.tournaments.api.tournament_questions import ActReasonQuestion
+from league.tournaments.entrants.queries.entrants import entrant_by_number
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.queries.entrants import entrant_by_number
+from league.tournaments.tournament.questions import ActReasonQuestion
 
 TAGS = ["seasons"]
 CHANGE = "leagues.change"

@@ -21,8 +21,8 @@ from league.seasons.queries.seasons import (
 )
 from league.seasons.rules.form import Game, Record, Records, Run
 from league.seasons.services.plans import Outlook
-from league.tournaments.api.shapes import TiebreakerShape
 from league.tournaments.models import Tournament
+from league.tournaments.standings.shapes import TiebreakerShape
 
 
 class LeagueShape(Shape, kind="league"):

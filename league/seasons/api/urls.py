@@ -3,8 +3,8 @@
 from django.urls import re_path
 
 from league.seasons.api import leagues, seasons
-from league.tournaments.api.common import NUMBER
-from league.tournaments.api.urls import CREATE, DESTROY, GET, KEY, LIST, UID, one_of
+from league.tournaments.tournament.api import NUMBER
+from league.tournaments.urls_api import CREATE, DESTROY, GET, KEY, LIST, UID, one_of
 
 IN = rf"^leagues/(?P<uid>{UID})"
 SEASON = rf"{IN}/seasons/(?P<number>{NUMBER})"

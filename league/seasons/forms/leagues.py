@@ -6,8 +6,7 @@ from datetime import date
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from cards.models import Format
 from league.events.forms import games
@@ -29,7 +28,7 @@ from league.seasons.services.plans import (
     SidePlan,
 )
 from league.tournaments.models import Tournament
-from league.tournaments.services.phases import is_named
+from league.tournaments.phases.services.phases import is_named
 
 MOST_TEXT = 6000
 WEEKDAYS = [

@@ -14,8 +14,8 @@ from league.seasons.queries.leagues import name_of, seasons_of
 from league.seasons.rules.form import Line, Record, Records, lines_of, record_of, records_of
 from league.seasons.rules.pyramids import zones_of
 from league.tournaments.models import Absence, Finish, Outcome, PairingSide, Round
-from league.tournaments.queries.field import Met, meetings_of
-from league.tournaments.queries.outcomes import newest
+from league.tournaments.rounds.queries.field import Met, meetings_of
+from league.tournaments.rounds.queries.outcomes import newest
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from league.seasons.rules.pyramids import zones_of
 from league.tournaments.enums import PartOfSeason
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Absence, Entrant, Phase, Tournament
-from league.tournaments.queries import standings
-from league.tournaments.queries.field import Field, field_of
-from league.tournaments.queries.standings import Row
+from league.tournaments.rounds.queries.field import Field, field_of
+from league.tournaments.standings import queries as standings
+from league.tournaments.standings.queries import Row
 
 
 def visible_leagues(user: Any) -> QuerySet[League]:

@@ -15,9 +15,9 @@ from league.seasons.queries.leagues import Side, departed, phase_of, sides_of
 from league.seasons.rules.pyramids import pyramid_of
 from league.tournaments.errors import told
 from league.tournaments.models import Phase
-from league.tournaments.queries import standings
-from league.tournaments.queries.field import field_of
-from league.tournaments.queries.standings import Row
+from league.tournaments.rounds.queries.field import field_of
+from league.tournaments.standings import queries as standings
+from league.tournaments.standings.queries import Row
 
 
 @dataclass(frozen=True, slots=True)

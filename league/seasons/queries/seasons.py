@@ -21,8 +21,8 @@ from league.seasons.queries.leagues import (
 )
 from league.seasons.rules.form import Records, records_of
 from league.tournaments.models import Outcome, Pairing, PairingSide, Round
-from league.tournaments.queries import standings
-from league.tournaments.queries.field import field_of
+from league.tournaments.rounds.queries.field import field_of
+from league.tournaments.standings import queries as standings
 
 ## The calendar
 

@@ -18,9 +18,9 @@ from league.seasons.services.leagues import locked_season
 from league.seasons.services.plans import EVENING, SeasonPlan, SidePlan
 from league.tournaments.errors import NotNow, told
 from league.tournaments.models import Tournament
-from league.tournaments.services import tournaments
-from league.tournaments.services.acts import note
-from league.tournaments.services.plans import Plan, set_phases
+from league.tournaments.phases.services import tournaments
+from league.tournaments.tournament.services.acts import note
+from league.tournaments.tournament.services.plans import Plan, set_phases
 
 MOST_LEGS = 2
 

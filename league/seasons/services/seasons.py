@@ -23,8 +23,7 @@ from league.seasons.errors import (
     SeasonOpen,
 )
 from league.seasons.models import Division, League, Season
-from league.seasons.services.leagues import let_organise, locked_season
-from league.seasons.services.leagues import locked as locked_league
+from league.seasons.services.leagues import let_organise, locked as locked_league, locked_season
 from league.seasons.services.plans import (
     DivisionOutlook,
     Outlook,
@@ -32,15 +31,16 @@ from league.seasons.services.plans import (
     SidePlan,
     outlook,
 )
+from league.tournaments.entrants.services.entrants import enlist
 from league.tournaments.errors import CannotUndo, NotNow
 from league.tournaments.models import Phase, Round, Tournament
-from league.tournaments.queries.rounds import OPEN, unfinished
-from league.tournaments.queries.tournaments import last_act
-from league.tournaments.services import phases, results, rounds, tournaments
-from league.tournaments.services.acts import locked, note
-from league.tournaments.services.entrants import enlist
-from league.tournaments.services.plans import Plan, set_phases
-from league.tournaments.services.undo import undo
+from league.tournaments.pairing.services import results, rounds
+from league.tournaments.phases.services import phases, tournaments
+from league.tournaments.rounds.queries.rounds import OPEN, unfinished
+from league.tournaments.tournament.queries import last_act
+from league.tournaments.tournament.services.acts import locked, note
+from league.tournaments.tournament.services.plans import Plan, set_phases
+from league.tournaments.tournament.services.undo import undo
 
 State = Tournament.State
 LONGEST_NAME = 80

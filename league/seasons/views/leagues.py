@@ -7,17 +7,18 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_safe
 
 from league.people.permissions import may
 from league.rules.promotion import Zone
 from league.seasons.hooks import links_beside_leagues
 from league.seasons.models import Season
-from league.seasons.queries import archive as league_archive
-from league.seasons.queries import leagues as queries
-from league.seasons.queries import seasons as season_queries
+from league.seasons.queries import (
+    archive as league_archive,
+    leagues as queries,
+    seasons as season_queries,
+)
 from league.seasons.queries.record_games import games_of, matches_of
 from league.seasons.queries.tables import at_tables
 from league.seasons.race_chart import drawn

@@ -12,8 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from league.events.views.answers import page, refuse
 from league.people.errors import Refusal
@@ -29,8 +28,7 @@ from league.seasons.forms.leagues import (
 from league.seasons.models import League, Season
 from league.seasons.queries import leagues as queries
 from league.seasons.queries.next_season import proposed
-from league.seasons.services import leagues as services
-from league.seasons.services import seasons
+from league.seasons.services import leagues as services, seasons
 from league.seasons.services.following import following
 from league.seasons.services.plans import MOST_DIVISIONS, Outlook, SeasonPlan, outlook
 from league.tournaments.errors import TournamentHidden

@@ -1,6 +1,6 @@
+"""The tables that all subjects of tournaments read; those of one subject stand in its folder."""
+
 from league.tournaments.models.acts import Act, Announcement, JudgeCall
-from league.tournaments.models.challenges import ChallengeOffer
-from league.tournaments.models.checklists import ChecklistItem, ChecklistTick
 from league.tournaments.models.entrants import (
     Absence,
     CheckIn,
@@ -11,7 +11,6 @@ from league.tournaments.models.entrants import (
     WaitingPlayer,
 )
 from league.tournaments.models.finishes import Finish
-from league.tournaments.models.restrictions import Restriction, RestrictionEntrant
 from league.tournaments.models.rounds import Outcome, Pairing, PairingSide, Round, Standing
 from league.tournaments.models.tournaments import Phase, PhaseEntrant, Tournament
 
@@ -19,10 +18,7 @@ __all__ = [
     "Absence",
     "Act",
     "Announcement",
-    "ChallengeOffer",
     "CheckIn",
-    "ChecklistItem",
-    "ChecklistTick",
     "Entrant",
     "Finish",
     "JudgeCall",
@@ -33,8 +29,6 @@ __all__ = [
     "Phase",
     "PhaseEntrant",
     "RequestedBye",
-    "Restriction",
-    "RestrictionEntrant",
     "Round",
     "Standing",
     "Tournament",

@@ -166,3 +166,6 @@ class PhaseEntrant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.phase_id} {self.seed}"
+
+
+ELIMINATION = (Phase.Kind.SINGLE, Phase.Kind.DOUBLE)

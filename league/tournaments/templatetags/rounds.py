@@ -8,8 +8,8 @@
 from django import template
 
 from league.tournaments.models import Round
-from league.tournaments.queries import rounds as queries
-from league.tournaments.wording import rounds
+from league.tournaments.rounds.queries import rounds as queries
+from league.tournaments.tournament import wording as rounds
 
 register = template.Library()
 

@@ -5,8 +5,8 @@ from typing import Any
 from django import template
 
 from league.events.models import Event
-from league.tournaments.queries.tournaments import phases_of, tournament_of
-from league.tournaments.views.public_base import EVENT, tabs_of
+from league.tournaments.front.views.base import EVENT, tabs_of
+from league.tournaments.tournament.queries import phases_of, tournament_of
 
 register = template.Library()
 

@@ -17,15 +17,14 @@ from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import asked
 from league.people.api.views import View
 from league.people.permissions import may, require
-from league.tournaments.api.common import tournament_of
-from league.tournaments.api.tournament_questions import PhaseQuestion
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.queries.front import front
+from league.tournaments.front.queries import front
+from league.tournaments.public.questions import PhaseQuestion
+from league.tournaments.tournament.api import tournament_of
 from league.transfers.api import questions, shapes
 from league.transfers.event_file.queries import event_file
 from league.transfers.tables.services import importing
-from league.transfers.trf import services as report_files
-from league.transfers.trf import wording as reports
+from league.transfers.trf import services as report_files, wording as reports
 from league.transfers.trf.queries import swiss_of, swiss_report
 from league.transfers.trf.rules import report as trf
 

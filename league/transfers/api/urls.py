@@ -2,7 +2,7 @@
 
 from django.urls import re_path
 
-from league.tournaments.api.urls import AT, one_of
+from league.tournaments.urls_api import AT, one_of
 from league.transfers.api import files
 
 SHEET = one_of("sheet", files.NEEDS)

@@ -15,9 +15,8 @@ from league.events.queries import player_of
 from league.events.views.answers import page
 from league.jobs.site import whole_url
 from league.people.errors import NoPlayer
-from league.tournaments.queries.tournaments import tournament_by_uid
-from league.transfers.calendars import queries
-from league.transfers.calendars import services as calendars
+from league.tournaments.tournament.queries import tournament_by_uid
+from league.transfers.calendars import queries, services as calendars
 from league.transfers.calendars.files import calendar_file
 from league.transfers.calendars.queries import Dates
 

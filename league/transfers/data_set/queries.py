@@ -10,10 +10,10 @@ from typing import Any, Final
 from django.contrib.auth.models import AnonymousUser
 
 from league.events.queries import visible_submissions
+from league.tournaments.entrants.queries.names import Name, names_of
 from league.tournaments.models import Phase, Tournament
-from league.tournaments.queries import standings
-from league.tournaments.queries.names import Name, names_of
-from league.tournaments.queries.pairings import Seated, of_tournament, score
+from league.tournaments.rounds.queries.pairings import Seated, of_tournament, score
+from league.tournaments.standings import queries as standings
 from matches.queries.records import visible_filings
 
 VERSION: Final = 1

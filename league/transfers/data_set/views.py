@@ -15,12 +15,12 @@ from django.views.decorators.http import require_safe
 from league.events.queries import are_lists_visible, visible_submissions
 from league.events.tables import table_answer
 from league.people.permissions import may
+from league.tournaments.front.queries import Front, front, mark_of
+from league.tournaments.front.views.base import WHOLE, shared
+from league.tournaments.front.views.live import matches_tag, quoted
 from league.tournaments.models import Phase
-from league.tournaments.queries.front import Front, front, mark_of
-from league.tournaments.queries.tournaments import tournament_by_uid
-from league.tournaments.views.live import matches_tag, quoted
-from league.tournaments.views.public_base import WHOLE, shared
-from league.tournaments.wording.rounds import phase_name
+from league.tournaments.tournament.queries import tournament_by_uid
+from league.tournaments.tournament.wording import phase_name
 from league.transfers.data_set.queries import (
     VERSION,
     data_set,

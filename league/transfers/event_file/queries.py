@@ -13,9 +13,11 @@ from typing import Any, Final
 from django.db.models import Prefetch
 
 from league.rules.swiss.settings import Settings as Swiss
+from league.tournaments.checklists.models import ChecklistTick
+from league.tournaments.checklists.queries import on_list
+from league.tournaments.entrants.queries.names import Name, names_of
 from league.tournaments.models import (
     Absence,
-    ChecklistTick,
     Entrant,
     Outcome,
     Pairing,
@@ -27,13 +29,16 @@ from league.tournaments.models import (
     Round,
     Tournament,
 )
-from league.tournaments.phase_settings import of as settings_of
-from league.tournaments.queries.checklists import on_list
-from league.tournaments.queries.field import contenders_of, digest, field_of, versions
-from league.tournaments.queries.names import Name, names_of
-from league.tournaments.queries.restrictions import holding
-from league.tournaments.queries.standings import rules_for
-from league.tournaments.queries.tournaments import last_act
+from league.tournaments.restrictions.queries import holding
+from league.tournaments.rounds.queries.field import (
+    contenders_of,
+    digest,
+    field_of,
+    versions,
+)
+from league.tournaments.standings.queries import rules_for
+from league.tournaments.tournament.phase_settings import of as settings_of
+from league.tournaments.tournament.queries import last_act
 from league.transfers.models import BroughtIn
 from matches.models import EventRules, Filing, Match, Result
 from matches.models.at_table import AT_TABLE

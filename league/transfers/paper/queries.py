@@ -7,9 +7,9 @@ from django.db.models import Exists, OuterRef
 
 from league.events.models import EntryPlayer, Submission
 from league.people.kana import sort_key
+from league.tournaments.entrants.queries.names import Name
 from league.tournaments.models import PairingSide, Round, Tournament
-from league.tournaments.queries.names import Name
-from league.tournaments.queries.pairings import Seated
+from league.tournaments.rounds.queries.pairings import Seated
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from league.people.permissions import may
 from league.people.qr import svg
+from league.tournaments.entrants.queries.names import Name, names_of
 from league.tournaments.models import Round, Tournament
-from league.tournaments.queries.names import Name, names_of
-from league.tournaments.queries.pairings import Seated, of_round
-from league.tournaments.wording.rounds import round_name
+from league.tournaments.rounds.queries.pairings import Seated, of_round
+from league.tournaments.tournament.wording import round_name
 from league.transfers.paper import rules as paper
 from matches.models import Match
 from matches.queries.matches import rules_of

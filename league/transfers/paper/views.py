@@ -5,26 +5,25 @@ from itertools import groupby
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events.views.answers import page
 from league.people.kana import head, sort_key
 from league.people.permissions import may
+from league.tournaments.checklists.queries import ONCE, parts, round_at_hand, ticked_rounds
+from league.tournaments.checklists.wording import text_of
+from league.tournaments.entrants.queries.names import Name, names_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Phase, Round, Tournament
-from league.tournaments.phase_settings import MOST_ROUNDS
-from league.tournaments.queries import standings
-from league.tournaments.queries.checklists import ONCE, parts, round_at_hand, ticked_rounds
-from league.tournaments.queries.names import Name, names_of
-from league.tournaments.queries.pairings import of_round
-from league.tournaments.queries.tournaments import phases_of
-from league.tournaments.views.deeds import Desk, tournament_for
-from league.tournaments.wording.checklists import text_of
-from league.tournaments.wording.rounds import as_of, phase_name, round_name
-from league.tournaments.wording.tiebreakers import heading
+from league.tournaments.rounds.queries.pairings import of_round
+from league.tournaments.standings import queries as standings
+from league.tournaments.standings.wording.tiebreakers import heading
+from league.tournaments.tournament.phase_settings import MOST_ROUNDS
+from league.tournaments.tournament.queries import phases_of
+from league.tournaments.tournament.views import Desk, tournament_for
+from league.tournaments.tournament.wording import as_of, phase_name, round_name
 from league.transfers.paper import rules as paper
 from league.transfers.paper.queries import (
     appointments,

@@ -11,25 +11,23 @@ from typing import Any, Final
 
 from league.events.models import Event
 from league.events.queries import zone_of
-from league.rules.swiss.settings import Acceleration as Accelerated
-from league.rules.swiss.settings import Settings as Swiss
+from league.rules.swiss.settings import Acceleration as Accelerated, Settings as Swiss
+from league.tournaments.entrants.queries.entrants import present
+from league.tournaments.entrants.queries.names import Name, names_of
 from league.tournaments.models import Outcome, Pairing, Penalty, Phase, RequestedBye, Round
-from league.tournaments.phase_settings import MOST_ROUNDS
-from league.tournaments.phase_settings import of as settings_of
-from league.tournaments.queries import standings
-from league.tournaments.queries.entrants import present
-from league.tournaments.queries.field import (
+from league.tournaments.restrictions.queries import holding
+from league.tournaments.restrictions.rules import MEET
+from league.tournaments.rounds.queries.field import (
     Field,
     accelerated,
     field_of,
     first_round,
     points_by_round,
 )
-from league.tournaments.queries.names import Name, names_of
-from league.tournaments.queries.pairings import Seated, of_phase
-from league.tournaments.queries.restrictions import holding
-from league.tournaments.queries.rounds import OPEN
-from league.tournaments.rules.restrictions import MEET
+from league.tournaments.rounds.queries.pairings import Seated, of_phase
+from league.tournaments.rounds.queries.rounds import OPEN
+from league.tournaments.standings import queries as standings
+from league.tournaments.tournament.phase_settings import MOST_ROUNDS, of as settings_of
 from league.transfers.trf.rules import worth as trf_worth
 from league.transfers.trf.rules.acceleration import stretches
 from league.transfers.trf.rules.report import (

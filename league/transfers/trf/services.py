@@ -14,12 +14,11 @@ from league.people.errors import Invalid
 from league.people.models import Player
 from league.people.services.accounts import check_player, tidy_name
 from league.tournaments.models import Tournament
-from league.tournaments.queries import standings as tables
+from league.tournaments.standings import queries as tables
 from league.transfers.errors import FileUnreadable, ReportWrong
 from league.transfers.event_file.services import event_files
 from league.transfers.tables.wording import REPORTS
-from league.transfers.trf.rules import checks as trf_checks
-from league.transfers.trf.rules import reading as trf_reading
+from league.transfers.trf.rules import checks as trf_checks, reading as trf_reading
 from league.transfers.trf.rules.event import Chosen, Writing
 from league.transfers.trf.rules.reading import Finding, Reading, TrfUnreadable
 

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _, ngettext
 
-from league.tournaments.wording.tiebreakers import heading
+from league.tournaments.standings.wording.tiebreakers import heading
 from league.transfers.trf.queries import Lack
 
 LACKS: Final[Mapping[str, str | Promise]] = {

@@ -3,7 +3,7 @@
 from django.urls import re_path
 
 from league.seasons.api.urls import IN
-from league.tournaments.api.urls import AT, CREATE, LIST, UID, one_of
+from league.tournaments.urls_api import AT, CREATE, LIST, UID, one_of
 from league.webhooks.api import views
 
 HOOK = rf"^webhooks/(?P<hook>{UID})"

@@ -14,7 +14,7 @@ from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
 from league.people.permissions import require
 from league.seasons.queries.leagues import league_by_uid
-from league.tournaments.api.common import tournament_of
+from league.tournaments.tournament.api import tournament_of
 from league.webhooks import queries as queries
 from league.webhooks.api import questions, shapes
 from league.webhooks.models import Webhook

@@ -4,7 +4,7 @@ from typing import Any
 
 from league.events.models import EventRole
 from league.jobs.site import whole_url
-from league.tournaments.services.mails import to_player
+from league.tournaments.entrants.services.mails import to_player
 from league.webhooks.models import Webhook
 
 

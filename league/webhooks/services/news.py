@@ -8,7 +8,7 @@ from django.utils import timezone
 from league.jobs.services import enqueue
 from league.jobs.site import whole_url
 from league.tournaments.models import Act, Outcome, Standing, Tournament
-from league.tournaments.queries.standings import Table
+from league.tournaments.standings.queries import Table
 from league.webhooks.models import Delivery, Webhook
 from league.webhooks.queries import listening
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from league.seasons.services import leagues
 from league.tournaments.errors import SettingsInvalid
 from league.tournaments.models import Tournament
-from league.tournaments.services.acts import locked
+from league.tournaments.tournament.services.acts import locked
 from league.webhooks.errors import TooManyWebhooks, WebhookAddress, WebhookOff, WebhookOn
 from league.webhooks.models import Delivery, Webhook
 from league.webhooks.queries import Owner, secret_of

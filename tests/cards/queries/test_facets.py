@@ -6,8 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from cards.models import Card
-from cards.queries import cards as card_queries
-from cards.queries import facets, formats
+from cards.queries import cards as card_queries, facets, formats
 from cards.queries.cards import persons_of
 from cards.queries.results import look
 from cards.queries.search import SORTS, Chosen, find

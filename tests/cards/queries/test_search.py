@@ -4,12 +4,10 @@ from collections.abc import Callable
 from datetime import date
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from cards.models import Card
-from cards.queries import cards as card_queries
-from cards.queries import facets, formats
+from cards.queries import cards as card_queries, facets, formats
 from cards.queries.legality import standings
 from cards.queries.search import PERSON_NAMES, SORTS, Chosen, find
 from cards.rules import fields

@@ -4,8 +4,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from cards.rules import draft
 from cards.rules.compare import compare

@@ -1,8 +1,7 @@
 from datetime import date
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from cards.rules.fields import ANY, FIELDS, GRAMMAR, Pool
 from cards.rules.search import DEPTH, LENGTH, TERMS, And, Not, Or, Term, parse, written

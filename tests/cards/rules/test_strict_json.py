@@ -3,8 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from cards.rules import cardfile
 from cards.rules.strict_json import MAX_BYTES, MAX_DEPTH, Unreadable, load

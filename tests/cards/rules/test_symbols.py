@@ -3,8 +3,7 @@
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from cards.rules.symbols import BY_SIGN, SYMBOLS, Symbol, in_words, parts, signed
 from cards.rules.wrapping import advance

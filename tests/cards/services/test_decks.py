@@ -4,13 +4,11 @@ from typing import Any
 
 import pytest
 from django.db import DatabaseError, transaction
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from cards import errors
 from cards.models import Deck, DeckVersion, DraftStep, Format
-from cards.queries import decks as queries
-from cards.queries import listings
+from cards.queries import decks as queries, listings
 from cards.rules import draft
 from cards.rules.content import Content
 from cards.services import decks as services

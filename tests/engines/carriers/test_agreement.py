@@ -4,8 +4,7 @@ from itertools import cycle, product
 from random import Random
 
 import pytest
-from hypothesis import given, note, settings
-from hypothesis import strategies as st
+from hypothesis import given, note, settings, strategies as st
 
 from engines.carriers import GAME
 from engines.core.game import Settings

@@ -1,6 +1,5 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engines.carriers.deck import KINDS, Card, Limits, Problem, Severity, Standing, judge
 from tests.engines.carriers.house import decks, starters_of

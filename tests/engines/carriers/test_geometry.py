@@ -2,8 +2,7 @@ from collections import deque
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engines.carriers.geometry import Shape, bent, field_of, near, offsets
 

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from itertools import product
 from random import Random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engines.carriers import GAME
 from engines.carriers.actions import (

@@ -1,7 +1,6 @@
 from itertools import permutations
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engines.carriers.deck import Card
 from engines.carriers.lineup import PIECES, LineUp, match, second_line_up

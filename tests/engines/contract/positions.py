@@ -5,8 +5,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from hypothesis import assume, note
-from hypothesis import strategies as st
+from hypothesis import assume, note, strategies as st
 
 from engines.core.game import AnyGame, Settings
 from engines.core.playouts import settings

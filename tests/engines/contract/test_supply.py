@@ -5,8 +5,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engines.core import verdict
 from engines.core.dice import said, takes_draw

@@ -4,8 +4,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from engines.core import verdict
 from engines.core.errors import BadRecord

@@ -3,8 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engines.touchdown_hero import GAME
 from engines.touchdown_hero.cards import ALL, BIT, NAMES, SUITS, cards_of, named_set, set_of

@@ -16,8 +16,7 @@ from engines.lethal_checkmate import GAME
 from engines.lethal_checkmate.cards import Card, card_words, shipped
 from engines.lethal_checkmate.events import deeds
 from engines.lethal_checkmate.geometry import CELLS, SEATS
-from engines.lethal_checkmate.notation import MARKS
-from engines.lethal_checkmate.notation import read as read_line
+from engines.lethal_checkmate.notation import MARKS, read as read_line
 from engines.lethal_checkmate.reading import spelt
 from engines.lethal_checkmate.settings import SET
 from engines.lethal_checkmate.state import CHANCE_ACTS, DRAWN, NOBODY, PHASES, State, copy

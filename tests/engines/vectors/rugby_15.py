@@ -11,8 +11,7 @@ from typing import Any, Final
 from engines.core.errors import IllegalAction
 from engines.core.game import Settings
 from engines.core.reason import Reason
-from engines.core.replay import Course
-from engines.core.replay import play as follow
+from engines.core.replay import Course, play as follow
 from engines.core.spoken import reader
 from engines.core.watching import watched
 from engines.rugby_15 import GAME

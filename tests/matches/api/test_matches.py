@@ -7,8 +7,7 @@ from league.people.models import Player
 from matches.models import Report
 from matches.services import matches, verifying
 from tests.api.callers import Caller
-from tests.matches.factories import Played, Table, played
-from tests.matches.factories import table as make_table
+from tests.matches.factories import Played, Table, played, table as make_table
 
 pytestmark = pytest.mark.django_db
 

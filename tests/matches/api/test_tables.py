@@ -19,8 +19,7 @@ from matches.queries.teams import own_side
 from matches.services import reports, verifying
 from matches.services.records import Handed
 from tests.matches.api.test_matches import People
-from tests.matches.factories import Played, declared, played
-from tests.matches.factories import table as make_table
+from tests.matches.factories import Played, declared, played, table as make_table
 
 pytestmark = pytest.mark.django_db
 

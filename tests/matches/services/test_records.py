@@ -19,14 +19,12 @@ from matches.errors import (
     TooManyRecords,
 )
 from matches.models import Filing, Record, Seat
-from matches.queries import evidence
-from matches.queries import records as queries
+from matches.queries import evidence, records as queries
 from matches.queries.pages import match_page
 from matches.services import records, reports
 from matches.services.matches import pin_decks
 from tests.events.factories import lock, works
-from tests.matches.factories import Table, claim, declared, played
-from tests.matches.factories import table as make_table
+from tests.matches.factories import Table, claim, declared, played, table as make_table
 from tests.matches.services.filing import filed, refuted, verify
 from tests.people.factories import PlayerFactory
 from tests.timing import within

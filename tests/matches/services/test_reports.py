@@ -24,8 +24,7 @@ from matches.queries.matches import result_of
 from matches.rules.series import GameClaim
 from matches.services import matches, reports
 from tests.events.factories import hand_in, lock
-from tests.matches.factories import Table, claim
-from tests.matches.factories import table as make_table
+from tests.matches.factories import Table, claim, table as make_table
 from tests.people.factories import PlayerFactory
 
 pytestmark = pytest.mark.django_db

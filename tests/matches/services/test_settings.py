@@ -9,8 +9,7 @@ from matches.errors import OptionUnknown, RulesetUnknown, SettingsFrozen
 from matches.models import EventRules, Match
 from matches.queries.matches import rules_of
 from matches.services import settings
-from tests.matches.factories import Table
-from tests.matches.factories import table as make_table
+from tests.matches.factories import Table, table as make_table
 from tests.matches.services.test_reports import said
 
 pytestmark = pytest.mark.django_db

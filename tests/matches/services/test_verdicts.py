@@ -13,8 +13,7 @@ from league.jobs.models import Job
 from matches.models import Verdict
 from matches.queries import evidence
 from matches.services import rulings, verifying
-from tests.matches.factories import played
-from tests.matches.factories import table as make_table
+from tests.matches.factories import played, table as make_table
 from tests.matches.services.filing import filed, other_result, refuted, verify
 from tests.matches.services.test_reports import confirmed, mails_to, said
 

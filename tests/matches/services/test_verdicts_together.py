@@ -14,8 +14,7 @@ from matches.replaying import ReplayDied
 from matches.services import reports, verifying
 from matches.signals import results_confirmed
 from tests.matches.cells import killed_once
-from tests.matches.factories import Played, Table, more_matches, played
-from tests.matches.factories import table as make_table
+from tests.matches.factories import Played, Table, more_matches, played, table as make_table
 from tests.matches.services.filing import filed, other_result, refuted
 
 pytestmark = pytest.mark.django_db

@@ -2,8 +2,7 @@ import json
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from league.rules.errors import RulesError
 from league.rules.standings import PRESETS, READERS, Settings

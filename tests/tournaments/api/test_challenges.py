@@ -2,7 +2,8 @@
 
 import pytest
 
-from league.tournaments.models import ChallengeOffer, Phase
+from league.tournaments.ladder.models import ChallengeOffer
+from league.tournaments.models import Phase
 from tests.api.callers import Caller, token_for
 from tests.api.counting import queries
 from tests.tournaments.api.conftest import orga_of

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from league.tournaments.rules.checklists import HOUSE
+from league.tournaments.checklists.rules import HOUSE
 from tests.api.callers import Caller, sign_up
 from tests.api.counting import queries
 from tests.events.factories import RoleFactory

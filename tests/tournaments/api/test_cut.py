@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from league.tournaments.services import absences, cuts
+from league.tournaments.entrants.services import absences
+from league.tournaments.phases.services import cuts
 from tests.api.callers import Caller
 from tests.tournaments.api.conftest import orga_of
 from tests.tournaments.rounds.hall import Hall, running

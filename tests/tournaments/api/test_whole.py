@@ -13,8 +13,7 @@ from tests.tournaments.api.conftest import orga_of
 from tests.tournaments.api.test_day import ok
 from tests.tournaments.factories import TournamentFactory, player_of
 from tests.tournaments.rounds.hall import Hall, running
-from tests.tournaments.views.desk_world import at as page_at
-from tests.tournaments.views.desk_world import desk_of
+from tests.tournaments.views.desk_world import at as page_at, desk_of
 
 TABLE = "name,seed\nAda,1\nBo,2\n"
 

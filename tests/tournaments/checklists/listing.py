@@ -4,9 +4,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from league.tournaments.models import ChecklistItem
-from league.tournaments.queries.checklists import parts, round_at_hand
-from league.tournaments.services import checklists
+from league.tournaments.checklists import services as checklists
+from league.tournaments.checklists.models import ChecklistItem
+from league.tournaments.checklists.queries import parts, round_at_hand
 from tests.tournaments.rounds.hall import Hall
 
 CANARY = "canary what the staff looks after"

@@ -9,7 +9,8 @@ from django.utils import timezone, translation
 
 from league.events.models import Event
 from league.people.errors import Refusal
-from league.tournaments.checklist_errors import (
+from league.tournaments.checklists import services as checklists
+from league.tournaments.checklists.errors import (
     AlreadyListed,
     NothingToCopy,
     PointListed,
@@ -17,12 +18,11 @@ from league.tournaments.checklist_errors import (
     PointSeen,
     TooManyPoints,
 )
+from league.tournaments.checklists.models import ChecklistItem, ChecklistTick
+from league.tournaments.checklists.queries import round_at_hand
+from league.tournaments.checklists.rules import HOUSE, SEEN
+from league.tournaments.checklists.wording import PAGES, WORDS, text_of
 from league.tournaments.errors import NotNow, SettingsInvalid
-from league.tournaments.models import ChecklistItem, ChecklistTick
-from league.tournaments.queries.checklists import round_at_hand
-from league.tournaments.rules.checklists import HOUSE, SEEN
-from league.tournaments.services import checklists
-from league.tournaments.wording.checklists import PAGES, WORDS, text_of
 from tests.events.factories import RoleFactory, works
 from tests.races import race
 from tests.tournaments.checklists.listing import add, done, house, point, texts, tick

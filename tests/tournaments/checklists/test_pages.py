@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from league.events.models import Act as EventAct
 from league.people.models import Player
-from league.tournaments.models import Act, ChecklistItem
-from league.tournaments.rules.checklists import HOUSE
-from league.tournaments.services import checklists
+from league.tournaments.checklists import services as checklists
+from league.tournaments.checklists.models import ChecklistItem
+from league.tournaments.checklists.rules import HOUSE
+from league.tournaments.models import Act
 from tests.events.conftest import browser
 from tests.events.factories import RoleFactory
 from tests.tournaments.checklists.listing import CANARY, add, done, house, point, texts, tick

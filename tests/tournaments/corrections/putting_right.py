@@ -2,13 +2,12 @@
 
 from django.utils import timezone
 
-from league.tournaments.queries import standings as tables
-from league.tournaments.queries.corrections import preview
-from league.tournaments.rules.corrections import (
-    Result,
-)
-from league.tournaments.services import corrections, standings
-from league.tournaments.services import undo as undoing
+from league.tournaments.corrections import services as corrections
+from league.tournaments.corrections.queries.corrections import preview
+from league.tournaments.corrections.rules import Result
+from league.tournaments.standings import queries as tables
+from league.tournaments.standings.services import standings
+from league.tournaments.tournament.services import undo as undoing
 from tests.matches.factories import claim
 from tests.tournaments.rounds.hall import LOSS, SCORES, WIN, Hall, sides
 

@@ -4,14 +4,8 @@ import pytest
 from django.utils import timezone
 
 from league.rules.swiss import Why
-from league.tournaments.errors import (
-    AlreadyUndone,
-    CannotUndo,
-    MatchHasResult,
-)
-from league.tournaments.models import Penalty
-from league.tournaments.queries.corrections import preview
-from league.tournaments.rules.corrections import (
+from league.tournaments.corrections.queries.corrections import preview
+from league.tournaments.corrections.rules import (
     Asked,
     ByeWorth,
     Drop,
@@ -20,7 +14,16 @@ from league.tournaments.rules.corrections import (
     Result,
     Return,
 )
-from league.tournaments.services import absences, penalties, phases, rounds
+from league.tournaments.entrants.services import absences
+from league.tournaments.errors import (
+    AlreadyUndone,
+    CannotUndo,
+    MatchHasResult,
+)
+from league.tournaments.floor.services import penalties
+from league.tournaments.models import Penalty
+from league.tournaments.pairing.services import rounds
+from league.tournaments.phases.services import phases
 from tests.matches.factories import claim
 from tests.tournaments.corrections.putting_right import (
     check_is_as_shown,

@@ -5,14 +5,12 @@ from dataclasses import replace
 import pytest
 from django.db import transaction
 from django.utils import timezone
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from league.people.errors import Refusal
-from league.tournaments.models import Pairing, PairingSide, Penalty
-from league.tournaments.queries import standings as tables
-from league.tournaments.queries.corrections import preview
-from league.tournaments.rules.corrections import (
+from league.tournaments.corrections import services as corrections
+from league.tournaments.corrections.queries.corrections import preview
+from league.tournaments.corrections.rules import (
     Asked,
     ByeWorth,
     Change,
@@ -22,8 +20,11 @@ from league.tournaments.rules.corrections import (
     Result,
     Return,
 )
-from league.tournaments.services import corrections, rounds, standings
-from league.tournaments.services import undo as undoing
+from league.tournaments.models import Pairing, PairingSide, Penalty
+from league.tournaments.pairing.services import rounds
+from league.tournaments.standings import queries as tables
+from league.tournaments.standings.services import standings
+from league.tournaments.tournament.services import undo
 from tests.matches.factories import claim
 from tests.tournaments.corrections.putting_right import check_is_as_shown
 from tests.tournaments.plain_state import state_of
@@ -105,7 +106,7 @@ def put_right(hall: Hall, kind: str, pick: int, *, free: bool, and_back: bool) -
     _check_is_as_shown(hall, shown)
     check(hall)
     if and_back:
-        undoing.undo(act=act, by=hall.by, reason="right", now=now)
+        undo.undo(act=act, by=hall.by, reason="right", now=now)
         assert state_of(hall.tournament) == before
         check(hall)
 

@@ -4,17 +4,9 @@ import pytest
 from django.utils import timezone
 
 from league.events.errors import ReasonNeeded
-from league.tournaments.errors import (
-    CannotUndo,
-    CorrectionWrong,
-    HasPlayed,
-    NotGone,
-    PreviewStale,
-    TournamentFinished,
-)
-from league.tournaments.models import Tournament
-from league.tournaments.queries.corrections import preview
-from league.tournaments.rules.corrections import (
+from league.tournaments.corrections import services as corrections
+from league.tournaments.corrections.queries.corrections import preview
+from league.tournaments.corrections.rules import (
     Asked,
     ByeWorth,
     Drop,
@@ -25,7 +17,15 @@ from league.tournaments.rules.corrections import (
     as_json,
     read,
 )
-from league.tournaments.services import corrections
+from league.tournaments.errors import (
+    CannotUndo,
+    CorrectionWrong,
+    HasPlayed,
+    NotGone,
+    PreviewStale,
+    TournamentFinished,
+)
+from league.tournaments.models import Tournament
 from matches.errors import ResultWrong
 from tests.matches.factories import claim
 from tests.tournaments.corrections.putting_right import (

@@ -2,10 +2,10 @@
 
 import pytest
 
+from league.tournaments.corrections.queries.corrections import preview
+from league.tournaments.corrections.rules import Change, Result, as_json, read
 from league.tournaments.errors import CorrectionWrong
 from league.tournaments.models import Outcome
-from league.tournaments.queries.corrections import preview
-from league.tournaments.rules.corrections import Change, Result, as_json, read
 from matches.errors import NotInState
 from matches.models import Match
 from tests.matches.factories import claim

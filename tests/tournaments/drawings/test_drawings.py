@@ -9,7 +9,7 @@ import pytest
 from league.rules.brackets import Knockout, in_order, made, settled
 from league.rules.brackets.settings import Elimination
 from league.rules.results import Meeting, Won
-from league.tournaments.drawings.bracket import (
+from league.tournaments.brackets.drawing import (
     BOX,
     LETTERS,
     LINE,
@@ -21,8 +21,8 @@ from league.tournaments.drawings.bracket import (
     drawn,
     shortened,
 )
-from league.tournaments.drawings.places import ROW, chart
-from league.tournaments.queries.places import Course
+from league.tournaments.public.drawing import ROW, chart
+from league.tournaments.public.queries.places import Course
 
 WORDS = Words(lambda one: f"E{one}", str, "nobody", lambda part: part.key)
 KINDS = [

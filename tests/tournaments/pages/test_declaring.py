@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from league.events.models import Declaration, Event
 from league.events.services import submissions
+from league.tournaments.floor.services import slips
 from league.tournaments.models import Entrant, Tournament
-from league.tournaments.services import slips
 from matches.models import Ruling
 from tests.events.conftest import browser
 from tests.events.factories import lock, version_for

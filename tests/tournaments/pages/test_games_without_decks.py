@@ -10,8 +10,10 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
-from league.tournaments.queries.desk import todo
-from league.tournaments.services import checklists, deadlines, tournaments
+from league.tournaments.checklists import services as checklists
+from league.tournaments.desk.queries.desk import todo
+from league.tournaments.entrants.services import deadlines
+from league.tournaments.phases.services import tournaments
 from tests.events.conftest import browser
 from tests.events.factories import EventFactory, lock, works
 from tests.tournaments.factories import TournamentFactory, user_of

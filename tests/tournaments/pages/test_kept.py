@@ -9,8 +9,8 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from league.events.models import Event
-from league.tournaments.services import announcements
-from league.tournaments.views.kept import Copy, copied
+from league.tournaments.floor.services import announcements
+from league.tournaments.front.views.kept import Copy, copied
 from tests.events.conftest import browser
 from tests.tournaments.factories import user_of
 from tests.tournaments.pages.test_public import path, played, text

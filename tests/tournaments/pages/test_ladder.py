@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league.tournaments.models import ChallengeOffer, Phase, Round
-from league.tournaments.services import challenges, ladder
+from league.tournaments.ladder.models import ChallengeOffer
+from league.tournaments.ladder.services import challenges, ladder
+from league.tournaments.models import Phase, Round
 from tests.events.conftest import browser
 from tests.tournaments.factories import user_of
 from tests.tournaments.pages.test_public import asks

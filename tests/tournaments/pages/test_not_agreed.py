@@ -14,9 +14,9 @@ from django.utils import timezone
 from league.events.models import Event
 from league.events.services import entries, invitations
 from league.people.models import Player
+from league.tournaments.entrants.services.entrants import enlist
 from league.tournaments.models import Tournament
-from league.tournaments.services import tournaments
-from league.tournaments.services.entrants import enlist
+from league.tournaments.phases.services import tournaments
 from matches.models import Match
 from tests.events.conftest import browser
 from tests.events.factories import lock, version_for, works

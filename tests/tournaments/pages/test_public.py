@@ -11,8 +11,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league.events.models import Event
+from league.tournaments.floor.services import announcements
 from league.tournaments.models import Announcement
-from league.tournaments.services import announcements, phases, rounds, standings, tournaments
+from league.tournaments.pairing.services import rounds
+from league.tournaments.phases.services import phases, tournaments
+from league.tournaments.standings.services import standings
 from tests.events.conftest import browser
 from tests.markup import tight
 from tests.tournaments.factories import TournamentFactory, user_of

@@ -10,8 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from league.tournaments.queries.standings import ranking
-from league.tournaments.services import phases, tournaments
+from league.tournaments.phases.services import phases, tournaments
+from league.tournaments.standings.queries import ranking
 from tests.tournaments.factories import player_of
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, text_of

@@ -10,8 +10,9 @@ from django.core.cache import cache, caches
 from django.test import Client
 from django.utils import timezone
 
-from league.tournaments.services import slips, standings
-from league.tournaments.views.kept import OWN, SLOWEST
+from league.tournaments.floor.services import slips
+from league.tournaments.front.views.kept import OWN, SLOWEST
+from league.tournaments.standings.services import standings
 from tests.races import race
 from tests.tournaments.pages.test_public import path
 from tests.tournaments.rounds.hall import Hall, running, take

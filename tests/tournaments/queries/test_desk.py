@@ -5,9 +5,10 @@ import pytest
 from django.utils import timezone
 
 from league.events.models import Event
+from league.tournaments.desk.queries.desk import todo
+from league.tournaments.entrants.services import check_in, waiting
+from league.tournaments.floor.services import calls
 from league.tournaments.models import JudgeCall, Phase, Round, Tournament
-from league.tournaments.queries.desk import todo
-from league.tournaments.services import calls, check_in, waiting
 from matches.services import rulings
 from tests.cards.factories import BanFactory
 from tests.events.factories import RoleFactory, enter, hand_in, lock, pool, works

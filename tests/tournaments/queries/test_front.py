@@ -8,9 +8,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from league.tournaments.front.queries import mark_of
 from league.tournaments.models import Announcement
-from league.tournaments.queries import pairings
-from league.tournaments.queries.front import mark_of
+from league.tournaments.rounds.queries import pairings
 from matches.models import Act
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.standing import standing

@@ -4,9 +4,9 @@ import pytest
 
 from league.events.models import Event
 from league.tournaments.models import Outcome
-from league.tournaments.queries.field import field_of
-from league.tournaments.queries.pairings import of_tournament
-from league.tournaments.queries.standings import computed
+from league.tournaments.rounds.queries.field import field_of
+from league.tournaments.rounds.queries.pairings import of_tournament
+from league.tournaments.standings.queries import computed
 from tests.tournaments.rounds.hall import Hall, running
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from league.tournaments.models import Restriction, Round
-from league.tournaments.services import restrictions
+from league.tournaments.models import Round
+from league.tournaments.restrictions import services as restrictions
+from league.tournaments.restrictions.models import Restriction
 from tests.tournaments.rounds.hall import Hall, sides
 
 CANARY = "canary why they are apart"

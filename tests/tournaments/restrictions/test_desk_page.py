@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league.tournaments.models import Restriction
-from league.tournaments.queries.desk import todo
-from league.tournaments.services import absences
+from league.tournaments.desk.queries.desk import todo
+from league.tournaments.entrants.services import absences
+from league.tournaments.restrictions.models import Restriction
 from tests.events.conftest import browser
 from tests.tournaments.factories import user_of
 from tests.tournaments.restrictions.asking import CANARY, apart, lift, meet, together

@@ -3,15 +3,19 @@
 import pytest
 from django.utils import timezone
 
+from league.tournaments.corrections import services as corrections
+from league.tournaments.corrections.queries.corrections import preview
+from league.tournaments.entrants.services import absences
 from league.tournaments.models import Pairing, Round
-from league.tournaments.queries.corrections import preview
-from league.tournaments.queries.restrictions import paired_though_apart
-from league.tournaments.restriction_errors import (
+from league.tournaments.pairing.services import drafts, pairing
+from league.tournaments.restrictions import services as restrictions
+from league.tournaments.restrictions.errors import (
     CannotKeepApart,
     DraftLacksPair,
     DraftNotApart,
 )
-from league.tournaments.services import absences, corrections, drafts, pairing, restrictions, undo
+from league.tournaments.restrictions.queries import paired_though_apart
+from league.tournaments.tournament.services import undo
 from tests.tournaments.corrections.putting_right import correct, turned
 from tests.tournaments.plain_state import state_of
 from tests.tournaments.restrictions.asking import apart, lift, meet, together

@@ -6,9 +6,11 @@ from django.utils import timezone
 
 from league.people.queries import personal_data
 from league.people.services import personal
+from league.tournaments.entrants.services import absences, byes
 from league.tournaments.errors import CannotUndo, RoundPast, TournamentFinished
-from league.tournaments.models import Act, Restriction, RestrictionEntrant, Tournament
-from league.tournaments.restriction_errors import (
+from league.tournaments.models import Act, Tournament
+from league.tournaments.restrictions import services as restrictions
+from league.tournaments.restrictions.errors import (
     AlreadyApart,
     AlreadyLiftedRestriction,
     AlreadyToMeet,
@@ -21,7 +23,7 @@ from league.tournaments.restriction_errors import (
     TooFewToRestrict,
     TooManyToRestrict,
 )
-from league.tournaments.services import absences, byes, restrictions
+from league.tournaments.restrictions.models import Restriction, RestrictionEntrant
 from league.transfers.event_file.queries import event_file
 from tests.tournaments.factories import TournamentFactory
 from tests.tournaments.plain_state import state_of

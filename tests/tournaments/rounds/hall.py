@@ -8,10 +8,11 @@ from django.utils import timezone
 
 from league.events.models import Event
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
-from league.tournaments.queries import standings as tables
-from league.tournaments.queries.rounds import untaken
-from league.tournaments.services import pairing, results, rounds, tournaments
-from league.tournaments.services import undo as undoing
+from league.tournaments.pairing.services import pairing, results, rounds
+from league.tournaments.phases.services import tournaments
+from league.tournaments.rounds.queries.rounds import untaken
+from league.tournaments.standings import queries as tables
+from league.tournaments.tournament.services import undo as undoing
 from matches.models import Match, Report
 from matches.rules.series import GameClaim
 from matches.services import reports, rulings

@@ -3,7 +3,7 @@
 from django.utils import timezone
 
 from league.tournaments.models import Absence, Pairing, Phase
-from league.tournaments.services import phases
+from league.tournaments.phases.services import phases
 from tests.tournaments.rounds.hall import LOSS, WIN, Hall, sides
 
 

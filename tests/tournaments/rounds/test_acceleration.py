@@ -3,9 +3,9 @@
 import pytest
 
 from league.tournaments.models import Absence
-from league.tournaments.phase_settings import of
-from league.tournaments.queries.field import contenders_of, field_of
-from league.tournaments.queries.standings import rules_for
+from league.tournaments.rounds.queries.field import contenders_of, field_of
+from league.tournaments.standings.queries import rules_for
+from league.tournaments.tournament.phase_settings import of
 from tests.tournaments.rounds.hall import running
 
 pytestmark = pytest.mark.django_db

@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from league.tournaments.ladder_errors import ChallengeRefused
-from league.tournaments.queries import standings as tables
-from league.tournaments.services import ladder
-from league.tournaments.services.undo import undo
+from league.tournaments.ladder.errors import ChallengeRefused
+from league.tournaments.ladder.services import ladder
+from league.tournaments.standings import queries as tables
+from league.tournaments.tournament.services.undo import undo
 from matches.models import Match
 from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import WIN, pairs, running

@@ -8,11 +8,13 @@ from django.utils import timezone
 
 from engines.core.writing import written
 from league.jobs.models import Job
+from league.tournaments.corrections.rules import Result
 from league.tournaments.models import Outcome, Pairing, Round, Standing
-from league.tournaments.queries.pairings import of_round
-from league.tournaments.queries.rounds import proofs_untaken
-from league.tournaments.rules.corrections import Result
-from league.tournaments.services import results, standings, tending
+from league.tournaments.pairing.services import results
+from league.tournaments.phases.services import tending
+from league.tournaments.rounds.queries.pairings import of_round
+from league.tournaments.rounds.queries.rounds import proofs_untaken
+from league.tournaments.standings.services import standings
 from matches.models import EventRules, Filing, Match, Verdict
 from matches.services import records, verifying
 from tests.matches.games import claimed, golden

@@ -7,30 +7,19 @@ taken back leaves everything as it was.
 import pytest
 from django.db import transaction
 from django.utils import timezone
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from league.people.errors import Refusal
-from league.tournaments.models import (
-    Entrant,
-    Pairing,
-    PairingSide,
-    Penalty,
-    Restriction,
-    Round,
-)
-from league.tournaments.queries import standings as tables
-from league.tournaments.queries.rounds import last_round, unfinished
-from league.tournaments.services import (
-    absences,
-    entrants,
-    pairing,
-    penalties,
-    restrictions,
-    rounds,
-    standings,
-)
-from league.tournaments.services import undo as undoing
+from league.tournaments.entrants.services import absences, entrants
+from league.tournaments.floor.services import penalties
+from league.tournaments.models import Entrant, Pairing, PairingSide, Penalty, Round
+from league.tournaments.pairing.services import pairing, rounds
+from league.tournaments.restrictions import services as restrictions
+from league.tournaments.restrictions.models import Restriction
+from league.tournaments.rounds.queries.rounds import last_round, unfinished
+from league.tournaments.standings import queries as tables
+from league.tournaments.standings.services import standings
+from league.tournaments.tournament.services import undo
 from tests.people.factories import PlayerFactory
 from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import Hall, running, sides
@@ -205,9 +194,9 @@ def do(hall: Hall, name: str, pick: int, *, and_back: bool) -> None:
     made = list(hall.tournament.acts.filter(number__gt=last.number).order_by("number"))
     # A whole round takes results too: they are the matches' own, and no act of the tournament.
     alone = name != "whole" and len(made) == 1
-    if and_back and alone and undoing.is_undoable(made[0].kind):
+    if and_back and alone and undo.is_undoable(made[0].kind):
         after = state_of(hall.tournament)
-        undoing.undo(act=made[0], by=hall.by, reason="", now=timezone.now())
+        undo.undo(act=made[0], by=hall.by, reason="", now=timezone.now())
         assert state_of(hall.tournament) == before
         if name in ("go_on", "drop", "come_back"):
             DO[name](hall, pick)

@@ -11,11 +11,11 @@ import engines
 from engines.core.reading import read
 from engines.core.record import Record
 from engines.core.writing import written
+from league.tournaments.corrections.queries.corrections import preview
+from league.tournaments.corrections.rules import Result
+from league.tournaments.desk.queries.desk import todo
 from league.tournaments.desk_errors import KnockoutDrawn
 from league.tournaments.models import Pairing
-from league.tournaments.queries.corrections import preview
-from league.tournaments.queries.desk import todo
-from league.tournaments.rules.corrections import Result
 from matches.errors import NeedsWinner
 from matches.models import EventRules, Match, Report
 from matches.rules.series import GameClaim

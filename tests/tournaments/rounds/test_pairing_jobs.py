@@ -10,9 +10,9 @@ from league.jobs import services
 from league.jobs.models import Job
 from league.tournaments.errors import NotNow, PairingUnderway, RoundIncomplete
 from league.tournaments.models import Round
-from league.tournaments.queries import pairing_jobs as queries
-from league.tournaments.queries.pairing_jobs import KIND, PairingJob
-from league.tournaments.services import pairing_jobs
+from league.tournaments.pairing import queries
+from league.tournaments.pairing.queries import KIND, PairingJob
+from league.tournaments.pairing.services import pairing_jobs
 from tests.api.callers import Caller
 from tests.events.conftest import browser
 from tests.races import race

@@ -10,8 +10,8 @@ from league.tournaments.errors import (
     PhaseIncomplete,
 )
 from league.tournaments.models import Phase
-from league.tournaments.queries import standings as tables
-from league.tournaments.services import phases
+from league.tournaments.phases.services import phases
+from league.tournaments.standings import queries as tables
 from tests.matches.factories import claim
 from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import WIN, pairs, running, sides

@@ -4,8 +4,8 @@ import pytest
 from django.utils import timezone
 
 from league.tournaments.models import Pairing, Round
-from league.tournaments.queries import standings as tables
-from league.tournaments.services import phases
+from league.tournaments.phases.services import phases
+from league.tournaments.standings import queries as tables
 from matches.models import Match
 from tests.tournaments.rounds.hall import LOSS, WIN, pairs, running, sides
 from tests.tournaments.rounds.phasing import cut, drop, play_bracket

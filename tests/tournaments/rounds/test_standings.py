@@ -6,9 +6,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from league.tournaments.models import Penalty, Standing, Tournament
-from league.tournaments.queries import standings as tables
-from league.tournaments.queries.field import field_of
-from league.tournaments.services import standings
+from league.tournaments.rounds.queries.field import field_of
+from league.tournaments.standings import queries as tables
+from league.tournaments.standings.services import standings
 from tests.tournaments.rounds.hall import running
 
 pytestmark = pytest.mark.django_db

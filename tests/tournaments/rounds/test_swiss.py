@@ -12,7 +12,7 @@ from league.tournaments.errors import (
     RoundOpen,
 )
 from league.tournaments.models import Absence, Outcome, Pairing, RequestedBye, Round
-from league.tournaments.services import pairing
+from league.tournaments.pairing.services import pairing
 from matches.models import Match
 from tests.tournaments.rounds.hall import DRAW, LOSS, WIN, pairs, running, sides
 

@@ -10,8 +10,10 @@ from django.utils import timezone
 from league.jobs.models import Job
 from league.jobs.services import enqueue
 from league.tournaments.models import Round, Standing, Tournament
-from league.tournaments.queries.rounds import awaited
-from league.tournaments.services import phases, rounds, standings, tending, tournaments
+from league.tournaments.pairing.services import rounds
+from league.tournaments.phases.services import phases, tending, tournaments
+from league.tournaments.rounds.queries.rounds import awaited
+from league.tournaments.standings.services import standings
 from matches.rules.series import GameClaim
 from matches.services import reports
 from matches.signals import results_confirmed

@@ -9,9 +9,10 @@ from django.utils import timezone
 from league.careers.models import RatingChange
 from league.events.queries import zone_of
 from league.jobs.models import Effect, Job
-from league.tournaments.models import ChallengeOffer, Outcome, Phase, Round, Standing
-from league.tournaments.queries import standings as tables
-from league.tournaments.services import tending
+from league.tournaments.ladder.models import ChallengeOffer
+from league.tournaments.models import Outcome, Phase, Round, Standing
+from league.tournaments.phases.services import tending
+from league.tournaments.standings import queries as tables
 from tests.jobs.rig import rig
 from tests.jobs.ringing import ring_at
 from tests.tournaments.rounds.hall import WIN, running

@@ -1,9 +1,8 @@
 """Drafts as plain values: tables, and changes by hand that lose nobody."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from league.tournaments.rules.drafts import (
+from league.tournaments.rounds.rules import (
     BYE,
     BYES,
     MATCH,

@@ -2,8 +2,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from league.tournaments.floor.rules.penalties import STEPS, Next, next_steps
 from league.tournaments.models import Penalty
-from league.tournaments.rules.penalties import STEPS, Next, next_steps
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
-from league.tournaments.rules.drafts import BYE, MATCH, Drawn
-from league.tournaments.rules.restrictions import APART, MEET, Asked, Bounds, bounds, public
+from league.tournaments.restrictions.rules import APART, MEET, Asked, Bounds, bounds
+from league.tournaments.rounds.rules import BYE, MATCH, Drawn, public
 
 
 def asked(*entrants: int, kind: str = APART, phase: int | None = None, round: int | None = None):

@@ -1,10 +1,9 @@
 """A result as it is typed from a slip."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from league.tournaments.rules.slips import Slip, SlipUnreadable, for_side, read
+from league.tournaments.floor.rules.slips import Slip, SlipUnreadable, for_side, read
 from matches.rules.series import BEST_OF, LEGS, Series, total
 
 ONE, THREE, LEGS_2 = Series(BEST_OF, 1), Series(BEST_OF, 3), Series(LEGS, 2)

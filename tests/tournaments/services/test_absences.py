@@ -2,6 +2,8 @@ import pytest
 from django.utils import timezone
 
 from league.events.errors import ReasonNeeded
+from league.tournaments.entrants.queries.entrants import present
+from league.tournaments.entrants.services import absences
 from league.tournaments.errors import (
     AlreadyGone,
     AlreadyUndone,
@@ -13,11 +15,9 @@ from league.tournaments.errors import (
     NotUndoable,
 )
 from league.tournaments.models import Absence, Act, Phase, PhaseEntrant, Tournament
-from league.tournaments.queries.entrants import present
-from league.tournaments.queries.tournaments import last_act
-from league.tournaments.services import absences
-from league.tournaments.services.acts import note
-from league.tournaments.services.undo import undo
+from league.tournaments.tournament.queries import last_act
+from league.tournaments.tournament.services.acts import note
+from league.tournaments.tournament.services.undo import undo
 from tests.events.factories import works
 from tests.tournaments.factories import TournamentFactory, publish
 

@@ -5,8 +5,8 @@ import pytest
 from league.people.errors import TooManyTries
 from league.people.models import Player
 from league.tournaments.errors import NothingSaid, SettingsInvalid
-from league.tournaments.queries.tournaments import announcements_of
-from league.tournaments.services.announcements import announce, announce_by_mail
+from league.tournaments.floor.services.announcements import announce, announce_by_mail
+from league.tournaments.tournament.queries import announcements_of
 from tests.events.factories import works
 from tests.tournaments.factories import TournamentFactory, add_entrants
 

@@ -1,11 +1,11 @@
 import pytest
 from django.utils import timezone
 
+from league.tournaments.entrants.services import byes
 from league.tournaments.errors import ByeAsked, NotNow, RoundPast, SettingsInvalid
 from league.tournaments.models import Phase, RequestedBye
-from league.tournaments.queries.tournaments import last_act
-from league.tournaments.services import byes
-from league.tournaments.services.undo import undo
+from league.tournaments.tournament.queries import last_act
+from league.tournaments.tournament.services.undo import undo
 from tests.tournaments.factories import TournamentFactory, publish, user_of
 
 pytestmark = pytest.mark.django_db

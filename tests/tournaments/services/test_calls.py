@@ -9,8 +9,8 @@ from league.tournaments.errors import (
     NotYourTable,
     SettingsInvalid,
 )
+from league.tournaments.floor.services import calls
 from league.tournaments.models import Round, Tournament
-from league.tournaments.services import calls
 from tests.events.factories import works
 from tests.tournaments.factories import TournamentFactory, publish, user_of
 

@@ -8,11 +8,18 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from league.people.errors import Refusal
+from league.tournaments.entrants.services import absences
 from league.tournaments.errors import NothingToPair, NotNow
-from league.tournaments.ladder_errors import ChallengeAnswered, ChallengeRefused, LadderGoesOn
-from league.tournaments.models import ChallengeOffer, Phase, Round
-from league.tournaments.queries import standings as tables
-from league.tournaments.services import absences, challenges, ladder, phases, tending
+from league.tournaments.ladder.errors import (
+    ChallengeAnswered,
+    ChallengeRefused,
+    LadderGoesOn,
+)
+from league.tournaments.ladder.models import ChallengeOffer
+from league.tournaments.ladder.services import challenges, ladder
+from league.tournaments.models import Phase, Round
+from league.tournaments.phases.services import phases, tending
+from league.tournaments.standings import queries as tables
 from tests.tournaments.factories import user_of
 from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import WIN, Hall, running

@@ -7,15 +7,17 @@ import pytest
 from django.db import transaction
 from django.db.models import Count
 from django.utils import timezone
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from league.people.errors import Refusal
-from league.tournaments.models import ChallengeOffer, PairingSide, Round
-from league.tournaments.queries.rounds import OPEN
-from league.tournaments.queries.standings import of as standings_of
-from league.tournaments.services import absences, challenges, ladder, tending
-from league.tournaments.services import undo as undoing
+from league.tournaments.entrants.services import absences
+from league.tournaments.ladder.models import ChallengeOffer
+from league.tournaments.ladder.services import challenges, ladder
+from league.tournaments.models import PairingSide, Round
+from league.tournaments.phases.services import tending
+from league.tournaments.rounds.queries.rounds import OPEN
+from league.tournaments.standings.queries import of as standings_of
+from league.tournaments.tournament.services import undo
 from tests.tournaments.rounds.hall import LOSS, WIN, Hall, running
 from tests.tournaments.services.test_challenges import entrant
 
@@ -54,7 +56,7 @@ class Doer:
             case "undo":
                 if self.hall.tournament.acts.filter(kind="challenge").exists():
                     last = self.hall.last_act("challenge")
-                    undoing.undo(act=last, by=self.hall.by, reason="", now=self.now)
+                    undo.undo(act=last, by=self.hall.by, reason="", now=self.now)
             case "drop":
                 absences.drop(entrant=entrant(self.hall, first), **by)
             case "later":

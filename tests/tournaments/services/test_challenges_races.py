@@ -8,8 +8,10 @@ import pytest
 from django.utils import timezone
 
 from league.people.errors import Refusal
-from league.tournaments.models import ChallengeOffer, PairingSide, Round
-from league.tournaments.services import challenges, ladder, phases
+from league.tournaments.ladder.models import ChallengeOffer
+from league.tournaments.ladder.services import challenges, ladder
+from league.tournaments.models import PairingSide, Round
+from league.tournaments.phases.services import phases
 from tests.races import race
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.services.test_challenges import entrant, offer, state, user

@@ -4,6 +4,13 @@ from django.utils import timezone
 from league.events.services import entries
 from league.people import qr
 from league.people.errors import TooManyTries
+from league.tournaments.entrants.queries.entrants import (
+    check_in_round,
+    not_checked_in,
+    present,
+)
+from league.tournaments.entrants.services import absences, check_in
+from league.tournaments.entrants.services.entrants import enlist
 from league.tournaments.errors import (
     AlreadyCheckedIn,
     AlreadyGone,
@@ -14,11 +21,8 @@ from league.tournaments.errors import (
     NotOfTheEvent,
 )
 from league.tournaments.models import CheckIn, Tournament
-from league.tournaments.queries.entrants import check_in_round, not_checked_in, present
-from league.tournaments.queries.tournaments import last_act
-from league.tournaments.services import absences, check_in
-from league.tournaments.services.entrants import enlist
-from league.tournaments.services.undo import undo
+from league.tournaments.tournament.queries import last_act
+from league.tournaments.tournament.services.undo import undo
 from tests.events.factories import works
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import TournamentFactory, publish, user_of

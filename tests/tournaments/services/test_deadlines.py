@@ -7,11 +7,16 @@ from django.utils import timezone
 from league.events.models import Event
 from league.jobs import kinds
 from league.jobs.models import Job
+from league.tournaments.entrants.queries.entrants import (
+    present,
+    without_deck,
+    without_legal_deck,
+)
+from league.tournaments.entrants.services import absences, deadlines, entrants
 from league.tournaments.models import Tournament
-from league.tournaments.queries.entrants import present, without_deck, without_legal_deck
-from league.tournaments.queries.tournaments import last_act
-from league.tournaments.services import absences, deadlines, entrants, tournaments
-from league.tournaments.services.undo import undo
+from league.tournaments.phases.services import tournaments
+from league.tournaments.tournament.queries import last_act
+from league.tournaments.tournament.services.undo import undo
 from tests.cards.factories import BanFactory
 from tests.events.conftest import browser
 from tests.events.factories import enter, hand_in, lock, pool, works

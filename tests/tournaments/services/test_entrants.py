@@ -3,6 +3,8 @@ from django.utils import timezone
 
 from league.events.models import Entry
 from league.events.services import entries as event_entries
+from league.tournaments.entrants.queries.entrants import entrants_of, not_taken_in
+from league.tournaments.entrants.services import entrants, entry_side
 from league.tournaments.errors import (
     CannotUndo,
     EntryNotOpen,
@@ -12,10 +14,8 @@ from league.tournaments.errors import (
     TableTaken,
 )
 from league.tournaments.models import Entrant, Penalty, Phase, Tournament
-from league.tournaments.queries.entrants import entrants_of, not_taken_in
-from league.tournaments.queries.tournaments import last_act
-from league.tournaments.services import entrants, entry_side
-from league.tournaments.services.undo import undo
+from league.tournaments.tournament.queries import last_act
+from league.tournaments.tournament.services.undo import undo
 from tests.events.factories import enter, works
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import TournamentFactory, new_players, publish, user_of

@@ -2,6 +2,8 @@ import pytest
 from django.utils import timezone
 
 from league.events.errors import OwnEntry
+from league.tournaments.entrants.queries.entrants import open_absence, penalties_of
+from league.tournaments.entrants.services import absences
 from league.tournaments.errors import (
     AlreadyGone,
     AlreadyLifted,
@@ -9,11 +11,10 @@ from league.tournaments.errors import (
     SettingsInvalid,
     TournamentFinished,
 )
+from league.tournaments.floor.services import penalties
 from league.tournaments.models import Tournament
-from league.tournaments.queries.entrants import open_absence, penalties_of
-from league.tournaments.queries.tournaments import last_act
-from league.tournaments.services import absences, penalties
-from league.tournaments.services.undo import undo
+from league.tournaments.tournament.queries import last_act
+from league.tournaments.tournament.services.undo import undo
 from matches.errors import OwnMatch
 from matches.models import Match, Ruling
 from matches.services import rulings

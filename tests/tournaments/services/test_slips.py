@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from league.tournaments.corrections.queries.corrections import preview
+from league.tournaments.corrections.rules import Result
 from league.tournaments.desk_errors import KnockoutDrawn, RoundUnsaid, SlipDiffers, TableDone
 from league.tournaments.errors import RoundUndecided
-from league.tournaments.queries.corrections import preview
-from league.tournaments.rules.corrections import Result
-from league.tournaments.services import slips
-from league.tournaments.services.slips import Entered
+from league.tournaments.floor.services import slips
+from league.tournaments.floor.services.slips import Entered
 from league.transfers.tables.services import importing
 from matches.models import EventRules, Match, Ruling
 from matches.rules.series import GameClaim

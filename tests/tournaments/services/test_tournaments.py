@@ -7,6 +7,7 @@ from league.events.errors import DecksLocked
 from league.events.models import Act as EventAct
 from league.events.queries import is_locked
 from league.rules.standings.presets import WRITTEN
+from league.tournaments.entrants.services import check_in
 from league.tournaments.errors import (
     CannotUndo,
     CheckInOpen,
@@ -20,9 +21,9 @@ from league.tournaments.errors import (
     TournamentExists,
 )
 from league.tournaments.models import Phase, PhaseEntrant, Round, Tournament
-from league.tournaments.queries.tournaments import last_act, log_of
-from league.tournaments.services import check_in, tournaments
-from league.tournaments.services.undo import undo
+from league.tournaments.phases.services import tournaments
+from league.tournaments.tournament.queries import last_act, log_of
+from league.tournaments.tournament.services.undo import undo
 from tests.cards.factories import FormatFactory
 from tests.events.factories import EventFactory, enter, hand_in, works
 from tests.people.factories import PlayerFactory

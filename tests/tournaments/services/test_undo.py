@@ -6,23 +6,16 @@ from typing import Any
 import pytest
 from django.db import transaction
 from django.utils import timezone
-from hypothesis import HealthCheck, example, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, example, given, settings, strategies as st
 
 from league.people.errors import Refusal
+from league.tournaments.entrants.services import absences, byes, check_in, entrants, seeds
+from league.tournaments.floor.services import penalties
 from league.tournaments.models import Entrant, Tournament
-from league.tournaments.queries.tournaments import log_of
-from league.tournaments.services import (
-    absences,
-    byes,
-    check_in,
-    entrants,
-    penalties,
-    plans,
-    seeds,
-    tournaments,
-)
-from league.tournaments.services.undo import is_undoable, undo
+from league.tournaments.phases.services import tournaments
+from league.tournaments.tournament.queries import log_of
+from league.tournaments.tournament.services import plans
+from league.tournaments.tournament.services.undo import is_undoable, undo
 from tests.events.factories import works
 from tests.tournaments.factories import TournamentFactory, new_players
 from tests.tournaments.plain_state import state_of

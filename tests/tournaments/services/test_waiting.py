@@ -4,10 +4,11 @@ from django.utils import timezone
 from league.events.errors import AlreadyEntered, DecksLocked, EventFull, SideSize
 from league.events.models import Event
 from league.events.queries.mates import captain_of
-from league.events.services import entries as event_entries
-from league.events.services import events, invitations
+from league.events.services import entries as event_entries, events, invitations
 from league.people.errors import ClaimRefused
 from league.people.services import personal
+from league.tournaments.entrants.queries.entrants import waiting_list
+from league.tournaments.entrants.services import entry_side, waiting
 from league.tournaments.errors import (
     AlreadyWaiting,
     EntryNotOpen,
@@ -19,8 +20,6 @@ from league.tournaments.errors import (
 )
 from league.tournaments.models import Tournament, Waiting, WaitingPlayer
 from league.tournaments.personal import take_over_places
-from league.tournaments.queries.entrants import waiting_list
-from league.tournaments.services import entry_side, waiting
 from tests.events.factories import enter, lock, works
 from tests.people.factories import GuestFactory
 from tests.tournaments.factories import (

@@ -7,9 +7,9 @@ from league.events.models import Entry
 from league.events.queries import entries_of
 from league.events.services import entries
 from league.people.errors import Refusal
+from league.tournaments.entrants.services import waiting
+from league.tournaments.entrants.services.entrants import enlist
 from league.tournaments.models import Tournament, Waiting
-from league.tournaments.services import waiting
-from league.tournaments.services.entrants import enlist
 from tests.races import race
 from tests.tournaments.factories import TournamentFactory, add_entrants, new_players, user_of
 

@@ -4,17 +4,17 @@ from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from league.people.errors import Invalid
 from league.play.models import ClockEntry, Place, Seal, Sitting
 from league.play.queries.tables import clock_of
 from league.play.services import ending, judging, together
-from league.tournaments.queries.at_tables import tables_of
-from league.tournaments.queries.names import Name, names_of
-from league.tournaments.queries.rounds import ends_at
-from league.tournaments.services import at_tables, rounds
+from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.floor.queries.at_tables import tables_of
+from league.tournaments.floor.services import at_tables
+from league.tournaments.pairing.services import rounds
+from league.tournaments.rounds.queries.rounds import ends_at
 from tests.play.sitting import fresh, standing
 from tests.races import race
 from tests.tournaments.rounds.hall import Hall

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from league.people.models import Player
-from league.tournaments.forms.phases import MORE_OF_KIND
 from league.tournaments.models import Act, Round, Tournament
+from league.tournaments.phases.forms.phases import MORE_OF_KIND
 from tests.events.conftest import browser
 from tests.events.factories import EventFactory, works
 from tests.markup import tight

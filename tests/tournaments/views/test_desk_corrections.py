@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from league.tournaments.models import Absence, Act, Penalty, RequestedBye
-from league.tournaments.services import rounds
+from league.tournaments.pairing.services import rounds
 from tests.tournaments.rounds.hall import Hall, pairs, running, sides
 from tests.tournaments.standing import standing
 from tests.tournaments.views.desk_world import at, desk_of, staff, text_of

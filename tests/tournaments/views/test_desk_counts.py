@@ -9,17 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league.people.models import Player
-from league.tournaments.models import (
-    Announcement,
-    ChecklistItem,
-    ChecklistTick,
-    JudgeCall,
-    Penalty,
-    Restriction,
-    RestrictionEntrant,
-    Tournament,
-)
-from league.tournaments.services import penalties
+from league.tournaments.checklists.models import ChecklistItem, ChecklistTick
+from league.tournaments.floor.services import penalties
+from league.tournaments.models import Announcement, JudgeCall, Penalty, Tournament
+from league.tournaments.restrictions.models import Restriction, RestrictionEntrant
 from tests.markup import tight
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, press, text_of

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from league.tournaments.entrants.services import absences
+from league.tournaments.front import wording as acts
 from league.tournaments.models import Act, Phase
-from league.tournaments.services import absences, cuts, phases
-from league.tournaments.wording import acts
+from league.tournaments.phases.services import cuts, phases
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
 

@@ -4,9 +4,10 @@ import pytest
 from django.utils import timezone
 
 from league.events.services import entries
+from league.tournaments.entrants.services import waiting
+from league.tournaments.entrants.services.entrants import enlist
+from league.tournaments.floor.services import penalties
 from league.tournaments.models import CheckIn, Entrant, Tournament
-from league.tournaments.services import penalties, waiting
-from league.tournaments.services.entrants import enlist
 from tests.events.conftest import browser
 from tests.events.factories import works
 from tests.markup import tight

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from django.utils import timezone
 
-from league.tournaments.services import check_in
+from league.tournaments.entrants.services import check_in
 from tests.tournaments.rounds.hall import running
 from tests.tournaments.views.desk_world import at, desk_of, text_of
 

@@ -4,9 +4,10 @@ import pytest
 from django.utils import timezone
 
 from league.people.models import Player
+from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.services import absences
 from league.tournaments.models import JudgeCall, Pairing, Phase, Round
-from league.tournaments.queries.names import names_of
-from league.tournaments.services import absences, rounds
+from league.tournaments.pairing.services import rounds
 from matches.models import Match
 from tests.markup import tight
 from tests.tournaments.rounds.hall import Hall, running, sides

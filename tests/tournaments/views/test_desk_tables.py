@@ -14,13 +14,14 @@ from django.utils.dateparse import parse_datetime
 from league.events.models import EntryPlayer
 from league.play.models import Place, Sitting
 from league.play.services import ending, judging, setting_aside, sittings, together
+from league.tournaments.entrants.queries.names import names_of
 from league.tournaments.errors import NotNow
+from league.tournaments.floor.queries.at_tables import stopped_together, tables_of
+from league.tournaments.floor.services import at_tables
 from league.tournaments.models import Round
-from league.tournaments.queries.at_tables import stopped_together, tables_of
-from league.tournaments.queries.names import names_of
-from league.tournaments.queries.rounds import ends_at, overdue_pairings
-from league.tournaments.services import at_tables, rounds
-from league.tournaments.services.acts import note
+from league.tournaments.pairing.services import rounds
+from league.tournaments.rounds.queries.rounds import ends_at, overdue_pairings
+from league.tournaments.tournament.services.acts import note
 from matches.errors import NeedsWinner
 from matches.models import Match
 from matches.services import settings

@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from league.tournaments.entrants.services import absences
+from league.tournaments.floor.services import penalties
 from league.tournaments.models import Penalty
-from league.tournaments.services import absences, penalties
 from matches.services import reports
 from tests.events.conftest import browser
 from tests.matches.factories import claim

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from league.tournaments.front import wording as acts
 from league.tournaments.models import Act
-from league.tournaments.wording import acts
-from league.tournaments.wording.filling import named
+from league.tournaments.tournament.wording import named
 
 DROP = Act(kind="drop", params={"entrants": [3, 5]})
 

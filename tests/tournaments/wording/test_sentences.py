@@ -1,5 +1,6 @@
 """Every code of the rules and of the log has a sentence, in both languages."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -13,15 +14,17 @@ from league.rules.standings import READERS, Style
 from league.rules.standings.codes import CUTS, REASONS
 from league.rules.standings.settings import read_tiebreaker
 from league.tournaments import models
-from league.tournaments.rules import corrections, drafts
-from league.tournaments.services.undo import is_undoable
-from league.tournaments.wording import acts, derivations, reasons, rounds
-from league.tournaments.wording.tiebreakers import heading
+from league.tournaments.corrections import rules as corrections
+from league.tournaments.front import wording as acts
+from league.tournaments.rounds import rules as drafts
+from league.tournaments.rounds.wording import reasons
+from league.tournaments.standings.wording import derivations
+from league.tournaments.standings.wording.tiebreakers import heading
+from league.tournaments.tournament import wording as rounds
+from league.tournaments.tournament.services.undo import is_undoable
 
-SERVICES = Path(models.__file__).parents[1] / "services"
-QUERIES = SERVICES.parent / "queries"
-LEAGUE = SERVICES.parents[1]
-WRITING = ("tournaments/services", "seasons/services", "transfers")  # whose acts are noted
+LEAGUE = Path(models.__file__).parents[2]
+WRITING = ("tournaments", "seasons", "transfers")  # whose acts are noted
 SPLIT = {"swiss_float_repeated": ("swiss_float_repeated_up", "swiss_float_repeated_down")}
 CODES = [
     code
@@ -113,8 +116,7 @@ def test_every_act_that_is_noted_has_a_sentence() -> None:
     texts = written()
     noted = set(re.findall(r'\bnote\(\s*[\w.]+,\s*"(\w+)"', texts))
     noted |= set(re.findall(r'@undoes\("(\w+)"', texts))
-    queries = "".join(file.read_text() for file in QUERIES.glob("*.py"))
-    constants = dict(_constants(texts + queries))
+    constants = dict(_constants(texts))
     noted |= {constants[name] for name in re.findall(r"\bnote\(\s*[\w.]+,\s*([A-Z_]+),", texts)}
 
     assert len(noted) > 30
@@ -156,11 +158,20 @@ def test_every_correction_has_a_sentence() -> None:
 @pytest.mark.parametrize("app", ["tournaments", "seasons", "transfers"])
 def test_what_undoes_acts_is_known_wherever_the_app_is(app: str) -> None:
     """A worker imports the receivers alone: they must name every module that undoes."""
-    named = set(re.findall(r"\w+", (LEAGUE / app / "receivers.py").read_text()))
-    files = (LEAGUE / app).rglob("*.py")
-    undoing = {file.stem for file in files if re.search(r"^@?undoes\(", file.read_text(), re.M)}
+    nodes = ast.walk(ast.parse((LEAGUE / app / "receivers.py").read_text()))
+    read = {
+        f"{node.module}.{name.name}"
+        for node in nodes
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
+    }
+    undoing = {
+        ".".join(file.relative_to(LEAGUE.parent).with_suffix("").parts)
+        for file in (LEAGUE / app).rglob("*.py")
+        if re.search(r"^@undoes\(", file.read_text(), re.M)
+    }
 
-    assert undoing - {"undo"} <= named
+    assert undoing <= read
 
 
 def _constants(texts: str) -> list[tuple[str, str]]:

@@ -3,8 +3,7 @@
 from itertools import chain
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from league.people.kana import head, sort_key
 from league.transfers.paper.rules import headed, is_long, paged, piled

@@ -9,7 +9,8 @@ from django.utils import timezone
 from league.careers.queries.ratings import games_played
 from league.careers.services import ratings
 from league.tournaments.models import Tournament
-from league.tournaments.services import finishes, standings, tending
+from league.tournaments.phases.services import tending
+from league.tournaments.standings.services import finishes, standings
 
 
 class Command(BaseCommand):

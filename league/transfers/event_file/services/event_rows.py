@@ -7,11 +7,11 @@ from typing import Any
 
 from league.events.models import Entry, EntryPlayer
 from league.people.services import guests
+from league.tournaments.checklists.models import ChecklistItem, ChecklistTick
+from league.tournaments.checklists.rules import HOUSE
 from league.tournaments.models import (
     Absence,
     Announcement,
-    ChecklistItem,
-    ChecklistTick,
     Entrant,
     Outcome,
     Pairing,
@@ -20,14 +20,12 @@ from league.tournaments.models import (
     Phase,
     PhaseEntrant,
     RequestedBye,
-    Restriction,
-    RestrictionEntrant,
     Round,
     Tournament,
 )
-from league.tournaments.rules.checklists import HOUSE
-from league.tournaments.services import plans
-from league.tournaments.services.results import outcome_of
+from league.tournaments.pairing.services.results import outcome_of
+from league.tournaments.restrictions.models import Restriction, RestrictionEntrant
+from league.tournaments.tournament.services import plans
 from league.transfers.errors import FileContradicts
 from league.transfers.event_file.queries import MOMENTS, PAIRING, ROUND, digests_of
 from matches.models import Match, Result

@@ -12,12 +12,11 @@ from league.people.models import Player
 from league.people.queries import visible_players
 from league.people.services import guests
 from league.people.services.accounts import tidy_handle, tidy_name
+from league.tournaments.entrants.queries.entrants import not_taken_in
+from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.services import entrants, seeds
 from league.tournaments.models import Entrant, Tournament
-from league.tournaments.queries.entrants import not_taken_in
-from league.tournaments.queries.names import names_of
-from league.tournaments.services import entrants as services
-from league.tournaments.services import seeds
-from league.tournaments.services.acts import grow
+from league.tournaments.tournament.services.acts import grow
 from league.transfers.tables.rules import columns
 from league.transfers.tables.rules.columns import Row, Table
 from league.transfers.tables.rules.namesakes import shown_name, told_apart
@@ -143,7 +142,7 @@ class Entrants(Importing):
         ]
         team = self._team(row)
         if self.writes_rows:
-            made = services.enter_late_players(
+            made = entrants.enter_late_players(
                 tournament=self.tournament,
                 players=players,
                 by=self.by,
@@ -181,7 +180,7 @@ class Entrants(Importing):
     def rest(self) -> Iterable[tuple[Row, Callable[[], str]]]:
         """Make the entries entrants, and say of each what its row says."""
         self.entering.write()
-        services.enlist(tournament=self.tournament, now=self.now)
+        entrants.enlist(tournament=self.tournament, now=self.now)
         made = {one.entry_id: one for one in self.tournament.entrants.select_related("entry")}
         right: list[Entrant] = []
         for asked in self.asked:

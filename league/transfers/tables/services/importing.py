@@ -12,7 +12,7 @@ from django.db import transaction
 from league.people.errors import Refusal
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Tournament
-from league.tournaments.services.acts import locked, note
+from league.tournaments.tournament.services.acts import locked, note
 from league.transfers.errors import FileUnreadable, ImportStale, RowsWrong
 from league.transfers.tables import wording as imports
 from league.transfers.tables.rules import sheets
@@ -21,8 +21,6 @@ from league.transfers.tables.rules.reports import WRONG, Problem, Report, RowRep
 from league.transfers.tables.rules.sheets import Sheet, SheetUnreadable
 from league.transfers.tables.services import (
     entrants as importing_entrants,
-)
-from league.transfers.tables.services import (
     results as importing_results,
 )
 from league.transfers.tables.services.rows import Importing

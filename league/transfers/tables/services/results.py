@@ -4,12 +4,12 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
 from league.people.errors import Refusal
+from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.floor.queries.slips import Tables, playing
+from league.tournaments.floor.rules import slips
+from league.tournaments.floor.services import slips as services
 from league.tournaments.models import Pairing
-from league.tournaments.queries.knockouts import refuse_drawn
-from league.tournaments.queries.names import names_of
-from league.tournaments.queries.slips import Tables, playing
-from league.tournaments.rules import slips
-from league.tournaments.services import slips as services
+from league.tournaments.rounds.queries.knockouts import refuse_drawn
 from league.transfers.tables.rules import columns
 from league.transfers.tables.rules.columns import Row, Table
 from league.transfers.tables.rules.sheets import Sheet

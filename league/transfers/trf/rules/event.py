@@ -10,8 +10,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from league.rules.standings.presets import WRITTEN
-from league.rules.swiss.settings import Acceleration as Accelerated
-from league.rules.swiss.settings import Settings as Swiss
+from league.rules.swiss.settings import Acceleration as Accelerated, Settings as Swiss
 from league.transfers.trf.rules.acceleration import stretches
 from league.transfers.trf.rules.checks import OPEN, worth_of
 from league.transfers.trf.rules.reading import Finding, Reading

@@ -1,0 +1,89 @@
+"""The bracket of a phase, settled from the results as they stand."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from league.rules.brackets import (
+    Bracket,
+    Knockout,
+    Place,
+    Seeding,
+    Settled,
+    Sitting,
+    in_order,
+    made,
+    places,
+    settled,
+)
+from league.rules.results import Entrant, Meeting, Won
+from league.tournaments.models import Pairing, Phase
+from league.tournaments.rounds.queries.field import Field, field_of, meetings_of
+from league.tournaments.tournament.phase_settings import of
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """``drawn``: nodes whose match ended without a winner: somebody must decide them."""
+
+    bracket: Bracket
+    seeding: Seeding
+    settled: Settled
+    field: Field
+    drawn: tuple[str, ...]
+
+    def places(self) -> tuple[Place, ...]:
+        return places(self.bracket, self.seeding, self.settled)
+
+    def open_nodes(self, round: str) -> list[Sitting]:
+        return [
+            self.settled.sittings[node.key]
+            for node in self.bracket.nodes
+            if node.round == round and self.settled.sittings[node.key].is_open
+        ]
+
+
+@lru_cache(maxsize=64)
+def bracket_for(size: int, settings: Knockout) -> Bracket:
+    return made(size, settings)
+
+
+def board(phase: Phase, field: Field | None = None, *, upto: int | None = None) -> Board:
+    """Settle a phase's bracket, with the results up to a round of the tournament."""
+    settings = of(phase)
+    assert isinstance(settings.rules, Knockout)
+    field = field or field_of(phase, settings)
+    by_seed = [one.number for one in sorted(field.members.values(), key=lambda one: one.seed)]
+    bracket = bracket_for(len(by_seed), settings.rules)
+    results: dict[str, Meeting] = {}
+    drawn: list[str] = []
+    for one in field.met:
+        if not one.node or (upto is not None and one.round > upto):
+            continue
+        for meeting in meetings_of(one, one.round):
+            if meeting.won is Won.NOBODY:
+                drawn.append(one.node)
+            elif meeting.won is not None:
+                results[one.node] = meeting
+    seeding = in_order(by_seed)
+    found = settled(bracket, seeding, results, withdrawn(field, upto))
+    return Board(bracket, seeding, found, field, tuple(drawn))
+
+
+def withdrawn(field: Field, upto: int | None = None) -> frozenset[Entrant]:
+    """Return who has left and not come back."""
+    return frozenset(
+        one.number
+        for one in field.members.values()
+        if one.gone_from is not None and (upto is None or one.gone_from <= upto + 1)
+    )
+
+
+def made_nodes(phase: Phase) -> dict[str, Pairing]:
+    """Map nodes to their pairings, in whatever state."""
+    found = (
+        Pairing.objects.filter(round__phase=phase)
+        .exclude(node="")
+        .select_related("round", "match")
+        .prefetch_related("sides__entrant")
+    )
+    return {one.node: one for one in found}

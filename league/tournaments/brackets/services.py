@@ -1,0 +1,173 @@
+"""Leading a bracket on: matches whose two sides are known are made, finished rounds are closed."""
+
+from datetime import datetime
+from typing import Any
+
+from league.rules.brackets import RoundCode, Sitting, State
+from league.tournaments.brackets.queries import Board, board, made_nodes
+from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.models.tournaments import ELIMINATION
+from league.tournaments.rounds.queries.rounds import OPEN, last_round, next_number
+from league.tournaments.rounds.rules import MATCH, Drawn, at_tables, plain
+from league.tournaments.rounds.services import arranging
+from league.tournaments.tournament import times
+from league.tournaments.tournament.phase_settings import Publish, of as settings_of
+from league.tournaments.tournament.services.acts import grow, note
+
+ADVANCE, ATTENTION, CLOSE, REOPEN = "advance", "needs_attention", "close", "reopen"
+WALK_OVER = Pairing.Kind.WALK_OVER.value
+
+
+def advance(phase: Phase, *, by: Any, now: datetime) -> bool:
+    """Make what is to be played next in a running bracket of a locked tournament.
+
+    Says whether anything was made. Matches that were made for others than who sits there now
+    stay as they are, and an act says that they need a person.
+    """
+    if phase.kind not in ELIMINATION or phase.state != Phase.State.RUNNING:
+        return False
+    found, nodes = board(phase), made_nodes(phase)
+    made = False
+    for sitting in found.settled.sittings.values():
+        pairing = nodes.get(sitting.node)
+        if pairing is not None and not _is_gone(phase, pairing, sitting):
+            continue
+        if _is_due(sitting):
+            _make(phase, found, sitting, by=by, now=now)
+            made = True
+    _tell_drawn(phase, found)
+    _close(phase, found, now)
+    if made:
+        grow(phase.tournament)
+    return made
+
+
+def _is_due(sitting: Sitting) -> bool:
+    """Both sides are known: they play, or one of them has left and the other moves on."""
+    if sitting.state is State.READY:
+        return True
+    both = sitting.first is not None and sitting.second is not None
+    return sitting.state is State.WALKOVER and both and sitting.winner is not None
+
+
+def _make(phase: Phase, found: Board, sitting: Sitting, *, by: Any, now: datetime) -> None:
+    assert sitting.first is not None
+    assert sitting.second is not None
+    round = _round_for(phase, found, sitting.node, by=by, now=now)
+    last = round.pairings.order_by("-number").values_list("number", flat=True).first()
+    row = Drawn(
+        (last or 0) + 1,
+        MATCH if sitting.state is State.READY else WALK_OVER,
+        _sides(sitting),
+        node=sitting.node,
+        reasons=plain(sitting.reasons),
+    )
+    rows = at_tables([row], arranging.hall_of(round))
+    by_number = {one.number: one.pk for one in found.field.members.values()}
+    arranging.write(round, rows, by_number)
+    if round.state != Round.State.DRAFT:
+        arranging.make_matches(round, by=by, now=now)
+
+
+def _sides(sitting: Sitting) -> tuple[int, int]:
+    """Name the winner of a walk-over first."""
+    assert sitting.first is not None
+    assert sitting.second is not None
+    first, second = sitting.first, sitting.second
+    return (second, first) if sitting.winner == second else (first, second)
+
+
+def _round_for(phase: Phase, found: Board, node: str, *, by: Any, now: datetime) -> Round:
+    """Find the round of a node, or make it; it is reopened when it was closed."""
+    key = found.bracket.node(node).round
+    round = phase.played.filter(code=key).first()
+    if round is not None:
+        round.phase, round.tournament = phase, phase.tournament
+        if round.state == Round.State.CLOSED:
+            _reopen(round)
+        return round
+    tournament = phase.tournament
+    last = last_round(phase)
+    place = last.place + 1 if last else 1
+    scheduled_at, due_at = times.of_round(phase, place)
+    auto = settings_of(phase).house.publish is Publish.AUTO
+    named = found.bracket.rounds_by_key()[key]
+    made = Round.objects.create(
+        tournament=tournament,
+        phase=phase,
+        number=next_number(tournament),
+        place=place,
+        code=key,
+        state=Round.State.PUBLISHED if auto else Round.State.DRAFT,
+        published_at=now if auto else None,
+        made_from=tournament.revision,
+        scheduled_at=scheduled_at,
+        due_at=due_at,
+        minutes=tournament.round_minutes,
+        told=named_as(named.code, named.number),
+    )
+    note(tournament, ADVANCE, by=by, round=made.number, node_round=key, published=auto)
+    return made
+
+
+def named_as(code: RoundCode, number: int) -> dict[str, Any]:
+    return {"code": code.value, "number": number}
+
+
+def _reopen(round: Round) -> None:
+    round.state = Round.State.RUNNING if round.started_at else Round.State.PUBLISHED
+    round.closed_at = None
+    round.save(update_fields=["state", "closed_at"])
+    note(round.tournament, REOPEN, round=round.number)
+
+
+def _is_gone(phase: Phase, pairing: Pairing, sitting: Sitting) -> bool:
+    """See whether a node's pairing is still of those who sit there; a draft that is not goes."""
+    seated = {side.entrant.number for side in pairing.sides.all()}
+    if seated == {sitting.first, sitting.second}:
+        return False
+    round = pairing.round
+    if round.state == Round.State.DRAFT and pairing.match_id is None:
+        arranging.erase(round, [pairing.number])
+        return True
+    due = [sitting.first, sitting.second]
+    if not _told_already(phase.tournament, pairing, due):
+        note(
+            phase.tournament,
+            ATTENTION,
+            round=round.number,
+            why="sides_changed",
+            pairing=pairing.number,
+            table=pairing.table,
+            node=pairing.node,
+            seated=sorted(seated),
+            due=due,
+        )
+    return False
+
+
+def _told_already(tournament: Tournament, pairing: Pairing, due: list[int | None]) -> bool:
+    told = tournament.acts.filter(kind=ATTENTION, params__node=pairing.node)
+    last = told.order_by("-number").first()
+    return last is not None and last.params.get("due") == due
+
+
+def _tell_drawn(phase: Phase, found: Board) -> None:
+    for node in found.drawn:
+        acts = phase.tournament.acts.filter(kind=ATTENTION, params__node=node, params__why="drawn")
+        if not acts.exists():
+            note(phase.tournament, ATTENTION, why="drawn", node=node)
+
+
+def _close(phase: Phase, found: Board, now: datetime) -> None:
+    """Close the rounds whose nodes are all settled, and open those where one is no longer."""
+    for round in phase.played.exclude(state=Round.State.DRAFT):
+        round.tournament = phase.tournament
+        is_open = bool(found.open_nodes(round.code))
+        if round.state == Round.State.CLOSED and is_open:
+            _reopen(round)
+        elif round.state in OPEN and not is_open:
+            was = round.state
+            round.state, round.closed_at = Round.State.CLOSED, now
+            round.save(update_fields=["state", "closed_at"])
+            note(phase.tournament, CLOSE, round=round.number, was=was)

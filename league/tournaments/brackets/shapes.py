@@ -1,0 +1,70 @@
+"""What the API says of brackets."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from league.people.api.serializers import Json, Shape
+from league.tournaments.brackets.queries import Board
+from league.tournaments.models import (
+    Phase,
+)
+from league.tournaments.rounds.queries.pairings import Seated
+from league.tournaments.tournament.wording import named_code
+
+
+class BracketRoundShape(Shape):
+    key: str
+    name: str
+
+
+class NodeShape(Shape):
+    key: str
+    round: str
+    sources: list[str]
+    state: str
+    entrants: list[int | None]
+    winner: int | None
+    match: str | None
+    score: list[int] | None
+    reset_of: str | None
+
+
+def _node_json(node: Any, found: Board, seated: Seated | None) -> Json:
+    sitting = found.settled.sittings[node.key]
+    return NodeShape.json(
+        node,
+        sources=[str(one) for one in node.sources],
+        state=sitting.state.value,
+        entrants=[sitting.first, sitting.second],
+        winner=sitting.winner,
+        match=seated.match or None if seated else None,
+        score=(seated.outcome or {}).get("score") if seated else None,
+    )
+
+
+class BracketShape(Shape, kind="bracket"):
+    phase: int
+    kind: Annotated[str, Phase.Kind]
+    entrants: int
+    champion: int | None
+    rounds: list[BracketRoundShape]
+    nodes: list[NodeShape]
+    places: list[Json]
+
+
+def bracket_json(row: Phase, found: Board, seated: Iterable[Seated]) -> Json:
+    by_node = {one.node: one for one in seated if one.node}
+    return BracketShape.json(
+        row,
+        phase=row.number,
+        entrants=found.bracket.entrants,
+        champion=found.settled.champion,
+        rounds=[
+            BracketRoundShape.json(one, name=named_code(one.code, one.number))
+            for one in found.bracket.rounds
+        ],
+        nodes=[_node_json(one, found, by_node.get(one.key)) for one in found.bracket.nodes],
+        places=[
+            {"entrant": one.entrant, "best": one.best, "worst": one.worst} for one in found.places()
+        ],
+    )

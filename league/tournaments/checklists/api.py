@@ -1,0 +1,221 @@
+"""The checklist of an event: for its staff, who tick it, and those who may write it."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, Final
+
+from django.utils import timezone
+from drf_spectacular.utils import (
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+)
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.events.api.shapes import by_json
+from league.people.api.permissions import STAFF, Access
+from league.people.api.serializers import Shape, asked
+from league.people.api.shapes import OwnerShape
+from league.people.api.views import View, Viewset, account
+from league.tournaments.checklists import questions, services as checklists
+from league.tournaments.checklists.models import ChecklistItem
+from league.tournaments.checklists.queries import (
+    ONCE,
+    Part,
+    Point,
+    parts,
+    removed,
+    round_at_hand,
+)
+from league.tournaments.checklists.wording import text_of
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.models import Tournament
+from league.tournaments.tournament.api import row_of, tournament_of
+
+TAGS = ["hall"]
+DESK, WRITE = "tournaments.desk", "tournaments.checklist"
+TICKS: Final[Mapping[str, Any]] = {"tick": checklists.tick, "untick": checklists.untick}
+
+
+class PointShape(Shape, kind="checklist_point"):
+    id: int
+    stage: Annotated[str, ChecklistItem.Stage]
+    house: Annotated[str, "The point's code in the house list; empty: somebody's own words."]
+    text: Annotated[str, "A point of the house is said in the language asked for."]
+    round: Annotated[int, "The round that `done` tells of; 0: the event."]
+    seen: Annotated[bool, "The program sees for itself whether it is so."]
+    done: bool
+    by: OwnerShape | None
+    at: datetime | None
+    removed_at: datetime | None
+
+
+def shape(round: int, point: Point) -> dict[str, Any]:
+    item = point.item
+    return PointShape.json(
+        item,
+        id=item.pk,
+        text=text_of(item.house, item.text),
+        round=round,
+        seen=point.is_seen,
+        done=point.is_done,
+        by=by_json(point.by),
+        at=point.at,
+    )
+
+
+def _shapes(found: tuple[Part, ...]) -> Iterator[dict[str, Any]]:
+    return (shape(part.round, point) for part in found for point in part.points)
+
+
+def _one(tournament: Tournament, pk: int, round: int = ONCE) -> dict[str, Any]:
+    found = _shapes(parts(tournament, round=round or round_at_hand(tournament)))
+    return next(one for one in found if one["id"] == pk)
+
+
+class ChecklistView(Viewset):
+    """The points of the list, stage by stage."""
+
+    access: ClassVar[Access] = {
+        "list": STAFF,
+        "create": STAFF,
+        "partial_update": STAFF,
+        "destroy": STAFF,
+    }
+    serializer_class = PointShape.serializer
+
+    @extend_schema(
+        operation_id="list_checklist",
+        summary="The checklist of the staff, with who ticked what for a round",
+        parameters=[
+            OpenApiParameter("round", int, description="Left out: the round at hand."),
+            OpenApiParameter("removed", bool, description="What was removed, instead."),
+        ],
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, DESK)
+        wanted = asked(questions.ChecklistQuestion, request.query_params)
+        if wanted["removed"]:
+            gone = [Point(one, is_seen=False, is_done=False) for one in removed(tournament)]
+            return self.listed(gone, lambda point: shape(ONCE, point))
+        at_hand = round_at_hand(tournament)
+        round = wanted.get("round", at_hand)
+        if round > at_hand:
+            raise TournamentHidden
+        return self.listed(list(_shapes(parts(tournament, round=round))), dict)
+
+    @extend_schema(
+        operation_id="add_point",
+        summary="Put a point of your own at the end of a stage",
+        request=questions.PointQuestion,
+        responses={201: PointShape.serializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, WRITE)
+        wanted = asked(questions.PointQuestion, request.data)
+        of: dict[str, Any] = {"by": account(request), "now": timezone.now()}
+        made = checklists.add(tournament=tournament, **of, **wanted)
+        return Response(_one(tournament, made.pk), status=status.HTTP_201_CREATED)
+
+    @extend_schema(
+        operation_id="change_point",
+        summary="Word a point anew, or move it up or down; its ticks stay",
+        request=questions.PointChangeQuestion,
+        responses=PointShape.serializer,
+        tags=TAGS,
+    )
+    def partial_update(self, request: Request, uid: str, pk: str) -> Response:
+        tournament = tournament_of(request, uid, WRITE)
+        item = _item(tournament, pk)
+        wanted = asked(questions.PointChangeQuestion, request.data)
+        up = wanted["move"] == "up" if "move" in wanted else None
+        of: dict[str, Any] = {"by": account(request), "now": timezone.now()}
+        checklists.change(item=item, text=wanted.get("text"), up=up, **of)
+        return Response(_one(tournament, item.pk))
+
+    @extend_schema(
+        operation_id="remove_point",
+        summary="Take a point off the list; `put-back` puts it back, with its ticks",
+        responses={204: OpenApiResponse(description="Removed.")},
+        tags=TAGS,
+    )
+    def destroy(self, request: Request, uid: str, pk: str) -> Response:
+        item = _item(tournament_of(request, uid, WRITE), pk)
+        checklists.remove(item=item, by=account(request), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class TickView(View):
+    """Tick a point, or take its tick away."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="tick_point",
+        summary="Tick a point, or take its tick away, as anybody of the staff",
+        description="`tick` twice changes nothing: whoever was first stays. A point of the stage "
+        "`round` is ticked for a `round` up to the one at hand, the others for 0.",
+        parameters=[OpenApiParameter("mark", str, OpenApiParameter.PATH, enum=list(TICKS))],
+        request=questions.TickQuestion,
+        responses=PointShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, pk: str, mark: str) -> Response:
+        tournament = tournament_of(request, uid, DESK)
+        item = _item(tournament, pk)
+        round = asked(questions.TickQuestion, request.data)["round"]
+        TICKS[mark](item=item, round=round, by=account(request), now=timezone.now())
+        return Response(_one(tournament, item.pk, round))
+
+
+class PutBackView(View):
+    """Put a removed point back."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="put_point_back",
+        summary="Put a removed point back where it was, with its ticks",
+        request=None,
+        responses=PointShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, pk: str) -> Response:
+        tournament = tournament_of(request, uid, WRITE)
+        item = _item(tournament, pk)
+        checklists.put_back(item=item, by=account(request), now=timezone.now())
+        return Response(_one(tournament, item.pk))
+
+
+class TakePointsView(Viewset):
+    """Take over the house list, or that of another event."""
+
+    access: ClassVar[Access] = {"create": STAFF}
+    serializer_class = PointShape.serializer
+
+    @extend_schema(
+        operation_id="take_points",
+        summary="Put the points of the house list, or of another event of yours, on the list",
+        description="What is there already is not added twice. Answers with the list, in pages.",
+        request=questions.TakePointsQuestion,
+        responses={200: PointShape.serializer(many=True)},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, WRITE)
+        source = asked(questions.TakePointsQuestion, request.data)["event"]
+        of: dict[str, Any] = {"by": account(request), "now": timezone.now()}
+        if source:
+            checklists.copy(tournament=tournament, source=source, **of)
+        else:
+            checklists.take_house(tournament=tournament, **of)
+        return self.listed(list(_shapes(parts(tournament, round=round_at_hand(tournament)))), dict)
+
+
+def _item(tournament: Tournament, pk: str) -> ChecklistItem:
+    found: ChecklistItem = row_of(tournament.checklist.select_related("tournament"), pk)
+    return found

@@ -1,0 +1,143 @@
+"""The checklist of an event as it stands: who has ticked what, and what the program sees."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Case, Exists, Max, OuterRef, Prefetch, QuerySet, When
+
+from league.events.models import EventRole
+from league.events.queries import organisers
+from league.tournaments.checklists.models import ChecklistItem, ChecklistTick
+from league.tournaments.checklists.rules import SEEN
+from league.tournaments.models import Phase, Round, Tournament
+
+Stage = ChecklistItem.Stage
+ONCE = 0  # the round of a tick that counts for the event
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """``by`` and ``at`` are whose tick it is; nobody's, where the program ``is_seen`` to tell."""
+
+    item: ChecklistItem
+    is_seen: bool
+    is_done: bool
+    by: Any = None
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The points of a stage; ``round`` is the one that they are ticked for, or ``ONCE``."""
+
+    stage: str
+    label: str
+    round: int
+    points: tuple[Point, ...]
+
+    @property
+    def done(self) -> int:
+        return sum(point.is_done for point in self.points)
+
+
+def parts(tournament: Tournament, *, round: int) -> tuple[Part, ...]:
+    """Return the list stage by stage, with what is ticked for a round."""
+    ticks = ChecklistTick.objects.filter(round__in=(ONCE, round)).select_related("by__player")
+    items = list(on_list(tournament).prefetch_related(Prefetch("ticks", ticks)))
+    facts = _facts(tournament, items)
+    return tuple(
+        Part(stage.value, str(stage.label), wanted, _points(items, stage, wanted, facts))
+        for stage in Stage
+        for wanted in (round if stage == Stage.ROUND else ONCE,)
+    )
+
+
+def _points(
+    items: Iterable[ChecklistItem], stage: Stage, round: int, facts: Mapping[str, bool]
+) -> tuple[Point, ...]:
+    return tuple(_point(one, round, facts) for one in items if one.stage == stage)
+
+
+def _point(item: ChecklistItem, round: int, facts: Mapping[str, bool]) -> Point:
+    if item.house in SEEN:
+        return Point(item, is_seen=True, is_done=facts[item.house])
+    tick = next((one for one in item.ticks.all() if one.round == round), None)
+    if tick is None:
+        return Point(item, is_seen=False, is_done=False)
+    return Point(item, is_seen=False, is_done=True, by=tick.by, at=tick.at)
+
+
+def _facts(tournament: Tournament, items: Iterable[ChecklistItem]) -> Mapping[str, bool]:
+    """Look at what the program sees for itself, as far as it is asked for."""
+    if not {one.house for one in items} & SEEN:
+        return {}
+    event = tournament.event
+    judges = EventRole.objects.filter(
+        event=event, role=EventRole.Role.JUDGE, accepted_at__isnull=False, ended_at__isnull=True
+    )
+    return {
+        "published": event.published,
+        "told": bool(event.place and tournament.schedule and tournament.contact),
+        "judge": judges.exists(),
+    }
+
+
+def ticked_rounds(tournament: Tournament) -> dict[int, set[int]]:
+    """Map the points of the list to the rounds that they are ticked for, for paper."""
+    found: dict[int, set[int]] = {}
+    rows = ChecklistTick.objects.filter(item__in=on_list(tournament).order_by())
+    for item, round in rows.values_list("item", "round"):
+        found.setdefault(item, set()).add(round)
+    return found
+
+
+def on_list(tournament: Tournament) -> QuerySet[ChecklistItem]:
+    """Return the points of the list in their order, the stages one after another."""
+    at = Case(*(When(stage=stage, then=number) for number, stage in enumerate(Stage)))
+    found = ChecklistItem.objects.listed().filter(tournament=tournament)
+    return found.order_by(at, "place")
+
+
+def removed(tournament: Tournament) -> QuerySet[ChecklistItem]:
+    """Return what was removed and can be put back, the latest first."""
+    found = tournament.checklist.filter(removed_at__isnull=False)
+    return found.select_related("removed_by__player").order_by("-removed_at", "-pk")
+
+
+def round_at_hand(tournament: Tournament) -> int:
+    """Return the round that is prepared or played: the first that is not closed, or the next one.
+
+    When there is none to come, the last one.
+    """
+    going = tournament.rounds.exclude(state=Round.State.CLOSED).order_by("number").first()
+    if going is not None:
+        return going.number
+    last = int(tournament.rounds.aggregate(last=Max("number"))["last"] or 0)
+    return max(1, last if _is_played(tournament) else last + 1)
+
+
+def _is_played(tournament: Tournament) -> bool:
+    """Tell of a tournament without open rounds whether nothing is left to pair."""
+    if tournament.state == Tournament.State.FINISHED:
+        return True
+    left = tournament.phases.exclude(state=Phase.State.FINISHED)
+    for phase in left.order_by("number"):
+        if phase.state == Phase.State.WAITING:
+            return False
+        swiss = phase.kind == Phase.Kind.SWISS
+        if swiss and (phase.rounds is None or phase.played.count() < phase.rounds):
+            return False
+    return tournament.phases.exists()
+
+
+def to_copy_from(tournament: Tournament, user: Any) -> QuerySet[Tournament]:
+    """Return the other tournaments with a checklist that the account organises, the latest first.
+
+    To no more than these a list can be copied from: what others prepare is theirs.
+    """
+    own = organisers().filter(user_id=user.pk, event=OuterRef("event"))
+    kept = ChecklistItem.objects.listed().filter(tournament=OuterRef("pk"))
+    found = Tournament.objects.filter(Exists(own), Exists(kept)).exclude(pk=tournament.pk)
+    return found.select_related("event").order_by("-event__starts_at", "-pk")

@@ -1,0 +1,188 @@
+"""The checklist of an event on the desk: ticked by all of the staff, changed by those who may."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _, ngettext
+from django.views.decorators.cache import never_cache
+
+from league.events.queries import start_day
+from league.events.views.answers import page
+from league.tournaments.checklists import services as checklists
+from league.tournaments.checklists.errors import PointRemoved
+from league.tournaments.checklists.forms import AddForm, CopyForm, RenameForm, TickForm
+from league.tournaments.checklists.models import ChecklistItem
+from league.tournaments.checklists.queries import (
+    Part,
+    Point,
+    parts,
+    removed,
+    round_at_hand,
+    to_copy_from,
+)
+from league.tournaments.checklists.wording import PAGES, text_of
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.models import Tournament
+from league.tournaments.tournament.forms import KeyForm
+from league.tournaments.tournament.views import Deed, Desk, tournament_for
+
+DESK, WRITE = "tournaments.desk", "tournaments.checklist"
+By = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A point in words; ``href`` is the page where it is seen to, if there is one for the reader.
+
+    ``typed`` is what was written instead and refused; None: nothing was.
+    """
+
+    point: Point
+    text: str
+    href: str = ""
+    typed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    part: Part
+    lines: tuple[Line, ...]
+
+
+@page
+@never_cache
+def checklist(request: HttpRequest, uid: str) -> HttpResponse:
+    """Tick; ``?round=`` shows what was ticked before an earlier round."""
+    tournament = tournament_for(request, uid, DESK)
+    at_hand = round_at_hand(tournament)
+    round = _round(request, at_hand)
+    here = reverse("tournaments:desk-checklist", args=[uid])
+    if round != at_hand:
+        here = f"{here}?round={round}"
+    asked = Desk(request, tournament, _ticks(request, tournament))
+    if asked.done:
+        return redirect(f"{here}#point-{int(request.POST['pk'])}")
+    may = {act: asked.may(act) for act in (DESK, WRITE, "tournaments.change")}
+    found = parts(tournament, round=round)
+    return asked.show(
+        "tournaments/desk/checklist.html",
+        here=here,
+        parts=[_shown(uid, part, may) for part in found],
+        is_empty=not any(part.points for part in found),
+        round=round,
+        earlier=round - 1,
+        later=round + 1 if round < at_hand else 0,
+        may_write=may[WRITE],
+    )
+
+
+@page
+@never_cache
+def checklist_edit(request: HttpRequest, uid: str) -> HttpResponse:
+    tournament = tournament_for(request, uid, WRITE)
+    sources = [
+        (one.event.uid, f"{one.event.name} ({start_day(one.event)})")
+        for one in to_copy_from(tournament, request.user)
+    ]
+    asked = Desk(request, tournament, _changes(request, tournament, sources))
+    if asked.done:
+        return redirect("tournaments:desk-checklist-edit", uid=uid)
+    found = parts(tournament, round=round_at_hand(tournament))
+    renamed = asked.forms["rename"]
+    return asked.show(
+        "tournaments/desk/checklist_edit.html",
+        parts=[_shown(uid, part, {}, renamed) for part in found],
+        sources=sources,
+        failed=renamed if renamed.errors else None,
+        removed=[(one, text_of(one.house, one.text)) for one in removed(tournament)],
+    )
+
+
+def _round(request: HttpRequest, at_hand: int) -> int:
+    """Return the round that is asked for, or the one at hand. Raises TournamentHidden."""
+    asked = request.GET.get("round", "")
+    if not asked:
+        return at_hand
+    if not asked.isdecimal() or not 1 <= int(asked[:6]) <= at_hand:
+        raise TournamentHidden
+    return int(asked[:6])
+
+
+def _shown(uid: str, part: Part, may: Mapping[str, bool], renamed: Any = None) -> Shown:
+    refused = renamed is not None and bool(renamed.errors)
+    meant = renamed["pk"].value() if refused else None
+    lines = []
+    for point in part.points:
+        item = point.item
+        typed = (renamed["text"].value() or "") if str(item.pk) == meant else None
+        href = _href(uid, item.house, may)
+        lines.append(Line(point, text_of(item.house, item.text), href, typed))
+    return Shown(part, tuple(lines))
+
+
+def _href(uid: str, house: str, may: Mapping[str, bool]) -> str:
+    route, sheet, needs = PAGES.get(house, ("", "", ""))
+    if not route or not may.get(needs):
+        return ""
+    return reverse(route, args=[uid, sheet] if sheet else [uid])
+
+
+def _ticks(request: HttpRequest, tournament: Tournament) -> list[Deed]:
+    by: By = {"by": request.user, "now": timezone.now()}
+
+    def press(do: Callable[..., Any]) -> Callable[[By], Any]:
+        return lambda asked: do(item=_item(tournament, asked["pk"]), round=asked["round"], **by)
+
+    return [
+        Deed("tick", DESK, press(checklists.tick), "", TickForm),
+        Deed("untick", DESK, press(checklists.untick), "", TickForm),
+    ]
+
+
+def _changes(
+    request: HttpRequest, tournament: Tournament, sources: list[tuple[str, str]]
+) -> list[Deed]:
+    by: By = {"by": request.user, "now": timezone.now()}
+    of: By = {"tournament": tournament, **by}
+
+    def to(do: Callable[..., Any], **more: Any) -> Callable[[By], Any]:
+        def done(asked: By) -> Any:
+            typed = {name: value for name, value in asked.items() if name != "pk"}
+            return do(item=_item(tournament, asked["pk"]), **typed, **more, **by)
+
+        return done
+
+    return [
+        Deed("house", WRITE, lambda _asked: checklists.take_house(**of), _taken),
+        Deed("copy", WRITE, lambda asked: checklists.copy(source=asked["source"], **of), _taken,
+             CopyForm, {"sources": sources}),
+        Deed("add", WRITE, lambda asked: checklists.add(**asked, **of), _("It is on the list."),
+             AddForm),
+        Deed("rename", WRITE, to(checklists.rename), _("Reworded."), RenameForm),
+        Deed("up", WRITE, to(checklists.move, up=True), "", KeyForm),
+        Deed("down", WRITE, to(checklists.move, up=False), "", KeyForm),
+        Deed("remove", WRITE, to(checklists.remove), _("Removed. It can be put back below."),
+             KeyForm),
+        Deed("put_back", WRITE, to(checklists.put_back), _("It is back on the list."), KeyForm),
+    ]  # fmt: skip
+
+
+def _taken(count: int) -> str:
+    if not count:
+        return _("All of it is on the list already.")
+    said = ngettext("%(count)d point was added.", "%(count)d points were added.", count)
+    return said % {"count": count}
+
+
+def _item(tournament: Tournament, pk: int) -> ChecklistItem:
+    """Find a point of this list. Raises PointRemoved."""
+    found = tournament.checklist.filter(pk=pk).first()
+    if found is None:
+        raise PointRemoved
+    found.tournament = tournament
+    return found

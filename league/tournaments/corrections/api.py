@@ -1,0 +1,166 @@
+"""Putting right what was wrong: looked at first, then applied as it was shown."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.people.api.permissions import STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, account
+from league.tournaments.corrections import rules, services as corrections
+from league.tournaments.corrections.queries.corrections import preview
+from league.tournaments.corrections.questions import MakeCorrectionQuestion, PreviewQuestion
+from league.tournaments.corrections.rules import Change, Compared, Preview, Repairing
+from league.tournaments.corrections.shapes import PreviewShape
+from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.errors import CorrectionWrong
+from league.tournaments.front.shapes import TournamentActShape, act_json
+from league.tournaments.rounds.rules import Drawn
+from league.tournaments.rounds.shapes import reason_json
+from league.tournaments.tournament.api import tournament_of
+from league.tournaments.tournament.queries import log_of
+from league.tournaments.tournament.wording import named
+from matches.api.questions import claims
+
+TAGS = ["corrections"]
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    "result": ("round", "number", "winner", "games", "void", "double_loss", "no_show"),
+    "drop": ("entrant", "round"),
+    "return": ("entrant", "round"),
+    "punish": ("entrant", "infraction", "ruling", "points", "round", "text"),
+    "forgive": ("penalty",),
+    "bye": ("round", "number", "bye"),
+    "asked": ("entrant", "round", "worth"),
+    "repair": (),
+}
+
+
+def change_of(wanted: dict[str, Any]) -> Change | None:
+    """Read what is to be changed. Raises CorrectionWrong when a field is missing or too many."""
+    kind = wanted["kind"]
+    if kind == "repair":
+        return None
+    fields = {name: value for name, value in wanted.items() if name != "kind"}
+    if set(fields) - set(FIELDS[kind]):
+        raise CorrectionWrong
+    if "games" in fields:
+        fields["games"] = claims(fields["games"])
+    try:
+        return rules.KINDS[kind](**fields)
+    except TypeError:
+        raise CorrectionWrong from None
+
+
+class PreviewView(View):
+    """What a change would bring about; nothing is kept."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+    takes_keys = False
+
+    @extend_schema(
+        operation_id="preview_correction",
+        summary="What a correction would do: places, pairings of the open round, brackets",
+        description="Nothing is changed. Send the `token` with the correction: it is made as it "
+        "was shown, or refused (409 `preview_stale`).",
+        request=PreviewQuestion,
+        responses=PreviewShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, "tournaments.correct")
+        wanted = asked(PreviewQuestion, request.data)
+        found = preview(tournament, change_of(wanted["change"]), wanted["unfreeze"])
+        return Response(told(found))
+
+
+class CorrectionsView(View):
+    """A change with all that follows from it: one act, undone as one."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="correct_tournament",
+        summary="Make a correction as its preview showed it",
+        request=MakeCorrectionQuestion,
+        responses={201: TournamentActShape.serializer},
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, "tournaments.correct")
+        wanted = asked(MakeCorrectionQuestion, request.data)
+        made = corrections.apply(
+            tournament=tournament,
+            change=change_of(wanted["change"]),
+            token=wanted["token"],
+            by=account(request),
+            reason=wanted["reason"],
+            now=timezone.now(),
+            unfreeze=wanted["unfreeze"],
+        )
+        row = log_of(tournament).get(pk=made.pk)
+        shown = act_json(row, named(names_of(tournament)), staff=True)
+        return Response(shown, status=status.HTTP_201_CREATED)
+
+
+def told(found: Preview) -> dict[str, Any]:
+    return PreviewShape.json(
+        found,
+        tables=[_compared(one) for one in found.tables],
+        **_repaired(found.repairing),
+        nodes=[
+            {"round": one.round, **_drawn(one.row), "due": list(one.due), "stays": one.stays}
+            for one in found.nodes
+        ],
+        crossings=[asdict(one) for one in found.crossings],
+    )
+
+
+def _compared(one: Compared) -> dict[str, Any]:
+    moved = [
+        {
+            "entrant": row.entrant,
+            "place": list(row.place),
+            "points": list(row.points),
+            "values": [list(value) for value in row.values],
+        }
+        for row in one.moved
+    ]
+    return {"phase": one.phase, "after": one.after, "moved": moved}
+
+
+def _repaired(found: Repairing | None) -> dict[str, Any]:
+    if found is None:
+        return {"round": None, "kept": [], "held": [], "gone": [], "come": [], "impossible": []}
+    return {
+        "round": found.round,
+        "kept": [_drawn(row) for row in found.kept],
+        "held": [
+            {**_drawn(one.row), "why": one.why, "can_be_freed": one.can_be_freed}
+            for one in found.held
+        ],
+        "gone": [
+            {**_drawn(one.row), "reasons": [reason_json(why) for why in one.reasons]}
+            for one in found.gone
+        ],
+        "come": [_drawn(row) for row in found.come],
+        "impossible": [
+            reason_json({"code": one.code, "params": dict(one.params)}) for one in found.impossible
+        ],
+    }
+
+
+def _drawn(row: Drawn) -> dict[str, Any]:
+    return {
+        "number": row.number,
+        "kind": row.kind,
+        "entrants": list(row.sides),
+        "table": row.table,
+        "node": row.node,
+        "reasons": [reason_json(one) for one in row.reasons],
+    }

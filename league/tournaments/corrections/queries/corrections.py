@@ -1,0 +1,383 @@
+"""What a correction would bring about, shown before it is made. Nothing is written here."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Prefetch
+
+from league.rules.brackets import Sitting
+from league.rules.errors import RulesError
+from league.rules.results import Entrant, Kind
+from league.rules.swiss.contenders import Contender
+from league.rules.swiss.repair import Repaired, State, repair
+from league.rules.swiss.settings import Settings as Swiss
+from league.tournaments.brackets.queries import board, made_nodes
+from league.tournaments.corrections import rules
+from league.tournaments.corrections.queries.edits import Edit, edit_of
+from league.tournaments.corrections.rules import (
+    Change,
+    Compared,
+    Crossing,
+    Gone,
+    Held,
+    Moved,
+    Node,
+    Preview,
+    Repairing,
+)
+from league.tournaments.errors import MatchHasResult, TournamentFinished, told
+from league.tournaments.models import Pairing, PairingSide, Phase, Round, Tournament
+from league.tournaments.models.tournaments import ELIMINATION
+from league.tournaments.restrictions.queries import bounds_of
+from league.tournaments.rounds.queries.field import (
+    WORTH,
+    Field,
+    Met,
+    contenders_of,
+    digest,
+    field_of,
+)
+from league.tournaments.rounds.queries.rounds import drawn, open_round
+from league.tournaments.rounds.rules import BYE, BYES, MATCH, Drawn, plain
+from league.tournaments.standings.queries import Row, computed, in_order, last_of, rules_for
+from league.tournaments.tournament.phase_settings import From, PhaseSettings, of as settings_of
+from matches.models import Match, Report
+from matches.rules import flow
+
+
+def preview(
+    tournament: Tournament, change: Change | None, unfreeze: Collection[int] = ()
+) -> Preview:
+    """Return what a change would do; without one, how the open round would be paired again.
+
+    ``unfreeze`` are numbers of pairings of that round. Raises TournamentFinished,
+    MatchHasResult, what the rules refuse, and what ``edit_of`` raises.
+    """
+    tournament = Tournament.objects.select_related("event").get(pk=tournament.pk)
+    if tournament.state == Tournament.State.FINISHED:
+        raise TournamentFinished
+    edit, asked = edit_of(tournament, change), _asked(change)
+    repairing = _repairing(tournament, edit, asked, frozenset(unfreeze), always=change is None)
+    tables, nodes, crossings = list[Compared](), list[Node](), list[Crossing]()
+    lines: dict[int, tuple[list[Row], list[Row]]] = {}
+    begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("number")
+    for phase in begun:
+        phase.tournament = tournament
+        field = field_of(phase)
+        rows, compared = _compared(phase, field, _reseated(edit(field), repairing))
+        lines[phase.number] = rows
+        tables += [compared] if compared.moved else []
+        crossings += _crossings(phase, lines.get(phase.number - 1))
+        if phase.kind in ELIMINATION and phase.state == Phase.State.RUNNING:
+            nodes += _nodes(phase, edit(field))
+    return Preview(
+        change,
+        frozenset(unfreeze),
+        tournament.revision,
+        tuple(tables),
+        repairing,
+        tuple(nodes),
+        tuple(crossings),
+    )
+
+
+def _asked(change: Change | None) -> tuple[int, Entrant, str | None] | None:
+    if isinstance(change, rules.Asked):
+        return change.round, change.entrant, change.worth
+    return None
+
+
+## Tables
+
+
+def _reseated(field: Field, repairing: Repairing | None) -> Field:
+    """Return a field with the open round as it will be: once published, its byes count."""
+    if repairing is None or repairing.state == Round.State.DRAFT or not repairing.changes:
+        return field
+    gone = {(repairing.round, one.row.number) for one in repairing.gone}
+    stay = (one for one in field.met if (one.round, one.number) not in gone)
+    come = (
+        Met(0, repairing.round, row.number, row.kind, row.node, row.group, row.sides, None)
+        for row in repairing.come
+    )
+    met = sorted([*stay, *come], key=lambda one: (one.round, one.number))
+    return replace(field, met=tuple(met))
+
+
+def _compared(
+    phase: Phase, field: Field, corrected: Field
+) -> tuple[tuple[list[Row], list[Row]], Compared]:
+    """Compare the table of a phase with the one of the corrected field."""
+    after = last_of(phase)
+    revision = phase.tournament.revision
+    old = computed(phase, after, revision, field)
+    new = computed(phase, after, revision, corrected)
+    before = {row.entrant: row for row in old.rows}
+    order = [*(row.entrant for row in new.rows), *before]
+    later = {row.entrant: row for row in new.rows}
+    moved = (
+        _moved(old.columns, before.get(each), later.get(each)) for each in dict.fromkeys(order)
+    )
+    changed = tuple(one for one in moved if one is not None)
+    return (list(old.rows), list(new.rows)), Compared(phase.number, after, changed)
+
+
+def _moved(columns: Sequence[str], old: Row | None, new: Row | None) -> Moved | None:
+    if old == new:
+        return None
+    some = new or old
+    assert some is not None
+    blank = ("",) * len(columns)
+    shown = (old.shown if old else blank, new.shown if new else blank)
+    values = tuple(
+        (name, before, after)
+        for name, before, after in zip(columns, *shown, strict=False)
+        if before != after
+    )
+    points = (old.points if old else "", new.points if new else "")
+    place = (old.place if old else None, new.place if new else None)
+    return Moved(some.entrant, place, points, values)
+
+
+def _crossings(phase: Phase, lines: tuple[list[Row], list[Row]] | None) -> Iterator[Crossing]:
+    """Tell who would have come into a phase that has begun, and who would not."""
+    if lines is None:
+        return
+    before, after = (_qualified(phase, rows) for rows in lines)
+    if before != after:
+        up, down = tuple(sorted(after - before)), tuple(sorted(before - after))
+        yield Crossing(phase.number, up, down)
+
+
+def _qualified(phase: Phase, rows: Sequence[Row]) -> set[Entrant]:
+    """Of those who share the last place, those who are in are taken to have the better lot."""
+    cut = settings_of(phase).cut
+    if cut.of is From.POINTS:
+        return {row.entrant for row in rows if Fraction(row.points or 0) >= cut.least}
+    if cut.of is From.ALL:
+        return set()
+    inside = set(phase.field.values_list("entrant__number", flat=True))
+    ordered = sorted(
+        in_order(rows), key=lambda row: (row.place, row.entrant not in inside, row.entrant)
+    )
+    groups: dict[str, list[Entrant]] = {}
+    for row in ordered:
+        groups.setdefault(row.group if cut.of is From.GROUPS else "", []).append(row.entrant)
+    return {entrant for group in groups.values() for entrant in group[: cut.n]}
+
+
+## Brackets
+
+
+def _nodes(phase: Phase, after: Field) -> Iterator[Node]:
+    made = made_nodes(phase)
+    sittings = board(phase, after).settled.sittings
+    untouched = _untouched(made.values())
+    for key, pairing in made.items():
+        row, sitting = drawn(pairing), sittings[key]
+        if set(row.sides) != {sitting.first, sitting.second}:
+            quiet = pairing.pk in untouched
+            yield Node(pairing.round.number, row, _due(sitting), not quiet, quiet)
+
+
+def _due(sitting: Sitting) -> tuple[Entrant | None, Entrant | None]:
+    return sitting.first, sitting.second
+
+
+def _untouched(pairings: Iterable[Pairing]) -> set[int]:
+    found = list(pairings)
+    reported = set(
+        Report.objects.filter(match__pairing__in=found).values_list("match__pairing", flat=True)
+    )
+    return {
+        one.pk
+        for one in found
+        if one.pk not in reported
+        and (one.match is None or one.match.state == Match.State.SCHEDULED)
+    }
+
+
+## The open round of a Swiss
+
+
+def _repairing(
+    tournament: Tournament,
+    edit: Edit,
+    asked: tuple[int, Entrant, str | None] | None,
+    unfreeze: frozenset[int],
+    *,
+    always: bool,
+) -> Repairing | None:
+    round = open_round(tournament)
+    if round is None:
+        return None
+    settings = settings_of(round.phase)
+    field = field_of(round.phase, settings)
+    rows = [(drawn(one), why, quiet) for one, why, quiet in _rows(round)]
+    held = [Held(row, why) for row, why, _ in rows if why and row.number not in unfreeze]
+    if any(why == rules.RESULT and row.number in unfreeze for row, why, _ in rows):
+        raise MatchHasResult
+    sitting = {entrant for one in held for entrant in one.row.sides}
+    before = _contenders(round, field, settings, None, sitting)
+    after = _contenders(round, edit(field), settings, asked, sitting)
+    if not always and digest(before) == digest(after):
+        return None
+    try:
+        done = _repaired(round, settings, [row for row, _, _ in rows], held, after)
+    except RulesError as error:
+        raise told(error) from error
+    quiet = {row.number for row, _, quiet in rows if quiet}
+    return _told(round, done, [row for row, _, _ in rows], held, quiet)
+
+
+def _rows(round: Round) -> Iterator[tuple[Pairing, str, bool]]:
+    """Yield the pairings of a round, why each is not to be touched, and whether nobody has."""
+    sides = PairingSide.objects.select_related("entrant").order_by("number")
+    found = (
+        round.pairings.order_by("number")
+        .select_related("match")
+        .prefetch_related(Prefetch("sides", sides))
+        .annotate(reported=Exists(Report.objects.filter(match=OuterRef("match"))))
+    )
+    for one in found:
+        match = one.match
+        if match is None:
+            yield one, "", True
+            continue
+        quiet = match.state == Match.State.SCHEDULED and not one.reported
+        if match.state in flow.FINAL or match.version:
+            why = rules.RESULT
+        elif not quiet:
+            why = rules.REPORTED
+        else:
+            why = rules.CLOCK if round.state == Round.State.RUNNING else ""
+        yield one, why, quiet
+
+
+def _contenders(
+    round: Round,
+    field: Field,
+    settings: PhaseSettings,
+    asked: tuple[int, Entrant, str | None] | None,
+    sitting: Collection[Entrant],
+) -> tuple[Contender, ...]:
+    """Who sits at a table that is not touched is there, whatever was put down of it."""
+    members = {
+        number: replace(one, absences=(), joined_in=1) if number in sitting else one
+        for number, one in field.members.items()
+    }
+    rule = rules_for(round.phase).points
+    found = contenders_of(
+        replace(field, members=members), round.tournament, settings, round.number, rule
+    )
+    if asked is None or asked[0] != round.number:
+        return found
+    worth = WORTH[asked[2]] if asked[2] else None
+    return tuple(replace(one, asked=worth) if one.entrant == asked[1] else one for one in found)
+
+
+def _repaired(
+    round: Round,
+    settings: PhaseSettings,
+    rows: Sequence[Drawn],
+    held: Sequence[Held],
+    contenders: Sequence[Contender],
+) -> Repaired:
+    plays = {one.entrant for one in contenders if one.asked is None}
+    paired = [row for row in rows if row.kind in (MATCH, BYE)]
+    held_numbers = {one.row.number for one in held}
+    by_hand = [
+        row
+        for row in paired
+        if row.manual and row.number not in held_numbers and set(row.sides) <= plays
+    ]
+    assert isinstance(settings.rules, Swiss)
+    bounds, given = bounds_of(round), [_forced(row) for row in by_hand]
+    sitting = {side for one in held for side in one.row.sides}
+    forced = [*given, *bounds.forced(plays - sitting, given)]
+    return repair(
+        contenders,
+        [_forced(row) for row in paired],
+        settings.rules,
+        seed=round.told.get("seed", f"{round.tournament.seed}/{round.number}"),
+        frozen=[_forced(one.row) for one in held],
+        forced=forced,
+        forbidden=bounds.forbidden(forced),
+    )
+
+
+def _forced(row: Drawn) -> tuple[Entrant, Entrant | None]:
+    return row.sides[0], row.sides[1] if row.is_match else None
+
+
+def _told(
+    round: Round,
+    done: Repaired,
+    rows: Sequence[Drawn],
+    held: Sequence[Held],
+    quiet: Collection[int],
+) -> Repairing:
+    by_sides = {frozenset(row.sides): row for row in rows if row.kind in (MATCH, BYE)}
+    stay = {by_sides[frozenset(one.sides)].number for one in done.of(State.KEPT)}
+    stay |= {one.row.number for one in held}
+    asked = {one.entrant: one for one in done.asked}
+    resting = {row.sides[0]: row for row in rows if row.kind in BYES and row.kind != BYE}
+    stay |= {
+        row.number
+        for entrant, row in resting.items()
+        if entrant in asked and asked[entrant].kind.value == row.kind
+    }
+    why = {frozenset(_sides(one.first, one.second)): plain(one.reasons) for one in done.dissolved}
+    gone = tuple(
+        Gone(row, why.get(frozenset(row.sides), ()), row.number in quiet)
+        for row in rows
+        if row.number not in stay
+    )
+    there = {row.sides[0] for row in resting.values() if row.number in stay}
+    come = _come(done, there)
+    fixed = {one.row.number for one in held}
+    return Repairing(
+        round.number,
+        round.state,
+        tuple(row for row in rows if row.number in stay - fixed),
+        tuple(held),
+        gone,
+        _numbered(come, gone, rows),
+        done.impossible,
+        tuple(by_sides[frozenset(_sides(*each))].number for each in done.in_the_way),
+        done.report.written(),
+    )
+
+
+def _come(done: Repaired, resting: Collection[Entrant]) -> list[Drawn]:
+    """Return new pairs and byes, and byes that are asked for now and were not."""
+    pairs = [
+        _row(one.sides, MATCH if one.second is not None else BYE, plain(one.reasons))
+        for one in done.of(State.NEW)
+    ]
+    asked = [
+        _row((one.entrant,), one.kind.value, plain(one.reasons))
+        for one in done.asked
+        if one.entrant not in resting and one.kind is not Kind.BYE
+    ]
+    return [*pairs, *asked]
+
+
+def _sides(one: Entrant, two: Entrant | None) -> tuple[Entrant, ...]:
+    return (one,) if two is None else (one, two)
+
+
+def _row(sides: tuple[Entrant, ...], kind: str, reasons: Iterable[Mapping[str, Any]]) -> Drawn:
+    return Drawn(0, kind, sides, reasons=tuple(reasons))
+
+
+def _numbered(
+    come: Sequence[Drawn], gone: Sequence[Gone], rows: Sequence[Drawn]
+) -> tuple[Drawn, ...]:
+    """Give new pairings the numbers that have become free, then new ones."""
+    free = sorted(one.row.number for one in gone)
+    last = max((row.number for row in rows), default=0)
+    free += range(last + 1, last + 1 + len(come))
+    return tuple(replace(row, number=number) for row, number in zip(come, free, strict=False))

@@ -1,0 +1,242 @@
+"""What can be put right afterwards, and what that would change: plain values.
+
+Entrants are the numbers that league/rules knows them by; rounds are the tournament's.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
+from typing import Any, Final, TypeAlias
+
+from league.rules.reasons import Reason
+from league.rules.results import Entrant
+from league.tournaments.rounds.rules import BYE, Drawn
+from matches.rules.series import GameClaim
+
+HALF_BYE, ZERO_BYE = "half_bye", "zero_bye"
+BYE_KINDS: Final = (BYE, HALF_BYE, ZERO_BYE)
+RESULT, CLOCK, REPORTED = "result", "clock", "reported"
+
+
+## What is changed
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Another result of a match, said in one way: its games, or a winner alone (0: a draw).
+
+    Or it was not played: ``void``, ``double_loss``, or ``no_show``, the side that did not appear.
+    """
+
+    round: int
+    number: int
+    winner: int | None = None
+    games: tuple[GameClaim, ...] = ()
+    void: bool = False
+    double_loss: bool = False
+    no_show: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """An entrant had left before ``round``."""
+
+    entrant: Entrant
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """An entrant that is taken for gone is there from ``round`` on."""
+
+    entrant: Entrant
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Punish:
+    entrant: Entrant
+    infraction: str
+    ruling: str
+    points: int = 0
+    round: int | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgive:
+    """``penalty`` is the row's key."""
+
+    penalty: int
+
+
+@dataclass(frozen=True, slots=True)
+class ByeWorth:
+    """A bye of a published round was of another kind."""
+
+    round: int
+    number: int
+    bye: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A bye for a round that is not closed: half, zero, or None to play."""
+
+    entrant: Entrant
+    round: int
+    worth: str | None
+
+
+Change: TypeAlias = Result | Drop | Return | Punish | Forgive | ByeWorth | Asked
+KINDS: Final[Mapping[str, type[Change]]] = {
+    "result": Result,
+    "drop": Drop,
+    "return": Return,
+    "punish": Punish,
+    "forgive": Forgive,
+    "bye": ByeWorth,
+    "asked": Asked,
+}
+
+
+def kind_of(change: Change | None) -> str:
+    """Name a change; "repair" is none: what has happened already, looked at again."""
+    if change is None:
+        return "repair"
+    return next(name for name, kind in KINDS.items() if isinstance(change, kind))
+
+
+def as_json(change: Change | None) -> dict[str, Any]:
+    if change is None:
+        return {"kind": "repair"}
+    return {"kind": kind_of(change), **asdict(change)}
+
+
+def read(given: Mapping[str, Any]) -> Change | None:
+    """Read what ``as_json`` wrote. Raises KeyError, TypeError and ValueError."""
+    fields = {name: value for name, value in given.items() if name != "kind"}
+    if given["kind"] == "repair":
+        return None
+    if given["kind"] == "result":
+        fields["games"] = tuple(_game(game) for game in fields.get("games", ()))
+    return KINDS[given["kind"]](**fields)
+
+
+def _game(given: Mapping[str, Any]) -> GameClaim:
+    score = given["score"]
+    return GameClaim(
+        given["number"], None if score is None else tuple(score), given["winner"],
+        given.get("end", "normal"),
+    )  # fmt: skip
+
+
+## What follows
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An entrant's row of a table: place, points and each value that is not what it was."""
+
+    entrant: Entrant
+    place: tuple[int | None, int | None]
+    points: tuple[str, str]
+    values: tuple[tuple[str, str, str], ...]
+
+    @property
+    def by(self) -> int:
+        """Tell how many places it moves up (down: less than nothing)."""
+        before, after = self.place
+        return 0 if before is None or after is None else before - after
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The table of a phase, by its number, with those of its rows that change."""
+
+    phase: int
+    after: int
+    moved: tuple[Moved, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A pairing that is dissolved. ``untouched``: nobody has begun its match, if it has one."""
+
+    row: Drawn
+    reasons: tuple[Mapping[str, Any], ...]
+    untouched: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A pairing that is not touched: it has a result, was reported, or the clock runs."""
+
+    row: Drawn
+    why: str
+
+    @property
+    def can_be_freed(self) -> bool:
+        return self.why != RESULT
+
+
+@dataclass(frozen=True, slots=True)
+class Repairing:
+    """The round that is open, as it will be. ``come`` have no table yet if it is taken."""
+
+    round: int
+    state: str
+    kept: tuple[Drawn, ...]
+    held: tuple[Held, ...]
+    gone: tuple[Gone, ...]
+    come: tuple[Drawn, ...]
+    impossible: tuple[Reason, ...]
+    in_the_way: tuple[int, ...]
+    told: Mapping[str, Any]
+
+    @property
+    def changes(self) -> bool:
+        return bool(self.gone or self.come)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A match of a bracket for which others are due. ``stays``: it has begun."""
+
+    round: int
+    row: Drawn
+    due: tuple[Entrant | None, Entrant | None]
+    stays: bool
+    untouched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """Who comes over or falls under the line into a phase, by its number, that has begun."""
+
+    phase: int
+    up: tuple[Entrant, ...]
+    down: tuple[Entrant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Everything that a change brings about, from the tournament at ``revision``.
+
+    ``unfreeze`` are the numbers of pairings of the open round that may be dissolved though
+    they have begun.
+    """
+
+    change: Change | None
+    unfreeze: frozenset[int]
+    revision: int
+    tables: tuple[Compared, ...]
+    repairing: Repairing | None
+    nodes: tuple[Node, ...]
+    crossings: tuple[Crossing, ...]
+
+    @property
+    def token(self) -> str:
+        """Name what was shown: a form sends it back, and nothing else is applied."""
+        shown = replace(self, unfreeze=frozenset())
+        return sha256(f"{shown!r}{sorted(self.unfreeze)}".encode()).hexdigest()

@@ -1,0 +1,365 @@
+"""Putting right what was wrong: one act for all that follows from it, and one to undo it."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from league.events.errors import ReasonNeeded
+from league.tournaments.brackets import services as brackets
+from league.tournaments.corrections import rules
+from league.tournaments.corrections.queries.corrections import preview
+from league.tournaments.corrections.queries.edits import (
+    entrant_at,
+    kind_of_ruling,
+    pairing_at,
+    penalty_at,
+    winner_named,
+)
+from league.tournaments.corrections.rules import Change, Preview
+from league.tournaments.entrants.queries.entrants import open_absence
+from league.tournaments.errors import CannotUndo, PreviewStale
+from league.tournaments.floor.services import penalties
+from league.tournaments.models import (
+    Absence,
+    Act,
+    Entrant,
+    Pairing,
+    Penalty,
+    Phase,
+    RequestedBye,
+    Round,
+    Tournament,
+)
+from league.tournaments.models.tournaments import ELIMINATION
+from league.tournaments.pairing.services import pairing, reseating, results
+from league.tournaments.rounds.queries.field import digest, field_of, versions
+from league.tournaments.rounds.queries.rounds import open_round, untaken
+from league.tournaments.rounds.rules import public
+from league.tournaments.tournament.phase_settings import of as settings_of
+from league.tournaments.tournament.services.acts import grow, locked, note
+from league.tournaments.tournament.services.undo import undoes
+from matches.errors import NotInState
+from matches.models import Match
+from matches.services import reinstating, rulings
+
+CORRECT = "correct"
+
+
+@transaction.atomic
+def apply(
+    *,
+    tournament: Tournament,
+    change: Change | None,
+    token: str,
+    by: Any,
+    reason: str,
+    now: datetime,
+    unfreeze: Collection[int] = (),
+) -> Act:
+    """Make a change with all that its preview showed; ``token`` is that preview's.
+
+    Raises ReasonNeeded, PreviewStale when anything has moved on, and what ``preview`` and the
+    rulings of matches raise.
+    """
+    tournament = locked(tournament)
+    if not reason.strip():
+        raise ReasonNeeded
+    shown = _as_shown(tournament, change, token, unfreeze)
+    before, kept = reseating.rows_of(tournament), _kept(tournament)
+    absences = _absences(tournament, change)
+    try:
+        _clear(tournament, shown, by=by, reason=reason, now=now)
+        done = _make(tournament, change, by=by, reason=reason, now=now)
+        _follow(tournament, now)
+        _mend(tournament, shown, by=by, now=now)
+    except NotInState as error:
+        raise PreviewStale from error
+    _refresh(tournament, kept["open"], shown)
+    grow(tournament)
+    kept["absences"] = [absences, _absences(tournament, change)]
+    kept["rounds"] = reseating.difference(before, reseating.rows_of(tournament))
+    return _noted(tournament, shown, by=by, reason=reason, done=done, **kept)
+
+
+def _as_shown(
+    tournament: Tournament, change: Change | None, token: str, unfreeze: Collection[int]
+) -> Preview:
+    """Look again at what was shown. Raises PreviewStale when it is not that any more."""
+    if untaken(tournament).exists():
+        raise PreviewStale
+    shown = preview(tournament, change, unfreeze)
+    if shown.token != token:
+        raise PreviewStale
+    return shown
+
+
+def _kept(tournament: Tournament) -> dict[str, Any]:
+    return {"extensions": reseating.extensions(tournament), "open": _open(tournament)}
+
+
+def _noted(tournament: Tournament, shown: Preview, *, by: Any, reason: str, **params: Any) -> Act:
+    return note(
+        tournament,
+        CORRECT,
+        by=by,
+        reason=reason,
+        round=getattr(shown.change, "round", None),
+        change=rules.as_json(shown.change),
+        last=_last(tournament),
+        moved=[_row(one) for table in shown.tables for one in table.moved],
+        why=[_why(gone) for gone in (shown.repairing.gone if shown.repairing else ())],
+        unfrozen=sorted(shown.unfreeze),
+        **params,
+    )
+
+
+def _last(tournament: Tournament) -> int:
+    numbers = tournament.rounds.order_by("-number").values_list("number", flat=True)
+    return numbers.first() or 0
+
+
+def _row(one: rules.Moved) -> list[Any]:
+    return [one.entrant, list(one.place), list(one.points)]
+
+
+def _why(gone: rules.Gone) -> dict[str, Any]:
+    return {"sides": list(gone.row.sides), "reasons": public(gone.reasons)}
+
+
+## What the change itself writes
+
+
+def _make(
+    tournament: Tournament, change: Change | None, *, by: Any, reason: str, now: datetime
+) -> dict[str, Any]:
+    """Write a change down; return what taking it back needs."""
+    match change:
+        case rules.Result():
+            return _result(tournament, change, by=by, reason=reason, now=now)
+        case rules.Drop():
+            Absence.objects.create(
+                entrant=entrant_at(tournament, change.entrant),
+                kind=Absence.Kind.DROP,
+                from_round=change.round,
+            )
+        case rules.Return():
+            _end(entrant_at(tournament, change.entrant), change.round)
+        case rules.Punish():
+            made = penalties.give(
+                entrant=entrant_at(tournament, change.entrant), infraction=change.infraction,
+                ruling=change.ruling, points=change.points, text=change.text,
+                round=change.round, by=by, now=now,
+            )  # fmt: skip
+            return {"penalty": made.pk}
+        case rules.Forgive():
+            given = penalty_at(tournament, change.penalty)
+            penalties.lift(penalty=given, by=by, reason=reason, now=now)
+            return {"penalty": given.pk}
+        case rules.ByeWorth():
+            held = pairing_at(tournament, change.round, change.number)
+            Pairing.objects.filter(pk=held.pk).update(kind=change.bye)
+            return {"was": held.kind}
+        case rules.Asked():
+            return _ask(entrant_at(tournament, change.entrant), change.round, change.worth)
+    return {}
+
+
+def _result(
+    tournament: Tournament, change: rules.Result, *, by: Any, reason: str, now: datetime
+) -> dict[str, Any]:
+    held = pairing_at(tournament, change.round, change.number)
+    match = held.match
+    assert match is not None
+    was = {"match": match.pk, "version": match.version}
+    rulings.rule(
+        match=match, kind=kind_of_ruling(held, change), reason=reason, by=by, now=now,
+        winner=winner_named(change), games=change.games, amends=True,
+    )  # fmt: skip
+    return was
+
+
+def _end(entrant: Entrant, round: int) -> None:
+    gone = open_absence(entrant)
+    assert gone is not None
+    if gone.from_round == round:
+        gone.delete()
+    else:
+        gone.until_round = round
+        gone.save(update_fields=["until_round"])
+
+
+def _ask(entrant: Entrant, round: int, worth: str | None) -> dict[str, Any]:
+    held = RequestedBye.objects.filter(entrant=entrant, round=round)
+    was = held.values_list("worth", flat=True).first()
+    held.delete()
+    if worth is not None:
+        RequestedBye.objects.create(entrant=entrant, round=round, worth=worth)
+    return {"was": was}
+
+
+def _absences(tournament: Tournament, change: Change | None) -> list[list[Any]]:
+    """Return the absences of whom a change is about."""
+    number = getattr(change, "entrant", None)
+    if isinstance(change, rules.Forgive):
+        number = penalty_at(tournament, change.penalty).entrant.number
+    if number is None:
+        return []
+    found = Absence.objects.filter(entrant=entrant_at(tournament, number))
+    rows = found.order_by("from_round", "pk")
+    return [list(row) for row in rows.values_list("kind", "from_round", "until_round", "annuls")]
+
+
+## What follows
+
+
+def _clear(tournament: Tournament, shown: Preview, *, by: Any, reason: str, now: datetime) -> None:
+    """Give up what the preview gives up: a bracket's matches for others, dissolved pairs."""
+    for node in shown.nodes:
+        if not node.stays:
+            _take(tournament, node.round, [node.row.number], (), by=by, reason=reason, now=now)
+    if shown.repairing is not None and shown.repairing.gone:
+        gone = shown.repairing.gone
+        numbers = [one.row.number for one in gone]
+        begun = [one.row.number for one in gone if not one.untouched]
+        _take(tournament, shown.repairing.round, numbers, begun, by=by, reason=reason, now=now)
+
+
+def _take(
+    tournament: Tournament, number: int, numbers: Collection[int], begun: Collection[int], *,
+    by: Any, reason: str, now: datetime,
+) -> None:  # fmt: skip
+    round = tournament.rounds.select_related("phase").get(number=number)
+    round.tournament = round.phase.tournament = tournament
+    reseating.take_away(round, numbers, by=by, reason=reason, now=now, begun=begun)
+
+
+def _follow(tournament: Tournament, now: datetime) -> None:
+    """Take the new result, and lead brackets on."""
+    results.take_pending(tournament, now=now, mark=False)
+    running = tournament.phases.filter(kind__in=ELIMINATION, state=Phase.State.RUNNING)
+    for phase in running:
+        phase.tournament = tournament
+        brackets.advance(phase, by=None, now=now)
+
+
+def _mend(tournament: Tournament, shown: Preview, *, by: Any, now: datetime) -> None:
+    round = open_round(tournament)
+    if shown.repairing is None or round is None:
+        return
+    reseating.seat(round, shown.repairing.come, by=by, now=now)
+    round.told = {**round.told, **shown.repairing.told}
+    round.save(update_fields=["told"])
+
+
+def _open(tournament: Tournament) -> dict[str, Any] | None:
+    """Return what an open round was paired from, and whether that was what is so now."""
+    round = open_round(tournament)
+    if round is None:
+        return None
+    inputs, results_ = _digests(round)
+    current = round.told.get("inputs") == inputs and round.told.get("results") == results_
+    return {"round": round.number, "told": round.told, "current": current}
+
+
+def _digests(round: Round) -> tuple[str, str]:
+    settings = settings_of(round.phase)
+    field = field_of(round.phase, settings)
+    return digest(pairing.contenders(round, field, settings)), versions(field)
+
+
+def _refresh(tournament: Tournament, was: dict[str, Any] | None, shown: Preview | None) -> None:
+    """Let a draft be published that is current again, or still."""
+    round = open_round(tournament)
+    if round is None or was is None or round.number != was["round"]:
+        return
+    if was["current"] or (shown is not None and shown.repairing is not None):
+        inputs, results_ = _digests(round)
+        round.told = {**round.told, "inputs": inputs, "results": results_}
+        round.save(update_fields=["told"])
+
+
+## And back
+
+
+@undoes(CORRECT)
+def uncorrect(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    """Raises CannotUndo once a later round was paired or what was made has begun."""
+    if _last(tournament) > act.params["last"]:
+        raise CannotUndo
+    reason = act.reason
+    try:
+        reseating.put_back(tournament, act.params, by=by, reason=reason, now=now)
+        _unmake(tournament, act, by=by, reason=reason, now=now)
+    except NotInState as error:
+        raise CannotUndo from error
+    _follow(tournament, now)
+    _as_told(tournament, act.params["open"])
+
+
+def _as_told(tournament: Tournament, was: dict[str, Any] | None) -> None:
+    round = open_round(tournament)
+    if round is not None and was is not None and round.number == was["round"]:
+        round.told = was["told"]
+        round.save(update_fields=["told"])
+        _refresh(tournament, was, None)
+
+
+def _unmake(tournament: Tournament, act: Act, *, by: Any, reason: str, now: datetime) -> None:
+    change, done = rules.read(act.params["change"]), act.params["done"]
+    _absent_again(tournament, change, *act.params["absences"])
+    match change:
+        case rules.Result():
+            _reinstate(done, by=by, reason=reason, now=now)
+        case rules.Punish():
+            _changed(Penalty.objects.filter(pk=done["penalty"], lifted_at=None)
+                     .update(lifted_at=now))  # fmt: skip
+        case rules.Forgive():
+            _changed(Penalty.objects.filter(pk=done["penalty"]).exclude(lifted_at=None)
+                     .update(lifted_at=None))  # fmt: skip
+        case rules.ByeWorth():
+            _bye_again(tournament, change, done["was"])
+        case rules.Asked():
+            entrant = entrant_at(tournament, change.entrant)
+            if _ask(entrant, change.round, done["was"])["was"] != change.worth:
+                raise CannotUndo
+
+
+def _bye_again(tournament: Tournament, change: rules.ByeWorth, was: str) -> None:
+    """In the open round its row has been put back already."""
+    held = pairing_at(tournament, change.round, change.number)
+    if held.kind not in (change.bye, was):
+        raise CannotUndo
+    Pairing.objects.filter(pk=held.pk).update(kind=was)
+
+
+def _changed(count: int) -> None:
+    if not count:
+        raise CannotUndo
+
+
+def _reinstate(done: dict[str, Any], *, by: Any, reason: str, now: datetime) -> None:
+    match = Match.objects.get(pk=done["match"])
+    if match.version != done["version"] + 1:
+        raise CannotUndo
+    reinstating.reinstate(match=match, version=done["version"], reason=reason, by=by, now=now)
+
+
+def _absent_again(
+    tournament: Tournament, change: Change | None, before: list[Any], after: list[Any]
+) -> None:
+    if before == after:
+        return
+    if _absences(tournament, change) != after:
+        raise CannotUndo
+    number = getattr(change, "entrant", None)
+    if isinstance(change, rules.Forgive):
+        number = penalty_at(tournament, change.penalty).entrant.number
+    assert number is not None
+    entrant = entrant_at(tournament, number)
+    entrant.absences.all().delete()
+    Absence.objects.bulk_create(
+        Absence(entrant=entrant, kind=kind, from_round=gone, until_round=until, annuls=annuls)
+        for kind, gone, until, annuls in before
+    )

@@ -1,0 +1,128 @@
+"""What a correction would change, in words: tables, the open round, brackets, lines crossed."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from league.tournaments.corrections import rules
+from league.tournaments.corrections.rules import Compared, Moved, Preview, Repairing
+from league.tournaments.entrants.queries.names import Name
+from league.tournaments.models import Phase, Tournament
+from league.tournaments.rounds.rules import Drawn
+from league.tournaments.rounds.wording import reasons
+from league.tournaments.standings.queries import columns_of, rules_for
+from league.tournaments.standings.wording.tiebreakers import SHORT, heading
+from league.tournaments.tournament.wording import Names, named, phase_name
+
+HELD: Final[Mapping[str, str | Promise]] = {
+    rules.RESULT: _("has a result"),
+    rules.REPORTED: _("a result was reported"),
+    rules.CLOCK: _("the clock runs"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A pairing of the open round, in words. ``number`` frees it, when that is not None."""
+
+    sides: tuple[str, ...]
+    table: int | None
+    why: tuple[str, ...] = ()
+    number: int | None = None
+    held: str | Promise = ""
+    in_the_way: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entrant's row of a table, before and after; ``values`` are (name, before, after)."""
+
+    name: str
+    row: Moved
+    values: tuple[tuple[str, str, str], ...]
+
+
+def told(tournament: Tournament, found: Preview, names: Mapping[int, Name]) -> dict[str, Any]:
+    said = named(names)
+    phases = {one.number: one for one in tournament.phases.all()}
+    for phase in phases.values():
+        phase.tournament = tournament
+    shown: dict[str, Any] = {
+        "several": len(phases) > 1,
+        "tables": [_table(phases[table.phase], table, said) for table in found.tables],
+        "nodes": [(node, _pair(node.row, said)) for node in found.nodes],
+        "crossings": [
+            (phase_name(phases[one.phase]), _all(one.up, said), _all(one.down, said))
+            for one in found.crossings
+        ],
+    }
+    return shown | (_open_round(found.repairing, said) if found.repairing else {})
+
+
+def _all(entrants: Iterable[int], said: Names) -> list[str]:
+    return [said(one) for one in entrants]
+
+
+def _table(phase: Phase, table: Compared, said: Names) -> tuple[str, list[Line]]:
+    heads = _heads(phase)
+    lines = [
+        Line(
+            said(row.entrant),
+            row,
+            tuple(
+                (heads.get(name, name), before or "–", after or "–")
+                for name, before, after in row.values
+                if name != "points"
+            ),
+        )
+        for row in table.moved
+    ]
+    return phase_name(phase), lines
+
+
+def _heads(phase: Phase) -> dict[str, str]:
+    """Head columns by their kind; of a kind that is there twice, without what tells them apart."""
+    kinds = Counter(columns_of(phase))
+    order = rules_for(phase).order if kinds else ()
+    return {
+        one.kind: heading(one).short if kinds[one.kind] == 1 else str(SHORT[one.kind])
+        for one in order
+    }
+
+
+def _open_round(found: Repairing, said: Names) -> dict[str, Any]:
+    return {
+        "round": found.round,
+        "kept": len(found.kept),
+        "held": [
+            Pair(
+                _sides(one.row, said),
+                one.row.table,
+                number=one.row.number if one.can_be_freed else None,
+                held=HELD[one.why],
+                in_the_way=one.row.number in found.in_the_way,
+            )
+            for one in found.held
+        ],
+        "gone": [_pair(one.row, said, one.reasons, one.untouched) for one in found.gone],
+        "come": [_pair(row, said, row.reasons) for row in found.come],
+        "impossible": [
+            reasons.told({"code": one.code, "params": one.params}, said) for one in found.impossible
+        ],
+    }
+
+
+def _sides(row: Drawn, said: Names) -> tuple[str, ...]:
+    return tuple(said(side) for side in row.sides)
+
+
+def _pair(
+    row: Drawn, said: Names, why: Iterable[Mapping[str, Any]] = (), untouched: bool = True
+) -> Pair:
+    words = tuple(reasons.told(reason, said) for reason in why)
+    held: str | Promise = "" if untouched else _("it has begun, and is given up")
+    return Pair(_sides(row, said), row.table, words, held=held)

@@ -1,0 +1,320 @@
+"""What the organiser's desk shows: what is to be done next, and what is missing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import Q
+
+from league.events.queries import entries_of, may_read_lists
+from league.tournaments.entrants.queries.entrants import (
+    check_in_round,
+    next_round,
+    not_checked_in,
+    not_taken_in,
+    present,
+    waiting_list,
+    without_deck,
+    without_legal_deck,
+)
+from league.tournaments.hooks import part_of_season
+from league.tournaments.ladder.queries import open_offers
+from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.pairing.queries import BROKEN, REFUSED, PairingJob, last as newest_job
+from league.tournaments.restrictions.queries import paired_though_apart
+from league.tournaments.rounds.queries.knockouts import proved_drawn, undecided
+from league.tournaments.rounds.queries.rounds import last_round, next_cut, stands, under_way
+from league.tournaments.tournament.queries import (
+    SOON,
+    closes_by_itself,
+    pairs_at,
+    publishes_at,
+    starts_at,
+)
+from matches.rules.flow import FINAL, JUDGED
+
+State = Tournament.State
+Params = dict[str, Any]
+
+
+class Weight(StrEnum):
+    NOW = "now"  # somebody waits for it
+    NEXT = "next"  # the next step
+    MISSING = "missing"  # to be had before the next step
+    KNOW = "know"  # good to know
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """``round`` is the one that it is about, where there is one already."""
+
+    code: str
+    weight: Weight
+    params: Params = field(default_factory=dict)
+    round: Round | None = None
+
+
+def todo(tournament: Tournament, *, viewer: Any, now: datetime) -> tuple[Todo, ...]:
+    """List what a member of the staff has to know, the most urgent first.
+
+    Whoever may not read deck lists is told of missing decks alone, not of illegal ones.
+    """
+    found = [*_calls(tournament), *_in_state(tournament, viewer, now)]
+    order = list(Weight)
+    return tuple(sorted(found, key=lambda one: order.index(one.weight)))
+
+
+def _calls(tournament: Tournament) -> Iterator[Todo]:
+    calls = tournament.judge_calls.filter(closed_at__isnull=True).order_by("pk")
+    for call in calls:
+        weight = Weight.NOW if call.taken_by_id is None else Weight.KNOW
+        code = "judge_called" if call.taken_by_id is None else "judge_on_the_way"
+        yield Todo(code, weight, {"call": call.pk, "table": call.table})
+
+
+def _in_state(tournament: Tournament, viewer: Any, now: datetime) -> Iterator[Todo]:
+    match tournament.state:
+        case State.SETUP:
+            yield from _no_phases(tournament)
+            yield Todo("open_entry", Weight.NEXT)
+        case State.OPEN:
+            yield from _entries(tournament)
+            yield from _decks(tournament, viewer)
+            yield from _no_phases(tournament)
+            yield Todo("close_entry", Weight.NEXT)
+        case State.CLOSED:
+            yield from _entries(tournament)
+            yield from _decks(tournament, viewer)
+            yield from _no_phases(tournament)
+            yield from _check_in(tournament)
+            yield from _start(tournament, now)
+        case State.RUNNING:
+            yield from _late(tournament)
+            yield from _rounds(tournament, now)
+            yield from _after(tournament, now)
+
+
+def _no_phases(tournament: Tournament) -> Iterator[Todo]:
+    if not tournament.phases.exists():
+        yield Todo("no_phases", Weight.MISSING)
+
+
+def _entries(tournament: Tournament) -> Iterator[Todo]:
+    entered = entries_of(tournament.event).count()
+    params = {"count": entered, "capacity": tournament.event.capacity}
+    yield Todo("entered", Weight.KNOW, params)
+    if waits := waiting_list(tournament).count():
+        yield Todo("waiting", Weight.KNOW, {"count": waits})
+
+
+def _decks(tournament: Tournament, viewer: Any) -> Iterator[Todo]:
+    told_all = may_read_lists(viewer, tournament.event)
+    missing = without_legal_deck(tournament) if told_all else without_deck(tournament)
+    if count := missing.count():
+        code = "no_legal_deck" if told_all else "no_deck"
+        params = {"count": count, "deadline": tournament.event.deadline}
+        yield Todo(code, Weight.MISSING, params)
+
+
+def _check_in(tournament: Tournament) -> Iterator[Todo]:
+    if tournament.check_in == Tournament.CheckInBy.NONE:
+        return
+    round = check_in_round(tournament)
+    if count := not_checked_in(tournament, round).count():
+        yield Todo("not_checked_in", Weight.MISSING, {"count": count, "round": round})
+
+
+def _closes_first(tournament: Tournament) -> Iterator[Todo]:
+    """Tell that the check-in is to be closed before play goes on, if two or more are there."""
+    if tournament.check_in == Tournament.CheckInBy.NONE:
+        return
+    missing = not_checked_in(tournament, check_in_round(tournament)).count()
+    there = present(tournament, next_round(tournament)).count() - missing
+    if missing and there >= 2:
+        yield Todo("close_check_in", Weight.NEXT, {"count": missing, "there": there})
+    elif missing:
+        yield Todo("too_few_checked_in", Weight.MISSING, {"count": there})
+
+
+def _start(tournament: Tournament, now: datetime) -> Iterator[Todo]:
+    there = present(tournament, next_round(tournament)).count()
+    if there < 2:
+        yield Todo("too_few_entrants", Weight.MISSING, {"count": there})
+        return
+    by_event = tournament.check_in == Tournament.CheckInBy.EVENT
+    before = list(_closes_first(tournament)) if by_event else []
+    if before:
+        yield from before
+        return
+    event = tournament.event
+    early = event.asks.decks and event.deadline > now and part_of_season(tournament) is None
+    said = {"count": there, "deadline": event.deadline, "zone": event.time_zone}
+    yield Todo("start_locks" if early else "start", Weight.NEXT, said)
+
+
+def _late(tournament: Tournament) -> Iterator[Todo]:
+    if count := not_taken_in(tournament).count():
+        yield Todo("late_entries", Weight.MISSING, {"count": count})
+
+
+def _rounds(tournament: Tournament, now: datetime) -> Iterator[Todo]:
+    """Tell of every round that is under way; of drafts, the first alone."""
+    drafts = tournament.rounds.filter(state=Round.State.DRAFT).select_related("phase")
+    if draft := drafts.order_by("number").first():
+        yield _draft(tournament, draft)
+    for round in under_way(tournament):
+        round.tournament = round.phase.tournament = tournament
+        if round.phase.kind == Phase.Kind.SWISS and _paired_before(tournament):
+            yield Todo("paired_before", Weight.NOW, {"round": round.number})
+        if paired_though_apart(round):
+            yield Todo("paired_though_apart", Weight.NOW, {"round": round.number})
+        yield from _round(tournament, round, now)
+
+
+def _draft(tournament: Tournament, draft: Round) -> Todo:
+    said = {"round": draft.number}
+    if draft.made_from != tournament.revision:
+        return Todo("redraw_round", Weight.NEXT, said, draft)
+    if (at := publishes_at(draft)) is not None:
+        return Todo("publishes_itself", Weight.KNOW, {**said, "at": at}, draft)
+    return Todo("publish_round", Weight.NEXT, said, draft)
+
+
+def _paired_before(tournament: Tournament) -> bool:
+    """Tell whether a result has changed since the pairings, and nobody has looked at it."""
+    late = Q(kind="needs_attention", params__why="paired_since")
+    looked = Q(kind__in=("correct", "pair", "redraw"))
+    act = tournament.acts.filter(late | looked).order_by("-number").first()
+    return act is not None and act.kind == "needs_attention"
+
+
+def _round(tournament: Tournament, round: Round, now: datetime) -> Iterator[Todo]:
+    open_tables = _tables(round, without_result=True)
+    judged = _tables(round, without_result=False)
+    said = {"round": round.number}
+    if judged:
+        yield Todo("judge_decides", Weight.NOW, {**said, "tables": judged}, round)
+    if tables := proved_drawn(round):
+        yield Todo("proved_drawn", Weight.NOW, {**said, "tables": tables}, round)
+    if drawn := list(undecided(round).values_list("table", flat=True)):
+        yield Todo("nobody_goes_on", Weight.NOW, {**said, "tables": drawn}, round)
+    if not open_tables:
+        if not drawn:
+            yield _closing(round)
+        return
+    if round.state == Round.State.PUBLISHED and round.minutes:
+        yield _clock(round)
+    ended = _time_is_up(round, now)
+    code, weight = ("time_is_up", Weight.NOW) if ended else ("results_missing", Weight.MISSING)
+    missing = {**said, "count": len(open_tables), "tables": open_tables}
+    yield Todo(code, weight, missing, round)
+
+
+def _closing(round: Round) -> Todo:
+    said = {"round": round.number}
+    if closes_by_itself(round.phase):
+        return Todo("closes_itself", Weight.KNOW, said, round)
+    return Todo("close_round", Weight.NEXT, said, round)
+
+
+def _clock(round: Round) -> Todo:
+    said = {"round": round.number}
+    if (at := starts_at(round)) is not None:
+        return Todo("clock_starts_itself", Weight.KNOW, {**said, "at": at}, round)
+    return Todo("start_clock", Weight.NEXT, said, round)
+
+
+def _tables(round: Round, *, without_result: bool) -> list[int | None]:
+    """List the tables whose match has no result, or which a judge must decide."""
+    found = Pairing.objects.filter(round=round, match__isnull=False)
+    if without_result:
+        found = found.exclude(match__state__in=FINAL)
+    else:
+        found = found.filter(match__state__in=JUDGED)
+    return list(found.order_by("table", "number").values_list("table", flat=True))
+
+
+def _time_is_up(round: Round, now: datetime) -> bool:
+    if stands(round):
+        return False
+    if round.due_at is not None:
+        return now >= round.due_at
+    if round.started_at is None or round.minutes is None:
+        return False
+    given = timedelta(minutes=round.minutes, seconds=round.extension_seconds)
+    return now >= round.started_at + given
+
+
+def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
+    """Tell what comes when no round is under way."""
+    phase = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    if phase is None:
+        waits = tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
+        if waits is None:
+            yield Todo("finish", Weight.NEXT)
+        else:
+            yield Todo("cut" if waits.number > 1 else "begin_phase", Weight.NEXT,
+                       {"phase": waits.number})  # fmt: skip
+        return
+    if phase.kind == Phase.Kind.LADDER:
+        yield from _ladder(phase)
+        return
+    rounds = phase.played
+    if rounds.exclude(state=Round.State.CLOSED).exists():
+        return
+    if phase.kind != Phase.Kind.SWISS:
+        yield _over(tournament, phase)
+        return
+    closed = rounds.count()
+    goes_on = phase.rounds is None or closed < phase.rounds
+    by_round = tournament.check_in == Tournament.CheckInBy.ROUND
+    if by_round and goes_on:
+        yield from _check_in(tournament)
+    before = list(_closes_first(tournament)) if by_round and goes_on else []
+    yield from before
+    if goes_on and not before:
+        asked = newest_job(tournament)
+        if asked is not None and asked.is_underway:
+            yield Todo("pairing_underway", Weight.KNOW, {"round": asked.round})
+            return
+        yield from _not_paired(asked)
+        yield from _pairing(tournament, phase, now)
+    if closed and (phase.rounds is None or closed >= phase.rounds):
+        yield _over(tournament, phase)
+
+
+def _ladder(phase: Phase) -> Iterator[Todo]:
+    """Tell that a ladder goes on: its end is never what comes next by itself."""
+    yield Todo("ladder_runs", Weight.KNOW, {"phase": phase.number})
+    if count := open_offers(phase).count():
+        yield Todo("challenges_wait", Weight.KNOW, {"count": count})
+
+
+def _not_paired(asked: PairingJob | None) -> Iterator[Todo]:
+    """Tell why a worker has not paired the round that it was asked for."""
+    if asked is not None and asked.state == REFUSED:
+        yield Todo("pairing_refused", Weight.NOW, {"why": asked.sentence})
+    elif asked is not None and asked.state == BROKEN:
+        yield Todo("pairing_broken", Weight.NOW, {"round": asked.round})
+
+
+def _over(tournament: Tournament, phase: Phase) -> Todo:
+    """Tell what ends a phase: the cut to the next one, or, of the last one, that it is finished."""
+    following = next_cut(tournament)
+    if following is None:
+        return Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
+    return Todo("cut", Weight.NEXT, {"phase": following.number})
+
+
+def _pairing(tournament: Tournament, phase: Phase, now: datetime) -> Iterator[Todo]:
+    """Tell of the next round of a Swiss; one with its own time may be paired before."""
+    said = {"round": next_round(tournament)}
+    phase.tournament = tournament
+    last = last_round(phase)
+    at = pairs_at(phase, last.place + 1 if last else 1)
+    if at is not None:
+        yield Todo("pairs_itself", Weight.KNOW, {**said, "at": at})
+    if at is None or at - now > SOON:
+        yield Todo("pair_round", Weight.NEXT if at is None else Weight.KNOW, said)

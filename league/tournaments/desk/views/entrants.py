@@ -1,0 +1,332 @@
+"""Entrants on the desk: the list with its bulk acts, one entrant, the waiting list."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _, ngettext
+from django.views.decorators.cache import never_cache
+
+from league.events.queries import may_read_lists, newest_submissions
+from league.events.queries.standing import illegal
+from league.events.views.answers import PER_PAGE, name_of, page
+from league.tournaments.entrants.forms import (
+    ByeForm,
+    ClubForm,
+    NumbersForm,
+    ReasonForm,
+    ReasonNeededForm,
+    SeedsForm,
+    TableForm,
+)
+from league.tournaments.entrants.queries.entrants import (
+    entrant_by_number,
+    not_taken_in,
+    open_absence,
+    waiting_list,
+)
+from league.tournaments.entrants.queries.listed import (
+    SHOWS,
+    lines,
+    listed,
+    penalties_against,
+)
+from league.tournaments.entrants.services import (
+    absences,
+    byes,
+    check_in,
+    entrants,
+    seeds,
+    waiting,
+)
+from league.tournaments.entrants.services.drops import drop_together
+from league.tournaments.errors import NotNow
+from league.tournaments.floor.forms import PenaltyForm
+from league.tournaments.floor.services import penalties
+from league.tournaments.floor.wording import steps
+from league.tournaments.models import Entrant, Tournament
+from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
+from league.tournaments.tournament.views import Deed, Desk, tournament_for
+
+WORDS = 60
+By = Mapping[str, Any]
+
+
+@page
+@never_cache
+def entrant_list(request: HttpRequest, uid: str) -> HttpResponse:
+    """List the entrants; who is ticked is checked in, everybody is seeded, in one press."""
+    tournament = tournament_for(request, uid, "tournaments.entrants")
+    reads = may_read_lists(request.user, tournament.event)
+    show, words = _asked(request, reads=reads)
+    found = listed(tournament, show=show, words=words, reads_decks=reads)
+    shown = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
+    rows = list(shown.object_list)
+    desk = Desk(request, tournament, _list_deeds(request, tournament, rows))
+    query = urlencode({k: v for k, v in (("show", show), ("q", words)) if v})
+    if desk.done:
+        number = f"&page={shown.number}" if shown.number > 1 else ""
+        return redirect(f"{reverse('tournaments:desk-entrants', args=[uid])}?{query}{number}")
+    told = _illegal(tournament, rows) if reads else None
+    return desk.show(
+        "tournaments/desk/entrants.html",
+        page_obj=shown,
+        lines=_with_seeds(lines(tournament, rows, illegal=told), desk),
+        words=words,
+        show=show,
+        tabs=_tabs(tournament, show, words, reads=reads),
+        querystring=query,
+        all_ticked=request.GET.get("tick") == "all",
+        may_change=desk.may("tournaments.change"),
+        late=not_taken_in(tournament).count() if tournament.state == "running" else 0,
+    )
+
+
+def _asked(request: HttpRequest, *, reads: bool) -> tuple[str, str]:
+    show = request.GET.get("show", "")
+    if show not in SHOWS or (show == "no_legal_deck" and not reads):
+        show = ""
+    return show, request.GET.get("q", "").replace("\0", "").strip()[:WORDS]
+
+
+def _illegal(tournament: Tournament, rows: list[Entrant]) -> frozenset[int]:
+    places = {seat.pk: None for row in rows for seat in row.entry.entry_players.all()}
+    versions: dict[int, int | None] = {
+        **places,
+        **dict(newest_submissions().filter(seat__in=places).values_list("seat", "version")),
+    }
+    handed_in = {seat: version for seat, version in versions.items() if version is not None}
+    return illegal(handed_in, tournament.event)
+
+
+def _with_seeds(rows: list[Any], desk: Desk) -> list[tuple[Any, Any]]:
+    form = desk.forms.get("seeds")
+    return [(row, form[f"seed-{row.entrant.number}"] if form else None) for row in rows]
+
+
+def _tabs(tournament: Tournament, show: str, words: str, *, reads: bool) -> list[dict[str, Any]]:
+    decks = tournament.event.asks.decks
+    kinds = [
+        ("", _("All")),
+        ("there", _("There")),
+        ("gone", _("Left")),
+        *([("no_check_in", _("Not checked in"))] if tournament.check_in != "none" else ()),
+        *([("no_deck", _("No deck"))] if decks else ()),
+        *([("no_legal_deck", _("No legal deck"))] if decks and reads else ()),
+        ("late", _("Late")),
+    ]
+    return [
+        {
+            "label": label,
+            "href": "?" + urlencode({k: v for k, v in (("show", kind), ("q", words)) if v}),
+            "active": kind == show,
+        }
+        for kind, label in kinds
+    ]
+
+
+def _list_deeds(request: HttpRequest, tournament: Tournament, rows: list[Entrant]) -> list[Deed]:
+    of: By = {"tournament": tournament, "by": request.user, "now": timezone.now()}
+    found = [*_ticked(of, [row.number for row in rows]), *_seeding(of, rows)]
+    takes = tournament.check_in != Tournament.CheckInBy.NONE
+    return [deed for deed in found if takes or deed.act != "check_in"]
+
+
+def _ticked(of: By, known: list[int]) -> list[Deed]:
+    """What is done to everybody who is ticked."""
+
+    def checked_in(count: int) -> str:
+        return ngettext("%(n)d checked in.", "%(n)d checked in.", count) % {"n": count}
+
+    def dropped(left: list[int]) -> str:
+        words = ngettext(
+            "%(n)d dropped. The log undoes it.", "%(n)d dropped. The log undoes it.", len(left)
+        )
+        return words % {"n": len(left)}
+
+    return [
+        Deed(act, "tournaments.entrants", do, said, NumbersForm, {"known": known})
+        for act, do, said in (
+            ("check_in", lambda asked: check_in.check_in_together(**of, **asked), checked_in),
+            ("drop", lambda asked: drop_together(**of, **asked), dropped),
+        )
+    ]
+
+
+def _seeding(of: By, rows: list[Entrant]) -> list[Deed]:
+    return [
+        Deed(
+            "seeds",
+            "tournaments.change",
+            lambda asked: seeds.set_seeds(seeds=_seeds(asked), **of),
+            _("The seeds are saved."),
+            SeedsForm,
+            {"entrants": rows},
+        ),
+        Deed(
+            "draw_seeds",
+            "tournaments.change",
+            lambda _asked: seeds.draw_seeds(**of),
+            _("The seeds are drawn."),
+        ),
+    ]
+
+
+def _seeds(asked: Mapping[str, Any]) -> dict[int, int | None]:
+    return {int(name.partition("-")[2]): seed for name, seed in asked.items()}
+
+
+## One entrant
+
+
+@page
+@never_cache
+def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
+    tournament = tournament_for(request, uid, "tournaments.entrants")
+    found = entrant_by_number(tournament, number)
+    desk = Desk(request, tournament, _deeds(request, found))
+    if desk.done:
+        return redirect("tournaments:desk-entrant", uid=uid, number=number)
+    may_penalise = desk.may("tournaments.penalise")
+    given = list(penalties_against(found)) if may_penalise else None
+    return desk.show(
+        "tournaments/desk/entrant.html",
+        entrant=found,
+        entry=found.entry,
+        name=name_of(found.entry),
+        gone=open_absence(found),
+        absences=found.absences.order_by("pk"),
+        byes=found.requested_byes.order_by("round"),
+        penalties=given,
+        steps=steps(given or ()),
+    )
+
+
+def _deeds(request: HttpRequest, found: Entrant) -> list[Deed]:
+    by: By = {"by": request.user, "now": timezone.now()}
+    of: By = {"entrant": found, **by}
+    return [*_places(of), *_stays(of), *_bye_deeds(found, of, by), *_penalties(found, of, by)]
+
+
+def _places(of: By) -> list[Deed]:
+    return [
+        Deed(
+            "club",
+            "tournaments.entrants",
+            lambda asked: entrants.set_club(club=asked["club"], **of),
+            _("Saved."),
+            ClubForm,
+            {"initial": {"club": of["entrant"].club}},
+        ),
+        Deed(
+            "table",
+            "tournaments.entrants",
+            lambda asked: entrants.set_fixed_table(table=asked["table"], **of),
+            _("Saved."),
+            TableForm,
+            {"initial": {"table": of["entrant"].fixed_table}},
+        ),
+    ]
+
+
+def _stays(of: By) -> list[Deed]:
+    def deed(act: str, do: Callable[..., Any], said: str, **more: Any) -> Deed:
+        needs = more.pop("needs", "tournaments.entrants")
+        form = more.pop("form", ReasonForm)
+        return Deed(act, needs, lambda asked: do(**of, **asked), said, form)
+
+    return [
+        Deed("check_in", "tournaments.entrants", lambda _asked: check_in.check_in(**of),
+             _("Checked in.")),
+        Deed("check_out", "tournaments.entrants", lambda _asked: check_in.take_back(**of),
+             _("The check-in is taken back.")),
+        deed("drop", absences.drop, _("Dropped before the next round.")),
+        deed("reenter", absences.reenter, _("Plays again from the next round on.")),
+        deed("disqualify", absences.disqualify, _("Disqualified."), form=ReasonNeededForm,
+             needs="tournaments.penalise"),
+    ]  # fmt: skip
+
+
+def _bye_deeds(found: Entrant, of: By, by: By) -> list[Deed]:
+    def withdraw(asked: Mapping[str, Any]) -> None:
+        bye = (
+            found.requested_byes.select_related("entrant__tournament")
+            .filter(pk=asked["pk"])
+            .first()
+        )
+        if bye is None:
+            raise NotNow
+        byes.withdraw(bye=bye, **by)
+
+    return [
+        Deed("ask_bye", "tournaments.entrants", lambda asked: byes.ask(**of, **asked),
+             _("The bye is noted."), ByeForm),
+        Deed("withdraw_bye", "tournaments.entrants", withdraw, _("The bye is taken back."),
+             KeyForm),
+    ]  # fmt: skip
+
+
+def _penalties(found: Entrant, of: By, by: By) -> list[Deed]:
+    def lift(asked: Mapping[str, Any]) -> Any:
+        given = penalties_against(found).filter(pk=asked["pk"]).first()
+        if given is None:
+            raise NotNow
+        return penalties.lift(penalty=given, reason=asked["reason"], **by)
+
+    return [
+        Deed("penalise", "tournaments.penalise", lambda asked: penalties.give_once(**of, **asked),
+             _("The penalty is given."), PenaltyForm,
+             {"decks": found.tournament.event.asks.decks}),
+        Deed("lift", "tournaments.penalise", lift, _("The penalty is lifted."), ReasonedKeyForm),
+    ]  # fmt: skip
+
+
+## Who waits, and who came late
+
+
+@page
+@never_cache
+def waiting_page(request: HttpRequest, uid: str) -> HttpResponse:
+    tournament = tournament_for(request, uid, "tournaments.entrants")
+    desk = Desk(request, tournament, _waiting_deeds(request, tournament))
+    if desk.done:
+        return redirect("tournaments:desk-waiting", uid=uid)
+    late = not_taken_in(tournament).prefetch_related("entry_players__player")
+    is_running = tournament.state == Tournament.State.RUNNING
+    return desk.show(
+        "tournaments/desk/waiting.html",
+        waiting=waiting_list(tournament),
+        late=[(entry, name_of(entry)) for entry in late] if is_running else [],
+    )
+
+
+def _waiting_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
+    by: By = {"by": request.user, "now": timezone.now()}
+
+    def of_list(do: Callable[..., Any]) -> Callable[[Mapping[str, Any]], Any]:
+        def act(asked: Mapping[str, Any]) -> Any:
+            found = waiting_list(tournament).select_related("tournament").filter(pk=asked["pk"])
+            if (side := found.first()) is None:
+                raise NotNow
+            return do(waiting=side, **by)
+
+        return act
+
+    def take_in(asked: Mapping[str, Any]) -> Any:
+        entry = not_taken_in(tournament).filter(pk=asked["pk"]).first()
+        if entry is None:
+            raise NotNow
+        return entrants.enter_late(tournament=tournament, entry=entry, **by)
+
+    return [
+        Deed("admit", "tournaments.entrants", of_list(waiting.admit), _("Let in."), KeyForm),
+        Deed("leave", "tournaments.entrants", of_list(waiting.leave),
+             _("Taken off the waiting list."), KeyForm),
+        Deed("take_in", "tournaments.entrants", take_in, _("Taken in, from the next round on."),
+             KeyForm),
+    ]  # fmt: skip

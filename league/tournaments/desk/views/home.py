@@ -1,0 +1,151 @@
+"""The organiser's desk: what is next, what is missing, and the button that does it."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+
+from league.events.views.answers import page
+from league.tournaments.checklists.queries import parts, round_at_hand
+from league.tournaments.desk.queries.counts import counts_of
+from league.tournaments.desk.queries.desk import todo
+from league.tournaments.desk.views.todo import BUTTONS, steps
+from league.tournaments.entrants.services import check_in
+from league.tournaments.errors import NotNow
+from league.tournaments.models import Phase, Round, Tournament
+from league.tournaments.pairing.queries import PairingJob
+from league.tournaments.pairing.services import pairing_jobs, rounds
+from league.tournaments.phases.services import phases, tournaments
+from league.tournaments.rounds.queries.rounds import ends_at, under_way
+from league.tournaments.tournament.forms import NumberForm
+from league.tournaments.tournament.views import Deed, Desk, Said, tournament_for
+from league.tournaments.tournament.wording import round_name
+
+State = Tournament.State
+NEEDS = tuple(f"tournaments.{act}" for act in ("desk", "change", "run", "entrants", "correct"))
+Press = Callable[[int], Any]
+DONE: Final[Mapping[str, str | Promise]] = {
+    "open_entry": gettext_lazy("The entry is open."),
+    "close_entry": gettext_lazy("The entry is closed."),
+    "start": gettext_lazy("The tournament has begun."),
+    "close_check_in": gettext_lazy("The check-in is closed. The log undoes it."),
+    "pair_round": gettext_lazy("The round is paired. Look at it before you publish it."),
+    "start_clock": gettext_lazy("The clock runs."),
+    "close_round": gettext_lazy("The round is closed."),
+    "begin_phase": gettext_lazy("The phase has begun."),
+    "finish_phase": gettext_lazy("The phase is finished."),
+    "finish": gettext_lazy("The tournament is finished. The standings are final."),
+}
+
+
+@page
+@never_cache
+def desk(request: HttpRequest, uid: str) -> HttpResponse:
+    tournament = tournament_for(request, uid, "tournaments.desk")
+    asked = Desk(request, tournament, _deeds(request, tournament))
+    if asked.done:
+        if isinstance(asked.result, Round) and asked.result.state == Round.State.DRAFT:
+            return redirect("tournaments:desk-round", uid=uid, number=asked.result.number)
+        return redirect("tournaments:desk", uid=uid)
+    tournament.refresh_from_db()
+    may = {need: asked.may(need) for need in NEEDS}
+    found = steps(tournament, todo(tournament, viewer=request.user, now=timezone.now()), may)
+    return asked.show(
+        "tournaments/desk/desk.html",
+        steps=found,
+        clocks=_clocks(tournament),
+        now=timezone.now(),
+        is_pairing=any(step.code == "pairing_underway" for step in found),
+        counts=counts_of(tournament),
+        states=_states(tournament),
+        may_change=may["tournaments.change"],
+        may_restrict=may["tournaments.run"],
+        parts=[one for one in parts(tournament, round=round_at_hand(tournament)) if one.points],
+    )
+
+
+def _clocks(tournament: Tournament) -> list[tuple[Round, str, datetime | None]]:
+    """List the rounds that are under way, with their names and when their time is over."""
+    return [(one, round_name(one), ends_at(one)) for one in under_way(tournament)]
+
+
+def _states(tournament: Tournament) -> list[dict[str, Any]]:
+    order = list(State)
+    at = order.index(State(tournament.state))
+    return [
+        {"label": state.label, "is_now": number == at, "is_past": number < at}
+        for number, state in enumerate(order)
+    ]
+
+
+def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
+    by: Mapping[str, Any] = {"by": request.user, "now": timezone.now()}
+    of: Mapping[str, Any] = {"tournament": tournament, **by}
+
+    def phase(number: int) -> Phase:
+        return _phase(tournament, number)
+
+    def round(number: int) -> Round:
+        return _round(tournament, number)
+
+    presses: dict[str, Press] = {
+        "open_entry": lambda _n: tournaments.open_entry(**of),
+        "close_entry": lambda _n: tournaments.close_entry(**of),
+        "start": lambda _n: tournaments.start(**of),
+        "close_check_in": lambda _n: check_in.close(**of),
+        "pair_round": lambda n: pairing_jobs.pair_or_ask(
+            phase=_running(tournament), number=n, **by
+        ),
+        "start_clock": lambda n: rounds.start(round=round(n), **by),
+        "close_round": lambda n: rounds.close(round=round(n), **by),
+        "begin_phase": lambda n: phases.begin(phase=phase(n), **by),
+        "finish_phase": lambda n: _finish(tournament, n, by),
+        "finish": lambda _n: tournaments.finish(**of),
+    }
+    return [
+        Deed(act, BUTTONS[act][1], _with_number(do), _said(act), NumberForm)
+        for act, do in presses.items()
+    ]
+
+
+def _said(act: str) -> Said:
+    """Word what was done; of a pairing that a worker does the list of next steps tells."""
+    return lambda made: "" if isinstance(made, PairingJob) else str(DONE[act])
+
+
+def _with_number(do: Press) -> Callable[[Mapping[str, Any]], Any]:
+    return lambda asked: do(asked["number"] or 0)
+
+
+def _running(tournament: Tournament) -> Phase:
+    found = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    if found is None:
+        raise NotNow
+    return found
+
+
+def _phase(tournament: Tournament, number: int) -> Phase:
+    found = tournament.phases.filter(number=number).first()
+    if found is None:
+        raise NotNow
+    return found
+
+
+def _round(tournament: Tournament, number: int) -> Round:
+    found = tournament.rounds.filter(number=number).first()
+    if found is None:
+        raise NotNow
+    return found
+
+
+def _finish(tournament: Tournament, number: int, by: Mapping[str, Any]) -> Phase:
+    """Finish the last phase; another one ends with the cut to the next, on a page of its own."""
+    if tournament.phases.filter(number__gt=number).exists():
+        raise NotNow
+    return phases.finish(phase=_phase(tournament, number), **by)

@@ -1,0 +1,223 @@
+"""What is to be done next, in words, with the one button that does it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
+
+from league.events.models import Event
+from league.events.queries import zone_of
+from league.tournaments.desk.queries.desk import Todo
+from league.tournaments.models import Tournament
+from league.tournaments.tournament.wording import round_name
+
+Words = str | Promise
+SAID: Final[Mapping[str, Words]] = {
+    "judge_called": gettext_lazy("A judge is called to table %(table)s."),
+    "judge_on_the_way": gettext_lazy("A judge is on the way to table %(table)s."),
+    "judge_decides": gettext_lazy("%(round)s: a judge must decide at %(tables)s."),
+    "proved_drawn": gettext_lazy(
+        "%(round)s: the record proves a draw at %(tables)s, and somebody must go on. "
+        "Let them play on, then enter who won."
+    ),
+    "no_phases": gettext_lazy("Say how the tournament is played: it has no phase yet."),
+    "open_entry": gettext_lazy("Open the entry, so that players can enter."),
+    "close_entry": gettext_lazy("Close the entry when everybody is in."),
+    "entered": gettext_lazy("Entered: %(count)d%(capacity)s."),
+    "waiting": gettext_lazy("On the waiting list: %(count)d."),
+    "no_deck": gettext_lazy("Without a deck: %(count)d."),
+    "no_legal_deck": gettext_lazy("Without a legal deck: %(count)d."),
+    "not_checked_in": gettext_lazy("Not checked in: %(count)d."),
+    "close_check_in": gettext_lazy(
+        "Close the check-in: %(there)d are there, and %(count)d will not be waited for."
+    ),
+    "too_few_checked_in": gettext_lazy("At least two must be checked in; there are %(count)d."),
+    "too_few_entrants": gettext_lazy("At least two entrants are needed; there are %(count)d."),
+    "start": gettext_lazy("Start the tournament with %(count)d entrants."),
+    "start_locks": gettext_lazy(
+        "Start the tournament with %(count)d entrants. The deck deadline is only at %(deadline)s: "
+        "the start locks all decks at once, and nobody can hand one in or change it after that."
+    ),
+    "late_entries": gettext_lazy("Entered late and not taken in yet: %(count)d."),
+    "publish_round": gettext_lazy(
+        "%(round)s: the pairings are made. Look at them, then publish them."
+    ),
+    "redraw_round": gettext_lazy(
+        "%(round)s: something has changed since the pairings were made. Pair it again."
+    ),
+    "close_round": gettext_lazy("%(round)s: all results are in. Close it."),
+    "closes_itself": gettext_lazy("%(round)s: all results are in. It is closed by itself now."),
+    "publishes_itself": gettext_lazy(
+        "%(round)s: the pairings are made, and published by themselves at %(at)s."
+    ),
+    "pairs_itself": gettext_lazy("Round %(round)d is paired by itself at %(at)s."),
+    "clock_starts_itself": gettext_lazy("%(round)s: the clock starts by itself at %(at)s."),
+    "nobody_goes_on": gettext_lazy(
+        "%(round)s: nobody goes on at %(tables)s. Say who wins, and the bracket leads on."
+    ),
+    "paired_before": gettext_lazy(
+        "A result has changed since round %(round)d was paired. See what follows from it."
+    ),
+    "paired_though_apart": gettext_lazy(
+        "Round %(round)d pairs entrants who are to be kept apart. See what would change."
+    ),
+    "start_clock": gettext_lazy("%(round)s: start the clock."),
+    "time_is_up": gettext_lazy("%(round)s: time is up. Without a result: %(tables)s."),
+    "results_missing": gettext_lazy("%(round)s, results still missing: %(count)d (%(tables)s)."),
+    "begin_phase": gettext_lazy("Begin phase %(phase)d."),
+    "pair_round": gettext_lazy("Pair round %(round)d."),
+    "finish_phase": gettext_lazy("Phase %(phase)d is played. Finish it."),
+    "cut": gettext_lazy("See who comes into phase %(phase)d, and let it begin."),
+    "ladder_runs": gettext_lazy(
+        "The ladder goes on: players challenge each other. It ends only when you end it."
+    ),
+    "challenges_wait": gettext_lazy("Challenges that wait for an answer: %(count)d."),
+    "pairing_underway": gettext_lazy("Round %(round)d is being paired. It is here in a moment."),
+    "pairing_refused": gettext_lazy("The round was not paired: %(why)s"),
+    "pairing_broken": gettext_lazy("Pairing round %(round)d broke off. Pair it again."),
+    "finish": gettext_lazy(
+        "Everything is played. Finish the tournament: the standings become final."
+    ),
+}
+# A button that does it here and now: its label, and the act that it needs.
+BUTTONS: Final[Mapping[str, tuple[Words, str]]] = {
+    "open_entry": (gettext_lazy("Open the entry"), "tournaments.change"),
+    "close_entry": (gettext_lazy("Close the entry"), "tournaments.change"),
+    "start": (gettext_lazy("Start the tournament"), "tournaments.change"),
+    "start_locks": (gettext_lazy("Lock decks and start"), "tournaments.change"),
+    "close_check_in": (gettext_lazy("Close the check-in"), "tournaments.entrants"),
+    "pair_round": (gettext_lazy("Pair the round"), "tournaments.run"),
+    "start_clock": (gettext_lazy("Start the clock"), "tournaments.run"),
+    "close_round": (gettext_lazy("Close the round"), "tournaments.run"),
+    "begin_phase": (gettext_lazy("Begin the phase"), "tournaments.change"),
+    "finish_phase": (gettext_lazy("Finish the phase"), "tournaments.change"),
+    "finish": (gettext_lazy("Finish the tournament"), "tournaments.change"),
+}
+# A page where it is done: its label, its route, and the act that it needs.
+PAGES: Final[Mapping[str, tuple[Words, str, str]]] = {
+    "cut": (gettext_lazy("Who goes on"), "desk-cut", "tournaments.change"),
+    "ladder_runs": (gettext_lazy("Challenges"), "desk-rounds", "tournaments.desk"),
+    "challenges_wait": (gettext_lazy("Look at them"), "desk-rounds", "tournaments.desk"),
+    "judge_called": (gettext_lazy("Judge calls"), "desk-calls", "tournaments.desk"),
+    "judge_on_the_way": (gettext_lazy("Judge calls"), "desk-calls", "tournaments.desk"),
+    "judge_decides": (gettext_lazy("Results"), "desk-results", "tournaments.desk"),
+    "proved_drawn": (gettext_lazy("Enter results"), "desk-results", "tournaments.desk"),
+    "no_phases": (gettext_lazy("Plan the phases"), "desk-phases", "tournaments.change"),
+    "entered": (gettext_lazy("Entrants"), "desk-entrants", "tournaments.entrants"),
+    "waiting": (gettext_lazy("Waiting list"), "desk-waiting", "tournaments.entrants"),
+    "no_deck": (gettext_lazy("Who is it"), "desk-entrants", "tournaments.entrants"),
+    "no_legal_deck": (gettext_lazy("Who is it"), "desk-entrants", "tournaments.entrants"),
+    "not_checked_in": (gettext_lazy("Check-in"), "desk-check-in", "tournaments.entrants"),
+    "too_few_checked_in": (gettext_lazy("Check-in"), "desk-check-in", "tournaments.entrants"),
+    "late_entries": (gettext_lazy("Take them in"), "desk-waiting", "tournaments.entrants"),
+    "time_is_up": (gettext_lazy("Enter results"), "desk-results", "tournaments.desk"),
+    "results_missing": (gettext_lazy("Enter results"), "desk-results", "tournaments.desk"),
+}
+ROUND_PAGES: Final[Mapping[str, Words]] = {
+    "publish_round": gettext_lazy("Look and publish"),
+    "redraw_round": gettext_lazy("Pair again"),
+    "publishes_itself": gettext_lazy("Look at it"),
+}
+MOST_TABLES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """``press`` is the act of a button, ``href`` a page instead; both empty: only to be known."""
+
+    code: str
+    weight: str
+    text: str
+    label: str = ""
+    press: str = ""
+    value: int | str = ""
+    href: str = ""
+
+
+def steps(tournament: Tournament, found: Iterable[Todo], may: Mapping[str, bool]) -> list[Step]:
+    return [_step(tournament, one, may) for one in found]
+
+
+def _step(tournament: Tournament, one: Todo, may: Mapping[str, bool]) -> Step:
+    uid = tournament.event.uid
+    text = str(SAID[one.code]) % _params(one, tournament)
+    said = {"code": one.code, "weight": one.weight.value, "text": text}
+    if one.code in BUTTONS:
+        label, needs = BUTTONS[one.code]
+        if not may[needs]:
+            return Step(**said)
+        value: int | str = one.params.get("round") or one.params.get("phase") or ""
+        press = "start" if one.code == "start_locks" else one.code
+        return Step(**said, label=str(label), press=press, value=value)
+    if one.code in ROUND_PAGES:
+        href = reverse("tournaments:desk-round", args=[uid, one.params["round"]])
+        return Step(**said, label=str(ROUND_PAGES[one.code]), href=href)
+    if one.code in ("paired_before", "paired_though_apart"):
+        return _repair(uid, said, may)
+    if one.code == "nobody_goes_on":
+        return _decide(uid, one, said, may)
+    if one.code not in PAGES:
+        return Step(**said)
+    label, route, needs = PAGES[one.code]
+    if not may[needs]:
+        return Step(**said)
+    more = f"?show={one.code}" if one.code in ("no_deck", "no_legal_deck") else ""
+    href = reverse(f"tournaments:{route}", args=[uid]) + more
+    return Step(**said, label=str(label), href=href)
+
+
+def _repair(uid: str, said: Mapping[str, Any], may: Mapping[str, bool]) -> Step:
+    if not may["tournaments.correct"]:
+        return Step(**said)
+    href = reverse("tournaments:desk-correct", args=[uid, "repair"]) + "?look=1"
+    return Step(**said, label=_("See what it changes"), href=href)
+
+
+def _decide(uid: str, one: Todo, said: Mapping[str, Any], may: Mapping[str, bool]) -> Step:
+    if not may["tournaments.correct"]:
+        return Step(**said)
+    table = one.params["tables"][0]
+    at = f"?round={one.params['round']}" + (f"&table={table}" if table else "")
+    href = reverse("tournaments:desk-correct", args=[uid, "result"]) + at
+    return Step(**said, label=_("Say who wins"), href=href)
+
+
+def _params(one: Todo, tournament: Tournament) -> dict[str, Any]:
+    shown = dict(one.params)
+    if one.round is not None:
+        shown["round"] = round_name(one.round)
+    if "at" in shown:
+        shown["at"] = _moment(shown["at"], tournament.event)
+    if "tables" in shown:
+        shown["tables"] = _tables(shown["tables"])
+    capacity = shown.get("capacity")
+    shown["capacity"] = f" / {capacity}" if capacity else ""
+    if "deadline" in shown and "zone" in shown:
+        local = shown["deadline"].astimezone(ZoneInfo(shown["zone"]))
+        shown["deadline"] = date_format(local, "SHORT_DATETIME_FORMAT")
+    if shown.get("table", 0) is None:
+        shown["table"] = "–"
+    return shown
+
+
+def _moment(at: datetime, event: Event) -> str:
+    """Write a time of the event's zone, with its day unless that is today."""
+    local, today = (each.astimezone(zone_of(event)) for each in (at, timezone.now()))
+    is_today = local.date() == today.date()
+    return date_format(local, "H:i" if is_today else "Y-m-d H:i", use_l10n=False)
+
+
+def _tables(tables: list[int | None]) -> str:
+    shown = ", ".join("–" if table is None else str(table) for table in tables[:MOST_TABLES])
+    more = len(tables) - MOST_TABLES
+    if more > 0:
+        shown += " " + _("and %(count)d more") % {"count": more}
+    said = ngettext("table %(tables)s", "tables %(tables)s", len(tables))
+    return said % {"tables": shown}

@@ -1,0 +1,436 @@
+"""Entrants: who takes part, comes late, leaves, comes back, is seeded, has a bye, is there."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, ClassVar, Final
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.questions import query
+from league.events.queries import entry_by_uid
+from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset, account, acting_player
+from league.people.permissions import may
+from league.tournaments.entrants import questions
+from league.tournaments.entrants.queries.entrants import entrant_by_number, waiting_list
+from league.tournaments.entrants.queries.listed import listed
+from league.tournaments.entrants.services import (
+    absences,
+    byes,
+    check_in,
+    drops,
+    entrants,
+    seeds,
+    waiting,
+)
+from league.tournaments.entrants.shapes import (
+    ByeShape,
+    EntrantShape,
+    NumbersShape,
+    SeedShape,
+    SeedsShape,
+    WaitingShape,
+    bye_json,
+    entrant_json,
+    waiting_json,
+)
+from league.tournaments.errors import NotWaiting, SettingsInvalid, TournamentHidden
+from league.tournaments.models import Entrant, RequestedBye, Tournament, Waiting
+from league.tournaments.tournament.api import MOST_INT, MOST_SMALL, tournament_of
+from league.tournaments.tournament.questions import ActReasonQuestion
+
+TAGS = ["entrants"]
+ENTRANTS = "tournaments.entrants"
+GONE = OpenApiResponse(description="Gone.")
+SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Left out: all.")
+WORDS = OpenApiParameter("q", str, description="A number, or in a name, a handle, a club.")
+
+
+def told(tournament: Tournament, entrant: Entrant, code: int = 200) -> Response:
+    found = entrant_of(tournament, str(entrant.number))
+    return Response(entrant_json(found, staff=True), status=code)
+
+
+class EntrantsView(Viewset):
+    """The entrants of a tournament, by number."""
+
+    access: ClassVar[Access] = {
+        "list": ANYONE,
+        "create": STAFF,
+        "retrieve": ANYONE,
+        "partial_update": STAFF,
+    }
+    serializer_class = EntrantShape.serializer
+
+    @extend_schema(
+        operation_id="list_entrants",
+        summary="The entrants by number, those who have left too",
+        description="In which way somebody left is told to the staff; to others it is a drop.",
+        parameters=[SHOW, WORDS],
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        wanted = asked(questions.EntrantsQuestion, query(request))
+        show = "" if wanted["show"] == "all" else wanted["show"]
+        tournament = tournament_of(request, uid)
+        rows = listed(tournament, show=show, words=wanted["q"])
+        staff = may(request.user, "tournaments.desk", tournament)
+        return self.listed(rows, partial(entrant_json, staff=staff))
+
+    @extend_schema(
+        operation_id="enter_late",
+        summary="Take somebody into a running tournament, as staff",
+        request=questions.LateQuestion,
+        responses={201: EntrantShape.serializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, ENTRANTS)
+        wanted = asked(questions.LateQuestion, request.data)
+        by = {"by": account(request), "now": timezone.now(), "reason": wanted["reason"]}
+        if ("entry" in wanted) == ("players" in wanted):
+            raise SettingsInvalid(params={"field": "entry"})
+        if "entry" in wanted:
+            entry = entry_by_uid(tournament.event, wanted["entry"])
+            made = entrants.enter_late(tournament=tournament, entry=entry, **by)
+        else:
+            made = entrants.enter_late_players(
+                tournament=tournament,
+                players=wanted["players"],
+                called=wanted["names"],
+                name=wanted["name"],
+                **by,
+            )
+        return told(tournament, made, status.HTTP_201_CREATED)
+
+    @extend_schema(operation_id="get_entrant", summary="An entrant", tags=TAGS)
+    def retrieve(self, request: Request, uid: str, entrant: str) -> Response:
+        tournament = tournament_of(request, uid)
+        staff = may(request.user, "tournaments.desk", tournament)
+        return Response(entrant_json(entrant_of(tournament, entrant), staff=staff))
+
+    @extend_schema(
+        operation_id="change_entrant",
+        summary="Say an entrant's club, or keep it at one table",
+        request=questions.EntrantQuestion,
+        tags=TAGS,
+    )
+    def partial_update(self, request: Request, uid: str, entrant: str) -> Response:
+        tournament = tournament_of(request, uid, ENTRANTS)
+        found = entrant_of(tournament, entrant)
+        wanted = asked(questions.EntrantQuestion, request.data, partial=True)
+        entrants.describe(entrant=found, by=account(request), now=timezone.now(), **wanted)
+        return told(tournament, found)
+
+
+ENTRANT_STEPS: Final[Mapping[str, Callable[..., object]]] = {
+    "drop": absences.drop,
+    "reenter": absences.reenter,
+    "disqualify": absences.disqualify,
+}
+NEEDS = {"disqualify": "tournaments.penalise"}
+MOVE = OpenApiParameter("move", str, OpenApiParameter.PATH, enum=list(ENTRANT_STEPS))
+
+
+class EntrantStepView(View):
+    """An entrant leaves, or comes back."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="lead_entrant",
+        summary="Drop an entrant, let it come back, or disqualify it",
+        parameters=[MOVE],
+        request=ActReasonQuestion,
+        responses=EntrantShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, entrant: str, move: str) -> Response:
+        tournament = tournament_of(request, uid, NEEDS.get(move, ENTRANTS))
+        found = entrant_of(tournament, entrant)
+        wanted = asked(ActReasonQuestion, request.data)
+        ENTRANT_STEPS[move](entrant=found, by=account(request), now=timezone.now(), **wanted)
+        return told(tournament, found)
+
+
+class DropsView(View):
+    """Several at once."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="drop_entrants",
+        summary="Drop several entrants in one act; who has left stays so",
+        request=questions.NumbersQuestion,
+        responses=NumbersShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, ENTRANTS)
+        wanted = asked(questions.NumbersQuestion, request.data)
+        numbers = wanted.pop("entrants")
+        left = drops.drop_together(
+            tournament=tournament, numbers=numbers, by=account(request), now=timezone.now(),
+            **wanted,
+        )  # fmt: skip
+        return Response(NumbersShape.json(numbers=left))
+
+
+class SeedsView(View):
+    """Seeds, given by hand or drawn by lot."""
+
+    access: ClassVar[Access] = {"put": STAFF, "post": STAFF}
+
+    @extend_schema(
+        operation_id="set_seeds",
+        summary="Give seeds by hand; the entrants that are not named keep theirs",
+        request=questions.SeedsQuestion,
+        responses=SeedsShape.serializer,
+        tags=TAGS,
+    )
+    def put(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, "tournaments.change")
+        wanted = asked(questions.SeedsQuestion, request.data)["seeds"]
+        given = {one["entrant"]: one["seed"] for one in wanted}
+        made = seeds.set_seeds(
+            tournament=tournament, seeds=given, by=request.user, now=timezone.now()
+        )
+        return Response(_seeds(made))
+
+    @extend_schema(
+        operation_id="draw_seeds",
+        summary="Draw the seeds of all who are there by lot, from the tournament's seed",
+        request=None,
+        responses=SeedsShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, "tournaments.change")
+        made = seeds.draw_seeds(tournament=tournament, by=request.user, now=timezone.now())
+        return Response(_seeds(made))
+
+
+def _seeds(made: Mapping[int, int | None]) -> dict[str, Any]:
+    rows = [SeedShape.json(entrant=number, seed=seed) for number, seed in made.items()]
+    return SeedsShape.json(seeds=rows)
+
+
+## Byes
+
+
+class ByesView(Viewset):
+    """Byes that were asked for beforehand."""
+
+    access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "destroy": STAFF}
+    serializer_class = ByeShape.serializer
+
+    @extend_schema(
+        operation_id="list_byes", summary="The byes that an entrant asked for", tags=TAGS
+    )
+    def list(self, request: Request, uid: str, entrant: str) -> Response:
+        found = entrant_of(tournament_of(request, uid), entrant)
+        return self.listed(_byes(found).order_by("round"), bye_json)
+
+    @extend_schema(
+        operation_id="ask_bye",
+        summary="Ask for a half- or zero-point bye for an entrant",
+        request=questions.ByeQuestion,
+        responses={201: ByeShape.serializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str, entrant: str) -> Response:
+        found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
+        wanted = asked(questions.ByeQuestion, request.data)
+        made = byes.ask(entrant=found, by=account(request), now=timezone.now(), **wanted)
+        return Response(bye_json(made), status=status.HTTP_201_CREATED)
+
+    @extend_schema(
+        operation_id="withdraw_bye",
+        summary="Take a bye back that was asked for",
+        responses={204: GONE},
+        tags=TAGS,
+    )
+    def destroy(self, request: Request, uid: str, entrant: str, round: str) -> Response:
+        found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
+        asked_for = _byes(found).filter(round=min(int(round), MOST_SMALL)).first()
+        if asked_for is None:
+            raise TournamentHidden
+        byes.withdraw(bye=asked_for, by=account(request), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _byes(entrant: Entrant) -> Any:
+    return RequestedBye.objects.select_related("entrant__tournament").filter(entrant=entrant)
+
+
+## Who is there
+
+
+class CheckInView(View):
+    """Check one's own side in, by the code on the board."""
+
+    access: ClassVar[Access] = {"post": EVENTS}
+
+    @extend_schema(
+        operation_id="check_in",
+        summary="Check my side in by the code from the board",
+        request=questions.CodeQuestion,
+        responses={204: OpenApiResponse(description="You are checked in.")},
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid)
+        wanted = asked(questions.CodeQuestion, request.data)
+        check_in.by_code(tournament=tournament, by=account(request), now=timezone.now(), **wanted)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class StaffCheckInView(View):
+    """Check an entrant in, or take that back."""
+
+    access: ClassVar[Access] = {"put": STAFF, "delete": STAFF}
+
+    @extend_schema(
+        operation_id="check_entrant_in",
+        summary="Check an entrant in, as staff",
+        request=None,
+        responses={204: OpenApiResponse(description="Checked in.")},
+        tags=TAGS,
+    )
+    def put(self, request: Request, uid: str, entrant: str) -> Response:
+        found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
+        check_in.check_in(entrant=found, by=account(request), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(
+        operation_id="take_check_in_back",
+        summary="Take a check-in back",
+        responses={204: GONE},
+        tags=TAGS,
+    )
+    def delete(self, request: Request, uid: str, entrant: str) -> Response:
+        found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
+        check_in.take_back(entrant=found, by=account(request), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class CloseCheckInView(View):
+    """Wait for nobody any more."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="close_check_in",
+        summary="Close the check-in: who is missing is dropped, or misses the next round",
+        request=None,
+        responses=NumbersShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, ENTRANTS)
+        missing = check_in.close(tournament=tournament, by=account(request), now=timezone.now())
+        return Response(NumbersShape.json(numbers=missing))
+
+
+## The waiting list
+
+
+class WaitingView(Viewset):
+    """Who waits for a place, the first first."""
+
+    access: ClassVar[Access] = {"list": STAFF, "create": EVENTS}
+    serializer_class = WaitingShape.serializer
+
+    @extend_schema(
+        operation_id="list_waiting", summary="The waiting list, for the staff", tags=TAGS
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, ENTRANTS)
+        return self.listed(waiting_list(tournament), waiting_json)
+
+    @extend_schema(
+        operation_id="wait_for_place",
+        summary="Join the waiting list of a full event",
+        request=questions.WaitQuestion,
+        responses={201: WaitingShape.serializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid)
+        wanted = asked(questions.WaitQuestion, request.data)
+        made = waiting.join(
+            tournament=tournament,
+            players=[acting_player(request), *wanted["mates"]],
+            by=account(request),
+            now=timezone.now(),
+            name=wanted["name"],
+        )
+        return Response(waiting_json(made), status=status.HTTP_201_CREATED)
+
+
+class WaitingSideView(View):
+    """A side that waits: let in out of turn, or taken off the list."""
+
+    access: ClassVar[Access] = {"post": STAFF, "delete": STAFF}
+
+    @extend_schema(
+        operation_id="admit_waiting",
+        summary="Let a side in out of turn; the event's capacity stays",
+        request=None,
+        responses={204: OpenApiResponse(description="It has entered.")},
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, pk: str) -> Response:
+        found = _waiting(tournament_of(request, uid, ENTRANTS), pk)
+        waiting.admit(waiting=found, by=account(request), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(
+        operation_id="take_off_waiting",
+        summary="Take a side off the waiting list",
+        responses={204: GONE},
+        tags=TAGS,
+    )
+    def delete(self, request: Request, uid: str, pk: str) -> Response:
+        found = _waiting(tournament_of(request, uid, ENTRANTS), pk)
+        waiting.leave(waiting=found, by=account(request), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _waiting(tournament: Tournament, pk: str) -> Waiting:
+    found = waiting_list(tournament).filter(pk=min(int(pk), MOST_INT)).first()
+    if found is None:
+        raise NotWaiting
+    found.tournament = tournament
+    return found
+
+
+class DropOutView(View):
+    """Leave a tournament that is under way."""
+
+    access: ClassVar[Access] = {"post": EVENTS}
+
+    @extend_schema(
+        operation_id="drop_out",
+        summary="Drop out of a tournament before its next round, as who plays in it",
+        description="Only an organiser brings one back. 409 `organiser_drops`: in a season, or "
+        "before entry is closed.",
+        request=questions.ActReasonQuestion,
+        responses={204: OpenApiResponse(description="You are not paired any more.")},
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid)
+        wanted = asked(questions.ActReasonQuestion, request.data)
+        drops.drop_out(tournament=tournament, by=account(request), now=timezone.now(), **wanted)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def entrant_of(tournament: Tournament, number: str) -> Entrant:
+    """Find an entrant by its number in an address. Raises TournamentHidden."""
+    return entrant_by_number(tournament, min(int(number), MOST_INT))

@@ -1,0 +1,105 @@
+"""What the staff types about entrants."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.people.validators import validate_plain_text
+from league.tournaments.entrants.services.check_in import LENGTH
+from league.tournaments.entrants.services.seeds import GREATEST
+from league.tournaments.models import Entrant, RequestedBye
+from league.tournaments.tournament.forms import DIGITS
+from league.tournaments.tournament.phase_settings import MOST_ROUNDS
+
+
+class NumbersForm(forms.Form):
+    """The entrants that were ticked in a list."""
+
+    numbers = forms.TypedMultipleChoiceField(
+        label=_("Entrants"),
+        choices=(),
+        coerce=int,
+        error_messages={"required": _("Tick somebody first.")},
+    )
+
+    def __init__(self, *args: Any, known: Iterable[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["numbers"].choices = [(number, number) for number in known]  # type: ignore[attr-defined]
+
+
+class SeedsForm(forms.Form):
+    """A seed for each entrant of the page."""
+
+    def __init__(self, *args: Any, entrants: Iterable[Entrant], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for entrant in entrants:
+            self.fields[f"seed-{entrant.number}"] = forms.IntegerField(
+                label=_("Seed of %(number)d") % {"number": entrant.number},
+                min_value=1,
+                max_value=GREATEST,
+                required=False,
+                initial=entrant.seed,
+                widget=forms.NumberInput(attrs={**DIGITS, "class": "short"}),
+            )
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        required=False,
+        validators=[validate_plain_text],
+        help_text=_("For the staff alone."),
+    )
+
+
+class ReasonNeededForm(forms.Form):
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        validators=[validate_plain_text],
+        help_text=_("For the staff alone."),
+    )
+
+
+class ClubForm(forms.Form):
+    club = forms.CharField(
+        label=_("Club or team"), max_length=60, required=False, validators=[validate_plain_text]
+    )
+
+
+class TableForm(forms.Form):
+    table = forms.IntegerField(
+        label=_("Fixed table"),
+        min_value=1,
+        max_value=32_767,
+        required=False,
+        help_text=_("Where this entrant sits in every round. Empty: none."),
+        widget=forms.NumberInput(attrs=DIGITS),
+    )
+
+
+class ByeForm(forms.Form):
+    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS)
+    worth = forms.ChoiceField(
+        label=_("It counts"),
+        choices=(
+            (RequestedBye.Worth.HALF, _("as a draw")),
+            (RequestedBye.Worth.ZERO, _("as a loss")),
+        ),
+    )
+
+
+class CodeForm(forms.Form):
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=20,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        words = _("%(count)d letters and digits; they stand on the board in the hall.")
+        self.fields["code"].help_text = words % {"count": LENGTH}

@@ -1,0 +1,142 @@
+"""Who is there: by the code on the board or its QR link, or by staff."""
+
+import secrets
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from league.events.queries.own import invitation_to
+from league.events.services import invitations
+from league.people.services import limits
+from league.tournaments.entrants.queries.entrants import (
+    EVENT,
+    check_in_round,
+    next_round,
+    not_checked_in,
+    own_entrant,
+    present,
+)
+from league.tournaments.entrants.services.absences import leave_together
+from league.tournaments.errors import (
+    AlreadyCheckedIn,
+    AlreadyGone,
+    CodeWrong,
+    NoCheckIn,
+    NotCheckedIn,
+    NotNow,
+    NotOfTheEvent,
+)
+from league.tournaments.models import Absence, CheckIn, Entrant, Tournament
+from league.tournaments.tournament.services.acts import locked, note
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is read as another
+LENGTH = 6
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _letter in range(LENGTH))
+
+
+@transaction.atomic
+def change_code(*, tournament: Tournament, by: Any, now: datetime) -> str:
+    """Give the tournament another check-in code: the one before got about."""
+    tournament = locked(tournament)
+    tournament.check_in_code = new_code()
+    tournament.save(update_fields=["check_in_code"])
+    note(tournament, "check_in_code", by=by)
+    return tournament.check_in_code
+
+
+def by_code(*, tournament: Tournament, code: str, by: Any, now: datetime) -> CheckIn:
+    """Check one's own side in by the code from the board; who was entered by staff agrees by it.
+
+    Raises TooManyTries, CodeWrong, NotOfTheEvent for who plays no side, and what ``check_in``
+    raises.
+    """
+    what = f"check-in:{tournament.pk}:{by.pk}"
+    guess = limits.take(what=what, limit=limits.CODES, now=now)
+    typed = "".join(code.split()).upper()
+    if not secrets.compare_digest(typed.encode(), tournament.check_in_code.encode()):
+        raise CodeWrong
+    limits.give_back(guess=guess)
+    with transaction.atomic():
+        asked = invitation_to(tournament.event, by)
+        if asked is not None:
+            invitations.accept(seat=asked, by=by, now=now)
+        entrant = own_entrant(tournament, by)
+        if entrant is None:
+            raise NotOfTheEvent
+        return check_in(entrant=entrant, by=by, now=now)
+
+
+@transaction.atomic
+def check_in(*, entrant: Entrant, by: Any, now: datetime) -> CheckIn:
+    """Note that an entrant is there, for the event or for the next round.
+
+    Raises NoCheckIn, NotNow, AlreadyGone and AlreadyCheckedIn.
+    """
+    tournament, round = _open(entrant.tournament)
+    if not present(tournament, round or next_round(tournament)).filter(pk=entrant.pk).exists():
+        raise AlreadyGone
+    try:
+        with transaction.atomic():
+            return CheckIn.objects.create(entrant=entrant, round=round, by=by)
+    except IntegrityError as error:
+        raise AlreadyCheckedIn from error
+
+
+@transaction.atomic
+def check_in_together(
+    *, tournament: Tournament, numbers: Iterable[int], by: Any, now: datetime
+) -> int:
+    """Check several in by their numbers; who is checked in already stays so, who left is left out.
+
+    Raises NoCheckIn and NotNow. Returns how many were new.
+    """
+    tournament, round = _open(tournament)
+    missing = not_checked_in(tournament, round).filter(number__in=list(numbers))
+    made = [CheckIn(entrant=entrant, round=round, by=by) for entrant in missing]
+    return len(CheckIn.objects.bulk_create(made))
+
+
+@transaction.atomic
+def take_back(*, entrant: Entrant, by: Any, now: datetime) -> None:
+    """Take a check-in back. Raises NoCheckIn, NotNow and NotCheckedIn."""
+    _tournament, round = _open(entrant.tournament)
+    deleted, _kinds = CheckIn.objects.filter(entrant=entrant, round=round).delete()
+    if not deleted:
+        raise NotCheckedIn
+
+
+@transaction.atomic
+def close(*, tournament: Tournament, by: Any, now: datetime) -> list[int]:
+    """Let whoever is not checked in not be waited for; undone as an act of the log.
+
+    Once for the event, who is missing is dropped; before a round, it misses that round alone.
+    Raises NoCheckIn and NotNow. Returns the numbers of who is missing.
+    """
+    tournament, round = _open(tournament)
+    until = None if round == EVENT else round + 1
+    missing = not_checked_in(tournament, round)
+    numbers = leave_together(tournament, missing, Absence.Kind.NO_SHOW, until=until)
+    note(
+        tournament,
+        "close_check_in",
+        by=by,
+        round=next_round(tournament),
+        entrants=numbers,
+        until=until,
+    )
+    return numbers
+
+
+def _open(tournament: Tournament) -> tuple[Tournament, int]:
+    """Lock the tournament and return what is checked in for: 0 for the event, or a round."""
+    tournament = locked(tournament)
+    if tournament.check_in == Tournament.CheckInBy.NONE:
+        raise NoCheckIn
+    if tournament.state in (Tournament.State.SETUP, Tournament.State.FINISHED):
+        raise NotNow
+    return tournament, check_in_round(tournament)

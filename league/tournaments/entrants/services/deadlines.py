@@ -1,0 +1,103 @@
+"""The deck deadline: who has no legal deck then is dropped, where the organiser wants it so."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+from django.db.models.functions import Now
+
+from league.events.queries import is_locked
+from league.events.validators import games_with_decks
+from league.jobs.errors import AlreadyTicked
+from league.jobs.services import enqueue, tick
+from league.tournaments.entrants.queries.entrants import (
+    next_round,
+    with_players,
+    without_legal_deck,
+)
+from league.tournaments.entrants.services import mails
+from league.tournaments.entrants.services.absences import leave_together
+from league.tournaments.models import Absence, Act, Tournament
+from league.tournaments.tournament.services.acts import locked, note
+
+KIND = "tournaments.deck_deadline"
+WARNED_BEFORE = timedelta(hours=12)
+State = Tournament.State
+
+
+def watch_deadline(*, tournament: Tournament, now: datetime) -> None:
+    """Have somebody look at the decks when the deadline has passed; the sweep would, later."""
+    if not _drops(tournament) or tournament.event.deadline <= now:
+        return
+    enqueue(
+        kind=KIND,
+        arguments={"tournament": tournament.pk},
+        now=now,
+        run_after=tournament.event.deadline,
+    )
+
+
+def _drops(tournament: Tournament) -> bool:
+    """Tell whether decks decide who stays: never in a game that is played without them."""
+    return tournament.drops_without_deck and tournament.event.asks.decks
+
+
+@transaction.atomic
+def drop_without_deck(*, tournament: Tournament, now: datetime) -> list[int]:
+    """Drop, once, whoever has no legal deck after the deadline by the database's clock.
+
+    Nothing is done before the deadline, where the organiser does not want it, or again: what was
+    undone stays undone. Returns the numbers of who was dropped.
+    """
+    tournament = locked(tournament)
+    if not _drops(tournament) or tournament.state == State.FINISHED:
+        return []
+    if tournament.acts.filter(kind="no_deck").exists() or not is_locked(tournament.event):
+        return []
+    missing = list(with_players(without_legal_deck(tournament)))
+    numbers = leave_together(tournament, missing, Absence.Kind.NO_DECK)
+    round = next_round(tournament)
+    note(tournament, "no_deck", round=round, entrants=numbers, until=None)
+    for entrant in missing:
+        mails.dropped_without_deck(entrant)
+    return numbers
+
+
+def sweep(*, now: datetime) -> int:
+    """Do what is due at deadlines that no job was there for; warn before. Returns how much."""
+    return _sweep_drops(now) + _sweep_warnings()
+
+
+def _sweep_drops(now: datetime) -> int:
+    done = Act.objects.filter(tournament=OuterRef("pk"), kind="no_deck")
+    due = Tournament.objects.filter(
+        ~Exists(done),
+        drops_without_deck=True,
+        event__game__in=games_with_decks(),
+        event__deadline__lte=Now(),
+    ).exclude(state=State.FINISHED)
+    return sum(len(drop_without_deck(tournament=one, now=now)) for one in due)
+
+
+def _sweep_warnings() -> int:
+    near = Tournament.objects.select_related("event__format").filter(
+        drops_without_deck=True,
+        event__game__in=games_with_decks(),
+        event__deadline__gt=Now(),
+        event__deadline__lte=Now() + WARNED_BEFORE,
+    )
+    return sum(_warn(tournament) for tournament in near)
+
+
+@transaction.atomic
+def _warn(tournament: Tournament) -> int:
+    """Warn each player without a legal deck, once for each deadline."""
+    event = tournament.event
+    try:
+        tick(schedule=f"tournaments.warn {event.uid}", at=event.deadline)
+    except AlreadyTicked:
+        return 0
+    missing = list(with_players(without_legal_deck(tournament)))
+    for entrant in missing:
+        mails.will_drop(entrant)
+    return len(missing)

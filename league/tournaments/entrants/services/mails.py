@@ -1,0 +1,72 @@
+"""Mails of tournaments: written in the transaction of the act that causes them."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.utils.translation import override
+
+from league.events.models import Entry, EntryPlayer, Event
+from league.jobs.letters import worded
+from league.jobs.site import whole_url
+from league.people.models import Player
+from league.tournaments.models import Announcement, Entrant, Round, Waiting
+
+
+def will_drop(entrant: Entrant) -> None:
+    """Warn a side that has no legal deck yet of what happens at the deadline."""
+    _to_entry(entrant.entry, "will_drop", link=whole_url("events:submit", entrant.entry.event.uid))
+
+
+def dropped_without_deck(entrant: Entrant) -> None:
+    _to_entry(entrant.entry, "no_deck", link=whole_url("events:event", entrant.entry.event.uid))
+
+
+def promoted(waiting: Waiting, entry: Entry) -> None:
+    """Tell who waited that there is a place; the others of the side are told by the event."""
+    for seat in entry.entry_players.select_related("player__user"):
+        if seat.player.user_id == waiting.asked_by_id:
+            link = whole_url("events:event", entry.event.uid)
+            _to_player(seat.player, "promoted", event=entry.event, link=link)
+
+
+def waits_no_more(waiting: Waiting, event: Event) -> None:
+    """Tell a side that staff took off the waiting list, or that could not be let in."""
+    for row in waiting.players.select_related("player__user"):
+        _to_player(
+            row.player, "waits_no_more", event=event, link=whole_url("events:event", event.uid)
+        )
+
+
+def announced(said: Announcement, player: Player, event: Event) -> None:
+    _to_player(
+        player, "announced", event=event, text=said.text, link=whole_url("events:event", event.uid)
+    )
+
+
+def round_near(seat: EntryPlayer, round: Round, *, hours: int) -> None:
+    """Remind a player of a round that begins soon."""
+    link = whole_url("events:event", seat.event.uid)
+    _to_player(seat.player, "round_near", event=seat.event, round=round, hours=hours, link=link)
+
+
+def _to_entry(entry: Entry, name: str, **context: Any) -> None:
+    for seat in entry.entry_players.all():
+        _to_player(seat.player, name, event=entry.event, **context)
+
+
+def _to_player(player: Player, name: str, *, event: Event | None, **context: Any) -> None:
+    to_player(player, f"tournaments/mail/{name}", event=event, **context)
+
+
+def to_player(player: Player, mail: str, *, event: Event | None, **context: Any) -> None:
+    """Write a letter to a player's account; guests, and accounts out of use, get nothing.
+
+    ``mail`` names its templates, as ``league.jobs.letters.worded`` takes them.
+    """
+    user = player.user
+    if user is None or not user.is_active:
+        return
+    with override(player.language):
+        subject, text = worded(mail, {"player": player, "event": event, **context})
+        send_mail(subject, text, settings.DEFAULT_FROM_EMAIL, [user.email])

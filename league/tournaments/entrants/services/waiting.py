@@ -1,0 +1,188 @@
+"""The waiting list: whoever asked first gets the next free place."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from league.events.errors import (
+    AlreadyEntered,
+    DecksLocked,
+    EnteringEnded,
+    EntryAsked,
+    EventUnpublished,
+    MateDeclined,
+    SideSize,
+)
+from league.events.models import Entry, EntryPlayer, Event
+from league.events.queries import entries_of, is_locked
+from league.events.services import entries
+from league.people.errors import NoPlayer
+from league.people.models import Player
+from league.tournaments.entrants.queries.entrants import waiting_list
+from league.tournaments.entrants.services import mails
+from league.tournaments.errors import (
+    AlreadyWaiting,
+    EntryNotOpen,
+    NotFull,
+    NotNow,
+    NotWaiting,
+    NoWaitingList,
+    PlaceKept,
+)
+from league.tournaments.models import Tournament, Waiting, WaitingPlayer
+from league.tournaments.tournament.queries import tournament_of
+from league.tournaments.tournament.services.acts import locked
+
+State = Tournament.State
+# A side that cannot enter does not hold up those behind it.
+HINDRANCES = (AlreadyEntered, EntryAsked, EventUnpublished, MateDeclined, NoPlayer, SideSize)
+
+
+def keep_the_door(*, event: Event, players: Sequence[Player], by: Any, now: datetime) -> None:
+    """Keep players out who enter by themselves while they may not; staff is not asked.
+
+    Raises EntryNotOpen, and PlaceKept while others wait.
+    """
+    tournament = tournament_of(event.pk)
+    if tournament is None:
+        return
+    if tournament.state != State.OPEN:
+        raise EntryNotOpen
+    if waiting_list(tournament).exists():
+        raise PlaceKept
+
+
+@transaction.atomic
+def join(
+    *,
+    tournament: Tournament,
+    players: Sequence[Player],
+    by: Any,
+    now: datetime,
+    name: str = "",
+) -> Waiting:
+    """Let a side wait for a place.
+
+    Raises NoWaitingList, EntryNotOpen, DecksLocked or EnteringEnded, SideSize, NoPlayer,
+    AlreadyEntered, NotFull and AlreadyWaiting.
+    """
+    tournament = locked(tournament)
+    event = tournament.event
+    if not tournament.waiting_list:
+        raise NoWaitingList
+    if tournament.state != State.OPEN:
+        raise EntryNotOpen
+    if is_locked(event):
+        raise DecksLocked if event.asks.decks else EnteringEnded
+    _refuse_side(event, players)
+    if not _is_full(event) and not waiting_list(tournament).exists():
+        raise NotFull
+    made = Waiting.objects.create(tournament=tournament, name=name.strip(), asked_by=by)
+    for seat, player in enumerate(players, 1):
+        _seat(made, player, seat)
+    return made
+
+
+def _refuse_side(event: Event, players: Sequence[Player]) -> None:
+    if len(players) != event.side_size or len({player.pk for player in players}) != len(players):
+        raise SideSize(params={"size": event.side_size})
+    if any(player.erased_at or player.claimed_into_id for player in players):
+        raise NoPlayer
+    entered = EntryPlayer.objects.filter(event=event, player__in=players, running=True)
+    if first := entered.select_related("player").first():
+        raise AlreadyEntered(params={"handle": first.player.handle})
+
+
+def _seat(waiting: Waiting, player: Player, seat: int) -> None:
+    try:
+        with transaction.atomic():
+            WaitingPlayer.objects.create(
+                waiting=waiting, tournament=waiting.tournament, player=player, seat=seat
+            )
+    except IntegrityError as error:
+        raise AlreadyWaiting(params={"handle": player.handle}) from error
+
+
+@transaction.atomic
+def leave(*, waiting: Waiting, by: Any, now: datetime) -> Waiting:
+    """Take a side off the list; it is told when somebody else did so. Raises NotWaiting."""
+    tournament, waiting = _waiting(waiting)
+    _close(waiting, Waiting.State.LEFT)
+    if not waiting.players.filter(player__user_id=by.pk).exists():
+        mails.waits_no_more(waiting, tournament.event)
+    return waiting
+
+
+@transaction.atomic
+def admit(*, waiting: Waiting, by: Any, now: datetime) -> Entry:
+    """Let a side in out of turn, by staff, even after the deadline; not beyond the capacity.
+
+    Raises NotWaiting, NotNow when entrants are not taken in any more, and what the event's
+    ``enter`` raises.
+    """
+    tournament, waiting = _waiting(waiting)
+    if tournament.state not in (State.OPEN, State.CLOSED):
+        raise NotNow
+    return _enter(tournament, waiting, by=by, now=now)
+
+
+@transaction.atomic
+def promote(*, tournament: Tournament, now: datetime) -> list[Entry]:
+    """Give free places to who waits, in order, until the deck deadline.
+
+    A side that cannot enter any more is taken off and told. Returns the new entries.
+    """
+    tournament = locked(tournament)
+    if tournament.state not in (State.OPEN, State.CLOSED) or is_locked(tournament.event):
+        return []
+    made: list[Entry] = []
+    for waiting in waiting_list(tournament).select_related("asked_by"):
+        if _is_full(tournament.event):
+            break
+        try:
+            with transaction.atomic():
+                made.append(_enter(tournament, waiting, by=waiting.asked_by, now=now))
+        except HINDRANCES:
+            _close(waiting, Waiting.State.LEFT)
+            mails.waits_no_more(waiting, tournament.event)
+    return made
+
+
+def _enter(tournament: Tournament, waiting: Waiting, *, by: Any, now: datetime) -> Entry:
+    rows = waiting.players.select_related("player").order_by("seat")
+    if by is None:
+        raise NoPlayer
+    entry = entries.enter(
+        event=tournament.event,
+        players=[row.player for row in rows],
+        by=by,
+        now=now,
+        name=waiting.name,
+        by_staff=True,
+        agreed=True,
+        captain=waiting.asked_by,
+    )
+    waiting.entry = entry
+    _close(waiting, Waiting.State.ENTERED)
+    mails.promoted(waiting, entry)
+    return entry
+
+
+def _close(waiting: Waiting, state: str) -> None:
+    waiting.state = state
+    waiting.save(update_fields=["state", "entry"])
+    waiting.players.update(running=False)
+
+
+def _waiting(waiting: Waiting) -> tuple[Tournament, Waiting]:
+    tournament = locked(waiting.tournament)
+    found = waiting_list(tournament).filter(pk=waiting.pk).first()
+    if found is None:
+        raise NotWaiting
+    return tournament, found
+
+
+def _is_full(event: Event) -> bool:
+    return event.capacity is not None and entries_of(event).count() >= event.capacity

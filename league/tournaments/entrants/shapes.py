@@ -1,0 +1,85 @@
+"""What the API says of entrants, byes and the waiting list."""
+
+from datetime import datetime
+from typing import Annotated
+
+from league.people.api.serializers import Json, Shape
+from league.people.api.shapes import OwnerShape
+from league.tournaments.models import (
+    Absence,
+    Entrant,
+    RequestedBye,
+    Waiting,
+)
+
+
+class GoneShape(Shape):
+    kind: Annotated[str, Absence.Kind]
+    from_round: int
+
+
+class EntrantShape(Shape, kind="entrant"):
+    number: int
+    entry: str
+    name: str
+    players: list[OwnerShape]
+    seed: int | None
+    club: str
+    joined_in: int
+    fixed_table: int | None
+    gone: GoneShape | None
+
+
+def entrant_json(row: Entrant, *, staff: bool) -> Json:
+    """Tell an entrant of ``with_players``; in which way one left, to the staff alone."""
+    gone = next((one for one in row.absences.all() if one.until_round is None), None)
+    left = gone.kind if gone and staff else Absence.Kind.DROP
+    players = [seat.player for seat in row.entry.entry_players.all()]
+    return EntrantShape.json(
+        row,
+        entry=row.entry.uid,
+        name=row.entry.name or " / ".join(one.display_name for one in players),
+        players=[OwnerShape.json(one) for one in players],
+        gone=GoneShape.json(gone, kind=left) if gone else None,
+    )
+
+
+class NumbersShape(Shape, kind="entrants"):
+    numbers: list[int]
+
+
+class SeedShape(Shape):
+    entrant: int
+    seed: int | None
+
+
+class SeedsShape(Shape, kind="seeds"):
+    seeds: list[SeedShape]
+
+
+class ByeShape(Shape, kind="requested_bye"):
+    entrant: int
+    round: int
+    worth: Annotated[str, RequestedBye.Worth]
+
+
+def bye_json(row: RequestedBye) -> Json:
+    return ByeShape.json(row, entrant=row.entrant.number)
+
+
+class WaitingShape(Shape, kind="waiting"):
+    id: int
+    name: str
+    players: list[OwnerShape]
+    asked_at: datetime
+
+
+def waiting_json(row: Waiting) -> Json:
+    return WaitingShape.json(
+        row,
+        id=row.pk,
+        players=[
+            OwnerShape.json(handle=one.player.handle, display_name=one.player.display_name)
+            for one in row.players.all()
+        ],
+    )

@@ -1,0 +1,203 @@
+"""What the staff types in the hall: penalties, judge calls, announcements, results from slips."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.people.validators import validate_plain_text
+from league.play.services.judging import MOST_SECONDS
+from league.tournaments.models import Penalty
+from league.tournaments.tournament.forms import DIGITS, MOST_TABLE
+from league.tournaments.tournament.phase_settings import MOST_ROUNDS
+
+
+class OwnDropForm(forms.Form):
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        required=False,
+        validators=[validate_plain_text],
+        help_text=_("For the staff alone."),
+    )
+
+
+class ClocksForm(forms.Form):
+    """Time that all sides of a round get or lose, with the reason that each record says."""
+
+    key = forms.CharField(widget=forms.HiddenInput, max_length=40)
+    pk = forms.TypedChoiceField(label=_("Round"), coerce=int)
+    way = forms.ChoiceField(
+        label=_("What changes"), widget=forms.RadioSelect, initial="more",
+        choices=[("more", _("more time")), ("less", _("less time"))],
+    )  # fmt: skip
+    minutes = forms.IntegerField(
+        label=_("Minutes for each side"),
+        min_value=1,
+        max_value=MOST_SECONDS // 60,
+        widget=forms.NumberInput(attrs=DIGITS),
+    )
+    reason = forms.CharField(
+        label=_("Reason, as it will stand in the records"),
+        max_length=200,
+        validators=[validate_plain_text],
+    )
+
+    def __init__(self, data: Any = None, *, rounds: Sequence[tuple[int, str]], **more: Any) -> None:
+        super().__init__(data, initial={"key": str(uuid4())}, **more)
+        pk = self.fields["pk"]
+        assert isinstance(pk, forms.TypedChoiceField)
+        pk.choices = rounds
+        if len(rounds) == 1:
+            self.initial["pk"], pk.widget = rounds[0][0], forms.HiddenInput()
+
+    def clean(self) -> dict[str, Any]:
+        """Return what was typed, ``minutes`` and their ``way`` as ``seconds``."""
+        given = super().clean() or {}
+        if not self.errors:
+            given["seconds"] = given["minutes"] * (60 if given["way"] == "more" else -60)
+        return given
+
+
+OF_DECKS = Penalty.Infraction.DECK_PROBLEM
+
+
+class PenaltyForm(forms.Form):
+    infraction = forms.ChoiceField(label=_("Infraction"), choices=Penalty.Infraction.choices)
+    ruling = forms.ChoiceField(
+        label=_("Ruling"),
+        choices=Penalty.Ruling.choices,
+        help_text=_("A match loss decides the match of this round, if it has no result yet."),
+    )
+    points = forms.IntegerField(
+        label=_("Points taken off"), min_value=0, max_value=99, required=False, initial=0
+    )
+    round = forms.IntegerField(
+        label=_("Round"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("Empty: the current one."),
+    )
+    text = forms.CharField(
+        label=_("What happened"),
+        max_length=500,
+        required=False,
+        validators=[validate_plain_text],
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("For the staff and the player alone."),
+    )
+
+    def __init__(self, *args: Any, decks: bool, **kwargs: Any) -> None:
+        """``decks``: the game is played with decks, so that there may be a problem with one."""
+        super().__init__(*args, **kwargs)
+        if not decks:
+            self.fields["infraction"].choices = [  # type: ignore[attr-defined]
+                one for one in Penalty.Infraction.choices if one[0] != OF_DECKS
+            ]
+
+    def clean_points(self) -> int:
+        return self.cleaned_data["points"] or 0
+
+
+class NumberedPenaltyForm(PenaltyForm):
+    entrant = forms.IntegerField(
+        label=_("Entrant's number"),
+        min_value=1,
+        max_value=2**31 - 1,
+        widget=forms.NumberInput(attrs=DIGITS),
+    )
+    field_order = ("entrant",)
+
+
+class TableCallForm(forms.Form):
+    text = forms.CharField(
+        label=_("What it is about"),
+        max_length=200,
+        required=False,
+        validators=[validate_plain_text],
+    )
+
+
+class CallForm(TableCallForm):
+    table = forms.IntegerField(
+        label=_("Table"), min_value=1, max_value=MOST_TABLE, widget=forms.NumberInput(attrs=DIGITS)
+    )
+    field_order = ("table",)
+
+
+class AnnounceForm(forms.Form):
+    text = forms.CharField(
+        label=_("Announcement"),
+        max_length=500,
+        validators=[validate_plain_text],
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    by_mail = forms.BooleanField(label=_("Send it by mail too"), required=False)
+
+
+class SlipForm(forms.Form):
+    """A result as it stands on a slip of paper."""
+
+    table = forms.IntegerField(
+        label=_("Table"),
+        min_value=1,
+        max_value=MOST_TABLE,
+        widget=forms.NumberInput(attrs={**DIGITS, "autofocus": True, "enterkeyhint": "next"}),
+    )
+    score = forms.CharField(
+        label=_("Result"),
+        max_length=80,
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "none",
+                "spellcheck": "false",
+                "enterkeyhint": "done",
+                "placeholder": "2-1",
+            }
+        ),
+    )
+    round = forms.TypedChoiceField(label=_("Round"), coerce=int, required=False, empty_value=None)
+    confirm = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, rounds: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        """``rounds`` are under way, by number and name; of several the slip says which it is of."""
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["round"]
+        self.rounds = list(rounds)
+        field.choices = [("", "–"), *self.rounds]
+        field.error_messages["invalid_choice"] = _("This round is not being played now.")
+        if len(self.rounds) < 2:
+            field.widget = forms.HiddenInput()
+
+    field_order = ("round", "table", "score")
+
+
+class UndoForm(forms.Form):
+    """``word``: what must be typed for an act on which much rests; empty for the others."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        validators=[validate_plain_text],
+        help_text=_("The public log will show it."),
+    )
+
+    def __init__(self, *args: Any, word: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.word = word
+        if word:
+            self.fields["word"] = forms.CharField(
+                label=_("Type “%(word)s”") % {"word": word},
+                max_length=20,
+                widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+            )
+
+    def clean_word(self) -> str:
+        typed: str = self.cleaned_data["word"].strip()
+        if typed.casefold() != self.word.casefold():
+            raise forms.ValidationError(_("This is not the word."), code="word_wrong")
+        return typed

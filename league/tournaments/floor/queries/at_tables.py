@@ -1,0 +1,102 @@
+"""What is being played at the tables of a tournament now, with score and progress."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db.models import QuerySet
+from django.utils.dateparse import parse_datetime
+
+from league.play.queries.running import Running, running
+from league.tournaments.entrants.queries.names import Name
+from league.tournaments.floor.queries.slips import playing
+from league.tournaments.models import Pairing, Round, Tournament
+from league.tournaments.rounds.queries.rounds import OPEN
+from matches.queries.matches import party_sides, rules_of
+
+QUIET: Final = timedelta(minutes=10)
+PAUSE: Final = "pause_tables"
+RESUME: Final = "resume_tables"
+END: Final = "end_tables"
+CLOCKS: Final = "correct_clocks"
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A table that is being played. ``sides`` are (name, points; None before the first line)."""
+
+    pairing: Pairing
+    running: Running
+    sides: tuple[tuple[Name | None, int | None], ...]
+    to_act: tuple[Name | None, ...]
+    is_quiet: bool
+
+    @property
+    def chapter(self) -> str:
+        """Say in the reader's language which part of the game it is."""
+        return self.running.part
+
+
+def tables_of(
+    tournament: Tournament, names: dict[int, Name], now: datetime, *, for_public: bool
+) -> list[AtTable]:
+    """Return the tables that are being played in the rounds under way, by round and table.
+
+    The public sees score and progress as late as the event's rules say.
+    """
+    pairings = {row.match_id: row for row in playing(tournament) if row.match_id is not None}
+    delay = rules_of(tournament.event).watch_delay_minutes * 60 if for_public else 0
+    rows: dict[int, list[Running]] = {match: [] for match in pairings}
+    for row in running(list(pairings), now, delay):
+        rows[row.match].append(row)
+    return [
+        _seated(pairings[match], row, names, now) for match, those in rows.items() for row in those
+    ]
+
+
+def _seated(pairing: Pairing, row: Running, names: dict[int, Name], now: datetime) -> AtTable:
+    sides = sorted(pairing.sides.all(), key=lambda side: side.number)
+    named = {at: names.get(side.entrant.number) for at, side in enumerate(sides, 1)}
+    points = dict(row.points)
+    return AtTable(
+        pairing=pairing,
+        running=row,
+        sides=tuple((name, points.get(at)) for at, name in named.items()),
+        to_act=tuple(named.get(at) for at in row.to_act),
+        is_quiet=row.state == "open" and now - row.touched_at >= QUIET,
+    )
+
+
+def matches_of(round: Round, but_of: Any = None) -> Sequence[int]:
+    """Return the keys of the matches of a round, ``but_of`` an account that has a part in them."""
+    rows = round.pairings.exclude(match=None)
+    if but_of is not None:
+        rows = rows.exclude(match__in=party_sides(but_of).values("match"))
+    matches: Iterable[int | None] = rows.values_list("match", flat=True)
+    return [match for match in matches if match is not None]
+
+
+def stopped_together(round: Round) -> dict[str, datetime | None]:
+    """Map the tables of a round, by their uids, that were stopped since all last went on.
+
+    To each belongs the instant at which it was stopped last with others; None where the act of old
+    does not say it. Of those at which time was called, what stayed stopped then.
+    """
+    kinds = (PAUSE, RESUME, END)
+    tables: dict[str, datetime | None] = {}
+    for act in round.tournament.acts.filter(round=round.number, kind__in=kinds).order_by("-number"):
+        if act.kind == RESUME:
+            break
+        at = parse_datetime(act.params.get("at", ""))
+        stopped = act.params.get("tables" if act.kind == PAUSE else "left", ())
+        tables = {**dict.fromkeys(stopped, at), **tables}
+        if act.kind == END and "left" in act.params:
+            break
+    return tables
+
+
+def standing() -> QuerySet[Round]:
+    """Return the rounds under way whose tables were all stopped and have not all gone on."""
+    rows = Round.objects.filter(state__in=OPEN, stopped_at__isnull=False)
+    return rows.select_related("tournament", "phase").order_by("pk")

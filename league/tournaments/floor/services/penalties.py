@@ -1,0 +1,222 @@
+"""What judges give for infractions, and what follows from it at once."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from league.events.errors import OwnEntry
+from league.events.queries import is_party
+from league.tournaments.desk_errors import JustGiven
+from league.tournaments.entrants.queries.entrants import next_round
+from league.tournaments.entrants.services.absences import bring_back, send_away
+from league.tournaments.errors import (
+    AlreadyLifted,
+    CannotUndo,
+    SettingsInvalid,
+    TournamentFinished,
+)
+from league.tournaments.models import Act, Entrant, Pairing, Penalty, Round, Tournament
+from league.tournaments.tournament.services.acts import grow, locked, note
+from league.tournaments.tournament.services.undo import undoes
+from matches.models import Match, Ruling
+from matches.rules.flow import FINAL
+from matches.services import rulings
+
+Sentence = Penalty.Ruling
+ENDS_THE_MATCH = frozenset({Sentence.MATCH_LOSS, Sentence.DISQUALIFICATION})
+SECOND_PRESS = timedelta(seconds=10)
+PLAYED = (Round.State.PUBLISHED, Round.State.RUNNING)
+
+
+@transaction.atomic
+def give(
+    *,
+    entrant: Entrant,
+    infraction: str,
+    ruling: str,
+    by: Any,
+    now: datetime,
+    points: int = 0,
+    text: str = "",
+    round: int | None = None,
+) -> Penalty:
+    """Give a penalty for an infraction, in a round of the tournament (none: the current one).
+
+    A match loss decides the match of that round while it has no result, a disqualification also
+    sends the entrant away; a game loss is for the games of the result, and written down here.
+    Raises TournamentFinished, OwnEntry, SettingsInvalid, AlreadyGone, and what a ruling raises.
+    """
+    tournament = locked(entrant.tournament)
+    entrant = tournament.entrants.select_related("entry").get(pk=entrant.pk)
+    if tournament.state == Tournament.State.FINISHED:
+        raise TournamentFinished
+    if is_party(by, tournament.event, entrant.entry):
+        raise OwnEntry
+    made = Penalty(
+        entrant=entrant,
+        round=_round(tournament, round),
+        infraction=infraction,
+        ruling=ruling,
+        points=points,
+        note=text.strip(),
+        by=by,
+    )
+    _clean(made)
+    made.save(force_insert=True)
+    _follow_up(tournament, made, now)
+    return made
+
+
+@transaction.atomic
+def give_once(*, entrant: Entrant, by: Any, now: datetime, **what: Any) -> Penalty:
+    """Give a penalty that a form was sent for: the same again at once is a second press.
+
+    Raises JustGiven, and what ``give`` raises.
+    """
+    locked(entrant.tournament)
+    same = {name: what[name] for name in ("infraction", "ruling", "points") if name in what}
+    lately = Penalty.objects.filter(entrant=entrant, by=by, at__gt=now - SECOND_PRESS, **same)
+    if lately.filter(lifted_at=None, note=what.get("text", "").strip()).exists():
+        raise JustGiven
+    return give(entrant=entrant, by=by, now=now, **what)
+
+
+def _round(tournament: Tournament, asked: int | None) -> int | None:
+    """Return the round of a penalty: the last published one unless told; none before the first."""
+    current = next_round(tournament) - 1
+    if asked is not None and not 1 <= asked <= current:
+        raise SettingsInvalid(params={"field": "round"})
+    return asked or current or None
+
+
+def _follow_up(tournament: Tournament, made: Penalty, now: datetime) -> None:
+    """Do what follows from a penalty at once, and write it down without what happened."""
+    match = _lose_match(made, now) if made.ruling in ENDS_THE_MATCH else None
+    before = None
+    if made.ruling == Sentence.DISQUALIFICATION:
+        before = send_away(tournament, made.entrant)[1]
+    if made.points:
+        grow(tournament)
+    note(
+        tournament,
+        "penalty",
+        by=made.by,
+        round=made.round,
+        entrant=made.entrant.number,
+        penalty=made.pk,
+        infraction=made.infraction,
+        ruling=made.ruling,
+        points=made.points,
+        match=match.uid if match else "",
+        before=before,
+    )
+
+
+def _clean(penalty: Penalty) -> None:
+    try:
+        penalty.clean_fields(exclude=["entrant", "by", "lifted_at"])
+    except ValidationError as error:
+        field = next(iter(error.message_dict))
+        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
+
+
+def _lose_match(penalty: Penalty, now: datetime) -> Match | None:
+    """Rule the match of the penalty's round, if it has no result yet, for the other side."""
+    pairing = (
+        Pairing.objects.filter(
+            sides__entrant=penalty.entrant,
+            round__number=penalty.round or 0,
+            round__state__in=PLAYED,
+            match__isnull=False,
+        )
+        .exclude(match__state__in=FINAL)
+        .select_related("match__event")
+        .first()
+    )
+    if pairing is None or pairing.match is None:
+        return None
+    other = pairing.match.sides.exclude(entry=penalty.entrant.entry_id).first()
+    if other is None:
+        return None
+    rulings.rule(
+        match=pairing.match,
+        kind=Ruling.Kind.RESULT,
+        reason=str(penalty.get_infraction_display()),  # what happened stays with the staff
+        winner=other.number,
+        by=penalty.by,
+        now=now,
+    )
+    return pairing.match
+
+
+@transaction.atomic
+def lift(*, penalty: Penalty, by: Any, reason: str, now: datetime) -> Penalty:
+    """Take a penalty back; whoever it sent away is there again from the next round on.
+
+    A match that it decided stays decided: its result is corrected as any other. Raises
+    TournamentFinished and AlreadyLifted.
+    """
+    tournament, penalty = _locked(penalty)
+    if is_party(by, tournament.event, penalty.entrant.entry):
+        raise OwnEntry
+    given = _given(tournament, penalty)
+    _lift(tournament, penalty, given, now)
+    note(
+        tournament,
+        "lift_penalty",
+        by=by,
+        reason=reason,
+        round=penalty.round,
+        entrant=penalty.entrant.number,
+        penalty=penalty.pk,
+        ruling=penalty.ruling,
+    )
+    return penalty
+
+
+def _lift(tournament: Tournament, penalty: Penalty, given: Act, now: datetime) -> None:
+    if penalty.lifted_at is not None:
+        raise AlreadyLifted
+    penalty.lifted_at = now
+    penalty.save(update_fields=["lifted_at"])
+    if penalty.ruling == Sentence.DISQUALIFICATION:
+        bring_back(tournament, penalty.entrant, given.params["before"])
+    grow(tournament)
+
+
+def _locked(penalty: Penalty) -> tuple[Tournament, Penalty]:
+    tournament = locked(penalty.entrant.tournament)
+    if tournament.state == Tournament.State.FINISHED:
+        raise TournamentFinished
+    return tournament, _by_pk(tournament, penalty.pk)
+
+
+def _by_pk(tournament: Tournament, pk: int) -> Penalty:
+    return Penalty.objects.select_related("entrant__entry").get(
+        pk=pk, entrant__tournament=tournament
+    )
+
+
+def _given(tournament: Tournament, penalty: Penalty) -> Act:
+    return tournament.acts.get(kind="penalty", params__penalty=penalty.pk)
+
+
+@undoes("penalty")
+def _take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    """Lift what was given. Raises CannotUndo when it decided a match: that is corrected first."""
+    if act.params["match"]:
+        raise CannotUndo
+    _lift(tournament, _by_pk(tournament, act.params["penalty"]), act, now)
+
+
+@undoes("lift_penalty")
+def _give_again(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    penalty = _by_pk(tournament, act.params["penalty"])
+    if penalty.lifted_at is None:
+        raise CannotUndo
+    penalty.lifted_at = None
+    penalty.save(update_fields=["lifted_at"])
+    if penalty.ruling == Sentence.DISQUALIFICATION:
+        send_away(tournament, penalty.entrant)

@@ -1,0 +1,202 @@
+"""What happens in the hall: results from slips, penalties, judge calls, announcements."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.events.views.answers import page
+from league.people.permissions import may
+from league.tournaments.entrants.queries.entrants import entrant_by_number, penalties_of
+from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.errors import NotNow
+from league.tournaments.floor.forms import AnnounceForm, CallForm, NumberedPenaltyForm
+from league.tournaments.floor.queries.slips import Seated, decided_in, playing, seated
+from league.tournaments.floor.services import announcements, calls, penalties
+from league.tournaments.floor.views import slips
+from league.tournaments.floor.wording import steps
+from league.tournaments.models import JudgeCall, Round, Tournament
+from league.tournaments.rounds.queries.rounds import OPEN, shown
+from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
+from league.tournaments.tournament.queries import announcements_of
+from league.tournaments.tournament.views import Deed, Desk, tournament_for
+from league.tournaments.tournament.wording import round_name
+from matches.queries.matches import rules_of
+from matches.queries.passes import with_guests
+from matches.queries.records import replays_of
+
+LAST = 30
+By = Mapping[str, Any]
+
+
+@page
+@never_cache
+def results(request: HttpRequest, uid: str) -> HttpResponse:
+    """Enter results table by table with the keyboard: number, result, Enter.
+
+    The results that are there are those of the rounds under way, or of the round in ``of``.
+    """
+    needs = "tournaments.results" if request.method == "POST" else "tournaments.desk"
+    tournament = tournament_for(request, uid, needs)
+    published = list(shown(tournament))
+    rounds = [one for one in published if one.state in OPEN]
+    desk = Desk(request, tournament, [slips.deed(request, tournament, rounds)])
+    if slips.ASIDE in request.headers:
+        return slips.answer(desk)
+    if desk.done:
+        # The next slip of the pile is of the same round.
+        of = f"?round={desk.result.pairing.round.number}" if len(rounds) > 1 else ""
+        return redirect(reverse("tournaments:desk-results", args=[uid]) + of)
+    names = names_of(tournament)
+    found = seated(playing(tournament), names)
+    rows = [row for row in found if not row.done]
+    listed = _listed(request, published, is_open=bool(rounds))
+    done = seated(decided_in(listed), names) if listed else [row for row in found if row.done]
+    watched = (row.match.uid for row in [*found, *done] if row.done or row.judged)
+    return desk.show(
+        "tournaments/desk/results.html",
+        form=desk.forms.get("slip"),
+        rows=rows,
+        done=done,
+        listed=listed,
+        is_played=listed is None or listed in rounds,
+        poll=f"{request.path}?of={listed.number}" if listed else request.path,
+        published=[(one.number, round_name(one)) for one in published],
+        is_open=bool(rounds),
+        rules=rules_of(tournament.event),
+        several=len(rounds) > 1,
+        replays=replays_of(watched, request.user),
+        with_guests=_with_guests(request, tournament, rows),
+        **slips.context(desk),
+    )
+
+
+def _with_guests(request: HttpRequest, tournament: Tournament, rows: list[Seated]) -> set[int]:
+    """Return the matches whose guests this reader may hand passes to."""
+    if not may(request.user, "matches.passes", tournament.event):
+        return set()
+    return with_guests([row.match.pk for row in rows])
+
+
+def _listed(request: HttpRequest, published: list[Round], *, is_open: bool) -> Round | None:
+    """Return the round whose results are asked for; None: those of all that are under way.
+
+    While none is, the last round stands for them.
+    """
+    asked = (one for one in published if str(one.number) == request.GET.get("of"))
+    last = published[-1] if published and not is_open else None
+    return next(asked, last)
+
+
+## Penalties
+
+
+@page
+@never_cache
+def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
+    tournament = tournament_for(request, uid, "tournaments.penalise")
+    by: By = {"by": request.user, "now": timezone.now()}
+
+    def give(asked: Mapping[str, Any]) -> Any:
+        of = {key: value for key, value in asked.items() if key != "entrant"}
+        entrant = entrant_by_number(tournament, asked["entrant"])
+        return penalties.give_once(entrant=entrant, **of, **by)
+
+    def lift(asked: Mapping[str, Any]) -> Any:
+        return penalties.lift(
+            penalty=_of(penalties_of(tournament), asked), reason=asked["reason"], **by
+        )
+
+    asks = {
+        "initial": {"entrant": request.GET.get("of", "")},
+        "decks": tournament.event.asks.decks,
+    }
+    deeds = [
+        Deed("penalise", "tournaments.penalise", give, _("The penalty is given."),
+             NumberedPenaltyForm, asks),
+        Deed("lift", "tournaments.penalise", lift, _("The penalty is lifted."), ReasonedKeyForm),
+    ]  # fmt: skip
+    desk = Desk(request, tournament, deeds)
+    if desk.done:
+        return redirect("tournaments:desk-penalties", uid=uid)
+    names = names_of(tournament)
+    given = list(penalties_of(tournament))
+    of = _number(request.POST.get("entrant") or request.GET.get("of", ""))
+    return desk.show(
+        "tournaments/desk/penalties.html",
+        rows=[(one, names.get(one.entrant.number)) for one in given],
+        of=of,
+        of_name=names.get(of or 0),
+        steps=steps([one for one in given if one.entrant.number == of]),
+    )
+
+
+def _number(typed: str) -> int | None:
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else None
+
+
+def _of(found: Any, asked: Mapping[str, Any]) -> Any:
+    """Find a row of a list. Raises NotNow when it is not there any more."""
+    row = found.filter(pk=asked["pk"]).first()
+    if row is None:
+        raise NotNow
+    return row
+
+
+## Judge calls
+
+
+@page
+@never_cache
+def call_list(request: HttpRequest, uid: str) -> HttpResponse:
+    tournament = tournament_for(request, uid, "tournaments.desk")
+    found = JudgeCall.objects.filter(tournament=tournament).select_related("tournament__event")
+    by: By = {"by": request.user, "now": timezone.now()}
+    deeds = [
+        Deed("call", "tournaments.desk",
+             lambda asked: calls.call_to_table(tournament=tournament, **asked, **by),
+             _("A judge is called."), CallForm),
+        Deed("take", "tournaments.calls",
+             lambda asked: calls.take(call=_of(found, asked), **by), _("The call is yours."),
+             KeyForm),
+        Deed("close", "tournaments.calls",
+             lambda asked: calls.close(call=_of(found, asked), **by), _("The call is closed."),
+             KeyForm),
+    ]  # fmt: skip
+    desk = Desk(request, tournament, deeds)
+    if desk.done:
+        return redirect("tournaments:desk-calls", uid=uid)
+    shown = found.select_related("called_by__player", "taken_by__player", "round")
+    return desk.show(
+        "tournaments/desk/calls.html",
+        open=shown.filter(closed_at__isnull=True).order_by("pk"),
+        closed=shown.filter(closed_at__isnull=False).order_by("-pk")[:LAST],
+        may_extend=desk.may("tournaments.extend"),
+    )
+
+
+## Announcements
+
+
+@page
+@never_cache
+def announcement_list(request: HttpRequest, uid: str) -> HttpResponse:
+    tournament = tournament_for(request, uid, "tournaments.desk")
+
+    def say(asked: Mapping[str, Any]) -> Any:
+        return announcements.announce_once(
+            tournament=tournament, by=request.user, now=timezone.now(), **asked
+        )
+
+    deed = Deed("say", "tournaments.announce", say, _("It is announced."), AnnounceForm)
+    desk = Desk(request, tournament, [deed])
+    if desk.done:
+        return redirect("tournaments:desk-announcements", uid=uid)
+    return desk.show(
+        "tournaments/desk/announcements.html", said=announcements_of(tournament)[:LAST]
+    )

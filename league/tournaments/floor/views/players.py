@@ -1,0 +1,223 @@
+"""What players do beside the desk: check in, wait for a place, call a judge, drop out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _, ngettext
+from django.views.decorators.cache import never_cache
+
+from league.events.forms.mates import EnterForm
+from league.events.queries import player_of, takes_part_in
+from league.events.queries.own import invitation_to
+from league.events.views.answers import page
+from league.people.errors import NoPlayer
+from league.people.qr import svg
+from league.tournaments.entrants.forms import CodeForm, NumbersForm
+from league.tournaments.entrants.queries.entrants import (
+    check_in_round,
+    may_drop_out,
+    next_round,
+    not_checked_in,
+    open_absence,
+    own_entrant,
+    present,
+    waiting_list,
+)
+from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.services import check_in, drops, waiting
+from league.tournaments.errors import NotNow, NotOfTheEvent, NotWaiting, TournamentHidden
+from league.tournaments.floor.forms import OwnDropForm, TableCallForm
+from league.tournaments.floor.queries.slips import own_match
+from league.tournaments.floor.services import calls
+from league.tournaments.models import CheckIn, Entrant, Tournament
+from league.tournaments.tournament.queries import tournament_by_uid
+from league.tournaments.tournament.views import Deed, Desk, tournament_for
+
+By = Mapping[str, Any]
+
+
+@page
+@never_cache
+def board(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show the code as big as it is read from afar, and who is still missing."""
+    tournament = tournament_for(request, uid, "tournaments.entrants")
+    by: By = {"by": request.user, "now": timezone.now()}
+    round = check_in_round(tournament)
+    takes = tournament.check_in != Tournament.CheckInBy.NONE
+    missing = list(not_checked_in(tournament, round)) if takes else []
+    deeds = [
+        Deed("check_in", "tournaments.entrants",
+             lambda asked: check_in.check_in_together(
+                 tournament=tournament, numbers=asked["numbers"], **by),
+             lambda n: ngettext("%(n)d checked in.", "%(n)d checked in.", n) % {"n": n},
+             NumbersForm, {"known": [one.number for one in missing]}),
+        Deed("change_code", "tournaments.entrants",
+             lambda _asked: check_in.change_code(tournament=tournament, **by),
+             _("There is a new code.")),
+        Deed("close", "tournaments.entrants",
+             lambda _asked: check_in.close(tournament=tournament, **by),
+             lambda gone: ngettext("%(n)d will not be waited for.",
+                                   "%(n)d will not be waited for.", len(gone))
+             % {"n": len(gone)}),
+    ]  # fmt: skip
+    desk = Desk(request, tournament, deeds)
+    if desk.done:
+        return redirect("tournaments:desk-check-in", uid=uid)
+    path = reverse("tournaments:check-in", args=[uid])
+    address = request.build_absolute_uri(f"{path}?code={tournament.check_in_code}")
+    names = names_of(tournament)
+    expected = present(tournament, round or next_round(tournament)).count()
+    return desk.show(
+        "tournaments/desk/check_in.html",
+        takes=takes,
+        round=round,
+        qr=svg(address),
+        missing=[names[one.number] for one in missing if one.number in names],
+        all_ticked=request.GET.get("tick") == "all",
+        expected=expected,
+        there=expected - len(missing),
+    )
+
+
+def _own_side(request: HttpRequest, uid: str) -> tuple[Tournament, Entrant]:
+    """Find the tournament and the reader's side in it. Raises TournamentHidden for others."""
+    tournament = tournament_by_uid(uid, request.user)
+    entrant = own_entrant(tournament, request.user)
+    if entrant is None:
+        raise TournamentHidden
+    return tournament, entrant
+
+
+@page
+@never_cache
+def own(request: HttpRequest, uid: str) -> HttpResponse:
+    """Check one's own side in by the code; the QR code brings it along.
+
+    Somebody who opens it and does not play here is told so.
+    """
+    tournament = tournament_by_uid(uid, request.user)
+    entrant = own_entrant(tournament, request.user)
+    asked = None if entrant else invitation_to(tournament.event, request.user)
+    if entrant is None and asked is None:
+        desk = Desk(request, tournament, None)
+        desk.status = 403
+        return desk.show("tournaments/desk/own_check_in.html", stranger=NotOfTheEvent())
+    now = timezone.now()
+    deed = Deed(
+        "check_in",
+        "tournaments.see",
+        lambda asked: check_in.by_code(
+            tournament=tournament, code=asked["code"], by=request.user, now=now
+        ),
+        _("You are checked in."),
+        CodeForm,
+        {"initial": {"code": request.GET.get("code", "")[:20]}},
+    )
+    desk = Desk(request, tournament, [deed])
+    if desk.done:
+        return redirect("tournaments:check-in", uid=uid)
+    round = check_in_round(tournament)
+    there = CheckIn.objects.filter(entrant=entrant, round=round).first() if entrant else None
+    return desk.show(
+        "tournaments/desk/own_check_in.html",
+        form=desk.forms["check_in"],
+        there=there,
+        round=round,
+        asked=asked,
+    )
+
+
+@page
+@never_cache
+def wait(request: HttpRequest, uid: str) -> HttpResponse:
+    """Join the waiting list of a full event, see one's place on it, and leave it."""
+    tournament = tournament_by_uid(uid, request.user)
+    player = player_of(request.user)
+    if player is None:
+        raise NoPlayer
+    by: By = {"by": request.user, "now": timezone.now()}
+    rows = list(waiting_list(tournament))
+    places = [
+        number
+        for number, row in enumerate(rows, 1)
+        if any(seat.player_id == player.pk for seat in row.players.all())
+    ]
+
+    def join(asked: Mapping[str, Any]) -> Any:
+        name = asked.get("name", "")
+        return waiting.join(tournament=tournament, players=asked["players"], name=name, **by)
+
+    def leave(_asked: Mapping[str, Any]) -> Any:
+        if not places:
+            raise NotWaiting
+        return waiting.leave(waiting=rows[places[0] - 1], **by)
+
+    deeds = [
+        Deed("join", "tournaments.see", join, _("You are on the waiting list."), EnterForm,
+             {"event": tournament.event, "captain": player}),
+        Deed("leave", "tournaments.see", leave, _("You are off the waiting list.")),
+    ]  # fmt: skip
+    desk = Desk(request, tournament, deeds)
+    if desk.done:
+        return redirect("tournaments:wait", uid=uid)
+    return desk.show(
+        "tournaments/desk/wait.html",
+        form=desk.forms["join"],
+        place=places[0] if places else None,
+        count=len(rows),
+        entered=takes_part_in(request.user, tournament.event),
+    )
+
+
+@page
+@never_cache
+def call(request: HttpRequest, uid: str) -> HttpResponse:
+    """Call a judge to one's own table."""
+    tournament, entrant = _own_side(request, uid)
+    pairing = own_match(tournament, entrant)
+
+    def do(asked: Mapping[str, Any]) -> Any:
+        if pairing is None:
+            raise NotNow
+        return calls.call(pairing=pairing, by=request.user, now=timezone.now(), text=asked["text"])
+
+    deed = Deed("call", "tournaments.see", do, _("A judge is called."), TableCallForm)
+    desk = Desk(request, tournament, [deed])
+    if desk.done:
+        return redirect("tournaments:call", uid=uid)
+    return desk.show(
+        "tournaments/desk/own_call.html",
+        form=desk.forms["call"],
+        pairing=pairing,
+        open=pairing and pairing.calls.filter(closed_at__isnull=True).first(),
+    )
+
+
+@page
+@never_cache
+def drop(request: HttpRequest, uid: str) -> HttpResponse:
+    """Drop out before the next round: asked once more first."""
+    tournament, entrant = _own_side(request, uid)
+
+    def do(asked: Mapping[str, Any]) -> Any:
+        return drops.drop_out(
+            tournament=tournament, by=request.user, now=timezone.now(), reason=asked["reason"]
+        )
+
+    said = _("You have dropped out. Thank you for playing!")
+    desk = Desk(request, tournament, [Deed("drop", "tournaments.see", do, said, OwnDropForm)])
+    if desk.done:
+        return redirect("tournaments:now", uid=uid)
+    pairing = own_match(tournament, entrant)
+    return desk.show(
+        "tournaments/desk/own_drop.html",
+        form=desk.forms["drop"],
+        name=names_of(tournament)[entrant.number],
+        gone=open_absence(entrant) is not None,
+        allowed=may_drop_out(tournament),
+        pairing=pairing,
+    )

@@ -1,0 +1,100 @@
+"""What the desk answers to a slip: what is stored now, or what may be done instead."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.tournaments.desk_errors import KnockoutDrawn, RoundUnsaid, SlipDiffers, TableDone
+from league.tournaments.floor.forms import SlipForm
+from league.tournaments.floor.rules.slips import DOUBLE_LOSS_WORD, for_side
+from league.tournaments.floor.services import slips
+from league.tournaments.floor.services.slips import Entered
+from league.tournaments.models import Round, Tournament
+from league.tournaments.tournament.views import Deed, Desk
+from league.tournaments.tournament.wording import round_name
+from matches.queries.matches import rules_of, series_of
+
+ASIDE: Final = "X-Slip"  # the script asks for the answer alone, and shows it beside the slip
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The slip as it may be sent instead, by one press."""
+
+    label: str
+    table: str
+    round: str
+    score: str
+    confirm: bool = False
+
+
+def deed(request: HttpRequest, tournament: Tournament, rounds: list[Round]) -> Deed:
+    def enter(asked: Mapping[str, Any]) -> Entered:
+        return slips.enter(tournament=tournament, by=request.user, now=timezone.now(), **asked)
+
+    said = "" if ASIDE in request.headers else words
+    given = {"rounds": [(one.number, round_name(one)) for one in rounds],
+             "initial": {"round": request.GET.get("round", "")}}  # fmt: skip
+    return Deed("slip", "tournaments.results", enter, said, SlipForm, given)
+
+
+def words(entered: Entered) -> str:
+    """Say whose result was entered and what is stored, so that a slip of the pen is noticed."""
+    shown = {
+        "round": round_name(entered.pairing.round),
+        "table": entered.pairing.table,
+        "sides": " – ".join(entered.sides),
+        "ended": entered.words,
+    }
+    if entered.is_new:
+        return _("%(round)s, table %(table)s: %(sides)s. Stored: %(ended)s.") % shown
+    return _("%(round)s, table %(table)s: %(sides)s. This is stored already: %(ended)s.") % shown
+
+
+def choices(desk: Desk) -> list[Choice]:
+    """List what a slip that was refused could say instead."""
+    typed, refusal = desk.request.POST, desk.refusal
+    table, score, round = (typed.get(name, "").strip() for name in ("table", "score", "round"))
+    if isinstance(refusal, RoundUnsaid):
+        form: Any = desk.forms["slip"]
+        return [Choice(name, table, str(number), score) for number, name in form.rounds]
+    if isinstance(refusal, SlipDiffers):
+        return [Choice(_("Enter this slip all the same"), table, round, score, confirm=True)]
+    if not isinstance(refusal, KnockoutDrawn):
+        return []
+    series = series_of(rules_of(desk.tournament.event))
+    first, second = (
+        Choice(_("%(name)s goes on") % {"name": refusal.params[side]}, table, round,
+               for_side(score, number, series))
+        for number, side in enumerate(("first", "second"), 1)
+    )  # fmt: skip
+    return [first, second, Choice(_("both lose"), table, round, DOUBLE_LOSS_WORD)]
+
+
+def context(desk: Desk) -> dict[str, Any]:
+    """Say what the page, and the answer alone, show of the slip that was sent."""
+    refusal = desk.refusal
+    return {
+        "choices": choices(desk),
+        "second": refusal.params if isinstance(refusal, TableDone) else None,
+        "unlike": refusal.params if isinstance(refusal, SlipDiffers) else None,
+        "typed": desk.request.POST.get("score", "").strip(),
+        "may_rule": desk.may("tournaments.correct"),
+    }
+
+
+def answer(desk: Desk) -> HttpResponse:
+    """Answer with what became of the slip alone."""
+    shown = {
+        "event": desk.tournament.event,
+        "form": desk.forms.get("slip"),
+        "said": words(desk.result) if isinstance(desk.result, Entered) else "",
+        **context(desk),
+    }
+    status = 200 if desk.done else desk.status
+    return render(desk.request, "tournaments/desk/slip_answer.html", shown, status=status)

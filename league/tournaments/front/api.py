@@ -1,0 +1,63 @@
+"""Answers about what everybody reads, which are the same until something happens."""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.events.queries import running_roles
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.front.queries import Front, front, mark_of
+from league.tournaments.models import Phase
+
+
+def phase_of(found: Front, asked: Mapping[str, Any]) -> Phase:
+    """Find the phase that was asked for, or the one that there is to see. Raises Hidden."""
+    number = asked.get("phase")
+    chosen = found.phase_numbered(str(number)) if number else found.phase
+    if chosen is None or (number and chosen.number != number):
+        raise TournamentHidden
+    return chosen
+
+
+def after_of(found: Front, phase: Phase, asked: Mapping[str, Any]) -> int | None:
+    """Find the round of a phase after which a table is asked for. Raises TournamentHidden."""
+    number = asked.get("after")
+    if number and all(one.number != number for one in found.rounds_of(phase)):
+        raise TournamentHidden
+    return number
+
+
+def unless_same(
+    request: Request, uid: str, answer: Callable[[Front], Response], *, matches: bool = False
+) -> HttpResponseBase:
+    """Answer 304 before any work while nothing has changed since the caller's copy.
+
+    The validator is the tournament's revision with what else the answer is made of: the acts,
+    who asks, in which language and in which role. Names are not, and so in no such answer:
+    entrants stand there by their numbers. ``matches``: reports count too.
+    """
+    works = (
+        request.user.is_authenticated
+        and running_roles().filter(event__uid=uid, user_id=request.user.pk).exists()
+    )
+    mark = (
+        mark_of(uid, request.user, matches=matches),
+        works,
+        request.get_full_path(),
+        str(request.user.pk),
+        str(get_language()),
+    )
+    etag = f'"{hashlib.sha256(repr(mark).encode()).hexdigest()[:32]}"'
+    same = get_conditional_response(request, etag=etag)
+    if same is not None:
+        same["ETag"] = etag
+        return same
+    made = answer(front(uid, request.user))
+    made["ETag"] = etag
+    return made

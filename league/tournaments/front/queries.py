@@ -1,0 +1,116 @@
+"""What every public page of a tournament says at its top, and the mark that tells of news."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Max, OuterRef, QuerySet, Subquery
+
+from league.events.models import Declaration, Entry, Event
+from league.events.queries import seen_events
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.models import Act, Announcement, Phase, Round, Tournament
+from league.tournaments.rounds.queries.rounds import OPEN
+from league.tournaments.tournament.queries import tournament_by_uid
+from matches.models import Act as MatchAct
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """``rounds``: those that were published, in order."""
+
+    tournament: Tournament
+    phases: tuple[Phase, ...]
+    rounds: tuple[Round, ...]
+
+    @property
+    def event(self) -> Event:
+        return self.tournament.event
+
+    @property
+    def begun(self) -> tuple[Phase, ...]:
+        return tuple(one for one in self.phases if one.state != Phase.State.WAITING)
+
+    @property
+    def phase(self) -> Phase | None:
+        """The phase that is played, or else the last one that was."""
+        running = (one for one in self.begun if one.state == Phase.State.RUNNING)
+        return next(running, self.begun[-1] if self.begun else None)
+
+    @property
+    def round(self) -> Round | None:
+        """The first round that is under way, or else the last one that was."""
+        going_on = (one for one in self.rounds if one.state in OPEN)
+        return next(going_on, self.rounds[-1] if self.rounds else None)
+
+    def phase_numbered(self, number: str) -> Phase | None:
+        """Return the phase a reader asked for, or the one there is to see."""
+        asked = (one for one in self.begun if str(one.number) == number)
+        return next(asked, self.phase)
+
+    def round_numbered(self, number: str) -> Round | None:
+        asked = (one for one in self.rounds if str(one.number) == number)
+        return next(asked, self.round)
+
+    def rounds_of(self, phase: Phase) -> tuple[Round, ...]:
+        return tuple(one for one in self.rounds if one.phase_id == phase.pk)
+
+
+def front(uid: str, user: Any) -> Front:
+    """Read a tournament for one reader. Raises TournamentHidden."""
+    tournament = tournament_by_uid(uid, user)
+    phases = tuple(tournament.phases.order_by("number"))
+    rounds = tuple(tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number"))
+    by_key = {one.pk: one for one in phases}
+    for phase in phases:
+        phase.tournament = tournament
+    for round in rounds:
+        round.phase, round.tournament = by_key[round.phase_id], tournament
+    return Front(tournament, phases, rounds)
+
+
+def mark_of(uid: str, user: Any, *, matches: bool, declarations: bool = False) -> str:
+    """Name the state that pages show, in one statement. Raises TournamentHidden.
+
+    ``matches``: what was reported counts too, and not only what has become a result.
+    ``declarations``: so do decks that the reader's side declares, or that are declared to it.
+    """
+    here = OuterRef("pk")
+    acts = Act.objects.filter(tournament=here).order_by("-number")
+    said = _last(Announcement.objects.filter(tournament=here), "tournament")
+    place = "match__pairing__round__tournament"
+    played = _last(MatchAct.objects.filter(**{place: here}), place)
+    reported = played if matches else played.none()
+    own = Entry.objects.filter(
+        event=OuterRef(OuterRef("event")), entry_players__player__user_id=user.pk
+    )
+    shown = [
+        Subquery(_last(Declaration.objects.filter(**{f"{at}__in": own.values("pk")}), at))
+        for at in ("declarer", "opponent")
+        if declarations and user.is_authenticated
+    ]
+    found = (
+        Tournament.objects.filter(event__uid=uid, event__in=seen_events(user).values("pk"))
+        .values_list(
+            "revision",
+            "state",
+            Subquery(acts.values("number")[:1]),
+            Subquery(said),
+            Subquery(reported),
+            *shown,
+        )
+        .first()
+    )
+    if found is None:
+        raise TournamentHidden
+    return "-".join(str(one or 0) for one in found)
+
+
+def _last(found: QuerySet[Any], owner: str) -> QuerySet[Any, Any]:
+    """Select the highest key of a tournament's or a side's rows; ``owner`` is the way to it.
+
+    Ordering by the key and taking the first lets the database walk through the rows of all
+    tournaments, newest first, until it meets one of this; an aggregate looks at this one's only.
+    A player may have had several sides in an event: the highest of them all counts.
+    """
+    grouped = found.order_by().values(owner).annotate(last=Max("pk"))
+    return grouped.order_by("-last").values("last")[:1]

@@ -1,0 +1,114 @@
+"""What the public pages share: tabs, chips to choose a phase or a round, where somebody belongs."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
+
+from league.events.models import Event
+from league.events.queries import roles_at
+from league.tournaments.front.queries import Front
+from league.tournaments.models import Phase, Round
+from league.tournaments.models.tournaments import ELIMINATION
+from league.tournaments.tournament.wording import phase_name, round_name
+
+EVENT = "event"  # the page of the event itself, of another app
+TABS = (
+    ("now", _("Now")),
+    ("pairings", _("Pairings")),
+    ("standings", _("Standings")),
+    ("ladder", pgettext_lazy("of a tournament", "Ladder")),
+    ("bracket", _("Bracket")),
+    ("crosstable", _("Cross-table")),
+    ("chart", _("Places by round")),
+    ("decks", _("Deck lists")),
+    ("metagame", _("Metagame")),
+    ("statistics", _("Statistics")),
+    ("log", _("Log")),
+    ("data", pgettext_lazy("files", "Data")),
+    ("info", _("Info")),
+    (EVENT, _("Entry and decks")),
+)
+WHOLE = "all"  # in the place of a phase's number: the whole event
+BRACKETS = (*ELIMINATION, Phase.Kind.GROUPS)
+
+
+def shared(request: HttpRequest, found: Front, at: str) -> dict[str, Any]:
+    """Build what every public page needs; ``at`` is its tab."""
+    return {
+        "front": found,
+        "tournament": found.tournament,
+        "event": found.event,
+        "tabs": tabs(found, at),
+        "works_at": bool(roles_at(request.user, found.event)),
+    }
+
+
+def tabs(found: Front, at: str) -> list[dict[str, Any]]:
+    return tabs_of(found.event, found.phases, at)
+
+
+def tabs_of(event: Event, phases: Sequence[Phase], at: str) -> list[dict[str, Any]]:
+    """List the tabs that have something to show; the one that is open is always there."""
+    begun = any(one.state != Phase.State.WAITING for one in phases)
+    empty = set() if begun else {"crosstable", "chart", "statistics", "metagame"}
+    if event.list_visibility == Event.Lists.HIDDEN or not event.asks.decks:
+        empty.add("metagame")
+    if not event.asks.decks:
+        empty.add("decks")
+    if all(one.kind != Phase.Kind.LADDER or one.state == Phase.State.WAITING for one in phases):
+        empty.add("ladder")
+    if not {one.kind for one in phases}.intersection(BRACKETS):
+        empty.add("bracket")
+    return [
+        {
+            "label": _label(event, name, label),
+            "href": _address(event.uid, name),
+            "active": name == at,
+        }
+        for name, label in TABS
+        if name == at or name not in empty
+    ]
+
+
+def _label(event: Event, name: str, label: Any) -> Any:
+    return _("Entry") if name == EVENT and not event.asks.decks else label
+
+
+def _address(uid: str, name: str) -> str:
+    room = "events" if name == EVENT else "tournaments"
+    return reverse(f"{room}:{name}", args=[uid])
+
+
+def phase_chips(
+    phases: Iterable[Phase], chosen: Phase | None, kept: Mapping[str, str] | None = None
+) -> list[dict[str, Any]]:
+    """Offer the phases, where there are several."""
+    rows = list(phases)
+    if len(rows) < 2:
+        return []
+    return [
+        {
+            "label": f"{one.number}. {phase_name(one)}",
+            "href": "?" + urlencode({"phase": one.number, **(kept or {})}),
+            "active": one == chosen,
+        }
+        for one in rows
+    ]
+
+
+def round_chips(
+    rounds: Sequence[Round], chosen: Round | None, name: str, kept: Mapping[str, str]
+) -> list[dict[str, Any]]:
+    """Offer rounds under the query parameter ``name``."""
+    return [
+        {
+            "label": round_name(one),
+            "href": "?" + urlencode({name: one.number, **kept}),
+            "active": one == chosen,
+        }
+        for one in rounds
+    ]

@@ -1,0 +1,97 @@
+"""Pages that keep themselves up to date: htmx asks again and is told 304 while nothing happened.
+
+A page marks its changing part ``#live``; asked for by htmx, only that is rendered. The tag goes
+out with the page and comes back in If-None-Match, so that the answer to most questions costs one
+statement. Whole pages carry no tag: they hold messages that are shown once.
+"""
+
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from league.tournaments.front.views.kept import KEPT_SECONDS, copied, mark_for, tag_of
+
+View = Callable[..., HttpResponse]
+KEPT_FIELDS = frozenset({"phase", "after", "round", "by", "page", "lit", "zoom"})  # not searches
+
+
+def live(
+    *, matches: bool = False, declarations: bool = False, alike: bool = False
+) -> Callable[[View], View]:
+    """Let a page answer 304 to a reader who has its newest state.
+
+    ``matches``: reports show on it, not only results. ``declarations``: so do decks that are
+    declared by and to its reader. ``alike``: it shows all its readers the same, so that the part
+    that changes is made once for all of them (kept.py).
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def answer(request: Any, uid: str, **places: Any) -> HttpResponse:
+            visits = not request.user.is_authenticated
+            reader = None if alike else request.user.pk
+            mark = mark_for(uid, request.user, matches=matches, declarations=declarations)
+            tag = tag_of(request, mark, reader)
+            request.live_tag = tag
+            make = partial(view, request, uid, **places)
+            kept = (alike or visits) and KEPT_FIELDS.issuperset(request.GET)
+            # What differs between readers shows things beside the mark, as free places.
+            copy = partial(copied, request, tag=tag, make=make, seconds=_life(alike), late=visits)
+            if not request.htmx:
+                # Who has an account has a menu of their own; messages are shown once.
+                whole = kept and visits and not len(get_messages(request))
+                return copy("whole")[1] if whole else make()
+            had = _asked(request)
+            if had != tag:
+                tag, response = copy("part") if kept else (tag, make())
+            if had == tag:
+                response = HttpResponse(status=304)
+            response["ETag"] = quoted(tag)
+            return response
+
+        return require_safe(never_cache(vary_on_headers("HX-Request")(answer)))
+
+    return decorate
+
+
+def _life(alike: bool) -> float:
+    return KEPT_SECONDS if alike else settings.VISITOR_SECONDS
+
+
+def quoted(tag: str) -> str:
+    return f'"{tag}"'
+
+
+def matches_tag(request: HttpRequest, tag: str) -> bool:
+    """Tell whether the asker has what this tag names."""
+    return _asked(request) == tag
+
+
+def _asked(request: HttpRequest) -> str:
+    """Return the tag that came back; a proxy may have marked it as weak."""
+    return request.headers.get("If-None-Match", "").strip().removeprefix("W/").strip('"')
+
+
+def show(request: Any, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    """Render a page, or for htmx the part of it that changes."""
+    part = "#live" if request.htmx else ""
+    context["live_tag"] = getattr(request, "live_tag", "")
+    return render(request, f"tournaments/public/{template}{part}", context, status=status)
+
+
+def screen(view: Callable[..., dict[str, Any]]) -> View:
+    """Show a screen of the hall; htmx, which turns its pages, gets the page alone."""
+
+    @wraps(view)
+    def answer(request: Any, uid: str) -> HttpResponse:
+        return show(request, "hall.html", view(request, uid))
+
+    return require_safe(never_cache(vary_on_headers("HX-Request")(answer)))

@@ -1,0 +1,182 @@
+"""Challenges on a ladder: players make and answer them, staff cancels them."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, Final
+
+from django.utils import timezone
+from drf_spectacular.utils import (
+    OpenApiParameter,
+    extend_schema,
+)
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
+from league.people.api.serializers import Shape, asked
+from league.people.api.views import View, Viewset, account
+from league.tournaments.entrants.queries.entrants import own_entrant
+from league.tournaments.errors import NotInDraft, NotNow, TournamentHidden
+from league.tournaments.ladder.models import ChallengeOffer
+from league.tournaments.ladder.queries import offers_of, running_ladder
+from league.tournaments.ladder.questions import ChallengeQuestion, OfferQuestion
+from league.tournaments.ladder.services import challenges, ladder
+from league.tournaments.models import Entrant, Tournament
+from league.tournaments.pairing.api import RUN, running_phase, told
+from league.tournaments.rounds.shapes import RoundShape
+from league.tournaments.tournament.api import row_of, tournament_of
+
+TAGS = ["rounds"]
+
+
+class ChallengeShape(Shape, kind="challenge"):
+    """``round``: the match that came of it."""
+
+    id: int
+    phase: int
+    challenger: Annotated[int, "An entrant's number."]
+    challenged: Annotated[int, "An entrant's number."]
+    state: Annotated[str, ChallengeOffer.State]
+    made_at: datetime
+    answer_by: Annotated[datetime | None, "Null: there is no limit."]
+    ended_at: datetime | None
+    round: Annotated[int | None, "The round whose match came of it."]
+
+
+def shape(row: ChallengeOffer) -> dict[str, Any]:
+    """Tell a challenge of ``offers_of``, to everybody."""
+    return ChallengeShape.json(
+        row,
+        id=row.pk,
+        phase=row.phase.number,
+        challenger=row.challenger.number,
+        challenged=row.challenged.number,
+        round=row.round.number if row.round else None,
+    )
+
+
+def _told(tournament: Tournament, made: ChallengeOffer, code: int = 200) -> Response:
+    return Response(shape(row_of(offers_of(tournament), str(made.pk))), status=code)
+
+
+def _own(request: Request, tournament: Tournament) -> Entrant:
+    """Find the side that the caller plays for. Raises TournamentHidden."""
+    found = own_entrant(tournament, account(request))
+    if found is None:
+        raise TournamentHidden
+    return found
+
+
+class ChallengesView(Viewset):
+    """What players have challenged each other to."""
+
+    access: ClassVar[Access] = {"list": ANYONE, "create": EVENTS}
+    serializer_class = ChallengeShape.serializer
+
+    @extend_schema(
+        operation_id="list_challenges",
+        summary="The challenges that players have made on a ladder, the newest first",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        return self.listed(offers_of(tournament_of(request, uid)), shape)
+
+    @extend_schema(
+        operation_id="make_challenge",
+        summary="Challenge an entrant of the ladder, as who plays on it",
+        description="One has one open challenge at a time. 422 `challenge_refused` says in "
+        "`params.reason` which rule of the ladder is in its way.",
+        request=OfferQuestion,
+        responses={201: ChallengeShape.serializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid)
+        own, wanted = _own(request, tournament), asked(OfferQuestion, request.data)
+        if not tournament.entrants.filter(number=wanted["challenged"]).exists():
+            raise NotInDraft(params={"entrant": wanted["challenged"]})
+        phase = running_ladder(tournament)
+        if phase is None:
+            raise NotNow
+        made = challenges.offer(
+            phase=phase, challenger=own, by=account(request), now=timezone.now(), **wanted
+        )
+        return _told(tournament, made, status.HTTP_201_CREATED)
+
+
+# Each with the side that may press it.
+ANSWERS: Final[Mapping[str, tuple[str, Callable[..., object]]]] = {
+    "accept": ("challenged", challenges.accept),
+    "decline": ("challenged", challenges.decline),
+    "withdraw": ("challenger", challenges.withdraw),
+}
+SAY = OpenApiParameter("say", str, OpenApiParameter.PATH, enum=list(ANSWERS))
+
+
+class ChallengeStepView(View):
+    """Answer a challenge, or take one's own back."""
+
+    access: ClassVar[Access] = {"post": EVENTS}
+
+    @extend_schema(
+        operation_id="answer_challenge",
+        summary="Accept or decline a challenge made to me, or withdraw my own",
+        description="Accepted, it is a match: `round` names it, and other open challenges of the "
+        "two fall away. 409 `challenge_answered`: it is not open any more.",
+        parameters=[SAY],
+        request=None,
+        responses=ChallengeShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, pk: str, say: str) -> Response:
+        tournament = tournament_of(request, uid)
+        side, do = ANSWERS[say]
+        mine = offers_of(tournament).filter(**{side: _own(request, tournament)})
+        found = row_of(mine, pk)
+        do(offer=found, by=account(request), now=timezone.now())
+        return _told(tournament, found)
+
+
+class CancelChallengeView(View):
+    """Cancel a challenge, as staff."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="cancel_challenge",
+        summary="Cancel a challenge that waits for an answer, as staff; both are told",
+        description="To accept one for somebody without an account, enter it (`challenge`).",
+        request=None,
+        responses=ChallengeShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, pk: str) -> Response:
+        tournament = tournament_of(request, uid, "tournaments.run")
+        found = row_of(offers_of(tournament), pk)
+        challenges.withdraw(offer=found, by=account(request), now=timezone.now())
+        return _told(tournament, found)
+
+
+class ChallengeView(View):
+    """A ladder's next match."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="challenge",
+        summary="Enter a challenge of the ladder that is played",
+        request=ChallengeQuestion,
+        responses={201: RoundShape.serializer},
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, RUN)
+        wanted = asked(ChallengeQuestion, request.data)
+        for entrant in wanted.values():
+            if not tournament.entrants.filter(number=entrant).exists():
+                raise NotInDraft(params={"entrant": entrant})
+        made = ladder.challenge(
+            phase=running_phase(tournament), by=request.user, now=timezone.now(), **wanted
+        )
+        return told(request, tournament, made.number, status.HTTP_201_CREATED)

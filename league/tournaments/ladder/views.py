@@ -1,0 +1,193 @@
+"""The ladder of a tournament: whom one may challenge, what waits for an answer; and its end."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.events.views.answers import page
+from league.tournaments.entrants.queries.entrants import own_entrant
+from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.errors import NotNow, TournamentHidden
+from league.tournaments.front.queries import front
+from league.tournaments.front.views.base import shared
+from league.tournaments.front.views.live import live, show
+from league.tournaments.ladder.errors import ChallengeAnswered
+from league.tournaments.ladder.forms import ChallengedForm
+from league.tournaments.ladder.models import ChallengeOffer
+from league.tournaments.ladder.queries import (
+    Footing,
+    above,
+    footing,
+    offers_of,
+    running_ladder,
+)
+from league.tournaments.ladder.services import challenges
+from league.tournaments.models import Entrant, Phase, Tournament
+from league.tournaments.rounds.wording import reasons
+from league.tournaments.tournament.forms import KeyForm
+from league.tournaments.tournament.phase_settings import of as settings_of
+from league.tournaments.tournament.views import Deed, Desk
+from league.tournaments.tournament.wording import Names, named, phase_name
+
+LATEST = 10
+State = ChallengeOffer.State
+
+
+@dataclass(frozen=True, slots=True)
+class OfferLine:
+    """A challenge with the names of both."""
+
+    offer: ChallengeOffer
+    challenger: Name | None
+    challenged: Name | None
+
+
+@dataclass(frozen=True, slots=True)
+class AboveLine:
+    """Somebody above the reader; ``why`` not to be challenged, empty where it may be."""
+
+    place: int
+    number: int
+    name: Name | None
+    why: str
+
+
+@page
+@never_cache
+def ladder(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show whom the reader may challenge, and every challenge; who plays acts here."""
+    return _ladder(request, uid) if request.method == "POST" else _watched(request, uid)
+
+
+def _ladder(request: HttpRequest, uid: str) -> HttpResponse:
+    found = front(uid, request.user)
+    tournament = found.tournament
+    own = own_entrant(tournament, request.user)
+    if request.method == "POST" and own is None:
+        raise TournamentHidden
+    desk = Desk(request, tournament, _deeds(request, tournament, own) if own else None)
+    if desk.done:
+        return redirect("tournaments:ladder", uid=uid)
+    phase = running_ladder(tournament)
+    names = names_of(tournament)
+    context = {
+        **shared(request, found, "ladder"),
+        "phase": phase,
+        "own": own,
+        **_challenges(tournament, own, names),
+    }
+    if phase is not None:
+        context |= _standing(phase, own, names, has_open=bool(context["by_me"]))
+    return show(request, "ladder.html", context, status=desk.status)
+
+
+_watched = live(matches=True)(_ladder)
+
+
+def _deeds(request: HttpRequest, tournament: Tournament, own: Entrant) -> list[Deed]:
+    by: Mapping[str, Any] = {"by": request.user, "now": timezone.now()}
+
+    def offer(asked: Mapping[str, Any]) -> ChallengeOffer:
+        return challenges.offer(phase=ladder_now(tournament), challenger=own, **asked, **by)
+
+    def had(asked: Mapping[str, Any]) -> ChallengeOffer:
+        return offer_of(tournament, asked["pk"], challenged=own)
+
+    def withdraw(asked: Mapping[str, Any]) -> ChallengeOffer:
+        made = offer_of(tournament, asked["pk"], challenger=own)
+        return challenges.withdraw(offer=made, **by)
+
+    return [
+        Deed("offer", "tournaments.see", offer, _("The challenge is made. The answer comes here "
+             "and by mail."), ChallengedForm),
+        Deed("accept", "tournaments.see",
+             lambda asked: challenges.accept(offer=had(asked), **by),
+             _("The challenge is on: your match is open."), KeyForm),
+        Deed("decline", "tournaments.see",
+             lambda asked: challenges.decline(offer=had(asked), **by),
+             _("The challenge is declined."), KeyForm),
+        Deed("withdraw", "tournaments.see", withdraw, _("The challenge is withdrawn."), KeyForm),
+    ]  # fmt: skip
+
+
+def ladder_now(tournament: Tournament) -> Phase:
+    """Find the ladder that is played. Raises NotNow."""
+    found = running_ladder(tournament)
+    if found is None:
+        raise NotNow
+    return found
+
+
+def offer_of(tournament: Tournament, pk: int, **side: Entrant) -> ChallengeOffer:
+    """Find a challenge of a tournament, of this side alone. Raises ChallengeAnswered."""
+    found = offers_of(tournament).filter(pk=pk, **side).first()
+    if found is None:
+        raise ChallengeAnswered
+    found.phase.tournament = tournament
+    return found
+
+
+def offer_lines(offers: Iterable[ChallengeOffer], names: Mapping[int, Name]) -> list[OfferLine]:
+    return [
+        OfferLine(one, names.get(one.challenger.number), names.get(one.challenged.number))
+        for one in offers
+    ]
+
+
+def _challenges(
+    tournament: Tournament, own: Entrant | None, names: Mapping[int, Name]
+) -> dict[str, Any]:
+    """Sort the open challenges: those to the reader, its own, those of others; and the last."""
+    found = offers_of(tournament)
+    waiting = list(found.filter(state=State.OPEN))
+    key = own.pk if own else None
+    to_me = [one for one in waiting if one.challenged_id == key]
+    by_me = [one for one in waiting if one.challenger_id == key]
+    others = [one for one in waiting if one not in to_me and one not in by_me]
+    return {
+        "to_me": offer_lines(to_me, names),
+        "by_me": offer_lines(by_me, names),
+        "others": offer_lines(others, names),
+        "past": offer_lines(found.exclude(state=State.OPEN)[:LATEST], names),
+    }
+
+
+def _standing(
+    phase: Phase, own: Entrant | None, names: Mapping[int, Name], *, has_open: bool
+) -> dict[str, Any]:
+    if own is None:
+        return {"phase_name": phase_name(phase), "rules": settings_of(phase).rules}
+    found = footing(phase, timezone.now())
+    lines = _above(found, own, names, has_open=has_open)
+    return {
+        "phase_name": phase_name(phase),
+        "rules": found.rules,
+        "place": found.ladder.place(own.number),
+        "is_busy": own.number in found.busy,
+        "may_challenge": [one for one in lines if not one.why],
+        "not_now": [one for one in lines if one.why],
+    }
+
+
+def _above(
+    found: Footing, own: Entrant, names: Mapping[int, Name], *, has_open: bool
+) -> list[AboveLine]:
+    tell: Names = named(names)
+    return [
+        AboveLine(
+            one.place,
+            one.entrant,
+            names.get(one.entrant),
+            reasons.told({"code": one.why.code, "params": one.why.params}, tell) if one.why else "",
+        )
+        for one in above(found, own.number, has_open=has_open)
+    ]
+
+
+## The end

@@ -1,0 +1,279 @@
+"""Rounds and pairings: drafted, looked at, changed by hand, published, timed, closed."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+from django.conf import settings
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.questions import query
+from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset
+from league.tournaments.errors import NoSuchTable, NotNow
+from league.tournaments.front.api import unless_same
+from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.pairing.queries import PairingJob, pairing_job
+from league.tournaments.pairing.questions import (
+    DraftChangeQuestion,
+    ExtendQuestion,
+    FeatureQuestion,
+    PairingsQuestion,
+    RoundStepQuestion,
+)
+from league.tournaments.pairing.services import drafts, pairing, pairing_jobs, rounds
+from league.tournaments.pairing.shapes import PairingJobShape
+from league.tournaments.rounds.api import round_of, rounds_of
+from league.tournaments.rounds.queries.pairings import these
+from league.tournaments.rounds.shapes import PairingShape, RoundShape, pairing_json, round_json
+from league.tournaments.tournament import questions
+from league.tournaments.tournament.api import tournament_of
+
+TAGS = ["rounds"]
+RUN = "tournaments.run"
+
+
+def running_phase(tournament: Tournament) -> Phase:
+    """Find the phase that is played. Raises NotNow."""
+    found = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    if found is None:
+        raise NotNow
+    found.tournament = tournament
+    return found
+
+
+def at_table(found: Round, table: int) -> Pairing:
+    """Find the pairing at a table of a round. Raises NoSuchTable."""
+    one = found.pairings.select_related("round__tournament").filter(table=table).first()
+    if one is None:
+        raise NoSuchTable(params={"field": "table"})
+    return one
+
+
+def told(request: Request, tournament: Tournament, number: int, code: int = 200) -> Response:
+    found = round_of(request, tournament, str(number))
+    return Response(round_json(found), status=code)
+
+
+@extend_schema_view(
+    retrieve=extend_schema(operation_id="get_round", summary="A round", tags=TAGS),
+)
+class RoundsView(Viewset):
+    """Rounds, counted through the tournament. Drafts are there for the staff alone."""
+
+    access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "retrieve": ANYONE}
+    serializer_class = RoundShape.serializer
+
+    @extend_schema(operation_id="list_rounds", summary="A tournament's rounds", tags=TAGS)
+    def list(self, request: Request, uid: str) -> Response:
+        return self.listed(rounds_of(request, tournament_of(request, uid)), round_json)
+
+    @extend_schema(
+        operation_id="pair_round",
+        summary="Pair the next round: a draft, to be looked at before it is published",
+        description="Over 200 entrants a worker does it: the answer is 202 with the address "
+        "(`url`, `Location`) where it is asked for until its state is `done`. Meanwhile a second "
+        "call is refused (409 `pairing_underway`).",
+        request=None,
+        responses={201: RoundShape.serializer, 202: PairingJobShape.serializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, RUN)
+        phase, now = running_phase(tournament), timezone.now()
+        made = pairing_jobs.pair_or_ask(phase=phase, by=request.user, now=now)
+        if isinstance(made, PairingJob):
+            return accepted(tournament, made)
+        return told(request, tournament, made.number, status.HTTP_201_CREATED)
+
+    def retrieve(self, request: Request, uid: str, number: str) -> Response:
+        return Response(round_json(round_of(request, tournament_of(request, uid), number)))
+
+
+ROUND_STEPS: Final[Mapping[str, Callable[..., object]]] = {
+    "publish": lambda found, wanted, **by: rounds.publish(round=found, **by),
+    "redraw": lambda found, wanted, **by: pairing.redraw(round=found, keep=wanted["keep"], **by),
+    "start": lambda found, wanted, **by: rounds.start(
+        round=found, minutes=wanted.get("minutes"), **by
+    ),
+    "close": lambda found, wanted, **by: rounds.close(round=found, **by),
+}
+TURN = OpenApiParameter("turn", str, OpenApiParameter.PATH, enum=list(ROUND_STEPS))
+
+
+class RoundActView(View):
+    """An act on a round, which answers with the round as it then is."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+    needs: ClassVar[str] = RUN
+
+    def act(
+        self,
+        request: Request,
+        uid: str,
+        number: str,
+        question: type[questions.Question],
+        do: Callable[..., object],
+    ) -> Response:
+        tournament = tournament_of(request, uid, self.needs)
+        found = round_of(request, tournament, number)
+        do(found, asked(question, request.data), by=request.user, now=timezone.now())
+        return told(request, tournament, found.number)
+
+
+class RoundStepView(RoundActView):
+    """Lead a round a step on."""
+
+    @extend_schema(
+        operation_id="lead_round",
+        summary="Publish a draft, pair it again, start the clock, close the round",
+        description="A draft that does not fit the results any more is not published (409 "
+        "`draft_stale`); a round with open matches is not closed (409 `round_incomplete`).",
+        parameters=[TURN],
+        request=RoundStepQuestion,
+        responses=RoundShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str, turn: str) -> Response:
+        return self.act(request, uid, number, RoundStepQuestion, ROUND_STEPS[turn])
+
+
+class ExtendView(RoundActView):
+    """More time, which a judge gives too."""
+
+    needs: ClassVar[str] = "tournaments.extend"
+
+    @extend_schema(
+        operation_id="extend_round",
+        summary="Give a round, or one of its tables, more time",
+        request=ExtendQuestion,
+        responses=RoundShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str) -> Response:
+        def extend(found: Round, wanted: dict[str, Any], **by: Any) -> None:
+            table = at_table(found, wanted.pop("table")) if "table" in wanted else None
+            rounds.extend(round=found, table=table, **wanted, **by)
+
+        return self.act(request, uid, number, ExtendQuestion, extend)
+
+
+class FeatureView(RoundActView):
+    """Tables that the hall looks at."""
+
+    @extend_schema(
+        operation_id="feature_table",
+        summary="Make a table of a round a feature table, or an ordinary one",
+        request=FeatureQuestion,
+        responses=RoundShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str) -> Response:
+        def feature(found: Round, wanted: dict[str, Any], **by: Any) -> None:
+            drafts.feature(pairing=at_table(found, wanted["table"]), on=wanted["on"], **by)
+
+        return self.act(request, uid, number, FeatureQuestion, feature)
+
+
+class DraftView(RoundActView):
+    """A draft, changed by hand."""
+
+    @extend_schema(
+        operation_id="change_draft",
+        summary="Change a draft by hand: swap two, pair two, give a bye, move to a table",
+        request=DraftChangeQuestion,
+        responses=RoundShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, number: str) -> Response:
+        return self.act(request, uid, number, DraftChangeQuestion, _change_draft)
+
+
+def _change_draft(found: Round, wanted: Mapping[str, Any], **by: Any) -> object:
+    """Raises NotInDraft and NoSuchTable when too little was named."""
+    of = {"round": found, "reason": wanted["reason"], **by}
+    names = [*wanted["entrants"], 0, 0]
+    match wanted["change"]:
+        case "swap":
+            return drafts.swap(one=names[0], other=names[1], **of)
+        case "pair":
+            return drafts.set_pair(first=names[0], second=names[1], **of)
+        case "bye":
+            return drafts.give_bye(entrant=names[0], **of)
+    if "pairing" not in wanted or "table" not in wanted:
+        raise NoSuchTable(params={"field": "table"})
+    return drafts.set_table(number=wanted["pairing"], table=wanted["table"], **of)
+
+
+ROUND = OpenApiParameter("round", int, description="Of this round alone.")
+ENTRANT = OpenApiParameter("entrant", int, description="Of this entrant alone.")
+
+
+class PairingsView(Viewset):
+    """Who meets whom, why, and how it ended."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = PairingShape.serializer
+
+    @extend_schema(
+        operation_id="list_pairings",
+        summary="The pairings with their reasons and results, round by round",
+        description="The ETag follows the tournament's revision: send it in `If-None-Match`.",
+        parameters=[ROUND, ENTRANT],
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> HttpResponseBase:
+        wanted = asked(PairingsQuestion, query(request))
+        return unless_same(
+            request, uid, lambda found: self._pairings(found.tournament, wanted), matches=True
+        )
+
+    def _pairings(self, tournament: Tournament, wanted: Mapping[str, Any]) -> Response:
+        shown = rounds_of(self.request, tournament)
+        rows = Pairing.objects.filter(round__in=shown.values("pk"))
+        if "round" in wanted:
+            rows = rows.filter(round__number=wanted["round"])
+        if "entrant" in wanted:
+            rows = rows.filter(sides__entrant__number=wanted["entrant"])
+        page = self.page_of(rows.order_by("round__number", "number"))
+        return self.get_paginated_response([pairing_json(one) for one in these(page)])
+
+
+def url_of(tournament: Tournament, job: PairingJob) -> str:
+    path = reverse("api:tournament-pairing-job", args=[tournament.event.uid, job.uid])
+    return settings.SITE_URL + path
+
+
+def pairing_job_json(tournament: Tournament, job: PairingJob) -> dict[str, Any]:
+    return PairingJobShape.json(job, tournament=tournament.event.uid, url=url_of(tournament, job))
+
+
+def accepted(tournament: Tournament, job: PairingJob) -> Response:
+    """Answer 202, with the address where the job is asked for."""
+    return Response(
+        pairing_job_json(tournament, job),
+        status=status.HTTP_202_ACCEPTED,
+        headers={"Location": url_of(tournament, job)},
+    )
+
+
+class PairingJobView(View):
+    """A pairing that a worker does."""
+
+    access: ClassVar[Access] = {"get": STAFF}
+
+    @extend_schema(
+        operation_id="get_pairing_job",
+        summary="How far the pairing of a large field is",
+        responses=PairingJobShape.serializer,
+        tags=["rounds"],
+    )
+    def get(self, request: Request, uid: str, job: str) -> Response:
+        tournament = tournament_of(request, uid, RUN)
+        return Response(pairing_job_json(tournament, pairing_job(tournament, job)))

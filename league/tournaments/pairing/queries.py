@@ -1,0 +1,90 @@
+"""The pairing of a large field, which a worker does: where it stands."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.conf import settings
+from django.utils.translation import get_language
+
+from league.jobs.models import Job
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.models import Tournament
+from league.tournaments.rounds.queries.rounds import next_number
+
+KIND: Final = "tournaments.pair"
+WAITING: Final = "waiting"
+RUNNING: Final = "running"
+DONE: Final = "done"
+REFUSED: Final = "refused"
+BROKEN: Final = "broken"
+STATES: Final = (WAITING, RUNNING, DONE, REFUSED, BROKEN)
+_STATE_OF: Final = {
+    Job.State.QUEUED.value: WAITING,
+    Job.State.RUNNING.value: RUNNING,
+    Job.State.STUCK.value: BROKEN,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PairingJob:
+    """``round`` is the number of the round; ``code`` and ``sentence`` say why it was refused."""
+
+    uid: str
+    round: int
+    state: str
+    code: str
+    sentence: str
+    asked_at: datetime
+    finished_at: datetime | None
+
+    @property
+    def is_underway(self) -> bool:
+        return self.state in (WAITING, RUNNING)
+
+
+def is_large(tournament: Tournament) -> bool:
+    """Tell whether pairing takes so long that nobody should wait for it at the page."""
+    return tournament.entrants.count() > settings.PAIRED_BY_JOB_ABOVE
+
+
+def pairing_job(tournament: Tournament, uid: str) -> PairingJob:
+    """Find the pairing of a tournament by its uid. Raises TournamentHidden."""
+    found = Job.objects.filter(kind=KIND, uid=uid, arguments__tournament=tournament.pk).first()
+    if found is None:
+        raise TournamentHidden
+    return shown(found)
+
+
+def underway(tournament: Tournament) -> PairingJob | None:
+    """Return the pairing that a worker has still to do."""
+    found = Job.objects.filter(
+        kind=KIND,
+        arguments__tournament=tournament.pk,
+        state__in=(Job.State.QUEUED, Job.State.RUNNING),
+    ).first()
+    return shown(found) if found else None
+
+
+def last(tournament: Tournament) -> PairingJob | None:
+    """Return the last pairing that was asked for of the round that comes next, if one was."""
+    if not is_large(tournament):
+        return None
+    asked = Job.objects.filter(kind=KIND, arguments__tournament=tournament.pk)
+    found = asked.filter(arguments__round=next_number(tournament)).order_by("-pk").first()
+    return shown(found) if found else None
+
+
+def shown(job: Job) -> PairingJob:
+    """Tell of a job in the reader's language."""
+    refused: dict[str, Any] = job.arguments.get("refused", {})
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    return PairingJob(
+        uid=str(job.uid),
+        round=job.arguments["round"],
+        state=REFUSED if refused else _STATE_OF.get(job.state, DONE),
+        code=refused.get("code", ""),
+        sentence=refused.get("sentence", {}).get(language, ""),
+        asked_at=job.created_at,
+        finished_at=job.finished_at,
+    )

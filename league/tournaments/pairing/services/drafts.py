@@ -1,0 +1,162 @@
+"""Changing a draft by hand: every change is an act, with warnings and its undo."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from league.tournaments.errors import CannotUndo, NoSuchTable, NotInDraft, NotNow, SameEntrant
+from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
+from league.tournaments.pairing.services import pairing
+from league.tournaments.rounds import rules
+from league.tournaments.rounds.queries.field import field_of
+from league.tournaments.rounds.rules import Change, Drawn
+from league.tournaments.rounds.services import arranging
+from league.tournaments.tournament.phase_settings import of as settings_of
+from league.tournaments.tournament.services.acts import locked, note
+from league.tournaments.tournament.services.undo import undoes
+
+SWAP, SET_PAIR, GIVE_BYE, MOVE, FEATURE = "swap", "set_pair", "give_bye", "set_table", "feature"
+KINDS = (Phase.Kind.SWISS, Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS)
+
+
+def swap(*, round: Round, one: int, other: int, by: Any, now: datetime, reason: str = "") -> Act:
+    """Let two entrants, by number, take each other's place. Raises NotNow and what they are not."""
+    _refuse_same(one, other)
+    return _change(round, SWAP, by, reason, lambda rows: rules.swapped(rows, one, other),
+                   entrants=(one, other))  # fmt: skip
+
+
+def set_pair(
+    *, round: Round, first: int, second: int, by: Any, now: datetime, reason: str = ""
+) -> Act:
+    """Pair two entrants; whom they leave is paired with each other."""
+    _refuse_same(first, second)
+    return _change(round, SET_PAIR, by, reason, lambda rows: rules.met(rows, first, second),
+                   entrants=(first, second))  # fmt: skip
+
+
+def give_bye(
+    *, round: Round, entrant: int, by: Any, now: datetime, kind: str = "bye", reason: str = ""
+) -> Act:
+    """Give an entrant a bye; its opponent meets who had the bye, or has one too."""
+    if kind not in rules.BYES:
+        raise NotNow
+    return _change(round, GIVE_BYE, by, reason, lambda rows: rules.given_bye(rows, entrant, kind),
+                   entrants=(entrant,))  # fmt: skip
+
+
+def set_table(
+    *, round: Round, number: int, table: int, by: Any, now: datetime, reason: str = ""
+) -> Act:
+    """Put a match, by its number in the round, at a table; who sits there changes places."""
+    if not 0 < table < 1_000_000:
+        raise NoSuchTable
+    return _change(round, MOVE, by, reason, lambda rows: rules.moved(rows, number, table),
+                   number=number)  # fmt: skip
+
+
+def _refuse_same(one: int, other: int) -> None:
+    if one == other:
+        raise SameEntrant
+
+
+@transaction.atomic
+def _change(
+    round: Round,
+    kind: str,
+    by: Any,
+    reason: str,
+    make: Callable[[list[Drawn]], Change],
+    *,
+    entrants: tuple[int, ...] = (),
+    number: int | None = None,
+) -> Act:
+    tournament = locked(round.tournament)
+    round = _draft(tournament, round.number)
+    rows = arranging.read(round)
+    for entrant in entrants:
+        if rules.place_of(rows, entrant) is None:
+            raise NotInDraft(params={"entrant": entrant})
+    if number is not None and not any(row.number == number and row.is_match for row in rows):
+        raise NoSuchTable
+    change = make(rows)
+    after = _with_tables(round, rows, change)
+    arranging.rewrite(round, change.before, after)
+    return note(
+        tournament,
+        kind,
+        by=by,
+        reason=reason,
+        round=round.number,
+        before=[row.as_json() for row in change.before],
+        after=[row.as_json() for row in after],
+        warnings=_warnings(round, after),
+    )
+
+
+def _draft(tournament: Tournament, number: int | None) -> Round:
+    """Raises NotNow."""
+    found = tournament.rounds.select_related("phase").filter(number=number or 0).first()
+    if found is None or found.state != Round.State.DRAFT or found.phase.kind not in KINDS:
+        raise NotNow
+    found.tournament = found.phase.tournament = tournament
+    return found
+
+
+def _with_tables(round: Round, rows: list[Drawn], change: Change) -> list[Drawn]:
+    """Seat matches that have come to be at the first free table."""
+    touched = {row.number for row in change.before}
+    taken = {row.table for row in (*rows, *change.after) if row.table is not None}
+    kept = frozenset(taken)
+    lacking = [row for row in change.after if row.is_match and row.table is None]
+    hall = rules.Hall(round.tournament.first_table, taken=kept)
+    seated = {row.number: row for row in rules.at_tables(lacking, hall)}
+    assert touched
+    return [seated.get(row.number, row) for row in change.after]
+
+
+def _warnings(round: Round, after: list[Drawn]) -> list[dict[str, Any]]:
+    if round.phase.kind != Phase.Kind.SWISS:
+        return []
+    settings = settings_of(round.phase)
+    found = pairing.contenders(round, field_of(round.phase, settings), settings)
+    met = {one.entrant: one.met for one in found}
+    return rules.warned(after, met, {one.entrant: one.byes for one in found})
+
+
+@transaction.atomic
+def feature(*, pairing: Pairing, on: bool, by: Any, now: datetime) -> Act:
+    """Make a table a feature table, or an ordinary one again, in a round that is not closed."""
+    tournament = locked(pairing.round.tournament)
+    one = Pairing.objects.select_related("round").get(pk=pairing.pk)
+    if one.round.state == Round.State.CLOSED or one.feature == on:
+        raise NotNow
+    one.feature = on
+    one.save(update_fields=["feature"])
+    return note(tournament, FEATURE, by=by, round=one.round.number, number=one.number, on=on)
+
+
+@undoes(FEATURE)
+def unfeature(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    held = Pairing.objects.filter(
+        round__tournament=tournament, round__number=act.round or 0, number=act.params["number"],
+        feature=act.params["on"],
+    )  # fmt: skip
+    if not held.update(feature=not act.params["on"]):
+        raise CannotUndo
+
+
+@undoes(SWAP, SET_PAIR, GIVE_BYE, MOVE)
+def put_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    try:
+        round = _draft(tournament, act.round)
+    except NotNow as error:
+        raise CannotUndo from error
+    after = [Drawn.read(row) for row in act.params["after"]]
+    if arranging.read(round, [row.number for row in after]) != sorted(
+        after, key=lambda row: row.number
+    ):
+        raise CannotUndo
+    arranging.rewrite(round, after, [Drawn.read(row) for row in act.params["before"]])

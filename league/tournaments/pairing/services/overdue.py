@@ -1,0 +1,108 @@
+"""What becomes of a match whose time is over without a result: the tournament's policy says."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy, override
+
+from league.events.queries import organisers_of
+from league.people.errors import Refusal
+from league.tournaments.models import Pairing, Round, Tournament
+from league.tournaments.models.tournaments import ELIMINATION
+from league.tournaments.rounds.queries.rounds import overdue_pairings
+from league.tournaments.tournament.services.acts import locked, note
+from matches.models import Match, Ruling
+from matches.queries.matches import claims_in, is_party_to, standing_of
+from matches.services import rulings
+
+OVERDUE, ATTENTION = "overdue", "needs_attention"
+Policy = Tournament.Overdue
+TIME_IS_OVER = gettext_lazy("Time is over: settled as this tournament has announced.")
+
+
+@transaction.atomic
+def settle(*, round: Round, now: datetime) -> list[Pairing]:
+    """Settle by the tournament's policy what is overdue in a round; what it cannot, a judge does.
+
+    Each match is looked at once; given more time, once more after that.
+    """
+    tournament = locked(round.tournament)
+    if tournament.overdue == Policy.WAIT:
+        return []
+    settled = []
+    for pairing in overdue_pairings(round, now):
+        stage: dict[str, Any] = {"pairing": pairing.number, "extension": _extension(round, pairing)}
+        acts = tournament.acts.filter(round=round.number, kind__in=(OVERDUE, ATTENTION))
+        if acts.filter(params__contains=stage).exists():
+            continue
+        if _rule(tournament, round, pairing, now):
+            note(tournament, OVERDUE, round=round.number, policy=tournament.overdue, **stage)
+            settled.append(pairing)
+        else:
+            note(tournament, ATTENTION, round=round.number, why="overdue", table=pairing.table,
+                 **stage)  # fmt: skip
+    return settled
+
+
+def _extension(round: Round, pairing: Pairing) -> int:
+    return round.extension_seconds + pairing.extension_seconds
+
+
+def _rule(tournament: Tournament, round: Round, pairing: Pairing, now: datetime) -> bool:
+    """Rule on a match in an organiser's name. False when the policy does not say how."""
+    assert pairing.match is not None
+    decided = _decided(tournament, round, pairing.match)
+    if decided is None:
+        return False
+    return rule_in_their_name(tournament, pairing.match, TIME_IS_OVER, now, **decided)
+
+
+def rule_in_their_name(
+    tournament: Tournament, match: Match, why: Promise, now: datetime, **decided: Any
+) -> bool:
+    """Rule on a match as the organisers have announced it. False when none of them may."""
+    by = _organiser(tournament, match)
+    if by is None:
+        return False
+    with override(getattr(getattr(by, "player", None), "language", "ja")):
+        reason = str(why)
+    try:
+        with transaction.atomic():
+            rulings.rule(match=match, reason=reason, by=by, now=now, **decided)
+    except Refusal:
+        return False
+    return True
+
+
+def _decided(tournament: Tournament, round: Round, match: Match) -> dict[str, Any] | None:
+    """Return the ruling that the policy asks for; a bracket knows no draws."""
+    is_bracket = round.phase.kind in ELIMINATION
+    if tournament.overdue == Policy.BOTH_LOSE:
+        return {"kind": Ruling.Kind.DOUBLE_LOSS}
+    if tournament.overdue == Policy.DRAW:
+        return None if is_bracket else {"kind": Ruling.Kind.UNFINISHED, "winner": 0}
+    leader = _leader(match)
+    if leader is None or (leader == 0 and is_bracket):
+        return None
+    return {"kind": Ruling.Kind.UNFINISHED, "winner": leader}
+
+
+def _leader(match: Match) -> int | None:
+    """Return the side that leads by what the sides claim, 0 for neither; None: they do not agree.
+
+    A claim nobody contradicts is enough: its side has said so in time.
+    """
+    claims = list(standing_of(match).values())
+    winners = {claim.winner.number if claim.winner else 0 for claim in claims}
+    scored = [claims_in(claim.games) for claim in claims]
+    return winners.pop() if len(winners) == 1 and any(scored) else None
+
+
+def _organiser(tournament: Tournament, match: Match) -> Any:
+    """Find an organiser who does not play in the match."""
+    for role in organisers_of(tournament.event).select_related("user__player").order_by("pk"):
+        if role.user is not None and not is_party_to(role.user, match):
+            return role.user
+    return None

@@ -1,0 +1,302 @@
+"""Drawing up a round of a Swiss: from complete and current results only, and once."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from league.rules.errors import RulesError
+from league.rules.swiss.contenders import Contender
+from league.rules.swiss.pairing import Forced, Paired, pair as paired
+from league.rules.swiss.settings import Settings as Swiss
+from league.tournaments.errors import (
+    CannotUndo,
+    DraftStands,
+    FieldTooSmall,
+    NothingToPair,
+    NotNow,
+    PairingRefused,
+    PhaseOver,
+    RoundIncomplete,
+    RoundOpen,
+    RoundUndecided,
+    told,
+)
+from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
+from league.tournaments.pairing.services import results
+from league.tournaments.restrictions.errors import CannotKeepApart, MeetingInTheWay
+from league.tournaments.restrictions.queries import bounds_of, called
+from league.tournaments.restrictions.rules import Bounds
+from league.tournaments.rounds.queries.field import (
+    Field,
+    contenders_of,
+    digest,
+    field_of,
+    versions,
+)
+from league.tournaments.rounds.queries.knockouts import undecided
+from league.tournaments.rounds.queries.rounds import last_round, next_number, unfinished
+from league.tournaments.rounds.rules import BYES, Drawn, Hall, at_tables, plain
+from league.tournaments.rounds.services import arranging
+from league.tournaments.standings import queries as standings
+from league.tournaments.tournament import times
+from league.tournaments.tournament.phase_settings import PhaseSettings, of as settings_of
+from league.tournaments.tournament.services.acts import locked, note
+from league.tournaments.tournament.services.undo import undoes
+
+PAIR, REDRAW = "pair", "redraw"
+
+
+@transaction.atomic
+def pair(*, phase: Phase, by: Any, now: datetime, number: int | None = None) -> Round:
+    """Draw up the next round of a Swiss, to be looked at before it is published.
+
+    ``number`` is the round that the caller means. Raises PairingRefused (round_open,
+    draft_stands, phase_over, nothing_to_pair), RoundIncomplete, FieldTooSmall, NotNow, and
+    CannotKeepApart when who is to be kept apart cannot be.
+    """
+    tournament, phase = begun(phase)
+    _number, place = due(phase, number, now=now)
+    try:
+        with transaction.atomic():
+            round = _draft(tournament, phase, place)
+    except IntegrityError as error:
+        raise PairingRefused from error
+    draw(round)
+    note(tournament, PAIR, by=by, round=round.number, phase=phase.number, seed=round.told["seed"])
+    return round
+
+
+def due(phase: Phase, number: int | None, *, now: datetime) -> tuple[int, int]:
+    """Take what is new into a locked tournament; return the round to be paired: its number, and
+    its place in the phase. Raises what ``pair`` raises before anything is drawn.
+    """
+    results.take_pending(phase.tournament, now=now)
+    wanted = next_number(phase.tournament)
+    if number is not None and number != wanted:
+        raise NotNow
+    return wanted, _next_place(phase)
+
+
+def begun(phase: Phase) -> tuple[Tournament, Phase]:
+    """Lock the tournament of a running phase. Raises NotNow."""
+    tournament = locked(phase.tournament)
+    phase = Phase.objects.get(pk=phase.pk)
+    phase.tournament = tournament
+    if phase.state != Phase.State.RUNNING or tournament.state != Tournament.State.RUNNING:
+        raise NotNow
+    return tournament, phase
+
+
+def _next_place(phase: Phase) -> int:
+    if phase.kind != Phase.Kind.SWISS:
+        raise NothingToPair
+    last = last_round(phase)
+    if last is not None:
+        check_closed(last)
+    place = last.place + 1 if last else 1
+    if phase.rounds is not None and place > phase.rounds:
+        raise PhaseOver
+    if phase.rounds is None and place > 1 and len(unbeaten(phase)) < 2:
+        raise PhaseOver
+    return place
+
+
+def check_closed(round: Round) -> None:
+    """Raises DraftStands, RoundIncomplete, RoundUndecided and RoundOpen."""
+    if round.state == Round.State.DRAFT:
+        raise DraftStands(params={"round": round.number})
+    refuse_incomplete(round)
+    if round.state != Round.State.CLOSED:
+        raise RoundOpen(params={"round": round.number})
+
+
+def refuse_incomplete(round: Round) -> None:
+    open_matches = list(unfinished(round).values_list("table", "number"))
+    if open_matches:
+        table, number = open_matches[0]
+        count = {"round": round.number, "count": len(open_matches), "table": table or number}
+        raise RoundIncomplete(params=count)
+    if undrawn := list(undecided(round).values_list("table", "number")):
+        tables = ", ".join(str(table or number) for table, number in undrawn)
+        raise RoundUndecided(params={"round": round.number, "tables": tables})
+
+
+def unbeaten(phase: Phase) -> list[int]:
+    """Return who is still there and has won everything so far."""
+    field = field_of(phase)
+    lost: set[int] = set()
+    for meeting in field.meetings():
+        if meeting.second is None:
+            lost |= {meeting.first} if meeting.kind.value in ("half_bye", "zero_bye") else set()
+        elif meeting.won is not None:
+            won = {"first": {meeting.first}, "second": {meeting.second}}.get(meeting.won, set())
+            lost |= {meeting.first, meeting.second} - won
+    present = (one.number for one in field.members.values() if one.gone_from is None)
+    return [number for number in present if number not in lost]
+
+
+def _draft(tournament: Tournament, phase: Phase, place: int) -> Round:
+    number = next_number(tournament)
+    scheduled_at, due_at = times.of_round(phase, place)
+    return Round.objects.create(
+        tournament=tournament,
+        phase=phase,
+        number=number,
+        place=place,
+        made_from=tournament.revision,
+        scheduled_at=scheduled_at,
+        due_at=due_at,
+        minutes=tournament.round_minutes,
+        told={"turn": 0},
+    )
+
+
+## The draw
+
+
+def draw(round: Round, forced: Sequence[Forced] = ()) -> None:
+    """Pair a draft from what is known now, and write it down with its reasons.
+
+    What is ``forced`` goes before who is to meet, and both before who is kept apart.
+    """
+    phase = round.phase
+    settings = settings_of(phase)
+    field = field_of(phase, settings)
+    found = contenders(round, field, settings)
+    if len(found) < 2:
+        raise FieldTooSmall(params={"least": 2, "count": len(found)})
+    seed = f"{round.tournament.seed}/{round.number}/{round.told['turn']}"
+    assert isinstance(settings.rules, Swiss)
+    bounds = bounds_of(round)
+    free = [one.entrant for one in found if one.asked is None]
+    meets = bounds.forced(free, forced)
+    forced = [*forced, *meets]
+    try:
+        made = paired(
+            found, settings.rules, seed=seed, forced=forced, forbidden=bounds.forbidden(forced)
+        )
+    except RulesError as error:
+        raise told(error) from error
+    _refuse_together(round, bounds, made, forced, meets)
+    rows = at_tables(_rows(made, set(forced)), _hall(round, settings, field))
+    by_number = {one.number: one.pk for one in field.members.values()}
+    arranging.write(round, rows, by_number)
+    round.made_from = round.tournament.revision
+    round.told = {
+        "turn": round.told["turn"],
+        "inputs": digest(found),
+        "results": versions(field),
+        **made.report.written(),
+    }
+    round.save(update_fields=["made_from", "told"])
+
+
+def _refuse_together(
+    round: Round,
+    bounds: Bounds,
+    made: Paired,
+    forced: Sequence[Forced],
+    meets: Sequence[tuple[int, int]],
+) -> None:
+    """Raises CannotKeepApart, which names those whom the best pairing had to put together."""
+    drawn = [(one.first, one.second) for one in made.pairs]
+    if found := bounds.together([pair for pair in drawn if pair not in forced]):
+        names = {"names": called(round.tournament, found)}
+        if meets:
+            names["meets"] = called(round.tournament, meets)
+        refusal = MeetingInTheWay if meets else CannotKeepApart
+        raise refusal(params={"round": round.number, **names})
+
+
+def contenders(round: Round, field: Field, settings: PhaseSettings) -> tuple[Contender, ...]:
+    rule = standings.rules_for(round.phase).points
+    return contenders_of(field, round.tournament, settings, round.number, rule)
+
+
+def _hall(round: Round, settings: PhaseSettings, field: Field) -> Hall:
+    fixed = {one.number: one.fixed_table for one in field.members.values() if one.fixed_table}
+    return Hall(round.tournament.first_table, fixed, settings.house.feature_tables)
+
+
+def _rows(made: Paired, forced: set[Forced]) -> list[Drawn]:
+    pairs = [
+        Drawn(
+            pair.table,
+            Pairing.Kind.MATCH.value,
+            (pair.first, pair.second),
+            manual=(pair.first, pair.second) in forced,
+            reasons=plain(pair.reasons),
+        )
+        for pair in made.pairs
+    ]
+    byes = [
+        Drawn(
+            number,
+            bye.kind.value,
+            (bye.entrant,),
+            manual=(bye.entrant, None) in forced,
+            reasons=plain(bye.reasons),
+        )
+        for number, bye in enumerate(made.byes, len(pairs) + 1)
+    ]
+    return [*pairs, *byes]
+
+
+@transaction.atomic
+def redraw(*, round: Round, by: Any, now: datetime, keep: bool = True) -> Round:
+    """Pair a draft again: from what is known now, and by another lot.
+
+    With ``keep``, what was set by hand stays. Raises NotNow and what the rules refuse.
+    """
+    tournament = locked(round.tournament)
+    results.take_pending(tournament, now=now)
+    round = draft(round)
+    before = arranging.read(round)
+    told_before = round.told
+    there = {one.number for one in field_of(round.phase).there(round.number)}
+    forced = [_forced(row) for row in before if keep and _stays(row, there)]
+    arranging.erase(round)
+    round.told = {**round.told, "turn": round.told["turn"] + 1}
+    draw(round, forced)
+    rows = [row.as_json() for row in before]
+    note(tournament, REDRAW, by=by, round=round.number, before=rows, told=told_before)
+    return round
+
+
+def draft(round: Round) -> Round:
+    """Read a draft of a Swiss anew. Raises NotNow."""
+    found = Round.objects.select_related("phase__tournament__event", "tournament").get(pk=round.pk)
+    if found.state != Round.State.DRAFT or found.phase.kind != Phase.Kind.SWISS:
+        raise NotNow
+    return found
+
+
+def _stays(row: Drawn, there: set[int]) -> bool:
+    return row.manual and set(row.sides) <= there and (row.is_match or row.kind == "bye")
+
+
+def _forced(row: Drawn) -> Forced:
+    return (row.sides[0], row.sides[1] if row.kind not in BYES else None)
+
+
+@undoes(PAIR)
+def unpair(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    round = tournament.rounds.filter(number=act.round or 0, state=Round.State.DRAFT).first()
+    if round is None:
+        raise CannotUndo
+    arranging.erase(round)
+    round.delete()
+
+
+@undoes(REDRAW)
+def undraw(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    round = tournament.rounds.filter(number=act.round or 0, state=Round.State.DRAFT).first()
+    if round is None or round.told.get("turn") != act.params["told"]["turn"] + 1:
+        raise CannotUndo
+    arranging.erase(round)
+    arranging.write(round, [Drawn.read(row) for row in act.params["before"]],
+                    arranging.keys(tournament))  # fmt: skip
+    round.told = act.params["told"]
+    round.save(update_fields=["told"])

@@ -1,0 +1,177 @@
+"""What the matches say: each version of a result is written down once, the newest counts."""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Prefetch
+
+from league.rules.standings import Settings
+from league.tournaments.brackets import services as brackets
+from league.tournaments.models import Outcome, Pairing, Phase, Round, Tournament
+from league.tournaments.rounds.queries.outcomes import was_played
+from league.tournaments.rounds.queries.rounds import proofs_untaken, untaken
+from league.tournaments.signals import outcomes_taken
+from league.tournaments.tournament.services.acts import grow, grow_alike, locked, note
+from matches.models import Match, Result
+from matches.queries.statistics import numbers_of
+
+ATTENTION = "needs_attention"
+WON = {
+    Result.Decision.DRAWN: Outcome.Won.NOBODY,
+    Result.Decision.DOUBLE_LOSS: Outcome.Won.BOTH_LOSE,
+    Result.Decision.VOID: Outcome.Won.VOID,
+}
+
+
+@transaction.atomic
+def take(*, match: Match, version: int, now: datetime) -> list[Outcome]:
+    """Take what is new of a match of a tournament; a second time, and for others: nothing."""
+    pairing = Pairing.objects.select_related("round__tournament").filter(match=match).first()
+    if pairing is None or pairing.outcomes.filter(version=version).exists():
+        return []
+    return take_pending(locked(pairing.round.tournament), now=now)
+
+
+def take_pending(tournament: Tournament, *, now: datetime, mark: bool = True) -> list[Outcome]:
+    """Take all that is new of a locked tournament's matches, and what follows from it.
+
+    Without ``mark`` nobody is told to look at what was paired since: the caller sees to it.
+    """
+    found = list(
+        untaken(tournament)
+        .select_related("round__phase", "match")
+        .prefetch_related(
+            "outcomes",
+            Prefetch("match__results", Result.objects.select_related("winner", "ruling")),
+        )
+    )
+    if not found:
+        return []
+    numbers = numbers_of([pairing.match for pairing in found if pairing.match])
+    made = Outcome.objects.bulk_create(
+        outcome for pairing in found for outcome in _new(pairing, numbers)
+    )
+    grow(tournament)
+    outcomes_taken.send(Outcome, tournament=tournament, outcomes=made, now=now)
+    if mark:
+        _mark(tournament, found)
+    for phase in {pairing.round.phase_id: pairing.round.phase for pairing in found}.values():
+        phase.tournament = tournament
+        brackets.advance(phase, by=None, now=now)
+    return made
+
+
+def take_proofs(tournament: Tournament, *, now: datetime) -> list[Outcome]:
+    """Take what records have proved of a locked tournament's results since these were taken, and
+    what they prove no longer. Standings and drafts stay where they read nothing of it.
+    """
+    found = list(
+        proofs_untaken()
+        .filter(pairing__round__tournament=tournament)
+        .select_related("pairing__round", "pairing__match")
+        .order_by("pk")
+    )
+    if not found:
+        return []
+    numbers = numbers_of([one.pairing.match for one in found if one.pairing.match])
+    made = Outcome.objects.bulk_create(
+        _proved_anew(one, numbers.get(one.pairing.match_id or 0, {})) for one in found
+    )
+    counted = {
+        name
+        for was, one in zip(found, made, strict=True)
+        for name in was.numbers.keys() | one.numbers.keys()
+        if was.numbers.get(name) != one.numbers.get(name)
+    }
+    keeps = not (counted and reads_any(tournament, counted))
+    (grow_alike if keeps else grow)(tournament)
+    outcomes_taken.send(Outcome, tournament=tournament, outcomes=made, now=now)
+    return made
+
+
+def _proved_anew(was: Outcome, numbers: dict[str, list[int]]) -> Outcome:
+    assert was.pairing.match is not None
+    return Outcome(
+        pairing=was.pairing,
+        version=was.version,
+        won=was.won,
+        played=was.played,
+        proved=was.pairing.match.proved,
+        score=was.score,
+        games=was.games,
+        numbers=numbers,
+        proofs=was.proofs + 1,
+    )
+
+
+def reads_any(tournament: Tournament, names: Collection[str]) -> bool:
+    """Tell whether the standings count any of these numbers of verified records."""
+    counted = repr(Settings.read(tournament.standings)).lower()  # as formulas are read
+    return any(name.lower() in counted for name in names)
+
+
+def _new(pairing: Pairing, numbers: dict[int, dict[str, list[int]]]) -> Iterable[Outcome]:
+    known = {outcome.version for outcome in pairing.outcomes.all()}
+    assert pairing.match is not None
+    for result in sorted(pairing.match.results.all(), key=lambda each: each.version):
+        if result.version not in known:
+            yield outcome_of(pairing, pairing.match, result, numbers.get(pairing.match.pk, {}))
+
+
+def outcome_of(
+    pairing: Pairing, match: Match, result: Result, numbers: dict[str, list[int]]
+) -> Outcome:
+    if result.winner is None:
+        won = WON[Result.Decision(result.decision)]
+    else:
+        won = Outcome.Won.FIRST if result.winner.number == 1 else Outcome.Won.SECOND
+    newest = result.version == match.version
+    return Outcome(
+        pairing=pairing,
+        version=result.version,
+        won=won,
+        played=was_played(result),
+        proved=match.proved and newest,
+        score=score_of(result.games),
+        games=games_of(result.games),
+        numbers=numbers if newest else {},
+    )
+
+
+def score_of(games: list[dict[str, Any]]) -> list[int] | None:
+    """Add the points of all games up; None when one of them has none."""
+    scores = [game["score"] for game in games]
+    if not scores or None in scores:
+        return None
+    return [sum(score[0] for score in scores), sum(score[1] for score in scores)]
+
+
+def games_of(games: list[dict[str, Any]]) -> list[int] | None:
+    """Count the games: won by the first side, drawn, won by the second."""
+    if not games:
+        return None
+    winners = [game["winner"] for game in games]
+    return [winners.count(1), winners.count(0), winners.count(2)]
+
+
+def _mark(tournament: Tournament, found: Iterable[Pairing]) -> None:
+    """Say where a result came after the next round was published: a person must look."""
+    shown = dict(
+        tournament.rounds.exclude(state=Round.State.DRAFT)
+        .order_by("number")
+        .values_list("phase", "number")
+    )
+    for pairing in found:
+        round = pairing.round
+        if round.phase.kind == Phase.Kind.SWISS and shown[round.phase_id] > round.number:
+            note(
+                tournament,
+                ATTENTION,
+                round=round.number,
+                why="paired_since",
+                pairing=pairing.number,
+                table=pairing.table,
+                version=pairing.match.version if pairing.match else None,
+            )

@@ -1,0 +1,249 @@
+"""The life of a round: published, its clock started, more time given, closed; and back again."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from league.tournaments.errors import (
+    CannotUndo,
+    DraftStale,
+    ExtensionWrong,
+    NotNow,
+)
+from league.tournaments.models import Act, Outcome, Pairing, PairingSide, Phase, Round, Tournament
+from league.tournaments.models.tournaments import ELIMINATION
+from league.tournaments.pairing.services import pairing, results
+from league.tournaments.restrictions.errors import DraftLacksPair, DraftNotApart
+from league.tournaments.restrictions.queries import bounds_of, called
+from league.tournaments.rounds.queries.field import digest, field_of, versions
+from league.tournaments.rounds.queries.rounds import OPEN, begun
+from league.tournaments.rounds.services import arranging
+from league.tournaments.tournament.phase_settings import of as settings_of
+from league.tournaments.tournament.services.acts import grow, locked, note
+from league.tournaments.tournament.services.undo import undoes
+from matches.errors import NotInState
+from matches.models import Match
+
+PUBLISH, START, EXTEND, CLOSE = "publish", "start_clock", "extend", "close"
+LONGEST_EXTENSION = 24 * 60 * 60
+FIXED = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS)
+
+
+def fresh(round: Round, *states: str) -> Round:
+    """Lock the tournament and read the round anew. Raises NotNow unless it is in such a state."""
+    tournament = locked(round.tournament)
+    found = Round.objects.select_related("phase").get(pk=round.pk)
+    found.tournament = found.phase.tournament = tournament
+    if found.state not in states or found.phase.state != Phase.State.RUNNING:
+        raise NotNow
+    return found
+
+
+@transaction.atomic
+def publish(*, round: Round, by: Any, now: datetime) -> Round:
+    """Show a round to everybody and make its matches.
+
+    Of a Swiss only as long as what it was paired from is still so. Raises NotNow, DraftStale,
+    and DraftNotApart or DraftLacksPair when somebody has been kept apart or set to meet since.
+    """
+    round = fresh(round, Round.State.DRAFT)
+    given: list[dict[str, Any]] = []
+    if round.phase.kind == Phase.Kind.SWISS:
+        _refuse_stale(round, now)
+        _refuse_restricted(round)
+    elif round.phase.kind in FIXED:
+        given = _give_walk_overs(round)
+    arranging.make_matches(round, by=by, now=now)
+    round.state, round.published_at = Round.State.PUBLISHED, now
+    round.save(update_fields=["state", "published_at"])
+    grow(round.tournament)
+    note(round.tournament, PUBLISH, by=by, round=round.number, walk_overs=given)
+    return round
+
+
+def _refuse_stale(round: Round, now: datetime) -> None:
+    """Raises DraftStale.
+
+    The matches that were used are held until the transaction ends: a correction that comes now
+    comes after the round was published.
+    """
+    earlier = Match.objects.filter(pairing__round__tournament=round.tournament)
+    list(earlier.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk"))
+    results.take_pending(round.tournament, now=now)
+    settings = settings_of(round.phase)
+    field = field_of(round.phase, settings)
+    found = pairing.contenders(round, field, settings)
+    is_current = round.told.get("inputs") == digest(found)
+    if not is_current or round.told.get("results") != versions(field):
+        raise DraftStale
+
+
+def _refuse_restricted(round: Round) -> None:
+    """What was set by hand goes before what is asked for. Raises DraftNotApart, DraftLacksPair."""
+    if not (asked := bounds_of(round)):
+        return
+    rows = arranging.read(round)
+    if broken := asked.broken(rows):
+        raise DraftNotApart(params={"names": called(round.tournament, broken)})
+    if missing := asked.missing(rows):
+        raise DraftLacksPair(params={"names": called(round.tournament, missing)})
+
+
+def _give_walk_overs(round: Round) -> list[dict[str, Any]]:
+    """Give the matches of who has left to the other side; with both away it is nobody's."""
+    there = {one.number for one in field_of(round.phase).there(round.number)}
+    found = []
+    for one in arranging.read(round):
+        away = [entrant for entrant in one.sides if entrant not in there]
+        if not one.is_match or not away:
+            continue
+        swapped = len(away) == 1 and one.sides[0] in away
+        kind = Pairing.Kind.WALK_OVER if len(away) == 1 else Pairing.Kind.ZERO_BYE
+        _turn(round, one.number, kind, swapped=swapped)
+        found.append({"number": one.number, "swapped": swapped})
+    return found
+
+
+def _turn(round: Round, number: int, kind: str, *, swapped: bool) -> None:
+    """Change the kind of a pairing, and who is named first."""
+    one = round.pairings.get(number=number)
+    Pairing.objects.filter(pk=one.pk).update(kind=kind)
+    if swapped:
+        first, second = one.sides.order_by("number")
+        one.sides.all().delete()
+        PairingSide.objects.bulk_create(
+            PairingSide(pairing=one, round=round, entrant_id=side.entrant_id, number=place)
+            for place, side in enumerate((second, first), 1)
+        )
+
+
+@transaction.atomic
+def start(*, round: Round, by: Any, now: datetime, minutes: int | None = None) -> Round:
+    """Start the clock of a published round. Raises NotNow."""
+    round = fresh(round, Round.State.PUBLISHED)
+    before = round.minutes
+    round.minutes = minutes or round.minutes or round.tournament.round_minutes
+    round.state, round.started_at = Round.State.RUNNING, now
+    if round.stopped_at:  # its tables were stopped before: no time is lost until they go on
+        round.stopped_at = now
+    round.save(update_fields=["state", "started_at", "stopped_at", "minutes"])
+    note(round.tournament, START, by=by, round=round.number, minutes=round.minutes, before=before)
+    return round
+
+
+@transaction.atomic
+def extend(
+    *,
+    round: Round,
+    seconds: int,
+    by: Any,
+    now: datetime,
+    table: Pairing | None = None,
+    reason: str = "",
+) -> Round:
+    """Give more time, to all or to one table. Raises NotNow, ExtensionWrong."""
+    round = fresh(round, *OPEN)
+    if not 0 < seconds <= LONGEST_EXTENSION:
+        raise ExtensionWrong
+    _extend(round, seconds, table.number if table else None)
+    note(round.tournament, EXTEND, by=by, reason=reason, round=round.number, seconds=seconds,
+         pairing=table.number if table else None)  # fmt: skip
+    round.refresh_from_db(fields=["extension_seconds"])
+    return round
+
+
+def _extend(round: Round, seconds: int, number: int | None) -> None:
+    held = round if number is None else round.pairings.filter(number=number).first()
+    if held is None or held.extension_seconds + seconds < 0:
+        raise CannotUndo
+    held.extension_seconds += seconds
+    held.save(update_fields=["extension_seconds"])
+
+
+@transaction.atomic
+def close(*, round: Round, by: Any, now: datetime) -> Round:
+    """Close a round whose matches all have their result.
+
+    Raises NotNow, RoundIncomplete, and RoundUndecided where a knock-out match has no winner.
+    """
+    round = fresh(round, *OPEN)
+    results.take_pending(round.tournament, now=now)
+    round.refresh_from_db(fields=["state"])
+    if round.state not in OPEN:
+        return round
+    pairing.refuse_incomplete(round)
+    was = round.state
+    round.state, round.closed_at = Round.State.CLOSED, now
+    round.save(update_fields=["state", "closed_at"])
+    note(round.tournament, CLOSE, by=by, round=round.number, was=was)
+    return round
+
+
+## And back again
+
+
+def _round_of(tournament: Tournament, act: Act, *states: str) -> Round:
+    """Find the round of an act, in one of these states. Raises CannotUndo."""
+    round = tournament.rounds.select_related("phase").filter(number=act.round or 0).first()
+    if round is None or round.state not in states or round.phase.state != Phase.State.RUNNING:
+        raise CannotUndo
+    round.tournament = round.phase.tournament = tournament
+    return round
+
+
+@undoes(PUBLISH)
+def unpublish(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    round = _round_of(tournament, act, Round.State.PUBLISHED)
+    if begun(round) or Outcome.objects.filter(pairing__round=round).exists():
+        raise CannotUndo
+    try:
+        arranging.unmake_matches(round, by=by, reason=act.reason, now=now)
+    except NotInState as error:
+        raise CannotUndo from error
+    for given in act.params.get("walk_overs", ()):
+        _turn(round, given["number"], Pairing.Kind.MATCH, swapped=given["swapped"])
+    round.state, round.published_at = Round.State.DRAFT, None
+    round.save(update_fields=["state", "published_at"])
+
+
+@undoes(START)
+def stop(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    round = _round_of(tournament, act, Round.State.RUNNING)
+    round.state, round.started_at = Round.State.PUBLISHED, None
+    round.minutes = act.params.get("before")
+    round.save(update_fields=["state", "started_at", "minutes"])
+
+
+@undoes(EXTEND)
+def shorten(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    round = _round_of(tournament, act, *OPEN)
+    _extend(round, -act.params["seconds"], act.params["pairing"])
+
+
+@undoes(CLOSE)
+def reopen(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    """A bracket closes its rounds by itself; a Swiss stays when the next round is paired."""
+    round = _round_of(tournament, act, Round.State.CLOSED)
+    paired = round.phase.kind == Phase.Kind.SWISS and round.phase.played.filter(
+        place__gt=round.place
+    )
+    if round.phase.kind in ELIMINATION or (paired and paired.exists()):
+        raise CannotUndo
+    round.state, round.closed_at = act.params["was"], None
+    round.save(update_fields=["state", "closed_at"])
+
+
+## Line-ups
+
+
+def keep_line_ups(*, match: Match, now: datetime) -> None:
+    """Keep teams as they sit once the clock of their round runs. Raises NotInState.
+
+    Rounds of several days have no clock: there it begins with the first report.
+    """
+    timed = Round.objects.filter(
+        pairings__match=match, minutes__isnull=False, started_at__isnull=False
+    )
+    if timed.exists():
+        raise NotInState

@@ -1,0 +1,230 @@
+"""Tournaments: reading them, making and changing them, leading them from state to state."""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.questions import query
+from league.events.api.events import UID, event_of
+from league.events.queries import roles_at, running_roles
+from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset
+from league.tournaments.errors import NotNow
+from league.tournaments.models import Phase, Tournament
+from league.tournaments.phases.questions import (
+    ChangeQuestion,
+    LeadQuestion,
+    MakeTournamentQuestion,
+    PhasesQuestion,
+    TournamentsQuestion,
+)
+from league.tournaments.phases.services import phases, tournaments
+from league.tournaments.phases.services.set_up import set_up
+from league.tournaments.tournament import queries
+from league.tournaments.tournament.api import tournament_of
+from league.tournaments.tournament.services import plans
+from league.tournaments.tournament.services.plans import Plan
+from league.tournaments.tournament.shapes import (
+    PhaseShape,
+    TournamentShape,
+    phase_json,
+    tournament_json,
+)
+
+TAGS = ["tournaments"]
+WHEN = OpenApiParameter("when", str, enum=["upcoming", "past", "mine"])
+STATE = OpenApiParameter("state", str, enum=Tournament.State.values)
+WORDS = OpenApiParameter("q", str, description="In the event's name, place or category.")
+
+
+def told(request: Request, tournament: Tournament) -> dict[str, Any]:
+    """Tell a tournament as it stands now."""
+    row = queries.with_counts(queries.visible_tournaments(request.user)).get(pk=tournament.pk)
+    return tournament_json(row, roles_at(request.user, row.event))
+
+
+def seeded(wanted: dict[str, Any]) -> dict[str, Any]:
+    """Read the seed as a number: it has more digits than JSON's numbers keep."""
+    return {**wanted, "seed": int(wanted["seed"])} if "seed" in wanted else wanted
+
+
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_tournaments",
+        summary="Tournaments, the newest first",
+        parameters=[WHEN, STATE, WORDS],
+        tags=TAGS,
+    ),
+    retrieve=extend_schema(operation_id="get_tournament", summary="A tournament", tags=TAGS),
+)
+class TournamentViewset(Viewset):
+    """An event that is paired and ranked; `uid` is the event's."""
+
+    access: ClassVar[Access] = {
+        "list": ANYONE,
+        "create": STAFF,
+        "retrieve": ANYONE,
+        "partial_update": STAFF,
+    }
+    serializer_class = TournamentShape.serializer
+    lookup_field = "uid"
+    lookup_value_regex = UID
+
+    def list(self, request: Request) -> Response:
+        wanted = asked(TournamentsQuestion, query(request))
+        rows = queries.with_counts(queries.visible_tournaments(request.user))
+        rows = queries.in_time(rows, wanted.get("when", ""), request.user, timezone.now())
+        rows = queries.called(rows, wanted["q"])
+        if "state" in wanted:
+            rows = rows.filter(state=wanted["state"])
+        roles = _my_roles(request.user)
+        return self.listed(rows, lambda row: tournament_json(row, roles[row.event_id]))
+
+    @extend_schema(
+        operation_id="make_tournament",
+        summary="Make a tournament of an event, planned by a pattern",
+        request=MakeTournamentQuestion,
+        responses={201: TournamentShape.serializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request) -> Response:
+        wanted = asked(MakeTournamentQuestion, request.data)
+        event = event_of(request, wanted.pop("event"), "events.change")
+        made = set_up(event=event, by=request.user, now=timezone.now(), **wanted)
+        return Response(told(request, made), status=status.HTTP_201_CREATED)
+
+    def retrieve(self, request: Request, uid: str) -> Response:
+        return Response(told(request, tournament_of(request, uid)))
+
+    @extend_schema(
+        operation_id="change_tournament",
+        summary="Change its settings; how standings count may change at any time",
+        request=ChangeQuestion,
+        tags=TAGS,
+    )
+    def partial_update(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, "tournaments.change")
+        wanted = seeded(asked(ChangeQuestion, request.data, partial=True))
+        tournaments.change(tournament=tournament, by=request.user, now=timezone.now(), **wanted)
+        return Response(told(request, tournament))
+
+
+class PhasesView(Viewset):
+    """What a tournament is made of, one after the other."""
+
+    access: ClassVar[Access] = {"list": ANYONE, "update": STAFF}
+    serializer_class = PhaseShape.serializer
+
+    @extend_schema(operation_id="list_phases", summary="A tournament's phases", tags=TAGS)
+    def list(self, request: Request, uid: str) -> Response:
+        return self.listed(queries.phases_of(tournament_of(request, uid)), phase_json)
+
+    @extend_schema(
+        operation_id="plan_phases",
+        summary="Plan all phases anew; those that have begun are in the list unchanged",
+        request=PhasesQuestion,
+        responses=PhaseShape.serializer(many=True),
+        tags=TAGS,
+    )
+    def update(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, "tournaments.change")
+        wanted = asked(PhasesQuestion, request.data)["phases"]
+        plans.set_phases(
+            tournament=tournament,
+            phases=[Plan(**one) for one in wanted],
+            by=request.user,
+            now=timezone.now(),
+        )
+        return self.listed(queries.phases_of(tournament), phase_json)
+
+
+## From one state to the next
+
+Asked = Mapping[str, Any]
+
+
+def _running(tournament: Tournament) -> Phase:
+    found = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    if found is None:
+        raise NotNow
+    found.tournament = tournament
+    return found
+
+
+def _following(tournament: Tournament) -> Phase:
+    found = tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
+    if found is None:
+        raise NotNow
+    found.tournament = tournament
+    return found
+
+
+def _forward(act: Callable[..., object]) -> Callable[..., object]:
+    return lambda tournament, asked, **by: act(tournament=tournament, **by)
+
+
+def _back(act: Callable[..., object]) -> Callable[..., object]:
+    return lambda tournament, asked, **by: act(tournament=tournament, reason=asked["reason"], **by)
+
+
+STEPS: Final[Mapping[str, Callable[..., object]]] = {
+    "open_entry": _forward(tournaments.open_entry),
+    "close_entry": _forward(tournaments.close_entry),
+    "start": _forward(tournaments.start),
+    "finish": _forward(tournaments.finish),
+    "reopen_entry": _back(tournaments.reopen_entry),
+    "unstart": _back(tournaments.unstart),
+    "unfinish": _back(tournaments.unfinish),
+    "begin_phase": lambda tournament, asked, **by: phases.begin(
+        phase=_following(tournament), declined=asked["declined"], **by
+    ),
+    "finish_phase": lambda tournament, asked, **by: phases.finish(
+        phase=_running(tournament), early=asked["early"], confirm=asked["confirm"], **by
+    ),
+    "cut": lambda tournament, asked, **by: phases.cut(
+        tournament=tournament,
+        **{name: asked[name] for name in ("early", "declined", "confirm")},
+        **by,
+    ),
+}
+STEP = OpenApiParameter("step", str, OpenApiParameter.PATH, enum=list(STEPS))
+
+
+class LeadView(View):
+    """Lead a tournament a step on, or back."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="lead_tournament",
+        summary="Open or close the entry, start, cut, finish; or take such a step back",
+        description="`cut` finishes the phase that is played and begins the next one. A ladder "
+        "ends only with the event's name in `confirm` (409 `ladder_goes_on`). A step that cannot "
+        "be taken now is refused (409) with what is in its way.",
+        parameters=[STEP],
+        request=LeadQuestion,
+        responses=TournamentShape.serializer,
+        tags=TAGS,
+    )
+    def post(self, request: Request, uid: str, step: str) -> Response:
+        tournament = tournament_of(request, uid, "tournaments.change")
+        wanted = asked(LeadQuestion, request.data)
+        STEPS[step](tournament, wanted, by=request.user, now=timezone.now())
+        return Response(told(request, tournament))
+
+
+def _my_roles(user: Any) -> dict[int, set[str]]:
+    """List one's roles by event. One query, none for visitors."""
+    found: dict[int, set[str]] = defaultdict(set)
+    if user.is_authenticated:
+        rows = running_roles().filter(user_id=user.pk)
+        for event_id, role in rows.values_list("event_id", "role"):
+            found[event_id].add(role)
+    return found

@@ -1,0 +1,105 @@
+"""What may be sent about a tournament and its phases. Shapes only."""
+
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    ChoiceField,
+    DictField,
+    IntegerField,
+    ListField,
+    RegexField,
+)
+
+from league.people.api.serializers import Line, PlainText, Question
+from league.rules.standings.presets import WRITTEN
+from league.tournaments.models import Phase, Tournament
+from league.tournaments.models.tournaments import MOST_MINUTES
+from league.tournaments.phases.services.set_up import Pattern
+from league.tournaments.tournament.phase_settings import MOST_GOING_ON
+from league.tournaments.tournament.questions import ActReasonQuestion, round_number
+from league.tournaments.tournament.services.plans import MOST_PHASES
+
+
+class TournamentsQuestion(Question):
+    when = ChoiceField(choices=["upcoming", "past", "mine"], required=False)
+    state = ChoiceField(choices=Tournament.State.values, required=False)
+    q = CharField(max_length=200, required=False, allow_blank=True, default="")
+
+
+class ChangeQuestion(Question):
+    standings = DictField(
+        required=False, help_text="Points and tie-breakers, as the tournament tells them."
+    )
+    seed = RegexField(
+        r"^[0-9]{1,19}$", max_length=19, required=False, help_text="Of every drawn lot."
+    )
+    check_in = ChoiceField(choices=Tournament.CheckInBy.values, required=False)
+    waiting_list = BooleanField(required=False)
+    drops_without_deck = BooleanField(required=False)
+    reporting = ChoiceField(choices=Tournament.Reporting.values, required=False)
+    round_minutes = IntegerField(
+        min_value=1, max_value=MOST_MINUTES, required=False, allow_null=True
+    )
+    overdue = ChoiceField(choices=Tournament.Overdue.values, required=False)
+    first_table = IntegerField(min_value=1, max_value=9999, required=False)
+    venue_url = CharField(max_length=200, required=False, allow_blank=True)
+    contact = Line(max_length=200, required=False, allow_blank=True)
+    fees = Line(max_length=200, required=False, allow_blank=True)
+    schedule = PlainText(max_length=2000, required=False, allow_blank=True)
+    house_rules = PlainText(max_length=4000, required=False, allow_blank=True)
+
+
+class MakeTournamentQuestion(Question):
+    """An event becomes a tournament. ``pattern`` plans its phases, which can then be changed."""
+
+    event = CharField(max_length=12, help_text="The event's uid.")
+    pattern = ChoiceField(choices=Pattern.values)
+    preset = ChoiceField(choices=sorted(WRITTEN), default="magic")
+    rounds = round_number(required=False, allow_null=True)
+    top = IntegerField(
+        min_value=1,
+        max_value=MOST_GOING_ON,
+        required=False,
+        allow_null=True,
+        help_text="How many come into the cut, or go on from a group.",
+    )
+    groups = IntegerField(min_value=1, max_value=64, required=False, allow_null=True)
+    check_in = ChoiceField(choices=Tournament.CheckInBy.values, required=False)
+    round_minutes = IntegerField(
+        min_value=1, max_value=MOST_MINUTES, required=False, allow_null=True
+    )
+
+
+class PhasePlanQuestion(Question):
+    kind = ChoiceField(choices=Phase.Kind.values)
+    name = Line(max_length=60, required=False, allow_blank=True, default="")
+    rounds = round_number(required=False, allow_null=True, default=None)
+    settings = DictField(required=False, default=dict)
+    cut = DictField(required=False, default=dict, help_text='Such as {"from": "top", "n": 8}.')
+
+
+class PhasesQuestion(Question):
+    phases = ListField(child=PhasePlanQuestion(), min_length=1, max_length=MOST_PHASES)
+
+
+def declined_entrants(of: str = "") -> ListField:
+    return ListField(
+        child=IntegerField(min_value=1, max_value=9999),
+        max_length=MOST_GOING_ON,
+        default=list,
+        help_text=f"{of}who does not come in; the next in line do.",
+    )
+
+
+class LeadQuestion(ActReasonQuestion):
+    early = BooleanField(
+        default=False, help_text="Of `cut` and `finish_phase`: before its last round."
+    )
+    confirm = CharField(
+        default="",
+        allow_blank=True,
+        max_length=200,
+        help_text="Of `cut` and `finish_phase` of a ladder, which never ends by itself: the name "
+        "of the event.",
+    )
+    declined = declined_entrants("Of `cut` and `begin_phase`: ")

@@ -1,0 +1,182 @@
+"""Who comes into a phase, and in which order they are seeded."""
+
+import hashlib
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from league.events.models import Entry
+from league.rules.brackets import Best, Placed
+from league.rules.groups import Groups, apart, group_name, named, qualifiers
+from league.tournaments.errors import SettingsInvalid
+from league.tournaments.models import Absence, Entrant, Phase
+from league.tournaments.rounds.queries.field import field_of
+from league.tournaments.standings import queries as standings
+from league.tournaments.standings.queries import Row
+from league.tournaments.tournament.phase_settings import (
+    Cut as Rule,
+    From,
+    Seeding,
+    of as settings_of,
+)
+
+MOST_FOLLOWING = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Entrants by seed, and what is told of the cut: its kind, and ties that a lot parted."""
+
+    order: tuple[int, ...]
+    told: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A cut before it is made: who comes in by seed, who is next in line, and who stays out.
+
+    ``rows`` are the standings that it follows, by entrants; ``token`` names what is shown, so that
+    nothing else is confirmed.
+    """
+
+    order: tuple[int, ...]
+    following: tuple[int, ...]
+    declined: tuple[int, ...]
+    tied: tuple[int, ...]
+    rows: dict[int, Row]
+    token: str
+
+
+def preview(phase: Phase, declined: Collection[int] = ()) -> Cut:
+    """Say who would come into a phase now. Raises RulesError and SettingsInvalid."""
+    found = chosen(phase, declined)
+    before = phase.tournament.phases.get(number=phase.number - 1)
+    before.tournament = phase.tournament
+    rows = {row.entrant: row for row in _ordered(phase, standings.of(before).rows)}
+    inside = {*found.order, *declined}
+    there = _present(phase)
+    following = [one for one in rows if one in there and one not in inside]
+    return Cut(
+        found.order,
+        tuple(following[:MOST_FOLLOWING]),
+        tuple(sorted(declined)),
+        tuple(found.told.get("tied", ())),
+        rows,
+        token_of(found, declined),
+    )
+
+
+def token_of(found: Chosen, declined: Collection[int]) -> str:
+    plain = repr((found.order, sorted(declined)))
+    return hashlib.sha256(plain.encode()).hexdigest()[:32]
+
+
+def chosen(phase: Phase, declined: Collection[int] = ()) -> Chosen:
+    """Choose the field of a phase that is about to begin; who declined is replaced by the next.
+
+    Raises RulesError, and SettingsInvalid for who cannot decline, as there is no cut or nobody.
+    """
+    before = phase.tournament.phases.filter(number=phase.number - 1).first()
+    there = _present(phase)
+    if not set(declined) <= (set(there) if before else set()):
+        raise SettingsInvalid(params={"field": "declined"})
+    there = {one: seed for one, seed in there.items() if one not in set(declined)}
+    if before is None:
+        found = Chosen(tuple(there), {"from": From.ALL.value})
+        return Chosen(_seeded(phase, found.order, there), found.told)
+    before.tournament = phase.tournament
+    cut = settings_of(phase).cut
+    if cut.of is From.GROUPS:
+        found = _of_groups(phase, before, cut, there)
+    else:
+        found = _of_standings(phase, before, cut, there)
+    return Chosen(_seeded(phase, found.order, there), found.told)
+
+
+def _present(phase: Phase) -> dict[int, int | None]:
+    """Map who is there now to the seed that the organiser gave."""
+    gone = Absence.objects.filter(until_round__isnull=True).values("entrant")
+    found = Entrant.objects.filter(
+        tournament=phase.tournament, entry__state=Entry.State.ENTERED
+    ).exclude(pk__in=gone)
+    return dict(found.order_by("number").values_list("number", "seed"))
+
+
+def _seeded(phase: Phase, order: Sequence[int], seeds: dict[int, int | None]) -> tuple[int, ...]:
+    seeding = settings_of(phase).house.seeding
+    if seeding is Seeding.LOT:
+        return tuple(sorted(order, key=lambda entrant: lot(phase, entrant)))
+    if seeding is Seeding.SEED:
+        return tuple(sorted(order, key=lambda one: (seeds[one] is None, seeds[one] or 0, one)))
+    return tuple(order)
+
+
+def lot(phase: Phase, entrant: int) -> bytes:
+    """Draw an entrant's lot for a phase: the same whoever else is there."""
+    drawn = f"{phase.tournament.seed}/phase/{phase.number}/{entrant}"
+    return hashlib.sha256(drawn.encode()).digest()
+
+
+## From the standings of the phase before
+
+
+def _of_standings(phase: Phase, before: Phase, cut: Rule, there: dict[int, int | None]) -> Chosen:
+    rows = [row for row in _ordered(phase, standings.of(before).rows) if row.entrant in there]
+    told: dict[str, Any] = cut.written()
+    if cut.of is From.POINTS:
+        rows = [row for row in rows if _points(row) >= cut.least]
+    elif cut.of is From.TOP:
+        told["tied"] = _tied(rows, cut.n)
+        rows = rows[: cut.n]
+    return Chosen(tuple(row.entrant for row in rows), told)
+
+
+def _ordered(phase: Phase, rows: Sequence[Row]) -> list[Row]:
+    """Order a table by place; a lot parts those of the same place and points."""
+    return sorted(rows, key=lambda row: (row.place, -_points(row), lot(phase, row.entrant)))
+
+
+def _points(row: Row) -> Fraction:
+    return Fraction(row.points) if row.points else Fraction(0)
+
+
+def _tied(rows: Sequence[Row], n: int) -> list[int]:
+    """Name those among whom a lot decided who comes in."""
+    if not 0 < n < len(rows) or rows[n - 1].place != rows[n].place:
+        return []
+    return [row.entrant for row in rows if row.place == rows[n].place]
+
+
+## From groups
+
+
+def _of_groups(phase: Phase, before: Phase, cut: Rule, there: dict[int, int | None]) -> Chosen:
+    """Seat the first of each group, and the best of the next rank, apart from their group."""
+    tables: dict[str, list[Row]] = {}
+    for row in standings.of(before).rows:
+        if row.entrant in there:
+            tables.setdefault(row.group, []).append(row)
+    for rows in tables.values():
+        rows.sort(key=lambda row: (row.place, lot(phase, row.entrant)))
+    names = [group_name(number) for number in range(len(tables))]
+    settings = Groups(groups=len(names), qualifiers=cut.n, best_next=cut.best)
+    places = qualifiers(settings, [len(tables[name]) for name in names])
+    best = _best(phase, before, tables, cut)
+    seats = apart(named(places, [row.group for row in best]))
+    order = [_entrant(seat.place, tables) for seat in seats]
+    tied = sorted({one for name in names for one in _tied(tables[name], cut.n)})
+    return Chosen(tuple(order), {**cut.written(), "tied": tied})
+
+
+def _best(phase: Phase, before: Phase, tables: dict[str, list[Row]], cut: Rule) -> list[Row]:
+    """Order those of the next rank as if all groups were one table, then by lot."""
+    following = [rows[cut.n] for rows in tables.values() if len(rows) > cut.n]
+    whole = standings.counted(before, field_of(before), standings.last_of(before))
+    following.sort(key=lambda row: (whole.row(row.entrant).place, lot(phase, row.entrant)))
+    return following[: cut.best]
+
+
+def _entrant(place: Placed | Best, tables: dict[str, list[Row]]) -> int:
+    assert isinstance(place, Placed)
+    return tables[place.group][place.rank - 1].entrant

@@ -1,0 +1,307 @@
+"""A phase begins with its field, and ends when its rounds are closed."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Any
+from unicodedata import normalize
+
+from django.db import transaction
+
+from league.rules.errors import RulesError
+from league.rules.groups import Groups, snake
+from league.rules.round_robin import FixtureRound, RoundRobin, round_robin
+from league.tournaments.brackets import services as brackets
+from league.tournaments.brackets.queries import board
+from league.tournaments.desk_errors import CutMovedOn
+from league.tournaments.errors import (
+    CannotUndo,
+    FieldTooSmall,
+    MatchesBegun,
+    NotNow,
+    PhaseIncomplete,
+    told,
+)
+from league.tournaments.ladder.errors import LadderGoesOn
+from league.tournaments.ladder.services import offers
+from league.tournaments.models import Act, Phase, PhaseEntrant, Round, Tournament
+from league.tournaments.models.tournaments import ELIMINATION
+from league.tournaments.pairing.services import pairing, results, rounds
+from league.tournaments.phases.services import cuts
+from league.tournaments.rounds.queries.rounds import (
+    begun,
+    last_round,
+    next_cut,
+    next_number,
+)
+from league.tournaments.rounds.rules import MATCH, Drawn, at_tables, plain
+from league.tournaments.rounds.services import arranging
+from league.tournaments.tournament import times
+from league.tournaments.tournament.phase_settings import Publish, of as settings_of
+from league.tournaments.tournament.services.acts import grow, locked, note
+from league.tournaments.tournament.services.undo import undoes
+from matches.errors import NotInState
+
+BEGIN, FINISH = "phase_begin", "phase_finish"
+LEAST = {Phase.Kind.SINGLE: 1, Phase.Kind.DOUBLE: 1}
+
+
+@transaction.atomic
+def begin(
+    *, phase: Phase, by: Any, now: datetime, declined: Collection[int] = (), token: str = ""
+) -> Phase:
+    """Let a phase begin: its field by the cut, its seeds, and the rounds that are known at once.
+
+    ``declined`` do not come in, and the next in line do. ``token`` names the cut that was looked
+    at (cuts.preview). Raises NotNow, FieldTooSmall, SettingsInvalid, CutMovedOn when others would
+    come in now, and RulesRefused for a field that its settings do not fit.
+    """
+    tournament = locked(phase.tournament)
+    phase = Phase.objects.get(pk=phase.pk)
+    phase.tournament = tournament
+    _refuse_begin(phase)
+    results.take_pending(tournament, now=now)
+    chosen = _chosen(phase, declined)
+    if token and token != cuts.token_of(chosen, declined):
+        raise CutMovedOn
+    least = LEAST.get(Phase.Kind(phase.kind), 2)
+    if len(chosen.order) < least:
+        raise FieldTooSmall(params={"least": least, "count": len(chosen.order)})
+    _write_field(phase, chosen.order)
+    phase.state = Phase.State.RUNNING
+    phase.save(update_fields=["state"])
+    said: dict[str, Any] = {"entrants": list(chosen.order), "cut": chosen.told}
+    if declined:
+        said["declined"] = sorted(declined)
+    note(tournament, BEGIN, by=by, phase=phase.number, **said)
+    _first_rounds(phase, by, now)
+    grow(tournament)
+    return phase
+
+
+def _refuse_begin(phase: Phase) -> None:
+    others = phase.tournament.phases.exclude(pk=phase.pk)
+    early = others.filter(number__lt=phase.number).exclude(state=Phase.State.FINISHED)
+    if phase.state != Phase.State.WAITING or early.exists():
+        raise NotNow
+    if phase.tournament.state != Tournament.State.RUNNING:
+        raise NotNow
+
+
+def _chosen(phase: Phase, declined: Collection[int]) -> cuts.Chosen:
+    try:
+        return cuts.chosen(phase, declined)
+    except RulesError as error:
+        raise told(error) from error
+
+
+def _write_field(phase: Phase, order: Sequence[int]) -> None:
+    groups = _groups(phase, order)
+    keys = arranging.keys(phase.tournament)
+    PhaseEntrant.objects.bulk_create(
+        PhaseEntrant(phase=phase, entrant_id=keys[entrant], seed=seed, group=groups.get(entrant))
+        for seed, entrant in enumerate(order, 1)
+    )
+
+
+def _groups(phase: Phase, order: Sequence[int]) -> dict[int, int]:
+    """Map entrants to their groups, which are numbered from 1."""
+    rules = settings_of(phase).rules
+    if not isinstance(rules, Groups):
+        return {}
+    try:
+        found = snake(order, rules.groups)
+    except RulesError as error:
+        raise told(error) from error
+    return {
+        member.entrant: number
+        for number, members in enumerate(found.values(), 1)
+        for member in members
+    }
+
+
+## The rounds that are known at once
+
+
+def _first_rounds(phase: Phase, by: Any, now: datetime) -> None:
+    if phase.kind in ELIMINATION:
+        brackets.advance(phase, by=by, now=now)
+    elif phase.kind in rounds.FIXED:
+        _draw_all(phase)
+        if settings_of(phase).house.publish is Publish.AUTO:
+            for round in phase.played.order_by("number"):
+                rounds.publish(round=round, by=by, now=now)
+
+
+def _draw_all(phase: Phase) -> None:
+    """Draw up every round of a phase where everybody meets, of all its groups at once."""
+    settings = settings_of(phase)
+    field: dict[int | None, list[int]] = {}
+    rows = phase.field.order_by("seed").values_list("group", "entrant__number")
+    for group, entrant in rows:
+        field.setdefault(group, []).append(entrant)
+    if isinstance(settings.rules, RoundRobin):
+        rules = settings.rules
+    else:
+        rules = RoundRobin(settings.house.cycles)
+    try:
+        tables = {group: round_robin(entrants, rules) for group, entrants in field.items()}
+    except RulesError as error:
+        raise told(error) from error
+    count = max((len(found) for found in tables.values()), default=0)
+    first, keys = next_number(phase.tournament), arranging.keys(phase.tournament)
+    for place, (scheduled_at, due_at) in enumerate(times.all_of(phase, count) if count else [], 1):
+        round = Round.objects.create(
+            tournament=phase.tournament,
+            phase=phase,
+            number=first + place - 1,
+            place=place,
+            made_from=phase.tournament.revision,
+            scheduled_at=scheduled_at,
+            due_at=due_at,
+            minutes=phase.tournament.round_minutes,
+        )
+        arranging.write(round, _fixtures(round, tables, place), keys)
+
+
+def _fixtures(
+    round: Round, tables: dict[int | None, tuple[FixtureRound, ...]], place: int
+) -> list[Drawn]:
+    rows: list[Drawn] = []
+    for group in sorted(tables, key=lambda each: each or 0):
+        for fixture in tables[group][place - 1].fixtures if place <= len(tables[group]) else ():
+            rows.append(
+                Drawn(len(rows) + 1, MATCH, (fixture.home, fixture.away), group=group,
+                      reasons=plain([fixture.reason]))
+            )  # fmt: skip
+    return at_tables(rows, _own_hall(round))
+
+
+def _own_hall(round: Round) -> Any:
+    hall = arranging.hall_of(round)
+    return type(hall)(hall.first, hall.fixed, hall.feature)
+
+
+## The end
+
+
+@transaction.atomic
+def finish(
+    *, phase: Phase, by: Any, now: datetime, early: bool = False, confirm: str = ""
+) -> Phase:
+    """Say that a phase is over. ``early``: a Swiss may end before its last round.
+
+    A ladder has no end of its own: ``confirm`` must be the name of the event, as somebody typed
+    it; challenges that wait for an answer then fall away. Raises NotNow, PhaseIncomplete,
+    LadderGoesOn.
+    """
+    tournament, phase = pairing.begun(phase)
+    if phase.kind == Phase.Kind.LADDER and not is_named(confirm, tournament.event.name):
+        raise LadderGoesOn(params={"name": tournament.event.name, "field": "confirm"})
+    results.take_pending(tournament, now=now)
+    open_rounds = phase.played.exclude(state=Round.State.CLOSED)
+    if open_rounds.exists() or not _is_over(phase, early=early):
+        raise PhaseIncomplete
+    phase.state = Phase.State.FINISHED
+    phase.save(update_fields=["state"])
+    note(tournament, FINISH, by=by, phase=phase.number)
+    offers.fall_away(tournament, phase, now=now)
+    return phase
+
+
+def is_named(typed: str, name: str) -> bool:
+    """Compare what was typed with a name as people read it: widths, cases and spaces are alike."""
+    first, second = (" ".join(normalize("NFKC", one).casefold().split()) for one in (typed, name))
+    return first == second
+
+
+def _is_over(phase: Phase, *, early: bool) -> bool:
+    if phase.kind in ELIMINATION:
+        return board(phase).settled.is_over
+    if phase.kind != Phase.Kind.SWISS or early:
+        return True
+    last = last_round(phase)
+    if phase.rounds is None:
+        return last is not None and len(pairing.unbeaten(phase)) < 2
+    return last is not None and last.place >= phase.rounds
+
+
+@transaction.atomic
+def cut(
+    *,
+    tournament: Tournament,
+    by: Any,
+    now: datetime,
+    early: bool = False,
+    declined: Collection[int] = (),
+    token: str = "",
+    confirm: str = "",
+) -> Phase:
+    """Finish the phase that is played, unless it has ended, and begin the next with who comes in.
+
+    Raises what both raise.
+    """
+    running = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    following = next_cut(tournament)
+    if following is None:
+        raise NotNow
+    if running is not None:
+        finish(phase=running, by=by, now=now, early=early, confirm=confirm)
+    return begin(phase=following, by=by, now=now, declined=declined, token=token)
+
+
+## And back again
+
+
+@transaction.atomic
+def unbegin(*, phase: Phase, by: Any, now: datetime) -> Phase:
+    """Take a phase back to before it began. Raises MatchesBegun, NotNow."""
+    tournament = locked(phase.tournament)
+    phase = Phase.objects.get(pk=phase.pk)
+    phase.tournament = tournament
+    if phase.state != Phase.State.RUNNING:
+        raise NotNow
+    made = list(phase.played.all())
+    if any(begun(round) for round in made):
+        raise MatchesBegun
+    for round in made:
+        round.tournament = tournament
+        try:
+            arranging.unmake_matches(round, by=by, reason="", now=now)
+        except NotInState as error:
+            raise MatchesBegun from error
+        arranging.erase(round)
+        round.delete()
+    offers.fall_away(tournament, phase, now=now)
+    phase.standings.all().delete()
+    phase.field.all().delete()
+    phase.state = Phase.State.WAITING
+    phase.save(update_fields=["state"])
+    grow(tournament)
+    return phase
+
+
+def _phase_of(tournament: Tournament, act: Act, state: str) -> Phase:
+    phase = tournament.phases.filter(number=act.params["phase"], state=state).first()
+    if phase is None:
+        raise CannotUndo
+    phase.tournament = tournament
+    return phase
+
+
+@undoes(BEGIN)
+def take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    phase = _phase_of(tournament, act, Phase.State.RUNNING)
+    try:
+        unbegin(phase=phase, by=by, now=now)
+    except MatchesBegun as error:
+        raise CannotUndo from error
+
+
+@undoes(FINISH)
+def unfinish(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    phase = _phase_of(tournament, act, Phase.State.FINISHED)
+    later = tournament.phases.filter(number__gt=phase.number).exclude(state=Phase.State.WAITING)
+    if later.exists() or tournament.state != Tournament.State.RUNNING:
+        raise CannotUndo
+    phase.state = Phase.State.RUNNING
+    phase.save(update_fields=["state"])

@@ -1,0 +1,260 @@
+"""What the clock and the results do by themselves: each step can be done twice and done late.
+
+Messages only wake a job of a tournament; the job looks at everything, and the sweep finds the
+tournaments that no message has woken.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
+
+import structlog
+from django.db import transaction
+from django.db.models import Exists, Max, OuterRef, Q
+from django.db.models.functions import Now
+
+from league.jobs.errors import AlreadyTicked
+from league.jobs.models import Job
+from league.jobs.services import enqueue, hasten, tick
+from league.people.errors import Refusal
+from league.tournaments.brackets import services as brackets
+from league.tournaments.floor.services import at_tables
+from league.tournaments.ladder.queries import to_settle
+from league.tournaments.ladder.services import challenges
+from league.tournaments.models import Entrant, Pairing, Phase, Round, Standing, Tournament
+from league.tournaments.pairing.services import overdue, pairing, reminders, results, rounds
+from league.tournaments.rounds.queries.rounds import (
+    OPEN,
+    awaited,
+    ends_at,
+    last_round,
+    pairings_untaken,
+    proofs_untaken,
+    stale,
+    unfinished,
+)
+from league.tournaments.standings.services import standings
+from league.tournaments.tournament import times
+from league.tournaments.tournament.queries import closes_complete, pairs_at, publishes_at, starts_at
+from league.tournaments.tournament.services.acts import locked
+from matches.models import Act, Result
+
+KIND = "tournaments.tend"
+LOOKED_BACK = timedelta(days=7)
+NO_TIME = timedelta()
+ENTRANT_GATHERS = timedelta(milliseconds=2)  # twenty times what it adds to a rebuild
+GATHERED_FROM = timedelta(seconds=2)  # smaller fields are looked at at once
+log = structlog.get_logger(__name__)
+
+
+@transaction.atomic
+def wake(*, tournament_id: int, now: datetime) -> bool:
+    """Write a job down for a tournament unless one is waiting that will see all there is now.
+
+    One that waits for more news comes at once when none is to come.
+    """
+    waiting = Job.objects.filter(kind=KIND, arguments__tournament=tournament_id)
+    queued = waiting.filter(state=Job.State.QUEUED).annotate(rests=Q(run_after__gt=Now()))
+    if (job := queued.order_by("pk").first()) is not None:
+        if job.rests and not awaited(tournament_id):
+            hasten(job=job)
+        return False
+    run_after = now + _rest(tournament_id)
+    enqueue(kind=KIND, arguments={"tournament": tournament_id}, now=now, run_after=run_after)
+    return True
+
+
+def _rest(tournament_id: int) -> timedelta:
+    """Say how long a tournament is left alone now."""
+    entrants = Entrant.objects.filter(tournament=tournament_id).count()
+    if ENTRANT_GATHERS * entrants < GATHERED_FROM:
+        return NO_TIME
+    rebuilt = Standing.objects.filter(phase__tournament=tournament_id)
+    left_alone = rest(entrants, rebuilt.aggregate(age=Now() - Max("at"))["age"])
+    return left_alone if left_alone and awaited(tournament_id) else NO_TIME
+
+
+def rest(entrants: int, age: timedelta | None) -> timedelta:
+    """Say how long a field is left alone whose standings are so old; None: it has none.
+
+    A full hall's results come one upon the other: they are taken together, so that rebuilding the
+    standings costs a twentieth of a processor at most; the last one is not left waiting (``wake``).
+    """
+    gathered = ENTRANT_GATHERS * entrants
+    if age is None or gathered < GATHERED_FROM:
+        return NO_TIME
+    return max(NO_TIME, gathered - age)
+
+
+@transaction.atomic
+def tend(*, tournament: Tournament, now: datetime) -> None:
+    """Do for a running tournament all that is due."""
+    tournament = locked(tournament)
+    results.take_pending(tournament, now=now)
+    results.take_proofs(tournament, now=now)
+    phase = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    if phase is not None and tournament.state == Tournament.State.RUNNING:
+        phase.tournament = tournament
+        for step in (
+            _lead_on,
+            _settle_overdue,
+            _close_complete,
+            _pair_in_time,
+            _keep_times,
+            _settle_challenges,
+        ):
+            _try(step, phase, now)
+    standings.rebuild(tournament=tournament, every=False)
+
+
+def _try(step: Callable[[Phase, datetime], None], phase: Phase, now: datetime) -> None:
+    """Take a step; what it refuses now is tried again when there is news."""
+    try:
+        with transaction.atomic():
+            step(phase, now)
+    except Refusal as refusal:
+        log.info("round_waits", phase=phase.pk, step=step.__name__, why=refusal.code)
+
+
+def _lead_on(phase: Phase, now: datetime) -> None:
+    brackets.advance(phase, by=None, now=now)
+
+
+def _settle_overdue(phase: Phase, now: datetime) -> None:
+    for round in _rounds(phase, *OPEN):
+        end = ends_at(round)
+        if end is not None and end <= now:
+            overdue.settle(round=round, now=now)
+    results.take_pending(phase.tournament, now=now)
+
+
+def _close_complete(phase: Phase, now: datetime) -> None:
+    """Close rounds that nobody has to look at."""
+    if not closes_complete(phase):
+        return
+    for round in _rounds(phase, *OPEN):
+        if not unfinished(round).exists():
+            rounds.close(round=round, by=None, now=now)
+
+
+def _pair_in_time(phase: Phase, now: datetime) -> None:
+    """Pair the next round of a Swiss when its time has come."""
+    last = last_round(phase)
+    at = pairs_at(phase, last.place + 1 if last else 1)
+    if at is not None and at <= now and (last is None or last.state == Round.State.CLOSED):
+        pairing.pair(phase=phase, by=None, now=now)
+
+
+def _keep_times(phase: Phase, now: datetime) -> None:
+    """Publish drafts and start clocks whose time has come."""
+    for round in _rounds(phase, Round.State.DRAFT, Round.State.PUBLISHED):
+        if (at := publishes_at(round)) is not None and at <= now:
+            round = rounds.publish(round=round, by=None, now=now)
+        if (at := starts_at(round)) is not None and at <= now:
+            rounds.start(round=round, by=None, now=now)
+
+
+def _settle_challenges(phase: Phase, now: datetime) -> None:
+    """End the challenges of a ladder that nobody has answered in time."""
+    if phase.kind == Phase.Kind.LADDER:
+        challenges.settle(phase=phase, now=now)
+
+
+def _rounds(phase: Phase, *states: str) -> list[Round]:
+    found = list(phase.played.filter(state__in=states).order_by("number"))
+    for round in found:
+        round.phase, round.tournament = phase, phase.tournament
+    return found
+
+
+## The sweep
+
+
+def sweep(*, now: datetime) -> int:
+    """Wake the tournaments in which something is due. Says how many."""
+    found = {*_with_news(), *_due(now), *_unanswered(now)}
+    reminders.sweep(now=now)
+    at_tables.sweep(now=now)
+    troubled = Job.objects.filter(kind=KIND, state__in=(Job.State.RUNNING, Job.State.STUCK))
+    busy = set(troubled.values_list("arguments__tournament", flat=True))
+    return sum(wake(tournament_id=pk, now=now) for pk in sorted(found - busy))
+
+
+def _with_news() -> Iterable[int]:
+    """Yield those with results or proofs that nobody took, or standings that nobody rebuilt."""
+    running = Tournament.objects.filter(state=Tournament.State.RUNNING)
+    late = Result.objects.filter(match=OuterRef("match"), at__gt=Now() - LOOKED_BACK)
+    yield from (
+        pairings_untaken()
+        .filter(Q(round__tournament__in=running) | Exists(late))
+        .order_by()
+        .values_list("round__tournament", flat=True)
+        .distinct()
+    )
+    lately = Act.objects.filter(match=OuterRef("pairing__match"), at__gt=Now() - LOOKED_BACK)
+    yield from (
+        proofs_untaken()
+        .filter(Exists(lately))
+        .order_by()
+        .values_list("pairing__round__tournament", flat=True)
+        .distinct()
+    )
+    shown = (Tournament.State.RUNNING, Tournament.State.FINISHED)
+    stood = Tournament.objects.filter(state__in=shown)
+    yield from stale(stood).order_by().values_list("pk", flat=True)
+
+
+def _due(now: datetime) -> Iterable[int]:
+    """Yield each tournament once for every moment that has come: after that its news wake it."""
+    waiting = Q(state__in=(Round.State.DRAFT, Round.State.PUBLISHED), scheduled_at__lte=now)
+    open_rounds = Q(state__in=OPEN)
+    found = Round.objects.filter(waiting | open_rounds, phase__state=Phase.State.RUNNING)
+    for round in found.select_related("tournament").prefetch_related("pairings"):
+        for at, what in _moments(round):
+            if now - LOOKED_BACK < at <= now and _once(f"tournaments.{what} {round.pk}", at):
+                yield round.tournament_id
+    for phase in _swiss_with_times():
+        last = last_round(phase)
+        place = last.place + 1 if last else 1
+        begins, _ends = times.of_round(phase, place)
+        if begins is None or not now - LOOKED_BACK < begins <= now:
+            continue
+        if _once(f"tournaments.pair {phase.pk}", begins):
+            yield phase.tournament_id
+
+
+def _unanswered(now: datetime) -> Iterable[int]:
+    """Yield the tournaments with challenges whose time is over, or a side of which has left."""
+    found = to_settle(now).filter(phase__tournament__state=Tournament.State.RUNNING)
+    return found.order_by().values_list("phase__tournament", flat=True).distinct()
+
+
+def _moments(round: Round) -> Iterable[tuple[datetime, str]]:
+    if round.scheduled_at is not None and round.state not in (Round.State.RUNNING,):
+        yield round.scheduled_at, "begin"
+    end = ends_at(round)
+    if end is not None and round.state in OPEN and round.tournament.overdue != "wait":
+        longest = max((one.extension_seconds for one in round.pairings.all()), default=0)
+        yield end, "end"
+        if longest:
+            yield end + timedelta(seconds=longest), "end"
+
+
+def _swiss_with_times() -> Iterable[Phase]:
+    found = Phase.objects.filter(state=Phase.State.RUNNING, kind=Phase.Kind.SWISS)
+    timed = found.filter(Q(settings__has_key="times") | Q(settings__has_key="calendar"))
+    return timed.select_related("tournament__event")
+
+
+def _once(schedule: str, at: datetime) -> bool:
+    try:
+        with transaction.atomic():
+            tick(schedule=schedule[:40], at=at)
+    except AlreadyTicked:
+        return False
+    return True
+
+
+def woken_by(matches: Sequence[int]) -> list[int]:
+    """Return the tournaments that wait for matches."""
+    found = Pairing.objects.filter(match__in=matches).order_by()
+    return list(found.values_list("round__tournament", flat=True).distinct())

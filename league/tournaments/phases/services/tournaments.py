@@ -1,0 +1,290 @@
+"""Making a tournament, changing it, and leading it from one state to the next."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from league.events.models import Event
+from league.events.services import events
+from league.rules.errors import RulesError
+from league.rules.standings import Settings as Standings
+from league.tournaments.entrants.queries.entrants import (
+    EVENT,
+    next_round,
+    not_checked_in,
+    present,
+)
+from league.tournaments.entrants.services.check_in import new_code
+from league.tournaments.entrants.services.deadlines import drop_without_deck, watch_deadline
+from league.tournaments.entrants.services.entrants import enlist
+from league.tournaments.errors import (
+    CannotUndo,
+    CheckInOpen,
+    NoPhases,
+    NotNow,
+    PhasesUnfinished,
+    SeedFixed,
+    SettingsInvalid,
+    TooFewEntrants,
+    TournamentExists,
+    told,
+)
+from league.tournaments.hooks import part_of_season
+from league.tournaments.models import Act, Phase, Tournament
+from league.tournaments.phases.services import phases
+from league.tournaments.standings.services import finishes
+from league.tournaments.tournament.queries import last_act
+from league.tournaments.tournament.services.acts import grow, locked, note
+from league.tournaments.tournament.services.undo import undo, undoes
+from league.tournaments.validators import validate_map
+
+State = Tournament.State
+FIELDS = (
+    "standings",
+    "seed",
+    "check_in",
+    "waiting_list",
+    "drops_without_deck",
+    "reporting",
+    "round_minutes",
+    "overdue",
+    "first_table",
+    "venue_url",
+    "contact",
+    "fees",
+    "schedule",
+    "house_rules",
+)
+SEED_BITS = 63
+
+
+@transaction.atomic
+def make(*, event: Event, by: Any, now: datetime, **fields: Any) -> Tournament:
+    """Make a tournament of an event; whoever has entered is taken in.
+
+    Raises TournamentExists, SettingsInvalid and what ``told`` words of the rules.
+    """
+    Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+    if Tournament.objects.filter(event=event).exists():
+        raise TournamentExists
+    made = Tournament(event=event, **{"seed": secrets.randbits(SEED_BITS), **fields})
+    made.check_in_code = new_code()
+    _clean(made)
+    made.save(force_insert=True)
+    note(made, "make", by=by)
+    enlist(tournament=made, now=now)
+    watch_deadline(tournament=made, now=now)
+    return made
+
+
+@transaction.atomic
+def create_with_event(
+    *, by: Any, now: datetime, event: Mapping[str, Any], **fields: Any
+) -> Tournament:
+    """Make an event and its tournament. Raises what ``make`` and the event's service raise."""
+    return make(event=events.create(by=by, now=now, **event), by=by, now=now, **fields)
+
+
+@transaction.atomic
+def change(*, tournament: Tournament, by: Any, now: datetime, **fields: Any) -> Tournament:
+    """Change settings. How standings are computed may change at any time, and all see it.
+
+    Raises SeedFixed once a round was paired, SettingsInvalid, and what the rules refuse.
+    """
+    tournament = locked(tournament)
+    tournament.standings = Standings.read(tournament.standings).written()
+    before = {name: getattr(tournament, name) for name in FIELDS}
+    for name, value in fields.items():
+        setattr(tournament, name, value)
+    _clean(tournament)
+    after = {name: getattr(tournament, name) for name in FIELDS}
+    changed = [name for name in FIELDS if before[name] != after[name]]
+    if not changed:
+        return tournament
+    _write(tournament, changed)
+    if "drops_without_deck" in changed:
+        watch_deadline(tournament=tournament, now=now)
+    note(
+        tournament,
+        "change",
+        by=by,
+        before={name: before[name] for name in changed},
+        after={name: after[name] for name in changed},
+    )
+    return tournament
+
+
+def _write(tournament: Tournament, changed: list[str]) -> None:
+    if "seed" in changed and tournament.rounds.exists():
+        raise SeedFixed
+    tournament.save(update_fields=changed)
+    grow(tournament)
+
+
+@undoes("change")
+def _change_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    before, after = act.params["before"], act.params["after"]
+    if any(getattr(tournament, name) != value for name, value in after.items()):
+        raise CannotUndo
+    for name, value in before.items():
+        setattr(tournament, name, value)
+    _write(tournament, list(before))
+
+
+def _clean(tournament: Tournament) -> None:
+    try:
+        tournament.standings = Standings.read(tournament.standings).written()
+    except RulesError as error:
+        raise told(error) from error
+    try:
+        tournament.full_clean(exclude=["event", "check_in_code"], validate_constraints=False)
+        _check_map(tournament)
+    except ValidationError as error:
+        field = next(iter(error.message_dict))
+        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
+    if not 0 <= tournament.seed < 2**SEED_BITS:
+        raise SettingsInvalid(params={"field": "seed"})
+
+
+def _check_map(tournament: Tournament) -> None:
+    if not tournament.venue_url:
+        return
+    try:
+        validate_map(tournament.venue_url)
+    except ValidationError as error:
+        raise ValidationError({"venue_url": error}) from error
+
+
+## From one state to the next
+
+
+@transaction.atomic
+def open_entry(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
+    """Let players enter. Raises NotNow."""
+    return _move(locked(tournament), State.SETUP, State.OPEN, by=by, kind="open_entry")
+
+
+@transaction.atomic
+def close_entry(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
+    """Let nobody enter any more but by staff. Raises NotNow."""
+    tournament = locked(tournament)
+    enlist(tournament=tournament, now=now)
+    return _move(tournament, State.OPEN, State.CLOSED, by=by, kind="close_entry")
+
+
+@transaction.atomic
+def start(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
+    """Begin the first phase with whoever is there. Decks that are still open are locked.
+
+    A season's decks stay open until its own deadline: its rounds are drawn up long before.
+    Raises NotNow, NoPhases, TooFewEntrants, CheckInOpen, and what the phase's begin raises.
+    """
+    tournament = locked(tournament)
+    _refuse_unless(tournament, State.CLOSED)
+    enlist(tournament=tournament, now=now)
+    if part_of_season(tournament) is None and events.lock_decks(
+        event=tournament.event, by=by, now=now
+    ):
+        drop_without_deck(tournament=tournament, now=now)
+    phase = tournament.phases.order_by("number").first()
+    if phase is None:
+        raise NoPhases
+    if present(tournament, next_round(tournament)).count() < 2:
+        raise TooFewEntrants
+    if tournament.check_in == Tournament.CheckInBy.EVENT:
+        missing = not_checked_in(tournament, EVENT).count()
+        if missing:
+            raise CheckInOpen(params={"count": missing})
+    _move(tournament, State.CLOSED, State.RUNNING, by=by, kind="start", phase=phase.number)
+    phases.begin(phase=phase, by=by, now=now)
+    grow(tournament)
+    return tournament
+
+
+@transaction.atomic
+def finish(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
+    """Make the standings final. Raises NotNow, and PhasesUnfinished while anything is played."""
+    tournament = locked(tournament)
+    _refuse_unless(tournament, State.RUNNING)
+    if tournament.phases.exclude(state=Phase.State.FINISHED).exists():
+        raise PhasesUnfinished
+    made = _move(tournament, State.RUNNING, State.FINISHED, by=by, kind="finish")
+    finishes.keep(made)
+    return made
+
+
+def reopen_entry(*, tournament: Tournament, by: Any, reason: str, now: datetime) -> Act:
+    """Undo the close of the entry. Raises NotNow, CannotUndo."""
+    return _undo_last(tournament, "close_entry", by=by, reason=reason, now=now)
+
+
+def unstart(*, tournament: Tournament, by: Any, reason: str, now: datetime) -> Act:
+    """Undo the start while nothing has been played. Raises NotNow, CannotUndo."""
+    return _undo_last(tournament, "start", by=by, reason=reason, now=now)
+
+
+def unfinish(*, tournament: Tournament, by: Any, reason: str, now: datetime) -> Act:
+    """Undo the end. Raises NotNow, CannotUndo."""
+    return _undo_last(tournament, "finish", by=by, reason=reason, now=now)
+
+
+@transaction.atomic
+def _undo_last(tournament: Tournament, kind: str, *, by: Any, reason: str, now: datetime) -> Act:
+    act = last_act(locked(tournament), kind)
+    if act is None:
+        raise NotNow
+    return undo(act=act, by=by, reason=reason, now=now)
+
+
+def _refuse_unless(tournament: Tournament, state: str) -> None:
+    if tournament.state != state:
+        raise NotNow
+
+
+def _move(
+    tournament: Tournament, state: str, to: str, *, by: Any, kind: str, **params: Any
+) -> Tournament:
+    _refuse_unless(tournament, state)
+    tournament.state = to
+    tournament.save(update_fields=["state"])
+    note(tournament, kind, by=by, **params)
+    return tournament
+
+
+def _back(
+    state: str, to: str, first: Callable[[Tournament, Any, datetime], None] | None = None
+) -> Callable[[Tournament, Act, Any, datetime], None]:
+    """Build what undoes a move from ``to`` to ``state``."""
+
+    def handler(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+        if tournament.state != state:
+            raise CannotUndo
+        if first is not None:
+            first(tournament, by, now)
+        tournament.state = to
+        tournament.save(update_fields=["state"])
+
+    return handler
+
+
+def _unbegin(tournament: Tournament, by: Any, now: datetime) -> None:
+    running = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    if running is None or running.number != 1:
+        raise CannotUndo
+    phases.unbegin(phase=running, by=by, now=now)
+
+
+undoes("open_entry")(_back(State.OPEN, State.SETUP))
+undoes("close_entry")(_back(State.CLOSED, State.OPEN))
+undoes("start")(_back(State.RUNNING, State.CLOSED, _unbegin))
+
+
+def _forget_places(tournament: Tournament, by: Any, now: datetime) -> None:
+    tournament.finishes.all().delete()
+
+
+undoes("finish")(_back(State.FINISHED, State.RUNNING, _forget_places))

@@ -1,0 +1,103 @@
+"""The cut: who comes into the next phase is looked at, who declines is replaced, then it begins."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.events.views.answers import page, refuse
+from league.people.errors import Refusal
+from league.rules.errors import RulesError
+from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.errors import NotNow, told
+from league.tournaments.models import Phase
+from league.tournaments.phases.forms.set_up import CutForm
+from league.tournaments.phases.services import cuts, phases
+from league.tournaments.phases.services.cuts import Cut
+from league.tournaments.rounds.queries.rounds import next_cut
+from league.tournaments.standings.queries import Row
+from league.tournaments.tournament.views import Desk, tournament_for
+from league.tournaments.tournament.wording import phase_name
+
+UNSEEN: Final = "unseen"  # names no cut: what nobody has looked at is not confirmed
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """``seed``: in the phase that begins; None for who does not come in."""
+
+    number: int
+    name: Name | None
+    row: Row | None
+    seed: int | None = None
+    is_tied: bool = False
+
+
+@page
+@never_cache
+def cut(request: HttpRequest, uid: str) -> HttpResponse:
+    tournament = tournament_for(request, uid, "tournaments.change")
+    following = next_cut(tournament)
+    if following is None:
+        raise NotNow
+    names = names_of(tournament)
+    form = CutForm(request.POST or None, known=names)
+    desk, declined = Desk(request, tournament, None), []
+    early = request.GET.get("early") == "1"
+    if request.method == "POST":
+        desk.status = 200 if form.is_valid() else 400
+        declined = form.cleaned_data.get("declined", [])
+        early = bool(form.cleaned_data.get("early"))
+        asks = form.is_valid() and request.POST.get("act") == "confirm"
+        if asks and _confirmed(desk, form):
+            messages.success(request, _("The phase has begun."))
+            return redirect("tournaments:desk", uid=uid)
+    return desk.show("tournaments/desk/cut.html", form=form, early=early, following=following,
+                     phase=phase_name(following), **_shown(following, declined, names))  # fmt: skip
+
+
+def _confirmed(desk: Desk, form: CutForm) -> bool:
+    asked = form.cleaned_data
+    try:
+        phases.cut(
+            tournament=desk.tournament,
+            by=desk.request.user,
+            now=timezone.now(),
+            early=asked["early"],
+            declined=asked["declined"],
+            token=asked["token"] or UNSEEN,
+        )
+    except Refusal as refusal:
+        desk.status = refuse(form, refusal)
+        return False
+    return True
+
+
+def _shown(following: Phase, declined: list[int], names: Mapping[int, Name]) -> dict[str, Any]:
+    try:
+        found = cuts.preview(following, declined)
+    except RulesError as error:
+        return {"problem": told(error)}
+    except Refusal as refusal:
+        return {"problem": refusal}
+
+    def line(number: int, seed: int | None = None) -> Line:
+        return Line(number, names.get(number), found.rows.get(number), seed, number in found.tied)
+
+    return {
+        "found": found,
+        "inside": [line(number, seed) for seed, number in enumerate(found.order, 1)],
+        "declined": [line(number) for number in found.declined],
+        "next": [line(number) for number in found.following],
+        "has_points": _has_points(found),
+    }
+
+
+def _has_points(found: Cut) -> bool:
+    return any(row.points for row in found.rows.values())

@@ -1,0 +1,132 @@
+"""An event becomes a tournament; its settings, its points and tie-breakers, its phases."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.events.queries import event_by_uid
+from league.events.views.answers import page, refuse
+from league.people.errors import Conflict, Refusal
+from league.people.permissions import require
+from league.rules.standings import Settings
+from league.tournaments.models import Phase
+from league.tournaments.phases.forms.phases import OF_KIND, PhasesForm, changed
+from league.tournaments.phases.forms.set_up import MakeForm, SettingsForm
+from league.tournaments.phases.services import tournaments
+from league.tournaments.phases.services.set_up import set_up
+from league.tournaments.standings.forms import OrderForm, moved
+from league.tournaments.tournament.queries import phases_of, tournament_of
+from league.tournaments.tournament.services import plans
+from league.tournaments.tournament.views import Deed, Desk, tournament_for
+
+
+@page
+@never_cache
+def new(request: HttpRequest, uid: str) -> HttpResponse:
+    """Make a tournament of an event."""
+    event = event_by_uid(uid, request.user)
+    require(request.user, "events.change", event)
+    if tournament_of(event.pk) is not None:
+        return redirect("tournaments:desk", uid=uid)
+    form = MakeForm(request.POST if request.method == "POST" else None)
+    status = 200
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            try:
+                set_up(event=event, by=request.user, now=timezone.now(), **form.cleaned_data)
+            except Refusal as refusal:
+                status = refuse(form, refusal)
+            else:
+                messages.success(request, _("The event is a tournament now."))
+                return redirect("tournaments:desk", uid=uid)
+    context = {"event": event, "form": form}
+    return render(request, "tournaments/desk/new.html", context, status=status)
+
+
+@page
+@never_cache
+def settings(request: HttpRequest, uid: str) -> HttpResponse:
+    tournament = tournament_for(request, uid, "tournaments.change")
+
+    def save(asked: Any) -> Any:
+        return tournaments.change(
+            tournament=tournament, by=request.user, now=timezone.now(), **asked
+        )
+
+    deed = Deed("save", "tournaments.change", save, _("The settings are saved."), SettingsForm,
+                {"tournament": tournament})  # fmt: skip
+    desk = Desk(request, tournament, [deed])
+    if desk.done:
+        return redirect("tournaments:desk-settings", uid=uid)
+    return desk.show("tournaments/desk/settings.html", form=desk.forms["save"])
+
+
+@page
+@never_cache
+def standings(request: HttpRequest, uid: str) -> HttpResponse:
+    """Put the tie-breakers in order; a press that only moves one saves nothing."""
+    tournament = tournament_for(request, uid, "tournaments.change")
+    now_used = Settings.read(tournament.standings)
+    if request.method == "POST" and "move" in request.POST:
+        desk = Desk(request, tournament, None)
+        return desk.show("tournaments/desk/standings.html", form=moved(request.POST, now_used))
+
+    def save(asked: Any) -> Any:
+        return tournaments.change(
+            tournament=tournament,
+            by=request.user,
+            now=timezone.now(),
+            standings=asked["standings"],
+        )
+
+    deed = Deed("save", "tournaments.change", save, _("The standings count like this now."),
+                OrderForm, {"settings": now_used})  # fmt: skip
+    desk = Desk(request, tournament, [deed])
+    if desk.done:
+        return redirect("tournaments:desk-standings", uid=uid)
+    return desk.show("tournaments/desk/standings.html", form=desk.forms["save"])
+
+
+@page
+@never_cache
+def phases(request: HttpRequest, uid: str) -> HttpResponse:
+    """Plan the phases; a press that only adds or moves one saves nothing."""
+    tournament = tournament_for(request, uid, "tournaments.change")
+    desk = Desk(request, tournament, None)
+    planned = list(phases_of(tournament))
+    posted = request.method == "POST"
+    form = PhasesForm(planned, request.POST if posted else None)
+    if posted and not form.is_sent_for(request.POST):
+        desk.status, form = 409, form.outdated()
+    elif posted and "move" in request.POST:
+        form = changed(planned, request.POST)
+    elif posted and _saved(desk, form):
+        messages.success(request, _("The phases are planned."))
+        return redirect("tournaments:desk-phases", uid=uid)
+    kinds = [(kind, Phase.Kind(kind).label) for kind in OF_KIND]
+    return desk.show("tournaments/desk/phases.html", form=form, kinds=kinds)
+
+
+def _saved(desk: Desk, form: PhasesForm) -> bool:
+    desk.status = 400
+    if not form.is_valid():
+        return False
+    try:
+        plans.set_phases(
+            tournament=desk.tournament,
+            phases=form.plans(),
+            by=desk.request.user,
+            now=timezone.now(),
+        )
+    except Refusal as refusal:
+        desk.status = 409 if isinstance(refusal, Conflict) else 422
+        number, field = refusal.params.get("phase", 0), str(refusal.params.get("field", ""))
+        form.refuse(number, field, str(refusal), refusal.code)
+        return False
+    return True

@@ -1,0 +1,225 @@
+"""Standings and why, brackets, statistics, the log."""
+
+from typing import Any, ClassVar
+
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.questions import query
+from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import View, Viewset
+from league.people.permissions import may
+from league.tournaments.brackets.queries import board
+from league.tournaments.brackets.shapes import BracketShape, bracket_json
+from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.front.api import after_of, phase_of, unless_same
+from league.tournaments.front.queries import Front, front
+from league.tournaments.front.shapes import TournamentActShape, act_json
+from league.tournaments.models import Phase
+from league.tournaments.models.tournaments import ELIMINATION
+from league.tournaments.public import shapes as graph_shapes
+from league.tournaments.public.queries import statistics
+from league.tournaments.public.questions import PhaseQuestion, TableQuestion
+from league.tournaments.public.shapes import StatisticsShape, statistics_json
+from league.tournaments.rounds.queries.pairings import of_phase, of_tournament
+from league.tournaments.standings import queries as standings
+from league.tournaments.standings.queries import Table
+from league.tournaments.standings.shapes import (
+    StandingShape,
+    StandingWhyShape,
+    standing_json,
+    why_json,
+)
+from league.tournaments.standings.wording import derivations
+from league.tournaments.tournament import questions
+from league.tournaments.tournament.api import MOST_INT, tournament_of
+from league.tournaments.tournament.queries import act_by_number, log_of
+from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.shapes import phase_json
+from league.tournaments.tournament.wording import named
+
+TAGS = ["standings"]
+PHASE = OpenApiParameter("phase", int, description="Left out: the one that is played.")
+AFTER = OpenApiParameter("after", int, description="As it was after this round.")
+SAME = "The ETag follows the tournament's revision: send it in `If-None-Match`."
+
+
+class StandingsView(Viewset):
+    """The table of a phase."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = StandingShape.serializer
+
+    @extend_schema(
+        operation_id="list_standings",
+        summary="The standings of a phase, now or after a round",
+        description=f"Entrants stand by their numbers. {SAME}",
+        parameters=[PHASE, AFTER],
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> HttpResponseBase:
+        wanted = asked(TableQuestion, query(request))
+        return unless_same(request, uid, lambda found: self._table(found, wanted))
+
+    def _table(self, found: Front, wanted: dict[str, Any]) -> Response:
+        if not found.begun:
+            return self.listed([], phase_json)
+        phase = phase_of(found, wanted)
+        table = standings.of(phase, after_of(found, phase, wanted))
+        return self.listed(list(table.rows), lambda row: standing_json(row, table))
+
+
+class RankingView(Viewset):
+    """The places in the whole event."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = graph_shapes.RankingShape.serializer
+
+    @extend_schema(
+        operation_id="list_ranking",
+        summary="The ranking of the whole event: who came into the last phase first",
+        description=f"Final once the tournament is finished. {SAME}",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> HttpResponseBase:
+        return unless_same(
+            request,
+            uid,
+            lambda found: self.listed(
+                standings.ranking(found.tournament), graph_shapes.ranked_json
+            ),
+        )
+
+
+class WhyView(View):
+    """A place, explained."""
+
+    access: ClassVar[Access] = {"get": ANYONE}
+
+    @extend_schema(
+        operation_id="get_standing",
+        summary="Why an entrant has its place: every number down to single results",
+        parameters=[PHASE, AFTER],
+        responses=StandingWhyShape.serializer,
+        tags=TAGS,
+    )
+    def get(self, request: Request, uid: str, entrant: str) -> Response:
+        wanted = asked(TableQuestion, query(request))
+        found = front(uid, request.user)
+        phase, number = phase_of(found, wanted), min(int(entrant), MOST_INT)
+        table = standings.of(phase, after_of(found, phase, wanted))
+        row, names = table.row(number), names_of(found.tournament)
+        if row is None or number not in names:
+            raise TournamentHidden
+        return Response(why_json(row, table, names[number], _why(phase, number, table, names)))
+
+
+def _why(phase: Phase, entrant: int, table: Table, names: Any) -> Any:
+    explained = standings.explained(phase, entrant, table.after)
+    if explained is None:
+        return None
+    return derivations.why(explained, standings.rules_for(phase).order, named(names))
+
+
+class BracketView(View):
+    """An elimination as it stands."""
+
+    access: ClassVar[Access] = {"get": ANYONE}
+
+    @extend_schema(
+        operation_id="get_bracket",
+        summary="The bracket of an elimination phase",
+        description=SAME,
+        parameters=[PHASE],
+        responses=BracketShape.serializer,
+        tags=TAGS,
+    )
+    def get(self, request: Request, uid: str) -> HttpResponseBase:
+        wanted = asked(PhaseQuestion, query(request))
+
+        def answer(found: Front) -> Response:
+            phases = [one for one in found.begun if one.kind in ELIMINATION]
+            if "phase" in wanted:
+                phases = [one for one in phases if one.number == wanted["phase"]]
+            if not phases:
+                raise TournamentHidden
+            phase = phases[-1]
+            return Response(bracket_json(phase, board(phase), of_phase(phase)))
+
+        return unless_same(request, uid, answer, matches=True)
+
+
+class StatisticsView(View):
+    """What a tournament came to in numbers."""
+
+    access: ClassVar[Access] = {"get": ANYONE}
+
+    @extend_schema(
+        operation_id="get_tournament_statistics",
+        summary="Matches by round, clubs, and the cards of the decks the caller may see",
+        responses=StatisticsShape.serializer,
+        tags=TAGS,
+    )
+    def get(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid)
+        seated = of_tournament(tournament)
+        known, names = statistics.records(seated), names_of(tournament)
+        rounds = statistics.rounds(seated)
+        return Response(
+            statistics_json(
+                len(names),
+                rounds,
+                statistics.total(rounds),
+                statistics.clubs(names, known),
+                statistics.cards(tournament, request.user, known),
+            )
+        )
+
+
+## The log
+
+
+class ActsView(Viewset):
+    """The public log: who did what, when and why."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+    serializer_class = TournamentActShape.serializer
+
+    @extend_schema(
+        operation_id="list_tournament_acts",
+        summary="The tournament's log, the latest act first",
+        tags=["tournaments"],
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid)
+        names = named(names_of(tournament))
+        staff = may(request.user, "tournaments.desk", tournament)
+        return self.listed(log_of(tournament), lambda row: act_json(row, names, staff=staff))
+
+
+class UndoView(View):
+    """Take an act of the log back."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+    @extend_schema(
+        operation_id="undo_act",
+        summary="Take an act back, with a reason; that is an act of the log itself",
+        description="409 `cannot_undo`: what came later rests on it; 422 `not_undoable`: such an "
+        "act is never taken back.",
+        request=questions.WhyQuestion,
+        responses=TournamentActShape.serializer,
+        tags=["tournaments"],
+    )
+    def post(self, request: Request, uid: str, number: str) -> Response:
+        tournament = tournament_of(request, uid, "tournaments.change")
+        act = act_by_number(tournament, min(int(number), MOST_INT))
+        wanted = asked(questions.WhyQuestion, request.data)
+        made = undo(act=act, by=request.user, now=timezone.now(), **wanted)
+        found = log_of(tournament).get(pk=made.pk)
+        return Response(act_json(found, named(names_of(tournament)), staff=True))

@@ -1,0 +1,151 @@
+"""What a tournament came to in numbers: its rounds, its clubs, the cards of visible decks."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cards.models import DeckVersionCard
+from cards.models.cards import in_language
+from league.events.queries import visible_submissions
+from league.tournaments.entrants.queries.names import Name
+from league.tournaments.models import Outcome, Pairing, Tournament
+from league.tournaments.rounds.queries.pairings import Seated
+
+MOST_CARDS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFacts:
+    """``matches`` are those that were played; ``first``: won by the side named first."""
+
+    round: int
+    matches: int
+    open: int
+    first: int
+    second: int
+    drawn: int
+    both_lost: int
+    forfeits: int
+    byes: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClubFacts:
+    club: str
+    entrants: int
+    won: int
+    played: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """``decks`` of all visible decks have the card; they won so many of the decided matches."""
+
+    code: str
+    name: str
+    decks: int
+    share: float
+    won: int
+    played: int
+
+    @property
+    def rate(self) -> float | None:
+        return 100 * self.won / self.played if self.played else None
+
+
+def rounds(found: Iterable[Seated]) -> list[RoundFacts]:
+    by_round: dict[int, list[Seated]] = {}
+    for one in found:
+        by_round.setdefault(one.round, []).append(one)
+    return [_round(number, rows) for number, rows in sorted(by_round.items())]
+
+
+def _round(number: int, rows: Sequence[Seated]) -> RoundFacts:
+    matches = [one for one in rows if one.is_match]
+    decided = [one.outcome for one in matches if one.is_decided and one.outcome is not None]
+    won = Counter(one["won"] for one in decided if one["played"])
+    return RoundFacts(
+        round=number,
+        matches=sum(won.values()),
+        open=sum(not one.is_decided for one in matches),
+        first=won[Outcome.Won.FIRST],
+        second=won[Outcome.Won.SECOND],
+        drawn=won[Outcome.Won.NOBODY],
+        both_lost=won[Outcome.Won.BOTH_LOSE],
+        forfeits=sum(not one["played"] for one in decided),
+        byes=sum(not one.is_match and one.kind != Pairing.Kind.WALK_OVER for one in rows),
+    )
+
+
+def total(found: Sequence[RoundFacts]) -> RoundFacts:
+    return RoundFacts(
+        0, *(sum(getattr(one, name) for one in found) for name in RoundFacts.__slots__[1:])
+    )
+
+
+Records = Mapping[int, tuple[int, int]]
+
+
+def records(found: Iterable[Seated]) -> dict[int, tuple[int, int]]:
+    """Map entrants to (won, decided) of the matches that were played."""
+    kept: dict[int, tuple[int, int]] = {}
+    for one in found:
+        if not one.is_match or one.outcome is None or not one.outcome["played"] or one.is_void:
+            continue
+        for entrant in one.sides:
+            won, played = kept.get(entrant, (0, 0))
+            kept[entrant] = (won + (one.result_of(entrant) == "won"), played + 1)
+    return kept
+
+
+def clubs(names: Mapping[int, Name], known: Records) -> list[ClubFacts]:
+    """List the clubs with more than one entrant, the largest first."""
+    members: dict[str, list[int]] = {}
+    for number, name in names.items():
+        if name.club:
+            members.setdefault(name.club, []).append(number)
+    rows = [_club(club, known, of) for club, of in members.items() if len(of) > 1]
+    return sorted(rows, key=lambda one: (-one.entrants, one.club))
+
+
+def _club(club: str, known: Records, members: Sequence[int]) -> ClubFacts:
+    pairs = [known.get(one, (0, 0)) for one in members]
+    return ClubFacts(
+        club, len(members), sum(won for won, _all in pairs), sum(played for _won, played in pairs)
+    )
+
+
+def cards(tournament: Tournament, user: Any, known: Records) -> tuple[int, list[CardFacts]]:
+    """Count the cards of the decks that this reader may see: how many decks, and the cards."""
+    rows = list(
+        visible_submissions(user)
+        .filter(seat__event=tournament.event_id)
+        .values_list("version_id", "seat__entry__entrant__number")
+    )
+    if not rows:
+        return 0, []
+    entrants: dict[int, list[int]] = {}
+    for version, entrant in rows:
+        entrants.setdefault(version, []).append(entrant)
+    held: dict[tuple[str, str], list[int]] = {}
+    for version, code, ja, en in _held(entrants):
+        held.setdefault((code, in_language(ja, en)), []).extend(entrants[version])
+    found = [_card(code, name, of, len(rows), known) for (code, name), of in held.items()]
+    found.sort(key=lambda one: (-one.decks, one.code))
+    return len(rows), found[:MOST_CARDS]
+
+
+def _held(versions: Iterable[int]) -> Any:
+    return (
+        DeckVersionCard.objects.filter(version__in=list(versions))
+        .order_by()
+        .values_list("version_id", "revision__card__code", "revision__name_ja", "revision__name_en")
+        .distinct()
+    )
+
+
+def _card(code: str, name: str, of: Sequence[int], decks: int, known: Records) -> CardFacts:
+    pairs = [known.get(one, (0, 0)) for one in of]
+    won, played = sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
+    return CardFacts(code, name, len(of), 100 * len(of) / decks, won, played)

@@ -1,0 +1,112 @@
+"""What the API says of a tournament as a whole. Entrants stand by their numbers."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Annotated, Any
+
+from league.people.api.serializers import Json, Shape
+from league.tournaments.models import (
+    Pairing,
+    Phase,
+    Round,
+)
+from league.tournaments.public.queries.crosstable import Cell, Line
+from league.tournaments.public.queries.places import Course
+from league.tournaments.standings.queries import Ranked
+
+
+class CrosstableMeetingShape(Shape):
+    round: int
+    kind: Annotated[str, Pairing.Kind]
+    opponent: Annotated[int | None, "null: nobody, as in a bye."]
+    place: Annotated[int | None, "The opponent's in the standings."]
+    result: Annotated[str | None, "won, drawn, lost or bye; null: not yet."]
+    score: Annotated[list[int] | None, "Own first."]
+    match: str | None
+
+
+def meeting_json(one: Cell) -> Json:
+    return CrosstableMeetingShape.json(one, result=one.result or None, match=one.match or None)
+
+
+class CrosstableLineShape(Shape, kind="crosstable_line"):
+    phase: int
+    entrant: int
+    place: int
+    worst: int
+    points: str
+    group: str
+    meetings: list[CrosstableMeetingShape]
+
+
+def line_json(one: Line, phase: Phase) -> Json:
+    return CrosstableLineShape.json(
+        phase=phase.number,
+        entrant=one.row.entrant,
+        place=one.row.place,
+        worst=one.row.worst,
+        points=one.row.points,
+        group=one.row.group,
+        meetings=[meeting_json(cell) for cells in one.cells for cell in cells],
+    )
+
+
+class StopShape(Shape):
+    round: int
+    place: Annotated[int | None, "null: it was not there yet."]
+
+
+class CourseShape(Shape, kind="course"):
+    phase: int
+    entrant: int
+    stops: list[StopShape]
+
+
+def course_json(one: Course, phase: Phase, rounds: Sequence[Round]) -> Json:
+    return CourseShape.json(
+        one,
+        phase=phase.number,
+        stops=[
+            StopShape.json(round=round.number, place=place)
+            for round, place in zip(rounds, one.places, strict=True)
+        ],
+    )
+
+
+class RankingShape(Shape, kind="ranked"):
+    entrant: int
+    place: int
+    worst: Annotated[int, "The last of the places that it shares."]
+    phase: Annotated[int, "The last phase that it came into."]
+    points: Annotated[str, "Exact, of the last phase that counts points; else empty."]
+
+
+def ranked_json(one: Ranked) -> Json:
+    return RankingShape.json(
+        one,
+        entrant=one.row.entrant,
+        place=one.row.place,
+        worst=one.row.worst,
+        phase=one.phase.number,
+    )
+
+
+class StatisticsShape(Shape, kind="statistics"):
+    entrants: int
+    rounds: list[Json]
+    total: dict[str, int]
+    clubs: list[Json]
+    decks: Annotated[int, "How many the caller may see."]
+    cards: list[Json]
+
+
+def statistics_json(entrants: int, rounds: Any, total: Any, clubs: Any, cards: Any) -> Json:
+    decks, found = cards
+    return StatisticsShape.json(
+        entrants=entrants,
+        rounds=[asdict(one) for one in rounds],
+        total={name: value for name, value in asdict(total).items() if name != "round"},
+        clubs=[asdict(one) for one in clubs],
+        decks=decks,
+        cards=[asdict(one) for one in found],
+    )

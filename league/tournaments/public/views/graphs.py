@@ -1,0 +1,156 @@
+"""A tournament at a glance: the cross-table, places from round to round, its numbers."""
+
+from collections.abc import Iterable
+from itertools import chain
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+
+from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.front.queries import Front, front
+from league.tournaments.front.views.base import phase_chips, shared
+from league.tournaments.front.views.live import live, show
+from league.tournaments.models import Phase
+from league.tournaments.models.tournaments import ELIMINATION
+from league.tournaments.public.drawing import chart as chart_of
+from league.tournaments.public.queries import crosstable as crossing, statistics
+from league.tournaments.public.queries.places import Course, courses, tables_of
+from league.tournaments.rounds.queries.pairings import of_phase, of_tournament
+from league.tournaments.standings import queries as standings
+from league.tournaments.standings.queries import Row
+from league.tournaments.tournament.wording import named, phase_name, round_name
+from matches.queries.records import public_replays_of
+
+PER_PAGE = 100
+WIDEST = 24  # everybody against everybody, up to so many
+DEEP = 16  # lines of the chart, besides the reader's choice
+EVERYBODY = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)
+
+
+def _counted(request: HttpRequest, found: Front) -> tuple[list[Phase], Phase | None]:
+    """Find the phases that have standings round by round, and the one that was asked for."""
+    phases = [one for one in found.begun if one.kind not in ELIMINATION]
+    asked = [one for one in phases if str(one.number) == request.GET.get("phase", "")]
+    return phases, asked[0] if asked else (phases[-1] if phases else None)
+
+
+## The cross-table
+
+
+@live(alike=True)
+def crosstable(request: HttpRequest, uid: str) -> HttpResponse:
+    found = front(uid, request.user)
+    phases, phase = _counted(request, found)
+    context: dict[str, Any] = {**shared(request, found, "crosstable"), "phase": phase}
+    if phase is not None:
+        context |= {
+            "phase_name": phase_name(phase),
+            "phases": phase_chips(phases, phase),
+            **_crossed(request, found, phase),
+        }
+    return show(request, "crosstable.html", context)
+
+
+def _crossed(request: HttpRequest, found: Front, phase: Phase) -> dict[str, Any]:
+    rows, met, names = standings.of(phase).rows, of_phase(phase), names_of(found.tournament)
+    groups: dict[str, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(row.group, []).append(row)
+    if phase.kind in EVERYBODY and max(map(len, groups.values()), default=0) <= WIDEST:
+        crossed = {name: crossing.everybody(of, met) for name, of in groups.items()}
+        return {
+            "blocks": [(name, _named(lines, names)) for name, lines in crossed.items()],
+            "is_square": True,
+            "replays": _replays(chain.from_iterable(crossed.values())),
+        }
+    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    rounds = found.rounds_of(phase)
+    lines = crossing.by_round(rows, met, [one.number for one in rounds], list(page))
+    return {
+        "blocks": [("", _named(lines, names))],
+        "replays": _replays(lines),
+        "is_square": False,
+        "columns": rounds,
+        "page_obj": page,
+        "querystring": urlencode({"phase": phase.number}),
+    }
+
+
+def _replays(lines: Iterable[crossing.Line]) -> dict[str, int]:
+    """Return the replays of the matches in these lines that everybody may watch."""
+    cells = chain.from_iterable(chain.from_iterable(line.cells for line in lines))
+    return public_replays_of(cell.match for cell in cells if cell.result)
+
+
+def _named(
+    lines: list[crossing.Line], names: dict[int, Name]
+) -> list[tuple[crossing.Line, Name | None]]:
+    return [(line, names.get(line.row.entrant)) for line in lines]
+
+
+## The chart
+
+
+@live(alike=True)
+def chart(request: HttpRequest, uid: str) -> HttpResponse:
+    """Draw how places moved; ``?lit=`` shows one entrant's line."""
+    found = front(uid, request.user)
+    phases, phase = _counted(request, found)
+    context: dict[str, Any] = {**shared(request, found, "chart"), "phase": phase}
+    if phase is not None:
+        context |= {
+            "phase_name": phase_name(phase),
+            "phases": phase_chips(phases, phase),
+            **_drawn(request, found, phase),
+        }
+    return show(request, "chart.html", context)
+
+
+def _drawn(request: HttpRequest, found: Front, phase: Phase) -> dict[str, Any]:
+    names, rounds = names_of(found.tournament), found.rounds_of(phase)
+    everybody = courses(tables_of(phase, rounds))
+    text = request.GET.get("lit", "")
+    lit = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
+    chosen = [one for at, one in enumerate(everybody) if at < DEEP or one.entrant == lit]
+    return {
+        "chart": _chart(chosen, [str(one.number) for one in rounds], names, lit),
+        "courses": [(one, names.get(one.entrant)) for one in chosen],
+        "rounds": [(one.number, round_name(one)) for one in rounds],
+        "lit": names.get(lit or 0),
+        "many": len(everybody),
+        "deep": DEEP,
+        "kept": urlencode({"phase": phase.number}),
+    }
+
+
+def _chart(chosen: list[Course], rounds: list[str], names: dict[int, Name], lit: int | None) -> Any:
+    if not rounds or not chosen:
+        return None
+    deep = min(DEEP, max((one.places[-1] or 1 for one in chosen), default=1))
+    return chart_of(chosen, rounds, named(names), lit, max(deep, 2))
+
+
+## Numbers
+
+
+@live()
+def numbers(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show what the matches came to, the clubs, and the cards of the decks one may see."""
+    found = front(uid, request.user)
+    seated = of_tournament(found.tournament)
+    known, names = statistics.records(seated), names_of(found.tournament)
+    rounds = statistics.rounds(seated)
+    decks, cards = statistics.cards(found.tournament, request.user, known)
+    by_number = {one.number: round_name(one) for one in found.rounds}
+    context = {
+        **shared(request, found, "statistics"),
+        "entrants": len(names),
+        "rounds": [(by_number[one.round], one) for one in rounds],
+        "total": statistics.total(rounds),
+        "clubs": statistics.clubs(names, known),
+        "decks": decks,
+        "cards": cards,
+    }
+    return show(request, "statistics.html", context)

@@ -1,0 +1,112 @@
+"""The screens of the hall: clock, pairings by name and standings in big letters.
+
+Screens turn by the clock of the site, so that several of them show the same page. They turn by
+htmx, or without scripts by reloading.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils import timezone
+
+from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.floor.queries.at_tables import tables_of
+from league.tournaments.front.queries import Front, front
+from league.tournaments.front.views.live import screen
+from league.tournaments.models import Round
+from league.tournaments.rounds.queries.pairings import of_round
+from league.tournaments.rounds.queries.rounds import OPEN, ends_at, open_matches
+from league.tournaments.standings import queries as standings
+from league.tournaments.tournament.queries import announcements_of
+from league.tournaments.tournament.wording import phase_name, round_name
+
+SECONDS = 12  # for each page
+ROWS = 24  # of a page: two columns of twelve
+SHOWS = ("all", "pairings", "tables", "standings", "clock")
+
+
+@screen
+def hall(request: HttpRequest, uid: str) -> dict[str, Any]:
+    """Show what ``?show=`` says: pairings, tables, standings, clock; or all but the clock in turn.
+
+    Tables are those that are being played at devices, with their score.
+    """
+    found = front(uid, request.user)
+    now = timezone.now()
+    show = request.GET.get("show", "")
+    show = show if show in SHOWS else "all"
+    round = found.round
+    pages = _pages(found, show, now)
+    at = int(now.timestamp()) // SECONDS % len(pages)
+    said = announcements_of(found.tournament).first()
+    return {
+        "front": found,
+        "event": found.event,
+        "show": show,
+        "shows": SHOWS,
+        "round": round,
+        "round_name": round_name(round) if round else "",
+        "ends": ends_at(round) if round and round.state in OPEN else None,
+        "open": open_matches(found.tournament).get(round.pk) if round else None,
+        "page": pages[at],
+        "number": at + 1,
+        "many": len(pages),
+        "seconds": SECONDS,
+        "now": now,
+        "said": said,
+    }
+
+
+def _pages(found: Front, show: str, now: datetime) -> list[dict[str, Any]]:
+    """List the pages in turn; there is always one."""
+    names = names_of(found.tournament)
+    pages: list[dict[str, Any]] = []
+    if show in ("all", "pairings") and found.round is not None:
+        going_on = [one for one in found.rounds if one.state in OPEN] or [found.round]
+        for round in going_on:
+            pages += _of_pairings(round, names)
+    if show in ("all", "tables") and found.round is not None:
+        pages += _of_tables(found, names, now)
+    if show in ("all", "standings") and found.phase is not None:
+        pages += _of_standings(found, names)
+    return pages or [{"kind": "clock"}]
+
+
+def _of_pairings(round: Round, names: dict[int, Name]) -> list[dict[str, Any]]:
+    rows = [
+        (names[one], each.table, names.get(each.opponent_of(one) or 0))
+        for each in of_round(round)
+        for one in each.sides
+        if one in names
+    ]
+    rows.sort(key=lambda row: row[0].key)
+    return [
+        {"kind": "pairings", "title": round_name(round), "columns": _columns(part)}
+        for part in _parts(rows)
+    ]
+
+
+def _of_tables(found: Front, names: dict[int, Name], now: datetime) -> list[dict[str, Any]]:
+    rows = tables_of(found.tournament, names, now, for_public=True)
+    return [{"kind": "tables", "title": "", "columns": _columns(part)} for part in _parts(rows)]
+
+
+def _of_standings(found: Front, names: dict[int, Name]) -> list[dict[str, Any]]:
+    assert found.phase is not None
+    rows = [(row, names.get(row.entrant)) for row in standings.of(found.phase).rows]
+    return [
+        {"kind": "standings", "title": phase_name(found.phase), "columns": _columns(part)}
+        for part in _parts(rows)
+    ]
+
+
+def _parts(rows: Sequence[Any]) -> list[Sequence[Any]]:
+    return [rows[at : at + ROWS] for at in range(0, len(rows), ROWS)]
+
+
+def _columns(rows: Sequence[Any]) -> list[Sequence[Any]]:
+    """Lay rows out in two columns of the same length."""
+    half = -(-len(rows) // 2)
+    return [column for column in (rows[:half], rows[half:]) if column]

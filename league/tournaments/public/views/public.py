@@ -1,0 +1,356 @@
+"""The public pages of a tournament that are no tables: now, the log, deck lists, information."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.events.models import Entry
+from league.events.queries import entries_of, needs_decks, player_of, visible_submissions
+from league.events.queries.staff import working
+from league.people.permissions import may
+from league.tournaments.entrants.queries.entrants import (
+    check_in_round,
+    may_drop_out,
+    not_checked_in,
+    open_absence,
+    own_entrant,
+)
+from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.front import wording as acts
+from league.tournaments.front.queries import Front, front
+from league.tournaments.front.views.base import shared
+from league.tournaments.front.views.live import live, show
+from league.tournaments.ladder.queries import open_offers
+from league.tournaments.models import Act, Entrant, Penalty, Phase, Round, Tournament
+from league.tournaments.rounds.queries.pairings import Seated, of_entrant
+from league.tournaments.rounds.queries.rounds import OPEN, ends_at, open_matches
+from league.tournaments.standings import queries as tables
+from league.tournaments.standings.queries import Row
+from league.tournaments.tournament.queries import announcements_of, log_of
+from league.tournaments.tournament.wording import RoundNames, named, phase_name, round_name
+from matches.models import Match
+from matches.models.matches import FINAL
+from matches.queries.declaring import declaring_of
+from matches.queries.matches import engine_of, rules_of
+from matches.queries.records import replays_of
+from matches.rules.flow import State as MatchState
+from matches.views.declaring import due_lines
+from matches.views.standing import Step
+
+PER_PAGE = 50
+LAST_ANNOUNCEMENTS = 3
+MOST_ROUNDS = 4  # of those under way at once; a season may have them all
+CHECKS_IN: dict[str, tuple[str, ...]] = {
+    Tournament.CheckInBy.EVENT: (Tournament.State.OPEN, Tournament.State.CLOSED),
+    Tournament.CheckInBy.ROUND: (Tournament.State.CLOSED, Tournament.State.RUNNING),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A round that is under way: what of it is done, and when its time is over."""
+
+    name: str
+    round: Round
+    open: int
+    all: int
+    ends: datetime | None
+
+    @property
+    def done(self) -> int:
+        return self.all - self.open
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRound:
+    """One of the reader's own pairings: ``result`` is won, lost, drawn, bye or empty."""
+
+    name: str
+    seated: Seated
+    opponent: Name | None
+    result: str
+    score: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """Where the reader stands: ``now`` is the pairing of the round that is under way."""
+
+    name: Name | None
+    now: OwnRound | None
+    round: Round | None  # that of ``now``
+    ends: datetime | None
+    row: Row | None
+    rounds: tuple[OwnRound, ...]
+    gone: bool
+    may_report: bool
+    to_check_in: bool
+    may_drop: bool
+    penalties: tuple[Penalty, ...]
+    declare: Step | None  # to show the deck to the opponent before the match
+    challengers: tuple[Name | None, ...]  # who waits for an answer, on a ladder
+    is_on_ladder: bool  # a ladder is being played
+    decks: str  # where the decks of both are, empty where nothing is declared before a match
+    declared: tuple[str, ...]  # before the match: where this side's and the opponent's stand
+    table: str  # where the match is played at devices; empty where that cannot be
+
+
+@live(matches=True, declarations=True)
+def now(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show a player the table and the opponent, and everybody else how far the tournament is."""
+    found = front(uid, request.user)
+    own = _own(request, found)
+    context = {
+        **shared(request, found, "now"),
+        "phase_name": phase_name(found.phase) if found.phase else "",
+        "own": own,
+        "replays": replays_of(_finished(own), request.user),
+        "progress": _progress(found),
+        "is_full": _is_full(found.tournament),
+        "podium": _podium(found),
+        "announcements": announcements_of(found.tournament)[:LAST_ANNOUNCEMENTS],
+        "now": timezone.now(),
+    }
+    return show(request, "now.html", context)
+
+
+def _finished(own: Own | None) -> list[str]:
+    """Return the uids of the reader's matches that have a result."""
+    return [one.seated.match for one in own.rounds if one.result] if own else []
+
+
+def _progress(found: Front) -> list[Progress]:
+    rows = [one for one in found.rounds if one.state in OPEN][:MOST_ROUNDS]
+    counts = open_matches(found.tournament) if rows else {}
+    return [
+        Progress(round_name(one), one, *counts.get(one.pk, (0, 0)), ends_at(one)) for one in rows
+    ]
+
+
+def _is_full(tournament: Tournament) -> bool:
+    """Tell whether somebody who comes now can only wait for a place."""
+    capacity = tournament.event.capacity
+    if tournament.state != Tournament.State.OPEN or not tournament.waiting_list or not capacity:
+        return False
+    return entries_of(tournament.event).count() >= capacity
+
+
+def _podium(found: Front) -> list[tuple[Row, Name | None]]:
+    """Name the first places once the tournament is finished."""
+    if found.tournament.state != Tournament.State.FINISHED:
+        return []
+    names = names_of(found.tournament)
+    first = [row for row, _phase in tables.final(found.tournament) if row.place <= 3]
+    return [(row, names.get(row.entrant)) for row in first]
+
+
+def _own(request: HttpRequest, found: Front) -> Own | None:
+    entrant = own_entrant(found.tournament, request.user)
+    if entrant is None:
+        return None
+    names = names_of(found.tournament)
+    seated = of_entrant(entrant)
+    rounds = {one.number: one for one in found.rounds}
+    rows = [_own_round(one, entrant.number, names, rounds) for one in seated]
+    gone = open_absence(entrant) is not None
+    last = _due(rows, rounds)
+    return Own(
+        name=names.get(entrant.number),
+        now=last,
+        round=rounds[last.seated.round] if last else None,
+        ends=_ends(rounds, last),
+        row=_row(found, entrant.number),
+        rounds=tuple(rows),
+        gone=gone,
+        may_report=found.tournament.reporting == Tournament.Reporting.SIDES
+        and last is not None
+        and last.seated.state == MatchState.SCHEDULED,
+        to_check_in=last is None and _to_check_in(found.tournament, entrant),
+        may_drop=not gone and may_drop_out(found.tournament),
+        penalties=tuple(entrant.penalties.filter(lifted_at=None)),
+        declare=_declare(request, found, last),
+        challengers=_challengers(found, entrant, names),
+        is_on_ladder=_ladder(found) is not None,
+        decks=_decks(found, entrant, last),
+        declared=_declared(found, entrant, last),
+        table=_table(found, last),
+    )
+
+
+def _ladder(found: Front) -> Phase | None:
+    """Return the ladder that is being played, if the phase that is played is one."""
+    phase = found.phase
+    is_played = phase is not None and phase.state == Phase.State.RUNNING
+    return phase if is_played and phase and phase.kind == Phase.Kind.LADDER else None
+
+
+def _challengers(found: Front, entrant: Entrant, names: dict[int, Name]) -> tuple[Name | None, ...]:
+    phase = _ladder(found)
+    if phase is None:
+        return ()
+    waiting = open_offers(phase).filter(challenged=entrant)
+    return tuple(names.get(one.challenger.number) for one in waiting)
+
+
+def _declare(request: HttpRequest, found: Front, due: OwnRound | None) -> Step | None:
+    """Return the way to declare before the match that is to be played."""
+    if due is None or due.seated.state != MatchState.SCHEDULED:
+        return None
+    steps = (one.step for one in due_lines(request.user, found.event)
+             if one.match.uid == due.seated.match)  # fmt: skip
+    return next(steps, None)
+
+
+def _decks(found: Front, entrant: Entrant, due: OwnRound | None) -> str:
+    """Return the page of the decks of one's own match."""
+    if due is None or due.opponent is None or not found.event.declaration_required:
+        return ""
+    own, other = entrant.entry.uid, Entry.objects.get(pk=due.opponent.entry).uid
+    return reverse("events:pair", args=[found.event.uid, own, other])
+
+
+def _table(found: Front, due: OwnRound | None) -> str:
+    """Return the way to the table of a match that has no final result."""
+    if due is None or not due.seated.match or due.seated.state in FINAL:
+        return ""
+    if engine_of(rules_of(found.event).ruleset) is None:
+        return ""
+    return reverse("play:of-match", args=[due.seated.match])
+
+
+def _declared(found: Front, entrant: Entrant, due: OwnRound | None) -> tuple[str, ...]:
+    """Return how the declarations of one's own side and the opponent's stand until they play."""
+    if due is None or due.opponent is None or due.seated.state != MatchState.SCHEDULED:
+        return ()
+    if not found.event.declaration_required:
+        return ()
+    match = Match.objects.select_related("event").get(uid=due.seated.match)
+    stands = declaring_of(match)
+    order = sorted(due.seated.sides, key=lambda one: one != entrant.number)
+    numbers = (due.seated.sides.index(one) + 1 for one in order)
+    return tuple(stands.of(number) for number in numbers) if stands else ()
+
+
+def _due(rows: list[OwnRound], rounds: dict[int, Round]) -> OwnRound | None:
+    """Find what is to be played next, or else what was played last in a round under way."""
+    under_way = [one for one in rows if rounds[one.seated.round].state in OPEN]
+    undecided = (one for one in under_way if not one.result)
+    return next(undecided, under_way[-1] if under_way else None)
+
+
+def _to_check_in(tournament: Tournament, entrant: Entrant) -> bool:
+    """Tell whether the entrant is waited for at the check-in that is under way."""
+    if tournament.state not in CHECKS_IN.get(tournament.check_in, ()):
+        return False
+    missing = not_checked_in(tournament, check_in_round(tournament))
+    return missing.filter(pk=entrant.pk).exists()
+
+
+def _own_round(
+    one: Seated, entrant: int, names: dict[int, Name], rounds: dict[int, Round]
+) -> OwnRound:
+    opponent = one.opponent_of(entrant)
+    return OwnRound(
+        round_name(rounds[one.round]),
+        one,
+        None if opponent is None else names.get(opponent),
+        one.result_of(entrant),
+        one.score_of(entrant),
+    )
+
+
+def _ends(rounds: dict[int, Round], own: OwnRound | None) -> datetime | None:
+    if own is None or own.result:
+        return None
+    end = ends_at(rounds[own.seated.round])
+    if end is None:
+        return None
+    return end + timedelta(seconds=own.seated.extension_seconds)
+
+
+def _row(found: Front, entrant: int) -> Row | None:
+    return tables.of(found.phase).row(entrant) if found.phase else None
+
+
+## The log
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    act: Act
+    round: str
+    text: str
+    reason: str
+
+
+@live(alike=True)
+def log(request: HttpRequest, uid: str) -> HttpResponse:
+    """Tell every act in sentences: who, when, what, why."""
+    found = front(uid, request.user)
+    page = Paginator(log_of(found.tournament), PER_PAGE).get_page(request.GET.get("page"))
+    told_of = set[int]().union(*(acts.entrants_of(act) for act in page))
+    names = named(names_of(found.tournament, told_of) if told_of else {})
+    rounds = RoundNames(found.rounds)
+    lines = [
+        Line(act, rounds.of(act.round), acts.told(act, names), acts.reason_of(act, staff=False))
+        for act in page
+    ]
+    context = {**shared(request, found, "log"), "page_obj": page, "lines": lines}
+    return show(request, "log.html", context)
+
+
+## Deck lists
+
+
+@require_safe
+@never_cache
+def decks(request: HttpRequest, uid: str) -> HttpResponse:
+    """List the decks that this reader may see; those that are hidden are as absent."""
+    found = front(uid, request.user)
+    needs_decks(found.event)
+    visible = visible_submissions(request.user).filter(seat__event=found.event)
+    listed = Paginator(visible.order_by("seat__entry", "seat__seat"), PER_PAGE)
+    context = {
+        **shared(request, found, "decks"),
+        "page_obj": listed.get_page(request.GET.get("page")),
+    }
+    return render(request, "tournaments/public/decks.html", context)
+
+
+## What is to be known
+
+
+def _map(tournament: Tournament) -> str:
+    """Return where the place is shown: the organiser's own link, or a search for its name."""
+    place = tournament.event.place
+    if tournament.venue_url or not place:
+        return tournament.venue_url
+    return "https://www.openstreetmap.org/search?" + urlencode({"query": place})
+
+
+@require_safe
+@never_cache
+def info(request: HttpRequest, uid: str) -> HttpResponse:
+    found = front(uid, request.user)
+    player = player_of(request.user)
+    page = Paginator(announcements_of(found.tournament), PER_PAGE)
+    context = {
+        **shared(request, found, "info"),
+        "page_obj": page.get_page(request.GET.get("page")),
+        "staff": working(found.event),
+        "phases": [(one, phase_name(one)) for one in found.phases],
+        "zone": player.time_zone if player else "",
+        "may_change": may(request.user, "tournaments.change", found.tournament),
+        "may_edit": may(request.user, "events.change", found.event),
+        "map": _map(found.tournament),
+        "entered": entries_of(found.event).count(),
+    }
+    return render(request, "tournaments/public/info.html", context)

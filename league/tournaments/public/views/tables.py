@@ -1,0 +1,343 @@
+"""Pairings and standings as everybody reads them, with a reason for every pair and place."""
+
+from dataclasses import dataclass
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from league.rules.standings.settings import Tiebreaker
+from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.front.queries import Front, front
+from league.tournaments.front.views.base import WHOLE, phase_chips, round_chips, shared
+from league.tournaments.front.views.live import live, show
+from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.rounds.queries.pairings import (
+    Seated,
+    in_order,
+    of_round,
+    score,
+    seated,
+)
+from league.tournaments.rounds.queries.rounds import ends_at
+from league.tournaments.rounds.wording import reasons
+from league.tournaments.standings import queries
+from league.tournaments.standings.queries import UNCOUNTED, Row, Table
+from league.tournaments.standings.wording import derivations
+from league.tournaments.standings.wording.tiebreakers import Heading, heading
+from league.tournaments.tournament.wording import (
+    Names,
+    as_of,
+    entrants_in,
+    named,
+    phase_name,
+    round_name,
+)
+from matches.queries.records import public_replays_of
+from matches.views.declaring import due_lines
+
+PER_PAGE = 100
+WORDS = 60
+
+
+## Pairings
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    name: Name | None
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    seated: Seated
+    sides: tuple[Side, ...]
+    score: tuple[int, int] | None
+    why: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """One entrant in the list by name."""
+
+    name: Name
+    seated: Seated
+    opponent: Name | None
+
+
+@live(matches=True, alike=True)
+def pairings(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show a round by table, or (``?by=name``) by name; ``?q=`` looks for a name."""
+    found = front(uid, request.user)
+    round = found.round_numbered(request.GET.get("round", ""))
+    words = request.GET.get("q", "").strip()[:WORDS]
+    by = "name" if request.GET.get("by") == "name" else "table"
+    kept = {**({"by": by} if by == "name" else {}), **({"q": words} if words else {})}
+    context = {
+        **shared(request, found, "pairings"),
+        "round": round,
+        "round_name": round_name(round) if round else "",
+        "ends": ends_at(round) if round else None,
+        "now": timezone.now(),
+        "by": by,
+        "words": words,
+        "dues": due_lines(request.user, found.event),
+        "rounds": round_chips(found.rounds, round, "round", kept),
+        "orders": _orders(round, by, words),
+        "querystring": urlencode({**kept, **({"round": round.number} if round else {})}),
+        **_lines(request, found, round, by, words),
+    }
+    return show(request, "pairings.html", context)
+
+
+def _orders(round: Round | None, by: str, words: str) -> list[dict[str, Any]]:
+    kept: dict[str, Any] = {"round": round.number} if round else {}
+    kept |= {"q": words} if words else {}
+    return [
+        {"label": label, "href": "?" + urlencode({**kept, "by": order}), "active": order == by}
+        for order, label in (("table", _("By table")), ("name", _("By name")))
+    ]
+
+
+def _lines(
+    request: HttpRequest, found: Front, round: Round | None, by: str, words: str
+) -> dict[str, Any]:
+    if round is None:
+        return {"page_obj": None, "lines": []}
+    if by == "table" and not words:
+        shown = Paginator(in_order(round), PER_PAGE).get_page(request.GET.get("page"))
+        slice = cast("QuerySet[Pairing]", shown.object_list)
+        return {"page_obj": shown, **_told(found, seated(slice))}
+    names, paired = names_of(found.tournament), of_round(round)
+    rows: list[Any] = _by_name(paired, names) if by == "name" else paired
+    if words:
+        rows = [row for row in rows if _fits(row, names, words)]
+    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    lines = {"lines": list(page)} if by == "name" else _told(found, list(page))
+    return {"page_obj": page, **lines}
+
+
+def _told(found: Front, rows: list[Seated]) -> dict[str, Any]:
+    names = names_of(found.tournament, {one for row in rows for one in _told_of(row)})
+    tell = named(names)
+    return {
+        "lines": [_line(one, names, tell) for one in rows],
+        "replays": public_replays_of(one.match for one in rows if one.outcome),
+    }
+
+
+def _told_of(one: Seated) -> set[int]:
+    """Return the entrants that a pairing or its reasons name."""
+    named_in = (entrants_in(reason.get("params") or {}) for reason in one.reasons)
+    return set(one.sides).union(*named_in)
+
+
+def _fits(row: Any, names: dict[int, Name], words: str) -> bool:
+    if isinstance(row, NameLine):
+        return row.name.fits(words)
+    if words.isdecimal() and str(row.table) == words:
+        return True
+    return any(one in names and names[one].fits(words) for one in row.sides)
+
+
+def _by_name(seated: list[Seated], names: dict[int, Name]) -> list[NameLine]:
+    rows = [
+        NameLine(names[one], each, names.get(each.opponent_of(one) or 0))
+        for each in seated
+        for one in each.sides
+        if one in names
+    ]
+    return sorted(rows, key=lambda row: row.name.key)
+
+
+def _line(one: Seated, names: dict[int, Name], tell: Names) -> TableLine:
+    return TableLine(
+        one,
+        tuple(Side(names.get(each), one.result_of(each)) for each in one.sides),
+        score(one.outcome),
+        tuple(reasons.told(reason, tell) for reason in one.reasons),
+    )
+
+
+## Standings
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """``cells`` belong to the columns behind the points."""
+
+    row: Row
+    name: Name | None
+    points: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    headings: tuple[Heading, ...]
+    at: tuple[int, ...]
+    points: int | None
+
+
+@live(alike=True)
+def standings(request: HttpRequest, uid: str) -> HttpResponse:
+    """Show a phase's places, as they are or (``?after=``) as they were after a round."""
+    found = front(uid, request.user)
+    words = request.GET.get("q", "").strip()[:WORDS]
+    context = {**shared(request, found, "standings"), "words": words}
+    if _is_whole(request, found):
+        context |= _whole(request, found, words)
+        return show(request, "ranking.html", context)
+    phase, after = _asked(request, found)
+    context["phase"] = phase
+    if phase is not None:
+        context |= _table(request, found, phase, after, words)
+    return show(request, "standings.html", context)
+
+
+def _is_whole(request: HttpRequest, found: Front) -> bool:
+    """Tell whether the places in the whole event are meant: asked for, or final and of several
+    phases.
+    """
+    asked = request.GET.get("phase", "")
+    is_final = found.tournament.state == Tournament.State.FINISHED and len(found.begun) > 1
+    return bool(found.begun) and (asked == WHOLE or (not asked and is_final))
+
+
+def _whole(request: HttpRequest, found: Front, words: str) -> dict[str, Any]:
+    rows, names = queries.ranking(found.tournament), names_of(found.tournament)
+    if words:
+        rows = [one for one in rows if _is(names.get(one.row.entrant), words)]
+    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    return {
+        "phases": _phases(found, None),
+        "page_obj": page,
+        "lines": [(one, names.get(one.row.entrant), phase_name(one.phase)) for one in page],
+        "has_points": any(one.points for one in rows),
+        "querystring": urlencode({"phase": WHOLE, **({"q": words} if words else {})}),
+    }
+
+
+def _phases(found: Front, phase: Phase | None) -> list[dict[str, Any]]:
+    """Offer the whole event and its phases, where there are several."""
+    chips = phase_chips(found.begun, phase)
+    whole = {"label": _("Whole event"), "href": f"?phase={WHOLE}", "active": phase is None}
+    return [whole, *chips] if chips else []
+
+
+def _asked(request: HttpRequest, found: Front) -> tuple[Phase | None, Round | None]:
+    phase = found.phase_numbered(request.GET.get("phase", ""))
+    asked = request.GET.get("after", "")
+    rounds = found.rounds_of(phase) if phase else ()
+    return phase, next((one for one in rounds if str(one.number) == asked), None)
+
+
+def _table(
+    request: HttpRequest, found: Front, phase: Phase, after: Round | None, words: str
+) -> dict[str, Any]:
+    table = queries.of(phase, after.number if after else None)
+    columns, rows = columns_of(phase), list(table.rows)
+    if words:
+        names = names_of(found.tournament)
+        rows = [row for row in rows if _is(names.get(row.entrant), words)]
+    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    if not words:
+        names = names_of(found.tournament, [row.entrant for row in page])
+    rounds = found.rounds_of(phase)
+    kept = {"phase": str(phase.number), **({"after": str(after.number)} if after else {})}
+    return {
+        "phase_name": phase_name(phase),
+        "after": after,
+        "table": table,
+        "kept": urlencode(kept),
+        "querystring": urlencode({**kept, **({"q": words} if words else {})}),
+        "phases": _phases(found, phase),
+        "rounds": _after_chips(rounds, after, phase),
+        "headings": columns.headings,
+        "has_points": columns.points is not None,
+        "page_obj": page,
+        "lines": [standing_line(row, names, columns) for row in page],
+        "as_of": as_of(rounds, table.after),
+    }
+
+
+def _after_chips(
+    rounds: tuple[Round, ...], after: Round | None, phase: Phase
+) -> list[dict[str, Any]]:
+    if len(rounds) < 2 or phase.kind in UNCOUNTED:
+        return []
+    kept = {"phase": str(phase.number)}
+    newest = {"label": _("Now"), "href": "?" + urlencode(kept), "active": after is None}
+    return [newest, *round_chips(rounds[:-1], after, "after", kept)]
+
+
+def _is(name: Name | None, words: str) -> bool:
+    return name is not None and name.fits(words)
+
+
+def columns_of(phase: Phase) -> Columns:
+    order: tuple[Tiebreaker, ...] = ()
+    if phase.kind not in UNCOUNTED:
+        order = queries.rules_for(phase).order
+    points = next((at for at, one in enumerate(order) if one.kind == "points"), None)
+    at = tuple(n for n in range(len(order)) if n != points)
+    return Columns(tuple(heading(order[n]) for n in at), at, points)
+
+
+def standing_line(row: Row, names: dict[int, Name], columns: Columns) -> StandingLine:
+    shown = row.shown
+    return StandingLine(
+        row,
+        names.get(row.entrant),
+        shown[columns.points] if columns.points is not None and shown else "",
+        tuple(shown[at] for at in columns.at) if shown else (),
+    )
+
+
+## Why this place
+
+
+@require_safe
+@never_cache
+@vary_on_headers("HX-Request")
+def why(request: Any, uid: str, entrant: int) -> HttpResponse:
+    """Explain a place down to single results; for htmx, the explanation alone."""
+    found = front(uid, request.user)
+    phase, after = _asked(request, found)
+    names = names_of(found.tournament)
+    if phase is None or entrant not in names:
+        raise Http404
+    table = queries.of(phase, after.number if after else None)
+    row = table.row(entrant)
+    if row is None:
+        raise Http404
+    context = {
+        **shared(request, found, "standings"),
+        "phase": phase,
+        "phase_name": phase_name(phase),
+        "after": after,
+        "as_of": as_of(found.rounds, table.after),
+        "name": names[entrant],
+        "row": row,
+        "why": _why(phase, entrant, table, names),
+        "kept": urlencode({"phase": phase.number, **({"after": after.number} if after else {})}),
+    }
+    part = "#why" if request.htmx else ""
+    return render(request, f"tournaments/public/why.html{part}", context)
+
+
+def _why(phase: Phase, entrant: int, table: Table, names: dict[int, Name]) -> Any:
+    explained = queries.explained(phase, entrant, table.after)
+    if explained is None:
+        return None
+    order = queries.rules_for(phase).order
+    return derivations.why(explained, order, named(names))

@@ -1,0 +1,96 @@
+"""Who is kept apart in a Swiss and who is to meet: for whoever pairs, and nobody else."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.events.api.shapes import by_json
+from league.people.api.permissions import STAFF, Access
+from league.people.api.serializers import asked
+from league.people.api.views import Viewset, account
+from league.tournaments.errors import SettingsInvalid
+from league.tournaments.models import Tournament
+from league.tournaments.restrictions import services as restrictions
+from league.tournaments.restrictions.errors import NotTwoToMeet
+from league.tournaments.restrictions.models import Restriction
+from league.tournaments.restrictions.queries import listed
+from league.tournaments.restrictions.questions import RestrictionQuestion
+from league.tournaments.restrictions.shapes import RestrictionShape
+from league.tournaments.tournament.api import row_of, tournament_of
+
+TAGS = ["rounds"]
+RUN = "tournaments.run"
+
+
+def shape(row: Restriction) -> dict[str, Any]:
+    """Tell a restriction of ``listed``, to whoever pairs."""
+    return RestrictionShape.json(
+        row,
+        id=row.pk,
+        entrants=[one.entrant.number for one in row.members.all()],
+        by=by_json(row.by),
+        lifted_by=by_json(row.lifted_by),
+    )
+
+
+class RestrictionsView(Viewset):
+    """The restrictions of a tournament's pairings, with their reasons."""
+
+    access: ClassVar[Access] = {"list": STAFF, "create": STAFF, "destroy": STAFF}
+    serializer_class = RestrictionShape.serializer
+
+    @extend_schema(
+        operation_id="list_restrictions",
+        summary="Who is kept apart and who is to meet, the newest first, also what was lifted",
+        tags=TAGS,
+    )
+    def list(self, request: Request, uid: str) -> Response:
+        return self.listed(listed(tournament_of(request, uid, RUN)), shape)
+
+    @extend_schema(
+        operation_id="restrict_pairings",
+        summary="Keep entrants apart from one another, or let two meet, in rounds to come",
+        description="`apart`: no two of the entrants are paired with each other; `phase` and "
+        "`round` (the last one) say how long, left out: always. `meet`: the two play each other in "
+        "`round`. The public log tells that restrictions changed, and not whose. A round that "
+        "cannot be paired so is refused (409 `cannot_keep_apart`).",
+        request=RestrictionQuestion,
+        responses={201: RestrictionShape.serializer},
+        tags=TAGS,
+    )
+    def create(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, RUN)
+        wanted = asked(RestrictionQuestion, request.data)
+        made = _make(tournament, account(request), wanted)
+        told = shape(listed(tournament).get(pk=made.pk))
+        return Response(told, status=status.HTTP_201_CREATED)
+
+    @extend_schema(
+        operation_id="lift_restriction",
+        summary="Lift a restriction: from now on the entrants may meet, or need not",
+        responses={204: OpenApiResponse(description="Lifted.")},
+        tags=TAGS,
+    )
+    def destroy(self, request: Request, uid: str, pk: str) -> Response:
+        tournament = tournament_of(request, uid, RUN)
+        found = row_of(tournament.restrictions.select_related("tournament"), pk)
+        restrictions.lift(restriction=found, by=account(request), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _make(tournament: Tournament, who: Any, wanted: dict[str, Any]) -> Restriction:
+    of = {"tournament": tournament, "by": who, "now": timezone.now(), "reason": wanted["reason"]}
+    numbers = wanted["entrants"]
+    if wanted["kind"] == Restriction.Kind.APART:
+        return restrictions.keep_apart(
+            entrants=numbers, phase=wanted["phase"], until=wanted["round"], **of
+        )
+    if len(numbers) != 2:
+        raise NotTwoToMeet(params={"field": "entrants"})
+    if wanted["round"] is None or wanted["phase"] is not None:
+        raise SettingsInvalid(params={"field": "round" if wanted["phase"] is None else "phase"})
+    return restrictions.let_meet(round=wanted["round"], first=numbers[0], second=numbers[1], **of)

@@ -1,0 +1,61 @@
+"""What is typed about who is kept apart and who is to meet."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.people.validators import validate_plain_text
+from league.tournaments.entrants.forms import NumbersForm
+from league.tournaments.tournament.forms import DIGITS
+from league.tournaments.tournament.phase_settings import MOST_ROUNDS
+
+
+def _round(label: Any, help_text: Any, *, required: bool) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=required,
+        help_text=help_text,
+        widget=forms.NumberInput(attrs={**DIGITS, "class": "short"}),
+    )
+
+
+class RestrictForm(NumbersForm):
+    """Who is ticked, and why."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        required=False,
+        validators=[validate_plain_text],
+        help_text=_("For those who pair alone. It is never public."),
+    )
+
+
+class ApartForm(RestrictForm):
+    phase = forms.TypedChoiceField(
+        label=_("Phase"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        choices=(),
+        help_text=_("Only a Swiss is paired like this."),
+    )
+    until = _round(_("Up to round"), _("Empty: to the end."), required=False)
+
+    def __init__(self, *args: Any, phases: Iterable[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["phase"].choices = [("", _("all of the event")), *phases]  # type: ignore[attr-defined]
+
+
+class MeetForm(RestrictForm):
+    round = _round(_("Round"), _("A round that is still to be published."), required=True)
+
+    def clean_numbers(self) -> list[int]:
+        picked: list[int] = self.cleaned_data["numbers"]
+        if len(picked) != 2:
+            raise forms.ValidationError(_("Tick the two who are to meet."), code="not_two_to_meet")
+        return picked

@@ -1,0 +1,75 @@
+"""Reading who is kept apart and who is to meet."""
+
+from collections.abc import Iterable, Sequence
+
+from django.db.models import Prefetch, QuerySet
+
+from league.rules.results import Entrant
+from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.restrictions.models import Restriction, RestrictionEntrant
+from league.tournaments.restrictions.rules import Asked, Bounds, bounds
+from league.tournaments.rounds.queries.rounds import drawn
+
+Two = tuple[Entrant, Entrant]
+
+
+def holding(tournament: Tournament, *, without: int | None = None) -> list[Asked]:
+    """Return what holds or is to hold, in one statement; ``without`` one, by its key.
+
+    One of which a single entrant is left, as the others never began, asks for nothing.
+    """
+    found: dict[int, Asked] = {}
+    rows = (
+        RestrictionEntrant.objects.filter(
+            restriction__tournament=tournament, restriction__lifted_at__isnull=True
+        )
+        .exclude(restriction=without or 0)
+        .order_by("restriction", "place")
+        .values_list(
+            "restriction", "restriction__kind", "restriction__phase", "restriction__round",
+            "entrant__number",
+        )
+    )  # fmt: skip
+    for pk, kind, phase, round, number in rows:
+        before = found[pk].entrants if pk in found else ()
+        found[pk] = Asked(pk, kind, phase, round, (*before, number))
+    return [one for one in found.values() if len(one.entrants) > 1]
+
+
+def bounds_of(round: Round) -> Bounds:
+    """Return what holds in a round; nothing where nobody is paired but in a Swiss."""
+    if round.phase.kind != Phase.Kind.SWISS:
+        return Bounds()
+    return bounds(holding(round.tournament), round.phase.number, round.number)
+
+
+def listed(tournament: Tournament) -> QuerySet[Restriction]:
+    """Return all, the newest first, also those that were lifted."""
+    members = RestrictionEntrant.objects.select_related("entrant").order_by("place")
+    return (
+        tournament.restrictions.select_related("by__player", "lifted_by__player")
+        .prefetch_related(Prefetch("members", members))
+        .order_by("-pk")
+    )
+
+
+def paired_though_apart(round: Round) -> list[Two]:
+    """Return who meets in a published round, without a result yet, though kept apart."""
+    if not (found := bounds_of(round)).apart:
+        return []
+    rows = Pairing.objects.filter(round=round, kind=Pairing.Kind.MATCH, match__version=0)
+    return found.broken(map(drawn, rows.prefetch_related("sides__entrant")))
+
+
+def called(tournament: Tournament, pairs: Iterable[Sequence[Entrant]], most: int = 5) -> str:
+    """Name pairs of entrants for a sentence."""
+    found = list(pairs)
+    names = names_of(tournament, {each for two in found[:most] for each in two})
+    shown = "; ".join(" – ".join(_called(names.get(one), one) for one in two)
+                      for two in found[:most])  # fmt: skip
+    return f"{shown}; …" if len(found) > most else shown
+
+
+def _called(name: object, number: Entrant) -> str:
+    return f"#{number}" if name is None else f"{name} (#{number})"

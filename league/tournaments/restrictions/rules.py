@@ -1,0 +1,113 @@
+"""What an organiser asks of a pairing: who is kept apart, who is to meet. On plain values."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from typing import Final, Protocol
+
+from league.rules.results import Entrant
+from league.rules.swiss.pairing import Forced
+from league.tournaments.rounds.rules import BYE, MATCH
+
+APART, MEET = "apart", "meet"
+PLAY: Final = frozenset({MATCH, BYE})
+Two = frozenset[Entrant]
+
+
+class Paired(Protocol):
+    """A pairing, drawn up or published."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def sides(self) -> tuple[Entrant, ...]: ...
+    @property
+    def manual(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A restriction, as models/restrictions.py has it; ``entrants`` in the order of naming."""
+
+    pk: int
+    kind: str
+    phase: int | None
+    round: int | None
+    entrants: tuple[Entrant, ...]
+
+    def holds_in(self, phase: int, round: int) -> bool:
+        """Tell whether it holds in a round of the tournament that is of this phase."""
+        if self.kind == MEET:
+            return self.round == round
+        return self.phase in (None, phase) and (self.round is None or round <= self.round)
+
+    def covers(self, other: "Asked") -> bool:
+        """Tell whether it keeps apart wherever and as long as another one does."""
+        lasts = self.round is None or (other.round is not None and other.round <= self.round)
+        return self.kind == other.kind == APART and self.phase in (None, other.phase) and lasts
+
+    @property
+    def pairs(self) -> frozenset[Two]:
+        return frozenset(frozenset(two) for two in combinations(self.entrants, 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What holds in one round."""
+
+    apart: frozenset[Two] = frozenset()
+    meets: tuple[tuple[Entrant, Entrant], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.apart or self.meets)
+
+    def forced(
+        self, free: Collection[Entrant], given: Sequence[Forced]
+    ) -> list[tuple[Entrant, Entrant]]:
+        """Return who is to meet, of those who are free; what is ``given`` goes first."""
+        taken = {each for match in given for each in match}
+        found: list[tuple[Entrant, Entrant]] = []
+        for one, two in self.meets:
+            if {one, two} <= set(free) - taken:
+                found.append((one, two))
+                taken |= {one, two}
+        return found
+
+    def forbidden(self, given: Iterable[Forced]) -> list[tuple[Entrant, Entrant]]:
+        """Return who is kept apart, without those whom somebody put together on purpose."""
+        wanted = {frozenset(match) for match in given}
+        return ordered(self.apart - wanted)
+
+    def together(self, pairs: Iterable[Sequence[Entrant]]) -> list[tuple[Entrant, Entrant]]:
+        """Return those of these pairs who are kept apart."""
+        return ordered(self.apart & {frozenset(each) for each in pairs})
+
+    def broken(self, rows: Iterable[Paired]) -> list[tuple[Entrant, Entrant]]:
+        """Return who meets, not by hand, though kept apart."""
+        return self.together(row.sides for row in rows if row.kind == MATCH and not row.manual)
+
+    def missing(self, rows: Sequence[Paired]) -> list[tuple[Entrant, Entrant]]:
+        """Return who is to meet and does not, though both are paired and not by hand."""
+        place = {side: row for row in rows for side in row.sides if row.kind in PLAY}
+        found = []
+        for one, two in self.meets:
+            here, there = place.get(one), place.get(two)
+            if here and there and here is not there and not (here.manual or there.manual):
+                found.append((one, two))
+        return found
+
+    def kept_from(self, sides: Sequence[Entrant], there: Collection[Entrant]) -> list[Entrant]:
+        """Return those who play this round and are kept apart from one of these."""
+        others = {each for two in self.apart if two & set(sides) for each in two - set(sides)}
+        return sorted(others & set(there))
+
+
+def bounds(asked: Iterable[Asked], phase: int, round: int) -> Bounds:
+    holding = [one for one in asked if one.holds_in(phase, round)]
+    apart = frozenset[Two]().union(*(one.pairs for one in holding if one.kind == APART))
+    meets = [one.entrants for one in holding if one.kind == MEET and len(one.entrants) == 2]
+    return Bounds(apart, tuple((one, two) for one, two in sorted(meets)))
+
+
+def ordered(pairs: Iterable[Two]) -> list[tuple[Entrant, Entrant]]:
+    return sorted(each for two in pairs for each in pairwise(sorted(two)))

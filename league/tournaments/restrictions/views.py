@@ -1,0 +1,172 @@
+"""Who is kept apart and who is to meet, on the desk: chosen from the list, lifted from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from league.events.views.answers import page
+from league.tournaments.entrants.queries.entrants import next_round, present
+from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.errors import NotNow
+from league.tournaments.models import Entrant, Phase, Round, Tournament
+from league.tournaments.restrictions import services as restrictions
+from league.tournaments.restrictions.forms import ApartForm, MeetForm
+from league.tournaments.restrictions.models import Restriction
+from league.tournaments.restrictions.queries import called, listed, paired_though_apart
+from league.tournaments.rounds.queries.rounds import open_round
+from league.tournaments.tournament.forms import KeyForm
+from league.tournaments.tournament.phase_settings import MOST_ROUNDS
+from league.tournaments.tournament.queries import phases_of
+from league.tournaments.tournament.views import Deed, Desk, tournament_for
+from league.tournaments.tournament.wording import phase_name
+
+RUN = "tournaments.run"
+FIND, TAKE = "find", "take"
+MOST_SHOWN = 60
+WORDS = 60
+TYPED = ("reason", "phase", "until", "round")
+By = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A restriction; ``gone`` are the numbers of those who have left, ``where`` its phase."""
+
+    row: Restriction
+    names: tuple[tuple[int, Name | None], ...]
+    gone: frozenset[int]
+    where: str
+
+    @property
+    def is_idle(self) -> bool:
+        """Tell whether it can change nothing any more."""
+        return len([number for number, _name in self.names if number not in self.gone]) < 2
+
+
+@page
+@never_cache
+def restriction_list(request: HttpRequest, uid: str) -> HttpResponse:
+    """List the restrictions; a search for entrants keeps what was ticked and typed."""
+    tournament = tournament_for(request, uid, RUN)
+    names, there = names_of(tournament), _there(tournament)
+    phases = [phase for phase in phases_of(tournament) if phase.kind == Phase.Kind.SWISS]
+    desk = Desk(request, tournament, _deeds(request, tournament, phases, there))
+    act = request.POST.get("act")
+    finds = act in (FIND, TAKE)
+    if desk.done and not finds:
+        return redirect("tournaments:desk-restrictions", uid=uid)
+    if finds:
+        desk.status = 200
+    held, lifted = _lines(tournament, names, there, phases)
+    words = request.POST.get("q", "").replace("\0", "").strip()[:WORDS]
+    picked = {int(one) for one in request.POST.getlist("numbers") if one.isdecimal()} & there
+    if act == TAKE:
+        fits = [number for number in sorted(there) if words and _fits(names[number], words)]
+        picked |= set(fits[:MOST_SHOWN])
+    failed = next((form for form in desk.forms.values() if form.errors), None)
+    return desk.show(
+        "tournaments/desk/restrictions.html",
+        held=held,
+        lifted=lifted,
+        words=words,
+        picked=[names[number] for number in sorted(picked)],
+        **_shown([names[number] for number in sorted(there - picked)], words),
+        is_applied=any(phase.state != Phase.State.FINISHED for phase in phases),
+        broken=_broken(tournament),
+        may_correct=desk.may("tournaments.correct"),
+        failed=failed,
+        reason=(failed if isinstance(failed, MeetForm) else desk.forms["apart"])["reason"],
+    )
+
+
+def _there(tournament: Tournament) -> set[int]:
+    return set(present(tournament, MOST_ROUNDS).values_list("number", flat=True))
+
+
+def _shown(found: list[Name], words: str) -> dict[str, Any]:
+    """Choose whom to offer: who is searched for, or everybody where the field is small."""
+    fits = [one for one in found if _fits(one, words)] if words else found
+    offered = fits[:MOST_SHOWN] if words or len(fits) <= MOST_SHOWN else []
+    return {"offered": offered, "more": len(fits) - len(offered)}
+
+
+def _fits(one: Name, words: str) -> bool:
+    club = words.casefold() in one.club.casefold()
+    return club or words == str(one.number) or one.fits(words)
+
+
+def _lines(
+    tournament: Tournament, names: Mapping[int, Name], there: set[int], phases: list[Phase]
+) -> tuple[list[Line], list[Line]]:
+    """Return what holds, and what was lifted."""
+    called = {phase.number: phase_name(phase) for phase in phases}
+    lines = [_line(row, names, there, called) for row in listed(tournament)]
+    held = [line for line in lines if line.row.lifted_at is None]
+    return held, [line for line in lines if line.row.lifted_at is not None]
+
+
+def _line(
+    row: Restriction, names: Mapping[int, Name], there: set[int], phases: Mapping[int, str]
+) -> Line:
+    entrants: list[Entrant] = [one.entrant for one in row.members.all()]
+    numbers = [one.number for one in entrants]
+    where = "" if row.phase is None else phases.get(row.phase, str(row.phase))
+    return Line(
+        row,
+        tuple((number, names.get(number)) for number in numbers),
+        frozenset(numbers) - there,
+        where,
+    )
+
+
+def _broken(tournament: Tournament) -> dict[str, Any] | None:
+    round = open_round(tournament)
+    if round is None or round.state == Round.State.DRAFT:
+        return None
+    pairs = paired_though_apart(round)
+    return {"round": round.number, "names": called(tournament, pairs)} if pairs else None
+
+
+def _deeds(
+    request: HttpRequest, tournament: Tournament, phases: list[Phase], there: set[int]
+) -> list[Deed]:
+    of: By = {"tournament": tournament, "by": request.user, "now": timezone.now()}
+    typed = _typed(request.POST)
+    given = {"known": sorted(there), "initial": {"round": next_round(tournament), **typed}}
+    chosen = [(one.number, f"{one.number}. {phase_name(one)}") for one in phases
+              if one.state != Phase.State.FINISHED]  # fmt: skip
+
+    def keep_apart(asked: Mapping[str, Any]) -> Any:
+        more = {name: asked[name] for name in ("phase", "until", "reason")}
+        return restrictions.keep_apart(entrants=asked["numbers"], **more, **of)
+
+    def let_meet(asked: Mapping[str, Any]) -> Any:
+        first, second = asked["numbers"]
+        more = {name: asked[name] for name in ("round", "reason")}
+        return restrictions.let_meet(first=first, second=second, **more, **of)
+
+    def lift(asked: Mapping[str, Any]) -> Any:
+        found = tournament.restrictions.select_related("tournament").filter(pk=asked["pk"]).first()
+        if found is None:
+            raise NotNow
+        return restrictions.lift(restriction=found, by=of["by"], now=of["now"])
+
+    return [
+        Deed(FIND, RUN, lambda _asked: None, ""),
+        Deed(TAKE, RUN, lambda _asked: None, ""),
+        Deed("apart", RUN, keep_apart, _("They are kept apart from now on."), ApartForm,
+             {**given, "phases": chosen}),
+        Deed("meet", RUN, let_meet, _("They are to meet."), MeetForm, given),
+        Deed("lift", RUN, lift, _("Lifted."), KeyForm),
+    ]  # fmt: skip
+
+
+def _typed(sent: QueryDict) -> dict[str, Any]:
+    """Return what was typed, for the form beside the one that was sent."""
+    return {name: sent[name] for name in TYPED if name in sent}

@@ -1,0 +1,334 @@
+"""A phase's rows as the plain values that league/rules reads: who plays, and what they played.
+
+Rounds are counted in the phase here, from 1 (with ``carry``: through the tournament).
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Final
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from league.rules.points import Outcome as Result, PointsRule, Side
+from league.rules.results import Kind, Meeting, Won
+from league.rules.standings.ledger import opened
+from league.rules.standings.values import Entry
+from league.rules.swiss.contenders import Contender, contenders
+from league.rules.swiss.settings import MOST_POINTS, Settings as Swiss
+from league.tournaments.models import (
+    Absence,
+    Outcome,
+    Pairing,
+    PairingSide,
+    Penalty,
+    Phase,
+    PhaseEntrant,
+    RequestedBye,
+    Round,
+    Tournament,
+)
+from league.tournaments.rounds.queries.outcomes import newest
+from league.tournaments.tournament.phase_settings import PhaseSettings, of
+
+BYES: Final = {
+    Pairing.Kind.BYE: Kind.BYE,
+    Pairing.Kind.HALF_BYE: Kind.HALF_BYE,
+    Pairing.Kind.ZERO_BYE: Kind.ZERO_BYE,
+}
+WORTH: Final = {"half": Kind.HALF_BYE, "zero": Kind.ZERO_BYE}
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """An entrant of a phase. ``absences``: first round missed, first round back or None."""
+
+    pk: int
+    number: int
+    seed: int
+    group: int | None
+    club: str
+    joined_in: int
+    fixed_table: int | None
+    absences: tuple[tuple[int, int | None], ...] = ()
+    penalties: int = 0
+    points_off: int = 0
+    annulled: bool = False
+
+    def is_there(self, round: int) -> bool:
+        """Tell whether it plays in a round of the tournament."""
+        away = any(gone <= round and (back is None or round < back) for gone, back in self.absences)
+        return self.joined_in <= round and not away
+
+    @property
+    def gone_from(self) -> int | None:
+        return next((gone for gone, back in self.absences if back is None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A pairing of a published round; ``outcome`` is the newest, as a row of values."""
+
+    pk: int
+    round: int
+    number: int
+    kind: str
+    node: str
+    group: int | None
+    sides: tuple[int, ...]
+    outcome: Mapping[str, Any] | None
+
+    @property
+    def version(self) -> int:
+        return self.outcome["version"] if self.outcome else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """``members`` by number. ``base``: the rounds of the tournament before those counted here.
+
+    ``everyone`` has besides those who took part in earlier phases that count too.
+    """
+
+    members: Mapping[int, Member]
+    everyone: Mapping[int, Member]
+    met: tuple[Met, ...]
+    base: int
+
+    def meetings(self, *, upto: int | None = None) -> list[Meeting]:
+        """Return the meetings up to a round of the tournament, without annulled results."""
+        gone = {one.number for one in self.everyone.values() if one.annulled}
+        return [
+            meeting
+            for one in self.met
+            if (upto is None or one.round <= upto) and gone.isdisjoint(one.sides)
+            for meeting in meetings_of(one, one.round - self.base)
+        ]
+
+    def entries(self) -> list[Entry]:
+        return [_entry(one, self.base) for one in self.everyone.values()]
+
+    def there(self, round: int) -> list[Member]:
+        """Return who plays in a round of the tournament, by seed."""
+        present = (one for one in self.members.values() if one.is_there(round))
+        return sorted(present, key=lambda one: one.seed)
+
+
+def _entry(one: Member, base: int) -> Entry:
+    gone = one.gone_from
+    return Entry(
+        one.number,
+        seed=one.seed,
+        dropped_after=None if gone is None else max(0, gone - 1 - base),
+        entered=max(1, one.joined_in - base),
+        penalties=_whole(one.penalties),
+        deductions=_whole(one.points_off),
+    )
+
+
+@lru_cache(1000)
+def _whole(number: int) -> Fraction:
+    return Fraction(number)
+
+
+def meetings_of(one: Met, round: int) -> Iterator[Meeting]:
+    """Yield what a pairing is to the rules; nothing for a match that was voided."""
+    if one.kind in BYES:
+        yield from (Meeting(round, entrant, None, BYES[Pairing.Kind(one.kind)])
+                    for entrant in one.sides)  # fmt: skip
+    elif len(one.sides) == 2:
+        first, second = one.sides
+        if one.kind == Pairing.Kind.WALK_OVER:
+            yield Meeting(round, first, second, Kind.FORFEIT, Won.FIRST)
+        elif one.outcome is None:
+            yield Meeting(round, first, second)
+        elif one.outcome["won"] != Outcome.Won.VOID:
+            yield _played(one.outcome, round, first, second)
+
+
+def _played(outcome: Mapping[str, Any], round: int, first: int, second: int) -> Meeting:
+    score, games = outcome["score"], outcome["games"]
+    return Meeting(
+        round,
+        first,
+        second,
+        Kind.PLAYED if outcome["played"] else Kind.FORFEIT,
+        Won(outcome["won"]),
+        (score[0], score[1]) if score else None,
+        (games[0], games[1], games[2]) if games else None,
+        {name: (pair[0], pair[1]) for name, pair in outcome["numbers"].items()},
+    )
+
+
+## Reading
+
+
+def field_of(phase: Phase, settings: PhaseSettings | None = None) -> Field:
+    """Read a phase: as many statements for three thousand entrants as for three."""
+    counted = [phase.pk]
+    if (settings or of(phase)).house.carry:
+        earlier = Phase.objects.filter(tournament=phase.tournament_id, number__lt=phase.number)
+        counted += earlier.values_list("pk", flat=True)
+    everyone: dict[int, Member] = {}
+    members: dict[int, Member] = {}
+    for own, member in _members(counted, phase.pk):
+        everyone[member.number] = member
+        if own:
+            members[member.number] = member
+    base = 0 if len(counted) > 1 else first_round(phase) - 1
+    return Field(members, everyone, tuple(_met(counted)), base)
+
+
+def first_round(phase: Phase) -> int:
+    """Return the tournament's number of the phase's first round, made or to be made."""
+    made = Round.objects.filter(phase=phase).order_by("number").values_list("number", flat=True)
+    if (first := made.first()) is not None:
+        return first
+    before = Round.objects.filter(tournament=phase.tournament_id, phase__number__lt=phase.number)
+    return (before.order_by("-number").values_list("number", flat=True).first() or 0) + 1
+
+
+def _members(phases: Sequence[int], own: int) -> Iterator[tuple[bool, Member]]:
+    """Yield the entrants of phases, those of ``own`` last, and whether they are of it."""
+    rows = list(
+        PhaseEntrant.objects.filter(phase__in=phases)
+        .values_list(
+            "phase_id", "seed", "group", "entrant_id", "entrant__number", "entrant__club",
+            "entrant__joined_in", "entrant__fixed_table",
+        )
+    )  # fmt: skip
+    rows.sort(key=lambda row: (row[0] == own, row[0], row[1]))
+    entrants = PhaseEntrant.objects.filter(phase__in=phases).values("entrant")
+    away, costs = _absences(entrants), _penalties(entrants)
+    for phase, seed, group, pk, number, club, joined_in, table in rows:
+        count, points = costs.get(pk, (0, 0))
+        gone = away.get(pk, ())
+        absences = tuple((first, back) for first, back, _annuls in gone)
+        annulled = any(annuls for _first, _back, annuls in gone)
+        member = Member(pk, number, seed, group, club, joined_in, table, absences, count, points,
+                        annulled)  # fmt: skip
+        yield phase == own, member
+
+
+def _absences(entrants: QuerySet[Any]) -> dict[int, list[tuple[int, int | None, bool]]]:
+    """Map entrants to the rounds that they missed, and whether that annuls their results."""
+    found: dict[int, list[tuple[int, int | None, bool]]] = {}
+    rows = Absence.objects.filter(entrant__in=entrants).order_by("from_round", "pk")
+    for entrant, gone, back, annuls in rows.values_list(
+        "entrant_id", "from_round", "until_round", "annuls"
+    ):
+        found.setdefault(entrant, []).append((gone, back, annuls))
+    return found
+
+
+def _penalties(entrants: QuerySet[Any]) -> dict[int, tuple[int, int]]:
+    rows = (
+        Penalty.objects.filter(entrant__in=entrants, lifted_at__isnull=True)
+        .values("entrant_id")
+        .annotate(count=Count("pk"), off=Sum("points"))
+        .order_by()
+    )
+    return {row["entrant_id"]: (row["count"], row["off"]) for row in rows}
+
+
+def _met(phases: Sequence[int]) -> Iterator[Met]:
+    shown = Q(round__phase__in=phases) & ~Q(round__state=Round.State.DRAFT)
+    ended = newest(
+        Outcome.objects.filter(
+            ~Q(pairing__round__state=Round.State.DRAFT), pairing__round__phase__in=phases
+        )
+    )
+    sides: dict[int, tuple[int, ...]] = {}
+    rows: dict[int, tuple[Any, ...]] = {}
+    found = (
+        PairingSide.objects.filter(shown)
+        .order_by("round__number", "pairing__number", "number")
+        .values_list(
+            "pairing_id", "round__number", "pairing__number", "pairing__kind", "pairing__node",
+            "pairing__group", "entrant__number",
+        )
+    )  # fmt: skip
+    for row in found:
+        pk, entrant = row[0], row[-1]
+        sides[pk] = (*sides.get(pk, ()), entrant)
+        rows[pk] = row[1:-1]
+    for pk, (round, number, kind, node, group) in rows.items():
+        yield Met(pk, round, number, kind, node, group, sides[pk], ended.get(pk))
+
+
+## What pairings use
+
+
+def contenders_of(
+    field: Field, tournament: Tournament, settings: PhaseSettings, round: int, rule: PointsRule
+) -> tuple[Contender, ...]:
+    """Return who is to be paired in a round of the tournament, with their history."""
+    asked = dict(
+        RequestedBye.objects.filter(entrant__tournament=tournament, round=round).values_list(
+            "entrant__number", "worth"
+        )
+    )
+    present = field.there(round)
+    entries = [
+        Contender(
+            one.number,
+            points=-one.points_off,
+            asked=WORTH[asked[one.number]] if one.number in asked else None,
+            tags=frozenset({one.club}) if one.club else frozenset(),
+            seed=one.seed,
+        )
+        for one in present
+    ]
+    meetings = field.meetings(upto=round - 1)
+    points = points_by_round(field, meetings, rule)
+    assert isinstance(settings.rules, Swiss)
+    listed = sorted(field.members.values(), key=lambda one: (one.seed, one.number))
+    return contenders(
+        entries,
+        meetings,
+        lambda meeting, entrant: points[meeting.round, entrant],
+        round=round - field.base,
+        settings=accelerated(settings.rules, rule),
+        initial=[one.number for one in listed],
+    )
+
+
+def accelerated(rules: Swiss, rule: PointsRule) -> Swiss:
+    """A virtual point is what a win is worth here, unless the phase names another worth."""
+    win = rule.points(Side(Result.WIN))
+    if rules.virtual_point != 1 or not 0 < win <= MOST_POINTS:
+        return rules
+    return replace(rules, virtual_point=win)
+
+
+def points_by_round(
+    field: Field, meetings: Sequence[Meeting], rule: PointsRule
+) -> dict[tuple[int, int], Fraction]:
+    """Map (round as ``meetings`` count it, entrant) to what the round gave."""
+    ledger = opened(field.entries(), meetings, rule, predetermined=False, rounds=None)
+    return {
+        (line.round, ledger.entrant(i)): ledger.exact(line.points)
+        for i, lines in enumerate(ledger.lines)
+        for line in lines
+    }
+
+
+def digest(found: Sequence[Contender]) -> str:
+    """Name what a round is paired from: who plays, with which history."""
+    rows = sorted(
+        (
+            one.entrant, str(one.points), sorted(one.met.items()), one.byes,
+            one.asked.value if one.asked else "", one.floats, one.seats, sorted(one.tags),
+            one.seed, str(one.virtual),
+        )
+        for one in found
+    )  # fmt: skip
+    return hashlib.sha256(repr(rows).encode()).hexdigest()
+
+
+def versions(field: Field) -> str:
+    """Name the versions of the results that count."""
+    rows = sorted((one.pk, one.version) for one in field.met)
+    return hashlib.sha256(repr(rows).encode()).hexdigest()

@@ -1,0 +1,137 @@
+"""The results that count, as everybody may read them."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.db.models import F, Q, QuerySet
+
+from league.tournaments.models import Outcome, Pairing, Tournament
+from matches.models import Answer, Report, Result, Ruling
+from matches.queries.speakers import name_of_speaker
+from matches.queries.statistics import secret_numbers
+
+Row = dict[str, Any]
+EVENT: Final = "pairing__round__tournament__event__"
+VALUES: Final = (
+    "pairing_id", "version", "won", "played", "proved", "score", "games", "numbers",
+)  # fmt: skip
+
+
+def newest(found: QuerySet[Outcome]) -> dict[int, Row]:
+    """Map pairings to their newest outcomes, as rows of values, in one statement.
+
+    Of the numbers that a record counts, those that tell of decks are left out while the event
+    hides its lists: what was stored while they were open too.
+    """
+    rows = (
+        found.order_by("pairing_id", "-version", "-proofs")
+        .distinct("pairing_id")
+        .values(*VALUES, of=F(f"{EVENT}game"), lists=F(f"{EVENT}list_visibility"))
+    )
+    return {row["pairing_id"]: _shown(row) for row in rows}
+
+
+def _shown(row: Row) -> Row:
+    secret = secret_numbers(row.pop("of"), row.pop("lists"))
+    if row["numbers"] and secret:
+        row["numbers"] = {name: pair for name, pair in row["numbers"].items() if name not in secret}
+    return row
+
+
+UNPLAYED = frozenset({Ruling.Kind.NO_SHOW, Ruling.Kind.DOUBLE_LOSS})
+
+
+def was_played(result: Result) -> bool:
+    ruling = result.ruling
+    if ruling is None:
+        return True
+    undecided = ruling.kind == Ruling.Kind.UNFINISHED and not result.games
+    return ruling.kind not in UNPLAYED and not (undecided and result.winner_id is None)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """``score``: of the first and second side, where there is one; ``winner``: 1, 2 or 0.
+
+    ``undeclared``: a declaration that the event asks for was missing then.
+    ``ruling``: what kind of ruling decided it, empty where the sides did. ``by`` said so, and
+    ``confirmed`` agreed: display names.
+    """
+
+    decision: str
+    winner: int
+    score: tuple[int, int] | None
+    ruling: str
+    by: str
+    confirmed: tuple[str, ...]
+    at: datetime
+    undeclared: bool
+
+    @property
+    def short(self) -> str:
+        """The result in numbers, as everywhere on the desk."""
+        if self.decision == Result.Decision.VOID:
+            return str(Result.Decision.VOID.label)
+        if self.score is not None:
+            return f"{self.score[0]}–{self.score[1]}"
+        ended = {Result.Decision.DRAWN: "=", Result.Decision.DOUBLE_LOSS: "0–0"}
+        return ended.get(Result.Decision(self.decision), "1–0" if self.winner == 1 else "0–1")
+
+
+def said_of(matches: Collection[int]) -> dict[int, Said]:
+    """Map matches to the results that count, in two statements."""
+    found = (
+        Result.objects.filter(match__in=matches, version=F("match__version"))
+        .select_related("winner", "ruling__by__player", "report__by__player")
+        .prefetch_related("report__answers__by__player")
+    )
+    return {one.match_id: _said(one) for one in found}
+
+
+def _said(one: Result) -> Said:
+    source = one.ruling or one.report
+    return Said(
+        one.decision,
+        one.winner.number if one.winner else 0,
+        _score(one),
+        str(one.ruling.get_kind_display()) if one.ruling else "",
+        _name(source) if source else "",
+        tuple(_confirming(one)),
+        one.at,
+        bool(source and source.undeclared),
+    )
+
+
+def _score(one: Result) -> tuple[int, int] | None:
+    """Return the games of several, else the points of the only one."""
+    if len(one.games) == 1:
+        points = one.games[0]["score"]
+        return None if points is None else (points[0], points[1])
+    scores = [one.scores.get(side) for side in ("1", "2")]
+    return None if None in scores else (scores[0], scores[1])
+
+
+def _confirming(one: Result) -> Iterator[str]:
+    if one.ruling is None and one.report is not None:
+        for answer in one.report.answers.all():
+            if answer.kind == Answer.Kind.CONFIRM:
+                yield name_of_speaker(answer)
+
+
+def _name(source: Ruling | Report) -> str:
+    if isinstance(source, Report):
+        return name_of_speaker(source)
+    player = getattr(source.by, "player", None)
+    return str(player.display_name) if player else ""
+
+
+def pairing_at(tournament: Tournament, round: int, table: int) -> Pairing | None:
+    """Find a pairing of any round by its table; where there are none, by its number."""
+    found = Pairing.objects.filter(
+        Q(table=table) | Q(table=None, number=table),
+        round__tournament=tournament,
+        round__number=round,
+    )
+    return found.order_by("table").prefetch_related("sides__entrant").first()

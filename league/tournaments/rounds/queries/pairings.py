@@ -1,0 +1,160 @@
+"""The pairings of rounds as they are shown: who sits where, and how it ended."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.models import (
+    Entrant,
+    Outcome,
+    Pairing,
+    PairingSide,
+    Phase,
+    Round,
+    Tournament,
+)
+from league.tournaments.rounds.queries.outcomes import newest
+
+VALUES = (
+    "pk", "round__number", "number", "table", "feature", "kind", "node", "group", "manual",
+    "reasons", "extension_seconds", "match__uid", "match__state",
+)  # fmt: skip
+
+FIELDS = (
+    "pk", "round", "number", "table", "feature", "kind", "node", "group", "manual",
+    "reasons", "extension_seconds", "match", "state",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A pairing. ``sides`` are entrants' numbers; ``outcome`` the newest, as a row of values."""
+
+    pk: int
+    round: int
+    number: int
+    table: int | None
+    feature: bool
+    kind: str
+    node: str
+    group: int | None
+    manual: bool
+    reasons: Sequence[Mapping[str, Any]]
+    extension_seconds: int
+    match: str
+    state: str
+    sides: tuple[int, ...]
+    outcome: Mapping[str, Any] | None
+
+    @property
+    def is_match(self) -> bool:
+        return self.kind == Pairing.Kind.MATCH
+
+    @property
+    def is_void(self) -> bool:
+        return self.outcome is not None and self.outcome["won"] == Outcome.Won.VOID
+
+    @property
+    def is_decided(self) -> bool:
+        return not self.is_match or (self.outcome is not None and not self.is_void)
+
+    def result_of(self, entrant: int) -> str:
+        """Say how it ended for a side: won, lost, drawn, or empty while that is open."""
+        if not self.is_match:
+            return "" if self.kind == Pairing.Kind.ZERO_BYE else "bye"
+        if self.outcome is None or self.is_void:
+            return ""
+        won = self.outcome["won"]
+        if won == Outcome.Won.NOBODY:
+            return "drawn"
+        if won == Outcome.Won.BOTH_LOSE:
+            return "lost"
+        at = 1 if won == Outcome.Won.FIRST else 2
+        return "won" if self.sides[at - 1 : at] == (entrant,) else "lost"
+
+    def score_of(self, entrant: int) -> tuple[int, int] | None:
+        """Return the score, own first: games where several were played, else points."""
+        pair = score(self.outcome)
+        return pair if pair is None or self.sides[0] == entrant else (pair[1], pair[0])
+
+    def opponent_of(self, entrant: int) -> int | None:
+        return next((one for one in self.sides if one != entrant), None)
+
+
+def score(outcome: Mapping[str, Any] | None) -> tuple[int, int] | None:
+    """Return what a result is shown as; None for one without numbers."""
+    if outcome is None or outcome["won"] == Outcome.Won.VOID or not outcome["played"]:
+        return None
+    games, points = outcome["games"], outcome["score"]
+    if games and sum(games) > 1:
+        return games[0], games[2]
+    return (points[0], points[1]) if points else None
+
+
+def of_round(round: Round) -> list[Seated]:
+    """Return a round's pairings in order, in three statements."""
+    return seated(in_order(round))
+
+
+def in_order(round: Round) -> QuerySet[Pairing]:
+    """Return a round's pairings for a list that is shown by pages: ``seated`` takes a slice."""
+    return Pairing.objects.filter(round=round).order_by("number")
+
+
+def of_entrant(entrant: Entrant) -> list[Seated]:
+    """Return what an entrant was paired to, in published rounds, the first round first."""
+    own = PairingSide.objects.filter(entrant=entrant).exclude(round__state=Round.State.DRAFT)
+    return seated(_by_round(Pairing.objects.filter(pk__in=own.values("pairing"))))
+
+
+def _by_round(found: QuerySet[Pairing]) -> QuerySet[Pairing]:
+    return found.order_by("round__number", "number")
+
+
+def seated(found: QuerySet[Pairing]) -> list[Seated]:
+    """Return pairings in the order in which they are found, in three statements."""
+    rows: list[tuple[Any, ...]] = list(found.values_list(*VALUES))
+    keys = found.values("pk")  # not as a list: planning one of thousands takes long
+    sides: dict[int, tuple[int, ...]] = {}
+    seats = PairingSide.objects.filter(pairing__in=keys).order_by("pairing_id", "number")
+    for pairing, entrant in seats.values_list("pairing_id", "entrant__number"):
+        sides[pairing] = (*sides.get(pairing, ()), entrant)
+    ended = newest(Outcome.objects.filter(pairing__in=keys))
+    return [
+        _one(dict(zip(FIELDS, row, strict=True)), sides.get(row[0], ()), ended.get(row[0]))
+        for row in rows
+    ]
+
+
+def _one(
+    fields: dict[str, Any], sides: tuple[int, ...], outcome: Mapping[str, Any] | None
+) -> Seated:
+    found = {**fields, "match": fields["match"] or "", "state": fields["state"] or ""}
+    return Seated(**found, sides=sides, outcome=outcome)
+
+
+def of_phase(phase: Phase) -> list[Seated]:
+    """Return everything that was paired in a phase's published rounds, in order."""
+    found = Pairing.objects.filter(round__phase=phase).exclude(round__state=Round.State.DRAFT)
+    return seated(_by_round(found))
+
+
+def of_tournament(tournament: Tournament) -> list[Seated]:
+    found = Pairing.objects.filter(round__tournament=tournament)
+    return seated(_by_round(found.exclude(round__state=Round.State.DRAFT)))
+
+
+def these(found: Sequence[Pairing]) -> list[Seated]:
+    """Return some pairings, as one page of a list has them, in their order."""
+    return seated(_by_round(Pairing.objects.filter(pk__in=[one.pk for one in found])))
+
+
+def sides_of(pairing: Pairing) -> tuple[str, ...]:
+    """Name the sides of a pairing, the first side first."""
+    seated = sorted(pairing.sides.all(), key=lambda side: side.number)
+    numbers = [side.entrant.number for side in seated]
+    names = names_of(pairing.round.tournament, numbers)
+    return tuple(str(names.get(number, "")) for number in numbers)

@@ -1,0 +1,215 @@
+"""A round as it is being drawn up: who sits where, and what changing that by hand does.
+
+Entrants are the numbers that league/rules knows them by.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
+
+from league.rules.reasons import Reason
+from league.rules.results import Entrant
+
+MATCH, BYE = "match", "bye"
+BYES: Final = frozenset({BYE, "half_bye", "zero_bye"})
+MANUAL: Final = "manual"
+# Reasons that would tell of a restriction.
+PRIVATE: Final = frozenset({"swiss_forbidden_kept_apart", "swiss_forbidden_paired"})
+CRITERION: Final = "forbidden"
+REASONS = (
+    "manual",  # set by hand
+    "table_fixed",  # entrant: sits at this table in every round
+    "table_taken",  # entrant, table: another pair has its fixed table
+    "ladder_challenge",  # challenger
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A pairing to be. ``sides`` has one entrant for a bye; ``number`` is its order."""
+
+    number: int
+    kind: str
+    sides: tuple[Entrant, ...]
+    table: int | None = None
+    feature: bool = False
+    node: str = ""
+    group: int | None = None
+    manual: bool = False
+    reasons: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def is_match(self) -> bool:
+        return self.kind == MATCH
+
+    def as_json(self) -> dict[str, Any]:
+        return {**asdict(self), "sides": list(self.sides), "reasons": list(self.reasons)}
+
+    @classmethod
+    def read(cls, given: Mapping[str, Any]) -> "Drawn":
+        sides, reasons = tuple(given["sides"]), tuple(given["reasons"])
+        return cls(**{**given, "sides": sides, "reasons": reasons})
+
+
+def plain(reasons: Iterable[Reason]) -> tuple[dict[str, Any], ...]:
+    """Write reasons as a pairing keeps them."""
+    return tuple({"code": one.code, "params": dict(one.params)} for one in reasons)
+
+
+def _reason(code: str, **params: object) -> dict[str, Any]:
+    return {"code": code, "params": params}
+
+
+## Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """``fixed``: tables kept for entrants; ``feature``: so many first tables are shown to all."""
+
+    first: int = 1
+    fixed: Mapping[Entrant, int] | None = None
+    feature: int = 0
+    taken: frozenset[int] = frozenset()
+
+
+def at_tables(rows: Sequence[Drawn], hall: Hall) -> list[Drawn]:
+    """Give every match a table, in their order; who has a fixed one keeps it."""
+    wanted = _wanted(rows, hall)
+    used = {*wanted.values(), *hall.taken, *(hall.fixed or {}).values()}
+    found, free = [], hall.first
+    for row in rows:
+        if not row.is_match:
+            found.append(replace(row, table=None, feature=False))
+            continue
+        if (table := wanted.get(row.number)) is None:
+            while free in used:
+                free += 1
+            table = free
+            used.add(table)
+        found.append(_seated(row, table, hall))
+    return found
+
+
+def _wanted(rows: Sequence[Drawn], hall: Hall) -> dict[int, int]:
+    """Fixed tables by number of the pairing; of two who need one, or the same, the first has it."""
+    found: dict[int, int] = {}
+    for row in rows:
+        for entrant in row.sides:
+            table = (hall.fixed or {}).get(entrant)
+            if row.is_match and table and table not in (*found.values(), *hall.taken):
+                found.setdefault(row.number, table)
+    return found
+
+
+def _seated(row: Drawn, table: int, hall: Hall) -> Drawn:
+    told = [one for one in row.reasons if not one["code"].startswith("table_")]
+    for entrant in row.sides:
+        if (kept := (hall.fixed or {}).get(entrant)) is not None:
+            taken = {"table": kept} if kept != table else {}
+            code = "table_taken" if taken else "table_fixed"
+            told.append(_reason(code, entrant=entrant, **taken))
+    feature = row.feature or table < hall.first + hall.feature
+    return replace(row, table=table, feature=feature, reasons=tuple(told))
+
+
+## Changes by hand: what is touched, before and after
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    before: tuple[Drawn, ...]
+    after: tuple[Drawn, ...]
+
+
+def place_of(rows: Iterable[Drawn], entrant: Entrant) -> Drawn | None:
+    return next((row for row in rows if entrant in row.sides), None)
+
+
+def swapped(rows: Sequence[Drawn], one: Entrant, other: Entrant) -> Change:
+    """Let two entrants take each other's place. Both must have one."""
+    exchange = {one: other, other: one}
+    touched = [row for row in rows if {one, other} & set(row.sides)]
+    after = [
+        _by_hand(row, tuple(exchange.get(entrant, entrant) for entrant in row.sides))
+        for row in touched
+    ]
+    return Change(tuple(touched), tuple(after))
+
+
+def met(rows: Sequence[Drawn], first: Entrant, second: Entrant) -> Change:
+    """Pair two entrants, in that order; whoever they leave behind is paired with each other."""
+    home, guest = place_of(rows, first), place_of(rows, second)
+    assert home is not None
+    assert guest is not None
+    if home is guest:
+        return Change((home,), (_by_hand(home, (first, second)),))
+    if home.kind in BYES and guest.kind not in BYES:
+        home, guest = guest, home
+    left = [e for row in (home, guest) for e in row.sides if e not in (first, second)]
+    pair = _by_hand(replace(home, kind=MATCH), (first, second))
+    return Change((home, guest), (pair, *_left_over(guest, left)))
+
+
+def _left_over(row: Drawn, left: Sequence[Entrant]) -> tuple[Drawn, ...]:
+    if not left:
+        return ()
+    if len(left) == 2:
+        return (_by_hand(replace(row, kind=MATCH), tuple(left)),)
+    kind = row.kind if row.kind in BYES else BYE
+    return (_by_hand(replace(row, kind=kind, table=None, feature=False), tuple(left)),)
+
+
+def given_bye(rows: Sequence[Drawn], entrant: Entrant, kind: str) -> Change:
+    """Give an entrant a bye; its opponent meets who had the bye, or else has one too."""
+    own = place_of(rows, entrant)
+    assert own is not None
+    if not own.is_match:
+        return Change((own,), (_by_hand(replace(own, kind=kind), own.sides),))
+    (alone,) = (one for one in own.sides if one != entrant)
+    last = max(row.number for row in rows)
+    resting = next((row for row in rows if row.kind == BYE), None)
+    if resting is None:
+        bye = Drawn(last + 1, kind, (entrant,), manual=True, reasons=(_reason(MANUAL),))
+        freed = replace(own, kind=BYE, table=None, feature=False)
+        return Change((own,), (_by_hand(freed, (alone,)), bye))
+    pair = _by_hand(own, (alone, resting.sides[0]))
+    return Change((own, resting), (pair, _by_hand(replace(resting, kind=kind), (entrant,))))
+
+
+def _by_hand(row: Drawn, sides: tuple[Entrant, ...]) -> Drawn:
+    return replace(row, sides=sides, manual=True, reasons=(_reason(MANUAL),))
+
+
+def moved(rows: Sequence[Drawn], number: int, table: int) -> Change:
+    """Put a match at a table; who sits there moves to the table that gets free."""
+    own = next(row for row in rows if row.number == number)
+    there = [row for row in rows if row.table == table and row.number != number]
+    after = [replace(own, table=table), *(replace(row, table=own.table) for row in there)]
+    return Change((own, *there), tuple(after))
+
+
+def warned(
+    after: Iterable[Drawn],
+    met: Mapping[Entrant, Mapping[Entrant, int]],
+    byes: Mapping[Entrant, int],
+) -> list[dict[str, Any]]:
+    """Say what an organiser should know of pairings made by hand: rematches and second byes."""
+    found = []
+    for row in after:
+        if row.is_match and len(row.sides) == 2:
+            if times := met.get(row.sides[0], {}).get(row.sides[1], 0):
+                found.append(_reason("rematch", entrants=list(row.sides), times=times))
+        elif row.kind == BYE and byes.get(row.sides[0], 0):
+            found.append(_reason("bye_again", entrant=row.sides[0], times=byes[row.sides[0]]))
+    return found
+
+
+def public(reasons: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Leave out what would tell of a restriction: only the staff knows that there is one."""
+    return [dict(one) for one in reasons if not _tells(one)]
+
+
+def _tells(reason: Mapping[str, Any]) -> bool:
+    params = reason.get("params") or {}
+    return reason["code"] in PRIVATE or params.get("criterion") == CRITERION

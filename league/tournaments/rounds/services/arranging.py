@@ -1,0 +1,117 @@
+"""Writing the pairings of a round, and giving them their matches."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+
+from league.tournaments.models import Entrant, JudgeCall, Pairing, PairingSide, Round, Tournament
+from league.tournaments.rounds.queries.rounds import OPEN, drawn
+from league.tournaments.rounds.rules import Drawn, Hall, public
+from league.tournaments.tournament.phase_settings import of as settings_of
+from matches.models import Match
+from matches.services.matches import Wanted, cancel_many, make_many
+
+
+def read(round: Round, numbers: Iterable[int] | None = None) -> list[Drawn]:
+    """Return a round's pairings as plain values, all or those of these numbers."""
+    found = round.pairings.order_by("number").prefetch_related("sides__entrant")
+    if numbers is not None:
+        found = found.filter(number__in=list(numbers))
+    return [drawn(one) for one in found]
+
+
+def write(round: Round, rows: Sequence[Drawn], by_number: dict[int, int]) -> list[Pairing]:
+    """Write pairings down, with those of their reasons that everybody may read.
+
+    ``by_number`` maps entrants' numbers to their keys.
+    """
+    made = Pairing.objects.bulk_create(
+        Pairing(
+            round=round,
+            number=row.number,
+            kind=row.kind,
+            table=row.table,
+            feature=row.feature,
+            node=row.node,
+            group=row.group,
+            manual=row.manual,
+            reasons=public(row.reasons),
+        )
+        for row in rows
+    )
+    PairingSide.objects.bulk_create(
+        PairingSide(pairing=pairing, round=round, entrant_id=by_number[entrant], number=number)
+        for pairing, row in zip(made, rows, strict=True)
+        for number, entrant in enumerate(row.sides, 1)
+    )
+    return made
+
+
+def rewrite(round: Round, gone: Iterable[Drawn], come: Sequence[Drawn]) -> list[Pairing]:
+    """Put pairings in the place of others."""
+    erase(round, [row.number for row in gone])
+    return write(round, come, keys(round.tournament))
+
+
+def erase(round: Round, numbers: Sequence[int] | None = None) -> None:
+    lost = round.pairings.all() if numbers is None else round.pairings.filter(number__in=numbers)
+    PairingSide.objects.filter(pairing__in=lost).delete()
+    JudgeCall.objects.filter(pairing__in=lost).update(pairing=None)
+    # Not delete(): that would reach for the outcomes, which are append-only. There are none.
+    lost._raw_delete(lost.db)
+
+
+def keys(tournament: Tournament) -> dict[int, int]:
+    return dict(Entrant.objects.filter(tournament=tournament).values_list("number", "pk"))
+
+
+def hall_of(round: Round) -> Hall:
+    """Return the tables that a round may use: not those where other rounds still play."""
+    tournament = round.tournament
+    busy = Pairing.objects.filter(
+        Q(round=round) | Q(round__tournament=tournament, round__state__in=OPEN),
+        table__isnull=False,
+    ).exclude(match__version__gt=0)
+    here = Pairing.objects.filter(round=round, table__isnull=False)
+    taken = {*busy.values_list("table", flat=True), *here.values_list("table", flat=True)}
+    fixed = Entrant.objects.filter(tournament=tournament, fixed_table__isnull=False)
+    return Hall(
+        tournament.first_table,
+        {number: table for number, table in fixed.values_list("number", "fixed_table") if table},
+        settings_of(round.phase).house.feature_tables,
+        frozenset(table for table in taken if table is not None),
+    )
+
+
+def make_matches(round: Round, *, by: Any, now: datetime) -> list[Match]:
+    """Give every match of a round that has none yet its row."""
+    lacking = list(
+        round.pairings.filter(kind=Pairing.Kind.MATCH, match__isnull=True)
+        .order_by("number")
+        .prefetch_related("sides__entrant__entry")
+    )
+    wanted = [
+        Wanted(
+            [side.entrant.entry for side in sorted(one.sides.all(), key=lambda s: s.number)],
+            one.table,
+            round.scheduled_at,
+        )
+        for one in lacking
+    ]
+    if not wanted:
+        return []
+    made = make_many(event=round.tournament.event, wanted=wanted, by=by, now=now)
+    for pairing, match in zip(lacking, made, strict=True):
+        pairing.match = match
+    Pairing.objects.bulk_update(lacking, ["match"], batch_size=500)
+    return made
+
+
+def unmake_matches(round: Round, *, by: Any, reason: str, now: datetime) -> None:
+    """Take the matches of a round away. Raises NotInState when one has begun."""
+    held = Match.objects.filter(pairing__round=round)
+    matches = list(held)
+    round.pairings.update(match=None)
+    cancel_many(matches=matches, by=by, reason=reason, now=now)

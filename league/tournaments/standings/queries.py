@@ -1,0 +1,315 @@
+"""Standings: a pure function of the rows, read from the cache while it is of the last revision."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, Final
+
+from league.events.queries import zone_of
+from league.rules.climbing import ladder
+from league.rules.groups import group_name
+from league.rules.ladder import Act, Challenge, Joined, Ladder, LadderRules, Left
+from league.rules.standings import Explanation, Settings, Standings, standings
+from league.tournaments.brackets.queries import board
+from league.tournaments.models import Phase, Round, Standing, Tournament
+from league.tournaments.models.tournaments import ELIMINATION
+from league.tournaments.rounds.queries.field import Field, field_of
+from league.tournaments.tournament.phase_settings import PhaseSettings, of as settings_of
+
+UNCOUNTED: Final = (*ELIMINATION, Phase.Kind.LADDER)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entrant's place. ``worst`` is the last of the places that it shares.
+
+    ``points`` and ``values`` are exact, as "7" or "15/2"; ``shown`` are for people. The values
+    belong to the table's columns; None: the tie-breaker was not called upon.
+    """
+
+    entrant: int
+    place: int
+    worst: int
+    points: str = ""
+    values: tuple[str | None, ...] = ()
+    shown: tuple[str, ...] = ()
+    group: str = ""
+    out: bool = False
+
+    @property
+    def is_tied(self) -> bool:
+        return self.worst > self.place
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The standings of a phase ``after`` a round of the tournament; groups one after another."""
+
+    phase: Phase
+    after: int
+    revision: int
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+    def row(self, entrant: int) -> Row | None:
+        return next((row for row in self.rows if row.entrant == entrant), None)
+
+
+def of(phase: Phase, after: int | None = None) -> Table:
+    """Return the standings as they are now, or as they were after a round of the tournament."""
+    revision = Tournament.objects.values_list("revision", flat=True).get(pk=phase.tournament_id)
+    after = last_of(phase) if after is None else after
+    cached = Standing.objects.filter(phase=phase, after=after, revision=revision).first()
+    if cached is None:
+        return computed(phase, after, revision)
+    return Table(phase, after, revision, columns_of(phase), tuple(map(read, cached.rows)))
+
+
+def last_of(phase: Phase) -> int:
+    """Return the last round of a phase that was published; 0 when there is none."""
+    shown = phase.played.exclude(state=Round.State.DRAFT).order_by("-number")
+    return shown.values_list("number", flat=True).first() or 0
+
+
+def computed(phase: Phase, after: int, revision: int, field: Field | None = None) -> Table:
+    """Compute the standings from the rows, whatever the cache says."""
+    settings = settings_of(phase)
+    field = field or field_of(phase, settings)
+    return Table(
+        phase, after, revision, columns_of(phase), tuple(_rows(phase, settings, field, after))
+    )
+
+
+def rules_for(phase: Phase) -> Settings:
+    """Return how results are counted in a phase: where everybody meets, pairings are fixed."""
+    counted = Settings.read(phase.tournament.standings)
+    if phase.kind in (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS):
+        return replace(counted, predetermined=True)
+    return counted
+
+
+def columns_of(phase: Phase) -> tuple[str, ...]:
+    if phase.kind in UNCOUNTED:
+        return ()
+    return tuple(each.kind for each in rules_for(phase).order)
+
+
+def written(rows: Iterable[Row]) -> list[dict[str, Any]]:
+    return [
+        {
+            "entrant": row.entrant,
+            "place": row.place,
+            "worst": row.worst,
+            "points": row.points,
+            "values": list(row.values),
+            "shown": list(row.shown),
+            "group": row.group,
+            "out": row.out,
+        }
+        for row in rows
+    ]
+
+
+def read(row: Mapping[str, Any]) -> Row:
+    return Row(**{**row, "values": tuple(row["values"]), "shown": tuple(row["shown"])})
+
+
+def _rows(phase: Phase, settings: PhaseSettings, field: Field, after: int) -> Iterable[Row]:
+    if phase.kind in ELIMINATION:
+        return _of_bracket(phase, field, after)
+    if phase.kind == Phase.Kind.LADDER:
+        return _of_ladder(phase, field, after)
+    if phase.kind == Phase.Kind.GROUPS:
+        return _of_groups(phase, field, after)
+    return _counted(counted(phase, field, after), field)
+
+
+## Counted results
+
+
+def counted(phase: Phase, field: Field, after: int, group: int | None = None) -> Standings:
+    """Count the results of a phase, or of one of its groups."""
+    entries, meetings = field.entries(), field.meetings(upto=after)
+    if group is not None:
+        inside = {one.number for one in field.members.values() if one.group == group}
+        entries = [entry for entry in entries if entry.entrant in inside]
+        meetings = [meeting for meeting in meetings if meeting.first in inside]
+    return standings(entries, meetings, rules_for(phase), rounds=_total(phase, field))
+
+
+def _total(phase: Phase, field: Field) -> int | None:
+    return None if phase.rounds is None else phase.rounds + max(0, first_counted(phase, field))
+
+
+def first_counted(phase: Phase, field: Field) -> int:
+    """Return how many counted rounds lie before the phase's first: none unless it carries."""
+    first = phase.played.order_by("number").values_list("number", flat=True).first()
+    return 0 if first is None else first - 1 - field.base
+
+
+def _counted(found: Standings, field: Field, group: str = "") -> list[Row]:
+    """Number the places among those who are in the phase: carried results name others too."""
+    rows = [row for row in found.rows if row.entrant in field.members]
+    made: list[Row] = []
+    for _place, tied in groupby(rows, key=lambda row: row.place):
+        same, first = list(tied), len(made) + 1
+        for row in same:
+            made.append(
+                Row(row.entrant, first, first + len(same) - 1, str(row.points), row.texts,
+                    row.display, group)
+            )  # fmt: skip
+    return made
+
+
+def _of_groups(phase: Phase, field: Field, after: int) -> Iterable[Row]:
+    numbers = sorted({one.group for one in field.members.values() if one.group is not None})
+    for number in numbers:
+        found = counted(phase, field, after, number)
+        inside = {n: one for n, one in field.members.items() if one.group == number}
+        yield from _counted(found, replace(field, members=inside), group_name(number - 1))
+
+
+def explained(phase: Phase, entrant: int, after: int | None = None) -> Explanation | None:
+    """Explain an entrant's row down to single results; None where places are not counted."""
+    if phase.kind in UNCOUNTED:
+        return None
+    field = field_of(phase)
+    if entrant not in field.members:
+        return None
+    group = field.members[entrant].group if phase.kind == Phase.Kind.GROUPS else None
+    after = last_of(phase) if after is None else after
+    return counted(phase, field, after, group).explain(entrant)
+
+
+## Brackets
+
+
+def _of_bracket(phase: Phase, field: Field, after: int) -> list[Row]:
+    if not field.members:
+        return []
+    settled = board(phase, field, upto=after)
+    done = settled.places()
+    finished = {one.entrant for one in done}
+    still = sorted(
+        (one for one in field.members.values() if one.number not in finished),
+        key=lambda one: one.seed,
+    )
+    playing = [Row(one.number, 1, len(still)) for one in still]
+    return [*playing, *(Row(one.entrant, one.best, one.worst, out=True) for one in done)]
+
+
+## Ladders
+
+
+def _of_ladder(phase: Phase, field: Field, after: int) -> list[Row]:
+    found = ladder_of(phase, field, upto=after)
+    return [Row(entrant, place, place) for place, entrant in enumerate(found.order, 1)]
+
+
+def ladder_of(
+    phase: Phase, field: Field, *, upto: int | None = None, today: date | None = None
+) -> Ladder:
+    """Return the ladder as it stands; challenges count on the day on which they were made."""
+    rules = settings_of(phase).rules
+    assert isinstance(rules, LadderRules)
+    days = _days(phase)
+    first = min(days.values(), default=date(2000, 1, 1))
+    last = today or max(days.values(), default=first)
+    by_seed = sorted(field.members.values(), key=lambda one: one.seed)
+    acts: list[Act] = [Joined(first, one.number) for one in by_seed]
+    for meeting in field.meetings(upto=upto):
+        if meeting.won is None or meeting.second is None:
+            continue
+        on = days[meeting.round + field.base]
+        acts.append(Challenge(on, meeting.first, meeting.second, meeting.won))
+    acts += [Left(last, one.number) for one in by_seed if one.gone_from is not None]
+    return ladder(acts, rules, last)
+
+
+def _days(phase: Phase) -> dict[int, date]:
+    """Map the rounds of the tournament to the local days on which they were published."""
+    zone = zone_of(phase.tournament.event)
+    rows = phase.played.exclude(published_at=None).values_list("number", "published_at")
+    return {number: at.astimezone(zone).date() for number, at in rows if at is not None}
+
+
+## The whole tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A place in the whole tournament. ``phase``: the last one that the entrant came into;
+    ``points``: of the last one that it came into and that counts points, else empty.
+    """
+
+    row: Row
+    phase: Phase
+    points: str
+
+
+def ranking(tournament: Tournament) -> list[Ranked]:
+    """Return everybody's place in the tournament: who came furthest first."""
+    places = final(tournament)
+    points = {row.entrant: row.points for row, _phase in places}
+    begun = tournament.phases.exclude(state=Phase.State.WAITING).exclude(kind__in=UNCOUNTED)
+    for phase in begun.order_by("-number").select_related("tournament__event"):
+        for row in of(phase).rows:
+            points[row.entrant] = points.get(row.entrant) or row.points
+    return [Ranked(row, phase, points[row.entrant]) for row, phase in places]
+
+
+def final(tournament: Tournament) -> list[tuple[Row, Phase]]:
+    """Return everybody's place in the tournament and the last phase that it came into."""
+    found: list[tuple[Row, Phase]] = []
+    seen: set[int] = set()
+    begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("-number")
+    for phase in begun.select_related("tournament__event"):
+        rows = [row for row in in_order(of(phase).rows) if row.entrant not in seen]
+        above = len(found)
+        for place, last, row in _places(rows):
+            found.append((replace(row, place=above + place, worst=above + last), phase))
+        seen |= {row.entrant for row in rows}
+    return found
+
+
+def in_order(rows: Sequence[Row]) -> list[Row]:
+    """Order rows by place: of groups all first ones, then all second ones, by their points."""
+    if not any(row.group for row in rows):
+        return list(rows)
+    return sorted(rows, key=lambda row: (row.place, -_number(row.points), row.group))
+
+
+def _number(points: str) -> Fraction:
+    return Fraction(points) if points else Fraction(0)
+
+
+def _places(rows: Sequence[Row]) -> Iterable[tuple[int, int, Row]]:
+    """Number rows anew: those that shared a place still do."""
+    first = 1
+    for _key, tied in groupby(rows, key=lambda row: (row.place, row.worst)):
+        same = list(tied)
+        for row in same:
+            yield first, first + len(same) - 1, row
+        first += len(same)
+
+
+## Who has left
+
+
+def departed_last(rows: list[Row], departed: Collection[int]) -> list[Row]:
+    """Put who has left below all others, and number the places anew."""
+    gone = [row for row in rows if row.entrant in departed]
+    if not gone:
+        return rows
+    stay = [row for row in rows if row.entrant not in departed]
+    return [*_numbered(stay, 0), *_numbered(gone, len(stay))]
+
+
+def _numbered(rows: list[Row], above: int) -> Iterator[Row]:
+    for _place, tied in groupby(rows, key=lambda row: row.place):
+        same = list(tied)
+        for row in same:
+            yield replace(row, place=above + 1, worst=above + len(same))
+        above += len(same)

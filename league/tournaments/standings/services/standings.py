@@ -1,0 +1,111 @@
+"""The cache of standings: rebuilt by a job after what changed them, and never trusted."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models.functions import Now
+
+from league.tournaments.models import Phase, Round, Standing, Tournament
+from league.tournaments.rounds.queries.field import field_of
+from league.tournaments.rounds.queries.rounds import OPEN, untaken
+from league.tournaments.signals import standings_computed
+from league.tournaments.standings.queries import Table, computed, last_of, written
+from league.tournaments.standings.services import finishes
+from league.tournaments.tournament.phase_settings import of as settings_of
+from league.tournaments.tournament.services.acts import locked
+
+
+@transaction.atomic
+def rebuild(*, tournament: Tournament, every: bool = True) -> int:
+    """Bring the cached tables of a tournament up to its last revision. Says how many it wrote.
+
+    Without ``every`` a phase with a round that is being played has only its newest table made
+    anew: the others are computed when somebody asks for them.
+    """
+    tournament = locked(tournament)
+    shown = tournament.rounds.exclude(state=Round.State.DRAFT).values("number")
+    cached = Standing.objects.filter(phase__tournament=tournament, after__gt=0)
+    cached.exclude(after__in=shown).delete()
+    count = 0
+    for table in tables(tournament, missing_only=True, every=every):
+        _keep(tournament, table)
+        count += 1
+    if tournament.state == Tournament.State.FINISHED:
+        finishes.keep(tournament)
+    return count
+
+
+def _keep(tournament: Tournament, table: Table) -> None:
+    """Cache a table; who listens is told when the newest of its phase says something else."""
+    rows = written(table.rows)
+    if table.after == last_of(table.phase):
+        standings_computed.send(Standing, tournament=tournament, table=table, rows=rows)
+    made = Standing(
+        phase=table.phase, after=table.after, revision=table.revision, rows=rows, at=Now()
+    )
+    Standing.objects.bulk_create(
+        [made],
+        update_conflicts=True,
+        unique_fields=["phase", "after"],
+        update_fields=["revision", "rows", "at"],
+    )
+
+
+def tables(
+    tournament: Tournament, *, missing_only: bool = False, every: bool = True
+) -> Iterator[Table]:
+    """Compute the table of each phase that has begun, after each round that was published."""
+    for phase in tournament.phases.exclude(state=Phase.State.WAITING).order_by("number"):
+        phase.tournament = tournament
+        rounds = phase.played.exclude(state=Round.State.DRAFT).order_by("number")
+        numbers = [0, *rounds.values_list("number", flat=True)]
+        if not every and rounds.filter(state__in=OPEN).exists():
+            numbers = numbers[-1:]
+        current = set(
+            Standing.objects.filter(phase=phase, revision=tournament.revision).values_list(
+                "after", flat=True
+            )
+        )
+        wanted = [n for n in numbers if not (missing_only and n in current)]
+        field = field_of(phase, settings_of(phase)) if wanted else None
+        for number in wanted:
+            yield computed(phase, number, tournament.revision, field)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A cached table that is not what its rows come to; ``after`` is the tournament's round."""
+
+    tournament: int
+    phase: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    tables: int
+    stale: int
+    untaken: int
+    differences: tuple[Difference, ...]
+
+
+@transaction.atomic
+def check(*, tournament: Tournament) -> Checked:
+    """Compare every cached table with what the rows come to now.
+
+    One of an older revision is stale: nobody is shown it, so it is counted and no difference.
+    """
+    tournament = locked(tournament)
+    cached = {
+        (one.phase_id, one.after): one
+        for one in Standing.objects.filter(phase__tournament=tournament)
+    }
+    stale = sum(one.revision != tournament.revision for one in cached.values())
+    wrong = []
+    for table in tables(tournament):
+        one = cached.get((table.phase.pk, table.after))
+        counts = one is not None and one.revision == tournament.revision
+        if one is not None and counts and one.rows != written(table.rows):
+            wrong.append(Difference(tournament.pk, table.phase.number, table.after))
+    return Checked(len(cached), stale, untaken(tournament).count(), tuple(wrong))

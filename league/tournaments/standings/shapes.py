@@ -1,0 +1,90 @@
+"""What the API says of standings and why a place is what it is. Entrants stand by their numbers."""
+
+from typing import Annotated
+
+from league.people.api.serializers import Json, Shape
+from league.tournaments.entrants.queries.names import Name
+from league.tournaments.standings.queries import Row, Table
+from league.tournaments.standings.wording.derivations import Line, Told, Why
+
+
+class TiebreakerShape(Shape):
+    kind: str
+    value: Annotated[str | None, "Exact; null: it was not called upon."]
+    shown: str
+
+
+class StandingShape(Shape, kind="standing"):
+    phase: int
+    after: Annotated[int, "The tournament's round."]
+    entrant: int
+    place: int
+    worst: Annotated[int, "The last of the places that it shares."]
+    points: Annotated[str, 'Exact: "7", "15/2".']
+    tiebreakers: list[TiebreakerShape]
+    group: str
+    out: Annotated[bool, "Of a bracket: it has lost."]
+
+
+def standing_json(row: Row, table: Table) -> Json:
+    values = zip(table.columns, row.values, row.shown, strict=False)
+    return StandingShape.json(
+        row,
+        phase=table.phase.number,
+        after=table.after,
+        tiebreakers=[
+            TiebreakerShape.json(kind=kind, value=value, shown=shown)
+            for kind, value, shown in values
+        ],
+    )
+
+
+class StepShape(Shape):
+    name: str
+    short: str
+    derivation: Annotated[Json | None, "A number and its parts, and so on."]
+    stages: list[str]
+    note: Annotated[str, "Where other programs come to another number."]
+    decides: str
+
+
+def step_json(one: Told) -> Json:
+    return StepShape.json(
+        one,
+        name=one.heading.long,
+        short=one.heading.short,
+        derivation=line_json(one.line) if one.line else None,
+        stages=list(one.stages),
+    )
+
+
+class StandingWhyShape(StandingShape, kind="standing_why"):
+    name: str
+    tied_with: list[int]
+    derivation: Annotated[Json | None, "Of the points."]
+    steps: list[StepShape]
+    decided: list[str]
+
+
+def why_json(row: Row, table: Table, name: Name, found: Why | None) -> Json:
+    return StandingWhyShape.json(
+        **standing_json(row, table),
+        name=name.text,
+        tied_with=list(found.tied_with) if found else [],
+        derivation=line_json(found.points) if found else None,
+        steps=[step_json(one) for one in found.tiebreakers] if found else [],
+        decided=list(found.decided) if found else [],
+    )
+
+
+def line_json(one: Line) -> Json:
+    return {
+        "text": one.text,
+        "shown": one.shown,
+        "exact": one.exact,
+        "how": one.how,
+        "sum": one.sum,
+        "counted": one.counted,
+        "cut": one.cut,
+        "parts": [line_json(part) for part in one.parts],
+    }

@@ -1,0 +1,29 @@
+"""What the views of tournaments share: finding one, names, and answers that are the same still."""
+
+from typing import Any
+
+from rest_framework.request import Request
+
+from league.people.permissions import require
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.models import Tournament
+from league.tournaments.tournament.queries import tournament_by_uid
+
+MOST_SMALL, MOST_INT = 32_767, 2**31 - 1
+NUMBER = "[0-9]{1,9}"
+
+
+def tournament_of(request: Request, uid: str, act: str = "") -> Tournament:
+    """Find a tournament that the caller may see, and do ``act`` to. Raises Hidden, Forbidden."""
+    found = tournament_by_uid(uid, request.user)
+    if act:
+        require(request.user, act, found)
+    return found
+
+
+def row_of(found: Any, pk: str) -> Any:
+    """Find a row of a list by its key in an address. Raises TournamentHidden."""
+    row = found.filter(pk=min(int(pk), MOST_INT)).first()
+    if row is None:
+        raise TournamentHidden
+    return row

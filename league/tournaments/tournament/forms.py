@@ -1,0 +1,29 @@
+"""What is typed on many pages of the desk: which row of a list is meant, and why."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.people.validators import validate_plain_text
+
+DIGITS = {"inputmode": "numeric", "autocomplete": "off"}
+MOST_TABLE = 999_999
+
+
+class NumberForm(forms.Form):
+    number = forms.IntegerField(
+        min_value=0, max_value=2**31 - 1, required=False, widget=forms.HiddenInput
+    )
+
+
+class KeyForm(forms.Form):
+    """Which row of a list is meant."""
+
+    pk = forms.IntegerField(min_value=1, max_value=2**63 - 1, widget=forms.HiddenInput)
+
+
+class ReasonedKeyForm(KeyForm):
+    """Why a penalty is lifted: the staff alone reads it."""
+
+    reason = forms.CharField(
+        label=_("Reason"), max_length=300, required=False, validators=[validate_plain_text]
+    )

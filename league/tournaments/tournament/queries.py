@@ -1,0 +1,129 @@
+"""Reading tournaments: whoever may see the event may see its tournament."""
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+
+from league.events.models import Entry, Event
+from league.events.queries import mine, named, seen_events, sees
+from league.people.queries import account_of
+from league.tournaments.errors import TournamentHidden
+from league.tournaments.models import Act, Announcement, Phase, Round, Tournament
+from league.tournaments.models.tournaments import ELIMINATION
+from league.tournaments.tournament import times
+from league.tournaments.tournament.phase_settings import Publish, Start, of as settings_of
+
+
+def visible_tournaments(user: Any) -> QuerySet[Tournament]:
+    return _with_event().filter(event__in=seen_events(user).values("pk"))
+
+
+def _with_event() -> QuerySet[Tournament]:
+    return Tournament.objects.select_related("event__format")
+
+
+def tournament_by_uid(uid: str, user: Any) -> Tournament:
+    """Return the tournament of the event with this uid. Raises TournamentHidden."""
+    found = _with_event().filter(event__uid=uid).first()
+    if found is None or not sees(user, found.event):
+        raise TournamentHidden
+    return found
+
+
+def tournament_of(event_id: int) -> Tournament | None:
+    """Return the tournament that an event is, if it is one."""
+    return Tournament.objects.select_related("event").filter(event_id=event_id).first()
+
+
+def phases_of(tournament: Tournament) -> QuerySet[Phase]:
+    return tournament.phases.order_by("number")
+
+
+def log_of(tournament: Tournament) -> QuerySet[Act]:
+    """Return the public log, the latest act first, each with the act that undid it."""
+    return tournament.acts.select_related("by__player", "undoes", "undone_by").order_by("-number")
+
+
+def act_by_number(tournament: Tournament, number: int) -> Act:
+    """Return an act of the log. Raises TournamentHidden."""
+    found = tournament.acts.select_related("tournament__event").filter(number=number).first()
+    if found is None:
+        raise TournamentHidden
+    return found
+
+
+def last_act(tournament: Tournament, kind: str) -> Act | None:
+    """Return the last act of a kind that stands: that was not undone."""
+    return tournament.acts.filter(kind=kind, undone_by__isnull=True).order_by("-number").first()
+
+
+def announcements_of(tournament: Tournament) -> QuerySet[Announcement]:
+    return tournament.announcements.select_related("by__player").order_by("-pk")
+
+
+def with_counts(found: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Count the entrants (``counted``) and find the newest round that was published."""
+    entrants = Count("entrants", Q(entrants__entry__state=Entry.State.ENTERED), distinct=True)
+    rounds = Round.objects.filter(tournament=OuterRef("pk")).exclude(state=Round.State.DRAFT)
+    newest = rounds.order_by("-number").values("number")[:1]
+    return found.annotate(counted=entrants, newest_round=Subquery(newest))
+
+
+def in_time(
+    found: QuerySet[Tournament], when: str, user: Any, now: datetime
+) -> QuerySet[Tournament]:
+    """Return those that are still to come, that have begun, or that the account has a part in.
+
+    Raises SignInNeeded for the last.
+    """
+    if when == "mine":
+        found = found.filter(event__in=mine(account_of(user)).values("pk"))
+    elif when:
+        past = Q(event__starts_at__lt=now)
+        found = found.filter(past if when == "past" else ~past)
+    return found.order_by("-event__starts_at", "-pk")
+
+
+def called(found: QuerySet[Tournament], words: str) -> QuerySet[Tournament]:
+    """Find tournaments by the name, the place or the category of their event."""
+    if not words:
+        return found
+    return found.filter(event__in=named(Event.objects.all(), words).values("pk"))
+
+
+SELF_CLOSING: Final = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)
+SOON: Final = timedelta(minutes=10)  # nobody is asked to be quicker than that
+
+
+def closes_complete(phase: Phase) -> bool:
+    """Tell whether a round is closed once it has all its results, with nobody looking at it.
+
+    Of a Swiss only those with times of their own. A bracket closes its rounds as it leads on.
+    """
+    timed = phase.kind == Phase.Kind.SWISS and bool(settings_of(phase).house.times)
+    return phase.kind in SELF_CLOSING or timed
+
+
+def closes_by_itself(phase: Phase) -> bool:
+    return phase.kind in ELIMINATION or closes_complete(phase)
+
+
+def pairs_at(phase: Phase, place: int) -> datetime | None:
+    """Return when the round at a place of a Swiss is paired by itself; None: somebody does it."""
+    if phase.kind != Phase.Kind.SWISS or settings_of(phase).house.publish is not Publish.AUTO:
+        return None
+    begins, _ends = times.of_round(phase, place)
+    return begins
+
+
+def publishes_at(round: Round) -> datetime | None:
+    """Return when a draft is published by itself."""
+    is_auto = settings_of(round.phase).house.publish is Publish.AUTO
+    return round.scheduled_at if is_auto and round.state == Round.State.DRAFT else None
+
+
+def starts_at(round: Round) -> datetime | None:
+    """Return when the clock of a published round starts by itself."""
+    is_auto = settings_of(round.phase).house.start is Start.AUTO
+    return round.scheduled_at if is_auto and round.state == Round.State.PUBLISHED else None

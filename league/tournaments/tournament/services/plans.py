@@ -1,0 +1,131 @@
+"""The pipeline of phases: what is planned may change, what has begun stays."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from league.rules.errors import RulesError
+from league.tournaments.errors import NoPhases, PhaseBegun, RulesRefused, SettingsInvalid, told
+from league.tournaments.models import Act, Phase, Tournament
+from league.tournaments.tournament import phase_settings
+from league.tournaments.tournament.phase_settings import From, PhaseSettings
+from league.tournaments.tournament.services.acts import grow, locked, note
+from league.tournaments.tournament.services.undo import undoes
+
+MOST_PHASES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A phase as it is asked for; ``settings`` and ``cut`` as phase_settings.py reads them."""
+
+    kind: str
+    name: str = ""
+    rounds: int | None = None
+    settings: dict[str, Any] = field(default_factory=dict)
+    cut: dict[str, Any] = field(default_factory=dict)
+
+
+@transaction.atomic
+def set_phases(
+    *, tournament: Tournament, phases: Sequence[Plan], by: Any, now: datetime
+) -> tuple[Phase, ...]:
+    """Plan all phases of a tournament anew; those that have begun are in the list unchanged.
+
+    Raises NoPhases, PhaseBegun, SettingsInvalid, and RulesRefused with ``phase`` and ``field``
+    among its params.
+    """
+    tournament = locked(tournament)
+    if not phases:
+        raise NoPhases
+    if len(phases) > MOST_PHASES:
+        raise SettingsInvalid(params={"field": "phases"})
+    asked = [cleaned(plan, number, phases) for number, plan in enumerate(phases, 1)]
+    before = _stored(tournament)
+    if asked == _in_full(before):
+        return tuple(tournament.phases.order_by("number"))
+    _replace(tournament, asked)
+    note(tournament, "phases", by=by, before=before, after=asked)
+    return tuple(tournament.phases.order_by("number"))
+
+
+def cleaned(plan: Plan, number: int, plans: Sequence[Plan]) -> dict[str, Any]:
+    """Read a plan and write it down in full. Raises RulesRefused and SettingsInvalid."""
+    try:
+        read = phase_settings.read(
+            kind=plan.kind,
+            number=number,
+            rounds=plan.rounds,
+            settings=plan.settings,
+            cut=plan.cut,
+        )
+        _refuse_what_does_not_fit(read, plan, plans[number - 2].kind if number > 1 else None)
+    except RulesError as error:
+        refusal = told(error)
+        raise RulesRefused(
+            refusal.message, code=error.code, params={**refusal.params, "phase": number}
+        ) from error
+    phase = Phase(number=number, kind=plan.kind, name=plan.name.strip(), rounds=plan.rounds)
+    try:
+        phase.clean_fields(exclude=["tournament", "settings", "cut", "state"])
+    except ValidationError as error:
+        params = {"field": next(iter(error.message_dict)), "phase": number}
+        raise SettingsInvalid(" ".join(error.messages), params=params) from error
+    return {
+        "kind": phase.kind,
+        "name": phase.name,
+        "rounds": phase.rounds,
+        "settings": read.written(),
+        "cut": read.cut.written(),
+    }
+
+
+def _refuse_what_does_not_fit(read: PhaseSettings, plan: Plan, before: str | None) -> None:
+    """Only a Swiss has a number of rounds; a cut takes from what the phase before can tell."""
+    if plan.rounds is not None and plan.kind != Phase.Kind.SWISS:
+        raise RulesError("setting_unknown", field="rounds")
+    if before is None and read.cut.of is not From.ALL:
+        raise RulesError("cut_of_nothing", field="cut")
+    if read.cut.of is From.GROUPS and before != Phase.Kind.GROUPS:
+        raise RulesError("cut_of_no_groups", field="cut")
+
+
+def _stored(tournament: Tournament) -> list[dict[str, Any]]:
+    """List the phases exactly as they are stored, so that an undo puts back the very same."""
+    names = ("kind", "name", "rounds", "settings", "cut")
+    return list(tournament.phases.order_by("number").values(*names))
+
+
+def _in_full(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Write settings out that an older plan did not know: they are the usual ones."""
+    return [
+        row
+        | {
+            "settings": phase_settings.read(
+                kind=row["kind"], number=number, rounds=row["rounds"], settings=row["settings"]
+            ).written()
+        }
+        for number, row in enumerate(rows, 1)
+    ]
+
+
+def _replace(tournament: Tournament, asked: list[dict[str, Any]]) -> None:
+    """Put phases in the place of those that wait. Raises PhaseBegun."""
+    begun = tournament.phases.exclude(state=Phase.State.WAITING).count()
+    begun_so_far = _in_full(_stored(tournament)[:begun])
+    if _in_full(asked[:begun]) != begun_so_far or tournament.state == "finished":
+        raise PhaseBegun
+    tournament.phases.filter(state=Phase.State.WAITING).delete()
+    for number, fields in enumerate(asked[begun:], begun + 1):
+        Phase.objects.create(tournament=tournament, number=number, **fields)
+    grow(tournament)
+
+
+@undoes("phases")
+def _plan_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+    """Put back what was planned before. Raises PhaseBegun for what has begun since."""
+    _replace(tournament, act.params["before"])

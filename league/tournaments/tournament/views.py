@@ -1,0 +1,109 @@
+"""What the forms of a page do: each names its act, who may, its fields and its service."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from league.events.views.answers import refuse
+from league.people.errors import Invalid, Refusal
+from league.people.permissions import may, require
+from league.tournaments.errors import NotNow
+from league.tournaments.models import Tournament
+from league.tournaments.tournament.queries import tournament_by_uid
+
+Said = str | Callable[[Any], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """``act`` is the value of the form's button. ``do`` gets what was typed; its result may word
+    what is ``said`` afterwards. ``given`` are further arguments of the form.
+    """
+
+    act: str
+    needs: str
+    do: Callable[[Mapping[str, Any]], Any]
+    said: Said
+    form: type[forms.Form] = forms.Form
+    given: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Desk:
+    """The forms of a page, one of which may have been sent. Raises NotNow for one that the page
+    does not have any more; ``deeds`` is None where the view itself reads what was sent.
+
+    ``done`` is true once it was carried out: the page then redirects. Otherwise ``status`` is the
+    answer's, ``refusal`` says why, and ``forms`` hold what was typed, for whoever may send them.
+    """
+
+    def __init__(
+        self, request: HttpRequest, tournament: Tournament, deeds: Sequence[Deed] | None
+    ) -> None:
+        self.request, self.tournament = request, tournament
+        self.done, self.status = False, 200
+        self.result: Any = None
+        self.refusal: Refusal | None = None
+        sent = request.POST.get("act", "") if request.method == "POST" else ""
+        asked = next((deed for deed in deeds or () if deed.act == sent), None)
+        if request.method == "POST" and deeds is not None and asked is None:
+            raise NotNow
+        if asked is not None:
+            require(request.user, asked.needs, tournament)
+        allowed = {need: self.may(need) for need in {deed.needs for deed in deeds or ()}}
+        self.forms = {
+            deed.act: deed.form(
+                request.POST if deed is asked else None,
+                auto_id=f"{deed.act}_%s",
+                **deed.given,
+            )
+            for deed in deeds or ()
+            if allowed[deed.needs]
+        }
+        if asked is not None:
+            self._try(asked, self.forms[asked.act])
+
+    def may(self, act: str) -> bool:
+        return may(self.request.user, act, self.tournament)
+
+    @property
+    def rooms(self) -> dict[str, bool]:
+        """Tell which rooms of the desk the account may enter."""
+        needs = ("change", "entrants", "penalise", "extend")
+        return {need: self.may(f"tournaments.{need}") for need in needs}
+
+    def _try(self, deed: Deed, form: forms.Form) -> None:
+        self.status = 400
+        if not form.is_valid():
+            if not form.visible_fields():
+                messages.error(self.request, str(Invalid()))
+            return
+        try:
+            self.result = deed.do(form.cleaned_data)
+        except Refusal as refusal:
+            self.refusal = refusal
+            self.status = refuse(form, refusal)
+            if not form.visible_fields():
+                messages.error(self.request, f"{refusal} ({refusal.code})")
+            return
+        self.done = True
+        said = deed.said(self.result) if callable(deed.said) else deed.said
+        if said:
+            messages.success(self.request, said)
+
+    def show(self, template: str, **context: Any) -> HttpResponse:
+        """Answer with a page of the desk."""
+        shared = {"tournament": self.tournament, "event": self.tournament.event, "desk": self}
+        full = {**shared, "forms": self.forms, **context}
+        return render(self.request, template, full, status=self.status)
+
+
+def tournament_for(request: HttpRequest, uid: str, act: str) -> Tournament:
+    """Return the tournament at which the account may do that. Raises Hidden and Forbidden."""
+    tournament = tournament_by_uid(uid, request.user)
+    require(request.user, act, tournament)
+    return tournament
