@@ -70,7 +70,7 @@ def checklist(request: HttpRequest, uid: str) -> HttpResponse:
     may = {act: asked.may(act) for act in (DESK, WRITE, "tournaments.change")}
     found = parts(tournament, round=round)
     return asked.show(
-        "tournaments/desk/checklist.html",
+        "tournaments/checklists/checklist.html",
         here=here,
         parts=[_shown(uid, part, may) for part in found],
         is_empty=not any(part.points for part in found),
@@ -95,7 +95,7 @@ def checklist_edit(request: HttpRequest, uid: str) -> HttpResponse:
     found = parts(tournament, round=round_at_hand(tournament))
     renamed = asked.forms["rename"]
     return asked.show(
-        "tournaments/desk/checklist_edit.html",
+        "tournaments/checklists/checklist_edit.html",
         parts=[_shown(uid, part, {}, renamed) for part in found],
         sources=sources,
         failed=renamed if renamed.errors else None,

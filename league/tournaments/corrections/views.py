@@ -46,7 +46,7 @@ def correct(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     found = _looked(desk, form, freed) if sent is not None else None
     names = names_of(tournament)
     return desk.show(
-        "tournaments/desk/correct.html",
+        "tournaments/corrections/correct.html",
         kind=kind,
         title=title,
         form=form,

@@ -84,7 +84,7 @@ def _ladder(request: HttpRequest, uid: str) -> HttpResponse:
     }
     if phase is not None:
         context |= _standing(phase, own, names, has_open=bool(context["by_me"]))
-    return show(request, "ladder.html", context, status=desk.status)
+    return show(request, "tournaments/ladder/ladder.html", context, status=desk.status)
 
 
 _watched = live(matches=True)(_ladder)

@@ -71,7 +71,7 @@ def restriction_list(request: HttpRequest, uid: str) -> HttpResponse:
         picked |= set(fits[:MOST_SHOWN])
     failed = next((form for form in desk.forms.values() if form.errors), None)
     return desk.show(
-        "tournaments/desk/restrictions.html",
+        "tournaments/restrictions/restrictions.html",
         held=held,
         lifted=lifted,
         words=words,

@@ -59,7 +59,7 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
     done = seated(decided_in(listed), names) if listed else [row for row in found if row.done]
     watched = (row.match.uid for row in [*found, *done] if row.done or row.judged)
     return desk.show(
-        "tournaments/desk/results.html",
+        "tournaments/floor/results.html",
         form=desk.forms.get("slip"),
         rows=rows,
         done=done,
@@ -128,7 +128,7 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
     given = list(penalties_of(tournament))
     of = _number(request.POST.get("entrant") or request.GET.get("of", ""))
     return desk.show(
-        "tournaments/desk/penalties.html",
+        "tournaments/floor/penalties.html",
         rows=[(one, names.get(one.entrant.number)) for one in given],
         of=of,
         of_name=names.get(of or 0),
@@ -173,7 +173,7 @@ def call_list(request: HttpRequest, uid: str) -> HttpResponse:
         return redirect("tournaments:desk-calls", uid=uid)
     shown = found.select_related("called_by__player", "taken_by__player", "round")
     return desk.show(
-        "tournaments/desk/calls.html",
+        "tournaments/floor/calls.html",
         open=shown.filter(closed_at__isnull=True).order_by("pk"),
         closed=shown.filter(closed_at__isnull=False).order_by("-pk")[:LAST],
         may_extend=desk.may("tournaments.extend"),
@@ -198,5 +198,5 @@ def announcement_list(request: HttpRequest, uid: str) -> HttpResponse:
     if desk.done:
         return redirect("tournaments:desk-announcements", uid=uid)
     return desk.show(
-        "tournaments/desk/announcements.html", said=announcements_of(tournament)[:LAST]
+        "tournaments/floor/announcements.html", said=announcements_of(tournament)[:LAST]
     )

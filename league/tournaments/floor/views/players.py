@@ -72,7 +72,7 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
     names = names_of(tournament)
     expected = present(tournament, round or next_round(tournament)).count()
     return desk.show(
-        "tournaments/desk/check_in.html",
+        "tournaments/floor/check_in.html",
         takes=takes,
         round=round,
         qr=svg(address),
@@ -105,7 +105,7 @@ def own(request: HttpRequest, uid: str) -> HttpResponse:
     if entrant is None and asked is None:
         desk = Desk(request, tournament, None)
         desk.status = 403
-        return desk.show("tournaments/desk/own_check_in.html", stranger=NotOfTheEvent())
+        return desk.show("tournaments/floor/own_check_in.html", stranger=NotOfTheEvent())
     now = timezone.now()
     deed = Deed(
         "check_in",
@@ -123,7 +123,7 @@ def own(request: HttpRequest, uid: str) -> HttpResponse:
     round = check_in_round(tournament)
     there = CheckIn.objects.filter(entrant=entrant, round=round).first() if entrant else None
     return desk.show(
-        "tournaments/desk/own_check_in.html",
+        "tournaments/floor/own_check_in.html",
         form=desk.forms["check_in"],
         there=there,
         round=round,
@@ -165,7 +165,7 @@ def wait(request: HttpRequest, uid: str) -> HttpResponse:
     if desk.done:
         return redirect("tournaments:wait", uid=uid)
     return desk.show(
-        "tournaments/desk/wait.html",
+        "tournaments/floor/wait.html",
         form=desk.forms["join"],
         place=places[0] if places else None,
         count=len(rows),
@@ -190,7 +190,7 @@ def call(request: HttpRequest, uid: str) -> HttpResponse:
     if desk.done:
         return redirect("tournaments:call", uid=uid)
     return desk.show(
-        "tournaments/desk/own_call.html",
+        "tournaments/floor/own_call.html",
         form=desk.forms["call"],
         pairing=pairing,
         open=pairing and pairing.calls.filter(closed_at__isnull=True).first(),
@@ -214,7 +214,7 @@ def drop(request: HttpRequest, uid: str) -> HttpResponse:
         return redirect("tournaments:now", uid=uid)
     pairing = own_match(tournament, entrant)
     return desk.show(
-        "tournaments/desk/own_drop.html",
+        "tournaments/floor/own_drop.html",
         form=desk.forms["drop"],
         name=names_of(tournament)[entrant.number],
         gone=open_absence(entrant) is not None,

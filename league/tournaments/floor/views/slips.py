@@ -97,4 +97,4 @@ def answer(desk: Desk) -> HttpResponse:
         **context(desk),
     }
     status = 200 if desk.done else desk.status
-    return render(desk.request, "tournaments/desk/slip_answer.html", shown, status=status)
+    return render(desk.request, "tournaments/floor/slip_answer.html", shown, status=status)

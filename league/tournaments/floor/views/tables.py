@@ -41,7 +41,7 @@ def tables(request: HttpRequest, uid: str) -> HttpResponse:
     now = timezone.now()
     rows = tables_of(tournament, names_of(tournament), now, for_public=False)
     return desk.show(
-        "tournaments/desk/tables.html",
+        "tournaments/floor/tables.html",
         rows=rows,
         now=now,
         several=len(rounds) > 1,

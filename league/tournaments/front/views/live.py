@@ -84,7 +84,7 @@ def show(request: Any, template: str, context: dict[str, Any], status: int = 200
     """Render a page, or for htmx the part of it that changes."""
     part = "#live" if request.htmx else ""
     context["live_tag"] = getattr(request, "live_tag", "")
-    return render(request, f"tournaments/public/{template}{part}", context, status=status)
+    return render(request, f"{template}{part}", context, status=status)
 
 
 def screen(view: Callable[..., dict[str, Any]]) -> View:
@@ -92,6 +92,6 @@ def screen(view: Callable[..., dict[str, Any]]) -> View:
 
     @wraps(view)
     def answer(request: Any, uid: str) -> HttpResponse:
-        return show(request, "hall.html", view(request, uid))
+        return show(request, "tournaments/public/hall.html", view(request, uid))
 
     return require_safe(never_cache(vary_on_headers("HX-Request")(answer)))

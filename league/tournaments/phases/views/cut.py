@@ -58,7 +58,7 @@ def cut(request: HttpRequest, uid: str) -> HttpResponse:
         if asks and _confirmed(desk, form):
             messages.success(request, _("The phase has begun."))
             return redirect("tournaments:desk", uid=uid)
-    return desk.show("tournaments/desk/cut.html", form=form, early=early, following=following,
+    return desk.show("tournaments/phases/cut.html", form=form, early=early, following=following,
                      phase=phase_name(following), **_shown(following, declined, names))  # fmt: skip
 
 

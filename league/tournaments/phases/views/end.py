@@ -39,7 +39,7 @@ def end(request: HttpRequest, uid: str) -> HttpResponse:
     if desk.done:
         return redirect("tournaments:desk", uid=uid)
     return desk.show(
-        "tournaments/desk/end.html",
+        "tournaments/phases/end.html",
         form=desk.forms["end"],
         phase=phase,
         phase_name=phase_name(phase),

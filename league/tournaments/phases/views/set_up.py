@@ -46,7 +46,7 @@ def new(request: HttpRequest, uid: str) -> HttpResponse:
                 messages.success(request, _("The event is a tournament now."))
                 return redirect("tournaments:desk", uid=uid)
     context = {"event": event, "form": form}
-    return render(request, "tournaments/desk/new.html", context, status=status)
+    return render(request, "tournaments/phases/new.html", context, status=status)
 
 
 @page
@@ -64,7 +64,7 @@ def settings(request: HttpRequest, uid: str) -> HttpResponse:
     desk = Desk(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:desk-settings", uid=uid)
-    return desk.show("tournaments/desk/settings.html", form=desk.forms["save"])
+    return desk.show("tournaments/phases/settings.html", form=desk.forms["save"])
 
 
 @page
@@ -75,7 +75,7 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
     now_used = Settings.read(tournament.standings)
     if request.method == "POST" and "move" in request.POST:
         desk = Desk(request, tournament, None)
-        return desk.show("tournaments/desk/standings.html", form=moved(request.POST, now_used))
+        return desk.show("tournaments/phases/standings.html", form=moved(request.POST, now_used))
 
     def save(asked: Any) -> Any:
         return tournaments.change(
@@ -90,7 +90,7 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
     desk = Desk(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:desk-standings", uid=uid)
-    return desk.show("tournaments/desk/standings.html", form=desk.forms["save"])
+    return desk.show("tournaments/phases/standings.html", form=desk.forms["save"])
 
 
 @page
@@ -110,7 +110,7 @@ def phases(request: HttpRequest, uid: str) -> HttpResponse:
         messages.success(request, _("The phases are planned."))
         return redirect("tournaments:desk-phases", uid=uid)
     kinds = [(kind, Phase.Kind(kind).label) for kind in OF_KIND]
-    return desk.show("tournaments/desk/phases.html", form=form, kinds=kinds)
+    return desk.show("tournaments/phases/phases.html", form=form, kinds=kinds)
 
 
 def _saved(desk: Desk, form: PhasesForm) -> bool:

@@ -60,7 +60,7 @@ def bracket(request: HttpRequest, uid: str) -> HttpResponse:
         context["phases"] = phase_chips(phases, phase)
         is_tree = phase.kind in ELIMINATION
         context |= _tree(request, phase, names) if is_tree else _groups(found, phase, names)
-    return show(request, "bracket.html", context)
+    return show(request, "tournaments/public/bracket.html", context)
 
 
 def _phase(request: HttpRequest, phases: list[Phase]) -> Phase | None:

@@ -50,7 +50,7 @@ def crosstable(request: HttpRequest, uid: str) -> HttpResponse:
             "phases": phase_chips(phases, phase),
             **_crossed(request, found, phase),
         }
-    return show(request, "crosstable.html", context)
+    return show(request, "tournaments/public/crosstable.html", context)
 
 
 def _crossed(request: HttpRequest, found: Front, phase: Phase) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def chart(request: HttpRequest, uid: str) -> HttpResponse:
             "phases": phase_chips(phases, phase),
             **_drawn(request, found, phase),
         }
-    return show(request, "chart.html", context)
+    return show(request, "tournaments/public/chart.html", context)
 
 
 def _drawn(request: HttpRequest, found: Front, phase: Phase) -> dict[str, Any]:
@@ -153,4 +153,4 @@ def numbers(request: HttpRequest, uid: str) -> HttpResponse:
         "decks": decks,
         "cards": cards,
     }
-    return show(request, "statistics.html", context)
+    return show(request, "tournaments/public/statistics.html", context)

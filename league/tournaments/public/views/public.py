@@ -119,7 +119,7 @@ def now(request: HttpRequest, uid: str) -> HttpResponse:
         "announcements": announcements_of(found.tournament)[:LAST_ANNOUNCEMENTS],
         "now": timezone.now(),
     }
-    return show(request, "now.html", context)
+    return show(request, "tournaments/public/now.html", context)
 
 
 def _finished(own: Own | None) -> list[str]:
@@ -304,7 +304,7 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
         for act in page
     ]
     context = {**shared(request, found, "log"), "page_obj": page, "lines": lines}
-    return show(request, "log.html", context)
+    return show(request, "tournaments/public/log.html", context)
 
 
 ## Deck lists

@@ -96,7 +96,7 @@ def pairings(request: HttpRequest, uid: str) -> HttpResponse:
         "querystring": urlencode({**kept, **({"round": round.number} if round else {})}),
         **_lines(request, found, round, by, words),
     }
-    return show(request, "pairings.html", context)
+    return show(request, "tournaments/public/pairings.html", context)
 
 
 def _orders(round: Round | None, by: str, words: str) -> list[dict[str, Any]]:
@@ -196,12 +196,12 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
     context = {**shared(request, found, "standings"), "words": words}
     if _is_whole(request, found):
         context |= _whole(request, found, words)
-        return show(request, "ranking.html", context)
+        return show(request, "tournaments/public/ranking.html", context)
     phase, after = _asked(request, found)
     context["phase"] = phase
     if phase is not None:
         context |= _table(request, found, phase, after, words)
-    return show(request, "standings.html", context)
+    return show(request, "tournaments/public/standings.html", context)
 
 
 def _is_whole(request: HttpRequest, found: Front) -> bool:
