@@ -1,4 +1,4 @@
-"""The links of the documents: every relative one leads to a file, and to a heading in it."""
+"""The links of the documents: each leads to a file and a heading in it, and a path in `…` exists."""
 
 import re
 import sys
@@ -8,6 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 LINK = re.compile(r"(?<!\\)!?\[[^\]]*\]\(([^)\s]+)(?:\s+\"[^\"]*\")?\)")
 FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
+NAMED = re.compile(r"`((?:league|cards|matches|engines|templates|tests|docs)/[\w./-]+\.\w+)`")
 HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
 
 
@@ -37,6 +38,9 @@ def broken(file: Path) -> Iterator[str]:
             yield f"{file.name}: {target} leads nowhere"
         elif anchor and other.suffix == ".md" and anchor not in anchors(other.read_text()):
             yield f"{file.name}: {target} names no heading"
+    for path in NAMED.findall(text):
+        if not (ROOT / path).exists():
+            yield f"{file.name}: there is no {path}"
 
 
 def main() -> int:
