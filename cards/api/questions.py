@@ -10,12 +10,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.serializers import CharField, DateField, IntegerField
 
+from cards import limits
 from cards.api.shapes import StartersField
 from cards.errors import MalformedContent
 from cards.models import Deck, Format
 from cards.queries import formats, search
 from cards.rules.content import LONGEST_CODE, MOST_CARDS, Content, Malformed
-from league.people.api.serializers import PlainText, Question, asked
+from league.people.api.serializers import Line, PlainText, Question, asked
 
 LONGEST_LIST = 20_000
 LONGEST_SEARCH = 1000
@@ -59,26 +60,21 @@ def day(request: Request) -> date:
 
 
 class StepQuestion(Question):
-    step = IntegerField(
-        min_value=0, max_value=2**31 - 1, help_text="The step that you saw; past ones are refused."
-    )
+    step = IntegerField(**limits.STEP, help_text="The step that you saw; past ones are refused.")
 
 
 class SaveQuestion(Question):
-    step = IntegerField(
-        min_value=0, max_value=2**31 - 1, required=False, help_text="The step that you saw."
-    )
+    step = IntegerField(**limits.STEP, required=False, help_text="The step that you saw.")
 
 
 class CompareQuestion(Question):
-    a = CharField(max_length=120)
-    b = CharField(max_length=120)
+    a = CharField(**limits.DECK_CODE)
+    b = CharField(**limits.DECK_CODE)
 
 
 class DraftQuestion(Question):
     step = IntegerField(
-        min_value=0,
-        max_value=2**31 - 1,
+        **limits.STEP,
         required=False,
         help_text="The step that you saw; or send its ETag as If-Match.",
     )
@@ -90,8 +86,8 @@ class DraftQuestion(Question):
 
 
 class AboutQuestion(Question):
-    name = PlainText(max_length=60)
-    note = PlainText(max_length=2000, required=False, allow_blank=True)
+    name = Line(**limits.DECK_NAME)
+    note = PlainText(**limits.DECK_NOTE, required=False, allow_blank=True)
     format = FormatField()
     visibility = serializers.ChoiceField(choices=VISIBILITIES, required=False)
 
@@ -102,7 +98,7 @@ class DeckQuestion(AboutQuestion):
 
 
 class CloneQuestion(Question):
-    name = PlainText(max_length=60, required=False)
+    name = Line(**limits.DECK_NAME, required=False)
 
 
 class SheetQuestion(Question):
@@ -110,7 +106,7 @@ class SheetQuestion(Question):
 
 
 class JudgeQuestion(Question):
-    label = PlainText(max_length=60)  # type: ignore[assignment]
+    label = PlainText(**limits.DECK_NAME)  # type: ignore[assignment]
     format = FormatField(required=False, help_text="Left out: standard.")
     date = DateField(required=False, help_text="Left out: today (UTC).")
     cost_cap = IntegerField(min_value=0, max_value=10_000, required=False, allow_null=True)

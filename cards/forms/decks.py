@@ -8,10 +8,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from cards import limits
 from cards.models import Deck, Format
 from cards.queries import formats
 from cards.rules.content import LONGEST_CODE, MOST_CARDS, Content, Malformed
-from league.people.validators import validate_plain_text
+from league.people.forms.fields import LineField, PlainTextField
 
 ACT = re.compile(r"([a-z]{2,12})(?::(.{1,60}))?")
 EDITS = frozenset({"add", "drop", "start", "unstart", "vacate", "place", "fill", "clear", "put"})
@@ -35,7 +36,7 @@ class Act:
 
 
 class NewDeckForm(forms.Form):
-    name = forms.CharField(label=_("Name"), max_length=60, validators=[validate_plain_text])
+    name = LineField(label=_("Name"), **limits.DECK_NAME)
     format = forms.ModelChoiceField(
         Format.objects.none(), label=_("Format"), to_field_name="code", empty_label=None
     )
@@ -51,11 +52,10 @@ class DeckForm(NewDeckForm):
     """What is said about a deck, beside its cards. Its game stays, so only formats of it fit."""
 
     visibility = forms.ChoiceField(label=_("Who may see it"), choices=Deck.Visibility.choices)
-    note = forms.CharField(
+    note = PlainTextField(
         label=_("Note"),
-        max_length=2000,
+        **limits.DECK_NOTE,
         required=False,
-        validators=[validate_plain_text],
         widget=forms.Textarea(attrs={"rows": 3}),
     )
 
@@ -68,7 +68,7 @@ class BuilderForm(forms.Form):
     """A press in the builder, with what the page showed when it was pressed."""
 
     act = forms.CharField(max_length=80)
-    step = forms.IntegerField(min_value=0, max_value=2**31 - 1)
+    step = forms.IntegerField(**limits.STEP)
     shown = forms.CharField(max_length=LONGEST_SHOWN)
 
     def clean_act(self) -> Act:
@@ -121,5 +121,5 @@ class PasteForm(NewDeckForm):
 
 
 class CompareForm(forms.Form):
-    a = forms.CharField(label=_("Deck code"), max_length=120, required=False)
-    b = forms.CharField(label=_("Other deck code"), max_length=120, required=False)
+    a = forms.CharField(label=_("Deck code"), **limits.DECK_CODE, required=False)
+    b = forms.CharField(label=_("Other deck code"), **limits.DECK_CODE, required=False)

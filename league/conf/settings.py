@@ -360,6 +360,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "NUM_PROXIES": PROXIES,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "TIME_INPUT_FORMATS": ["%H:%M", "%H:%M:%S"],
 }
 API_RATE_ANONYMOUS = env_int("API_RATE_ANONYMOUS", 120)
 API_RATE_SIGNED_IN = env_int("API_RATE_SIGNED_IN", 600)

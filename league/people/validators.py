@@ -65,7 +65,7 @@ def validate_plain_text(value: str) -> None:
     if value and not value.strip():
         raise ValidationError(_("Write something other than spaces."), code="text_blank")
     marks, before = 0, ""
-    for char in value:
+    for char in unicodedata.normalize("NFC", value):
         category = unicodedata.category(char)
         joins = char == JOINER and (before in {"So", "Sk"} or marks)
         if (category in {"Cc", "Cf", "Cs", "Co", "Cn"} or char in BLANK) and not (

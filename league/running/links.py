@@ -1,4 +1,4 @@
-"""The links of the documents: each leads to a file and a heading in it, and a path in `…` exists."""
+"""The links of the documents lead to files and headings that exist, and so do paths in `…`."""
 
 import re
 import sys

@@ -8,7 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 def validate_map(url: str) -> None:
     """Take a link to a map that a phone opens without asking: https, and no name to sign in."""
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # such as https://[]
+        parts = urlsplit("")
     if parts.scheme != "https" or not parts.hostname or parts.username or parts.password:
         raise ValidationError(
             _("Enter a link that begins with https://, such as one of OpenStreetMap."),

@@ -14,6 +14,7 @@ from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 from league.events.api.questions import OUR_YEARS
 from league.people.api.serializers import PlainText, Question
+from matches import limits
 from matches.api.shapes import CLOCK, DICE
 from matches.models import EventRules, Match, Ruling
 from matches.models.at_table import (
@@ -45,7 +46,7 @@ class MakeQuestion(Question):
         max_length=MOST_SIDES,
         help_text="The uids of the sides' entries, in the order of the sides.",
     )
-    table = IntegerField(min_value=1, max_value=SMALL, required=False, allow_null=True)
+    table = IntegerField(**limits.TABLE, required=False, allow_null=True)
     scheduled_at = DateTimeField(required=False, allow_null=True, **OUR_YEARS)
 
 
@@ -62,7 +63,7 @@ class RulesQuestion(Question):
     series = ChoiceField(choices=EventRules.Series.values, required=False)
     games = IntegerField(min_value=1, max_value=MOST_GAMES, required=False)
     time_out = ChoiceField(choices=EventRules.TimeOut.values, required=False)
-    report_minutes = IntegerField(min_value=1, max_value=100_000, required=False, allow_null=True)
+    report_minutes = IntegerField(**limits.REPORT_MINUTES, required=False, allow_null=True)
     dice = ChoiceField(choices=DiceSource.values, required=False, help_text=DICE)
     clock_minutes = IntegerField(
         min_value=1,
@@ -120,18 +121,18 @@ def claims(games: list[dict[str, Any]]) -> tuple[GameClaim, ...]:
 
 
 class NoteQuestion(Question):
-    note = PlainText(max_length=500, required=False, allow_blank=True, default="")
+    note = PlainText(**limits.NOTE, required=False, allow_blank=True, default="")
 
 
 class CallQuestion(Question):
-    reason = PlainText(max_length=500)
+    reason = PlainText(**limits.REASON)
 
 
 class RulingQuestion(Question):
     """Games for a result as it was played, or a winner alone; neither for void, double loss."""
 
     kind = ChoiceField(choices=Ruling.Kind.values)
-    reason = PlainText(max_length=500)
+    reason = PlainText(**limits.REASON)
     winner = IntegerField(
         min_value=0,
         max_value=MOST_SIDES,
@@ -179,7 +180,7 @@ class FileQuestion(RecordQuestion):
 
 class ReportQuestion(Question):
     games = ListField(child=GameQuestion(), min_length=1, max_length=MOST_GAMES)
-    note = PlainText(max_length=500, required=False, allow_blank=True, default="")
+    note = PlainText(**limits.NOTE, required=False, allow_blank=True, default="")
     records = ListField(
         child=FileQuestion(),
         max_length=MOST_GAMES,

@@ -10,6 +10,7 @@ from cards.models import HouseSetRevision
 from engines.core.game import AnyGame
 from engines.core.options import Option, labels
 from engines.core.sentences import rule_sentence
+from matches import limits
 from matches.models import EventRules
 from matches.models.at_table import (
     AT_TABLE,
@@ -19,8 +20,6 @@ from matches.models.at_table import (
     DiceSource,
 )
 from matches.models.matches import MOST_GAMES
-
-MOST_MINUTES = 60 * 24 * 60
 
 
 def _seconds(label: Any) -> forms.IntegerField:
@@ -35,8 +34,7 @@ class RulesForm(forms.Form):
     time_out = forms.ChoiceField(label=_("When time is up"), choices=EventRules.TimeOut.choices)
     report_minutes = forms.IntegerField(
         label=_("Minutes to report"),
-        min_value=0,
-        max_value=MOST_MINUTES,
+        **limits.REPORT_MINUTES,
         required=False,
         help_text=_("After the scheduled time; later reports go to a judge. Empty: no limit."),
     )
@@ -206,6 +204,4 @@ class PairForm(forms.Form):
         choices = [("", "—"), *entries]
         self.fields["first"] = forms.ChoiceField(label=_("First side"), choices=choices)
         self.fields["second"] = forms.ChoiceField(label=_("Second side"), choices=choices)
-        self.fields["table"] = forms.IntegerField(
-            label=_("Table"), min_value=1, max_value=9999, required=False
-        )
+        self.fields["table"] = forms.IntegerField(label=_("Table"), **limits.TABLE, required=False)

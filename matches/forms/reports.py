@@ -8,7 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engines.core.limits import BYTES
-from league.people.validators import validate_plain_text
+from league.people.forms.fields import PlainTextField
+from matches import limits
 from matches.queries.pages import SideView
 from matches.rules.series import MOST_POINTS, GameClaim
 
@@ -216,11 +217,10 @@ class GamesForm(forms.Form):
 
 
 class ReportForm(GamesForm):
-    note = forms.CharField(
+    note = PlainTextField(
         label=_("Note"),
-        max_length=500,
+        **limits.NOTE,
         required=False,
-        validators=[validate_plain_text],
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text=_("For the other side and a judge. Everybody who sees the match can read it."),
     )
@@ -251,21 +251,19 @@ class RecordForm(forms.Form):
 
 
 class NoteForm(forms.Form):
-    note = forms.CharField(
+    note = PlainTextField(
         label=_("Note"),
-        max_length=500,
+        **limits.NOTE,
         required=False,
-        validators=[validate_plain_text],
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_("Everybody who sees the match can read it."),
     )
 
 
 class CallForm(forms.Form):
-    note = forms.CharField(
+    note = PlainTextField(
         label=_("Reason"),
-        max_length=500,
-        validators=[validate_plain_text],
+        **limits.REASON,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_("For both sides and the event's staff alone."),
     )

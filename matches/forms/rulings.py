@@ -6,7 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.people.validators import validate_plain_text
+from league.people.forms.fields import PlainTextField
+from matches import limits
 from matches.forms.reports import GamesForm, winner_field
 from matches.models import Ruling
 from matches.queries.pages import SideView
@@ -19,10 +20,9 @@ class RulingForm(GamesForm):
 
     needs_games = False
 
-    reason = forms.CharField(
+    reason = PlainTextField(
         label=_("Reason"),
-        max_length=500,
-        validators=[validate_plain_text],
+        **limits.REASON,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_("Everybody who sees the match can read it."),
     )

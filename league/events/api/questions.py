@@ -18,16 +18,18 @@ from rest_framework.serializers import (
     ListField,
 )
 
+from cards import limits as decks
 from cards.api.questions import FormatField
+from league.events import limits
 from league.events.models import DeckCheck, Event, EventRole
 from league.events.validators import asks_of, validate_year
-from league.people.api.serializers import Line, PlainText, Question
+from league.people import limits as people
+from league.people.api.serializers import Line, PlainText, PublicName, Question
 from league.people.errors import NoPlayer
 from league.people.models import Player
 from league.people.queries import player_by_handle
 from league.people.validators import validate_time_zone
 
-MOST_COST, MOST_SIDES = 999, 10_000  # as the form of the pages
 SHOWN = ["no_deck", "illegal", "unchecked", "checked", "wrong", "unanswered"]
 OUR_YEARS: dict[str, Any] = {"validators": [validate_year]}
 
@@ -47,26 +49,26 @@ class PlayerField(serializers.Field[Player, Any, Any, Any]):
 
 class WhenQuestion(Question):
     when = ChoiceField(choices=["upcoming", "now", "past", "mine"], default="upcoming")
-    q = CharField(max_length=200, required=False, allow_blank=True, default="")
+    q = CharField(**people.SEARCH, required=False, allow_blank=True, default="")
 
 
 class ShowQuestion(Question):
     show = ChoiceField(choices=SHOWN, default="", allow_blank=True)
-    q = CharField(max_length=200, required=False, allow_blank=True, default="")
+    q = CharField(**people.SEARCH, required=False, allow_blank=True, default="")
 
 
 class EventQuestion(Question):
-    name = Line(max_length=80)
-    about = PlainText(max_length=4000, required=False, allow_blank=True)
-    place = Line(max_length=120, required=False, allow_blank=True)
+    name = Line(**limits.NAME)
+    about = PlainText(**limits.ABOUT, required=False, allow_blank=True)
+    place = Line(**limits.PLACE, required=False, allow_blank=True)
     game = CharField(max_length=30, required=False, help_text="Left out: the format's game.")
     format = FormatField(required=False)
-    category = Line(max_length=40, required=False, allow_blank=True)
-    cost_cap = IntegerField(min_value=1, max_value=MOST_COST, required=False, allow_null=True)
+    category = Line(**limits.CATEGORY, required=False, allow_blank=True)
+    cost_cap = IntegerField(**limits.COST_CAP, required=False, allow_null=True)
     playtest = BooleanField(
         required=False, help_text="Decks may have cards that are not approved yet."
     )
-    time_zone = CharField(max_length=50, required=False, validators=[validate_time_zone])
+    time_zone = CharField(**people.TIME_ZONE, required=False, validators=[validate_time_zone])
     deadline = DateTimeField(**OUR_YEARS)
     starts_at = DateTimeField(**OUR_YEARS)
     list_visibility = ChoiceField(choices=Event.Lists.values, required=False)
@@ -76,8 +78,8 @@ class EventQuestion(Question):
         help_text="Both sides declare before a match. Left out in a new event: yes, where only "
         "declaring shows a deck.",
     )
-    side_size = IntegerField(min_value=1, max_value=3, required=False)
-    capacity = IntegerField(min_value=1, max_value=MOST_SIDES, required=False, allow_null=True)
+    side_size = IntegerField(**limits.SIDE_SIZE, required=False)
+    capacity = IntegerField(**limits.CAPACITY, required=False, allow_null=True)
     published = BooleanField(required=False)
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
@@ -90,7 +92,7 @@ class EventQuestion(Question):
 
 class EventChangeQuestion(EventQuestion):
     game = None  # type: ignore[assignment]  # an event stays of its game
-    reason = Line(max_length=300, required=False, allow_blank=True)
+    reason = Line(**limits.REASON, required=False, allow_blank=True)
 
 
 def _facts() -> ListField:
@@ -104,9 +106,9 @@ def _facts() -> ListField:
 
 
 class EnterQuestion(Question):
-    name = Line(max_length=60, required=False, allow_blank=True, help_text="Team name.")
+    name = Line(**limits.TEAM_NAME, required=False, allow_blank=True, help_text="Team name.")
     mates = ListField(
-        child=Line(max_length=40),
+        child=Line(**people.DISPLAY_NAME),
         max_length=2,
         required=False,
         help_text="Handles or names of the others of a side, in the order of their seats. They are "
@@ -116,26 +118,26 @@ class EnterQuestion(Question):
 
 
 class MateQuestion(Question):
-    seat = IntegerField(min_value=1, max_value=3)
-    mate = Line(max_length=40, help_text="A handle or a name.")
+    seat = IntegerField(**limits.SIDE_SIZE)
+    mate = Line(**people.DISPLAY_NAME, help_text="A handle or a name.")
 
 
 class SeatQuestion(Question):
-    seat = IntegerField(min_value=1, max_value=3)
+    seat = IntegerField(**limits.SIDE_SIZE)
 
 
 class GuestQuestion(Question):
-    display_name = Line(max_length=40)
-    reading = Line(max_length=60, required=False, allow_blank=True)
+    display_name = PublicName(**people.DISPLAY_NAME)
+    reading = Line(**people.READING, required=False, allow_blank=True)
 
 
 class StaffEnterQuestion(Question):
     """Handles of players, then names of guests, in the order of their seats."""
 
-    name = Line(max_length=60, required=False, allow_blank=True)
+    name = Line(**limits.TEAM_NAME, required=False, allow_blank=True)
     players = ListField(child=PlayerField(), max_length=3, required=False)
     names = ListField(
-        child=Line(max_length=40, allow_blank=True),
+        child=Line(**people.DISPLAY_NAME, allow_blank=True),
         max_length=3,
         required=False,
         help_text="What `players` are called until they agree, in their order; else their handles.",
@@ -145,18 +147,17 @@ class StaffEnterQuestion(Question):
 
 
 class ReasonQuestion(Question):
-    reason = Line(max_length=300, required=False, allow_blank=True)
+    reason = Line(**limits.REASON, required=False, allow_blank=True)
 
 
 class SubmitQuestion(Question):
     """A short code, or one of my decks: its `version`, or its draft, saved as a version now."""
 
-    code = CharField(max_length=120, required=False)
-    deck = CharField(max_length=12, required=False, help_text="The deck's uid.")
+    code = CharField(**decks.DECK_CODE, required=False)
+    deck = CharField(**people.UID, required=False, help_text="The deck's uid.")
     version = IntegerField(min_value=1, max_value=2**31 - 1, required=False)
     step = IntegerField(
-        min_value=0,
-        max_value=2**31 - 1,
+        **decks.STEP,
         required=False,
         help_text="With the draft: the step that you saw.",
     )
@@ -170,27 +171,27 @@ class SubmitQuestion(Question):
 
 class CorrectQuestion(Question):
     text = CharField(
-        max_length=20_000,
+        **limits.DECK_LIST,
         trim_whitespace=False,
         help_text="A deck code of the player's, or a list; every line must be a card.",
     )
     reason = Line(
-        max_length=300, required=False, allow_blank=True, help_text="After the deadline: why."
+        **limits.REASON, required=False, allow_blank=True, help_text="After the deadline: why."
     )
 
 
 class CheckQuestion(Question):
     result = ChoiceField(choices=DeckCheck.Result.values)
-    note = PlainText(max_length=500, required=False, allow_blank=True)
+    note = PlainText(**limits.NOTE, required=False, allow_blank=True)
 
 
 class DeclareQuestion(Question):
-    opponent = CharField(max_length=12, help_text="The uid of the other side's entry.")
+    opponent = CharField(**people.UID, help_text="The uid of the other side's entry.")
 
 
 class InviteQuestion(Question):
     role = ChoiceField(choices=EventRole.Role.values)
-    email = EmailField(max_length=254)
+    email = EmailField(**limits.EMAIL)
     valid_from = DateField(required=False, **OUR_YEARS)
     valid_until = DateField(required=False, allow_null=True, **OUR_YEARS)
 

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from cards.models import Format
+from league.events import limits
 from league.events.errors import DeadlineLate
 from league.events.forms.fields import LocalTimeField, WhichField, moment, which_of
 from league.events.forms.games import OF_DECKS
@@ -15,8 +16,7 @@ from league.events.models import Event
 from league.events.queries import zone_of
 from league.events.validators import asks_of
 from league.people import zones
-from league.people.forms.fields import NameField, ZoneField
-from league.people.validators import validate_plain_text
+from league.people.forms.fields import NameField, PlainTextField, ZoneField
 
 TIMES = ("deadline", "starts_at")
 PLAIN = (
@@ -39,25 +39,26 @@ PLAIN = (
 class EventForm(forms.Form):
     """An event of one game; what that game does not ask is no field."""
 
-    name = NameField(label=_("Name"), max_length=80)
-    about = forms.CharField(
+    name = NameField(label=_("Name"), **limits.NAME)
+    about = PlainTextField(
         label=_("About"),
-        max_length=4000,
+        **limits.ABOUT,
         required=False,
-        validators=[validate_plain_text],
         widget=forms.Textarea(attrs={"rows": 5}),
     )
-    place = NameField(label=_("Place"), max_length=120, required=False)
+    place = NameField(label=_("Place"), **limits.PLACE, required=False)
     format = forms.ModelChoiceField(
         Format.objects.none(), label=_("Format"), to_field_name="code", empty_label=None
     )
     category = NameField(
-        label=_("Category"), max_length=40, required=False, help_text=_("Such as “C” or “open”.")
+        label=_("Category"),
+        **limits.CATEGORY,
+        required=False,
+        help_text=_("Such as “C” or “open”."),
     )
     cost_cap = forms.IntegerField(
         label=_("Cost cap"),
-        min_value=1,
-        max_value=999,
+        **limits.COST_CAP,
         required=False,
         help_text=_("Most total cost of a deck. Empty: as the format says."),
     )
@@ -91,11 +92,10 @@ class EventForm(forms.Form):
         initial=True,
         help_text=_("Players are asked to, with the way there. Reports are taken all the same."),
     )
-    side_size = forms.IntegerField(label=_("Players a side"), min_value=1, max_value=3, initial=1)
+    side_size = forms.IntegerField(label=_("Players a side"), **limits.SIDE_SIZE, initial=1)
     capacity = forms.IntegerField(
         label=_("Capacity"),
-        min_value=1,
-        max_value=10_000,
+        **limits.CAPACITY,
         required=False,
         help_text=_("How many sides may enter. Empty: no limit."),
     )

@@ -5,13 +5,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.events import limits
 from league.events.models import DeckCheck, EventRole
 from league.events.validators import validate_year
-from league.people.validators import validate_name, validate_plain_text
+from league.people.forms.fields import LineField, PlainTextField
 
 
 class InviteForm(forms.Form):
-    email = forms.EmailField(label=_("E-mail"), max_length=254)
+    email = forms.EmailField(label=_("E-mail"), **limits.EMAIL)
     role = forms.ChoiceField(label=_("Role"), choices=EventRole.Role.choices, initial="judge")
     valid_from = forms.DateField(
         label=_("From"),
@@ -49,10 +50,9 @@ class InviteForm(forms.Form):
 
 
 class ReasonForm(forms.Form):
-    reason = forms.CharField(
+    reason = LineField(
         label=_("Reason"),
-        max_length=300,
-        validators=[validate_name],
+        **limits.REASON,
         help_text=_("The player is told, and it stays in the log."),
     )
 
@@ -62,15 +62,14 @@ class ListForm(forms.Form):
 
     text = forms.CharField(
         label=_("Deck code or deck list"),
-        max_length=20_000,
+        **limits.DECK_LIST,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
     )
-    reason = forms.CharField(
+    reason = LineField(
         label=_("Reason of the correction"),
-        max_length=300,
+        **limits.REASON,
         required=False,
-        validators=[validate_name],
         help_text=_("The player is told, and it stays in the log."),
     )
 
@@ -84,10 +83,9 @@ class CheckForm(forms.Form):
     result = forms.ChoiceField(
         label=_("Result"), choices=DeckCheck.Result.choices, widget=forms.RadioSelect
     )
-    note = forms.CharField(
+    note = PlainTextField(
         label=_("Note"),
-        max_length=500,
+        **limits.NOTE,
         required=False,
-        validators=[validate_plain_text],
         widget=forms.Textarea(attrs={"rows": 3}),
     )

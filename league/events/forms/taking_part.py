@@ -7,7 +7,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import get_language, gettext_lazy as _
 
+from cards import limits as decks
+from league.events import limits
 from league.events.models import Entry, Event
+from league.people import limits as people
 from league.people.forms.fields import NameField
 from league.people.models import Player
 from league.people.queries import visible_players
@@ -23,7 +26,9 @@ class SideForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.event = event
         if event.side_size > 1:
-            self.fields["name"] = NameField(label=_("Team name"), max_length=60, required=False)
+            self.fields["name"] = NameField(
+                label=_("Team name"), **limits.TEAM_NAME, required=False
+            )
 
     def _add_facts(self, seat: int) -> None:
         for name, field in fact_fields(self.event, seat, by_staff=self.by_staff):
@@ -45,7 +50,7 @@ class PlayersForm(SideForm):
         for seat in self.seats:
             self.fields[f"seat_{seat}"] = forms.CharField(
                 label=_("Player %(seat)d") % {"seat": seat} if event.side_size > 1 else _("Player"),
-                max_length=60,
+                **people.HANDLE,
                 help_text=_("The handle, as in /players/handle/."),
                 widget=forms.TextInput(attrs={"autocapitalize": "none", "spellcheck": "false"}),
             )
@@ -56,7 +61,7 @@ class PlayersForm(SideForm):
         words = _("Name of player %(seat)d") % {"seat": seat}
         self.fields[f"name_{seat}"] = NameField(
             label=words if self.event.side_size > 1 else _("Name"),
-            max_length=40,
+            **people.DISPLAY_NAME,
             required=False,
             help_text=_(
                 "Somebody with an account is asked first. Until they say yes, this name stands "
@@ -152,11 +157,11 @@ def facts_in(asked: Mapping[str, Any], event: Event) -> list[dict[str, str]]:
 class HandInForm(forms.Form):
     """Which deck to hand in: a deck of one's own as it is now, or the code of a version."""
 
-    deck = forms.CharField(max_length=12, required=False)
-    step = forms.IntegerField(min_value=0, max_value=2**31 - 1, required=False)
+    deck = forms.CharField(**people.UID, required=False)
+    step = forms.IntegerField(**decks.STEP, required=False)
     code = forms.CharField(
         label=_("Deck code"),
-        max_length=120,
+        **decks.DECK_CODE,
         required=False,
         help_text=_("CL-XXXX-XX, for a version saved earlier; of a friend's deck with its key."),
         widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off"}),

@@ -10,13 +10,21 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
+from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 from rest_framework.serializers import Field, Serializer
 
-from league.people.validators import validate_name, validate_plain_text
+from league.people.services.accounts import tidy_handle, tidy_name
+from league.people.validators import (
+    validate_handle,
+    validate_name,
+    validate_plain_text,
+    validate_public_name,
+)
 
 Json = dict[str, Any]
 Url = Annotated[str, serializers.URLField]
@@ -122,19 +130,46 @@ def field_of(hint: Any, **options: Any) -> Any:
 
 
 class PlainText(serializers.CharField):
-    """A text as people may write it: nothing invisible, no control characters."""
+    """A text as people may write it: nothing invisible, no control characters.
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self.validators.append(validate_plain_text)
+    The fields of forms with the same rules are ``PlainTextField`` and ``LineField``.
+    """
+
+    default_validators = [validate_plain_text]
 
 
 class Line(PlainText):
     """A text on one line: names and reasons stand in lists, and in the subjects of mails."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self.validators.append(validate_name)
+    default_validators = [validate_name]
+
+
+class PublicName(Line):
+    """A name by which everybody may know a person."""
+
+    default_validators = [validate_public_name]
+
+    def to_internal_value(self, data: Any) -> str:
+        return tidy_name(super().to_internal_value(data))
+
+
+class Handle(serializers.CharField):
+    """A handle, folded before it is judged: ＡＤＭＩＮ is admin."""
+
+    default_validators = [validate_handle]
+
+    def to_internal_value(self, data: Any) -> str:
+        return tidy_handle(super().to_internal_value(data))
+
+
+class Link(serializers.CharField):
+    """An address on the web, as a page takes it: without a scheme it is one of https."""
+
+    def to_internal_value(self, data: Any) -> str:
+        try:
+            return forms.URLField(assume_scheme="https").clean(super().to_internal_value(data))
+        except ValidationError as wrong:
+            raise serializers.ValidationError(wrong.messages, code="invalid") from wrong
 
 
 class BothShape(Shape):

@@ -4,11 +4,12 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from league.people import zones
+from league.people import limits, zones
 from league.people.services.accounts import tidy_handle, tidy_name
 from league.people.validators import (
     validate_handle,
     validate_name,
+    validate_plain_text,
     validate_public_name,
     validate_time_zone,
 )
@@ -22,7 +23,7 @@ class HandleField(forms.CharField):
     def __init__(self) -> None:
         super().__init__(
             label=_("Handle"),
-            max_length=60,
+            **limits.HANDLE,
             help_text=_("3 to 30 of a–z, 0–9, - and _. Your page is /players/your-handle/."),
             validators=[validate_handle],
             widget=forms.TextInput(
@@ -34,10 +35,23 @@ class HandleField(forms.CharField):
         return tidy_handle(super().to_python(value) or "")
 
 
-class NameField(forms.CharField):
-    """One line of readable text, in composed form."""
+class PlainTextField(forms.CharField):
+    """A text as people may write it: nothing invisible, no control characters.
+
+    The fields of the API with the same rules are ``PlainText`` and ``Line``.
+    """
+
+    default_validators = [*forms.CharField.default_validators, validate_plain_text]
+
+
+class LineField(PlainTextField):
+    """A text on one line: names and reasons stand in lists, and in the subjects of mails."""
 
     default_validators = [*forms.CharField.default_validators, validate_name]
+
+
+class NameField(LineField):
+    """A name on one line, in composed form."""
 
     def to_python(self, value: object) -> str:
         return tidy_name(super().to_python(value) or "")
@@ -70,13 +84,13 @@ class PersonFields(forms.Form):
 
     display_name = NameField(
         label=_("Display name"),
-        max_length=40,
+        **limits.DISPLAY_NAME,
         help_text=_("Shown to everybody. Up to 40 characters."),
         validators=[validate_public_name],
     )
     reading = NameField(
         label=_("Reading"),
-        max_length=60,
+        **limits.READING,
         required=False,
         help_text=_("How the name is read, in kana or romaji; lists are sorted by it."),
     )

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.people import registry
+from league.people import limits, registry
 from league.people.forms.fields import HandleField, NameField, PersonFields
 from league.people.models import ApiToken, Player
 from league.people.services.accounts import tidy_handle
@@ -42,7 +42,9 @@ class PrivacyForm(forms.Form):
 
 class TokenForm(forms.Form):
     name = NameField(
-        label=_("Name"), max_length=40, help_text=_("What the token is for, such as “deck bot”.")
+        label=_("Name"),
+        **limits.TOKEN_NAME,
+        help_text=_("What the token is for, such as “deck bot”."),
     )
     scopes = forms.MultipleChoiceField(
         label=_("What it may do"),
@@ -68,7 +70,7 @@ class ClaimForm(forms.Form):
 class DeleteForm(forms.Form):
     handle = forms.CharField(
         label=_("Type your handle to confirm"),
-        max_length=60,
+        **limits.HANDLE,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
 

@@ -15,11 +15,14 @@ from rest_framework.serializers import (
 
 from cards.api.questions import FormatField
 from cards.validators import validate_game
+from league.events import limits as events
 from league.events.api.questions import OUR_YEARS, PlayerField
+from league.people import limits as people
 from league.people.api.serializers import Line, PlainText, Question
 from league.people.validators import validate_time_zone
 from league.rules.promotion import Vacancy
 from league.rules.standings.presets import WRITTEN
+from league.seasons import limits
 from league.seasons.models import Season
 from league.seasons.services.plans import (
     EVENING,
@@ -31,19 +34,20 @@ from league.seasons.services.plans import (
 )
 from league.seasons.services.play_offs import MOST_LEGS
 from league.tournaments.models import Tournament
+from league.tournaments.tournament import limits as tournament
 
 INT = 2**31 - 1
 
 
 class LeaguesQuestion(Question):
-    q = CharField(max_length=200, required=False, allow_blank=True, default="")
+    q = CharField(**people.SEARCH, required=False, allow_blank=True, default="")
 
 
 class LeagueQuestion(Question):
-    name = Line(max_length=80)
-    about = PlainText(max_length=4000, required=False, allow_blank=True)
+    name = Line(**limits.LEAGUE_NAME)
+    about = PlainText(**limits.ABOUT, required=False, allow_blank=True)
     game = CharField(max_length=30, required=False, validators=[validate_game])
-    time_zone = CharField(max_length=50, required=False, validators=[validate_time_zone])
+    time_zone = CharField(**people.TIME_ZONE, required=False, validators=[validate_time_zone])
     published = BooleanField(required=False)
 
 
@@ -57,7 +61,7 @@ class OrganiserQuestion(Question):
 
 class SideQuestion(Question):
     players = ListField(child=PlayerField(), min_length=1, max_length=3)
-    name = Line(max_length=60, required=False, allow_blank=True, default="")
+    name = Line(**events.TEAM_NAME, required=False, allow_blank=True, default="")
 
     def to_internal_value(self, data: Any) -> SidePlan:
         found = super().to_internal_value(data)
@@ -65,14 +69,12 @@ class SideQuestion(Question):
 
 
 class DivisionQuestion(Question):
-    name = Line(max_length=60)
+    name = Line(**limits.DIVISION_NAME)
     sides = ListField(child=SideQuestion(), min_length=2, max_length=MOST_SIDES)
-    promoted = IntegerField(min_value=0, max_value=MOST_SIDES, default=0)
-    playing_off = IntegerField(min_value=0, max_value=MOST_SIDES, default=0)
-    relegated = IntegerField(min_value=0, max_value=MOST_SIDES, default=0)
-    size = IntegerField(
-        min_value=2, max_value=MOST_SIDES, required=False, allow_null=True, default=None
-    )
+    promoted = IntegerField(**limits.MOVING, default=0)
+    playing_off = IntegerField(**limits.MOVING, default=0)
+    relegated = IntegerField(**limits.MOVING, default=0)
+    size = IntegerField(**limits.PLACES, required=False, allow_null=True, default=None)
 
     def to_internal_value(self, data: Any) -> DivisionPlan:
         found = super().to_internal_value(data)
@@ -86,8 +88,8 @@ class CalendarQuestion(Question):
         required=False,
         help_text="0 is Monday.",
     )
-    per_week = IntegerField(min_value=1, max_value=7, required=False)
-    every = IntegerField(min_value=1, max_value=52, required=False)
+    per_week = IntegerField(**limits.PER_WEEK, required=False)
+    every = IntegerField(**limits.EVERY, required=False)
     free = ListField(
         child=ListField(child=DateField(), min_length=2, max_length=2),
         max_length=50,
@@ -105,7 +107,7 @@ class CalendarQuestion(Question):
 class SeasonQuestion(Question):
     """Divisions from the highest down; each becomes an event with a tournament."""
 
-    name = Line(max_length=60)
+    name = Line(**limits.SEASON_NAME)
     starts_on = DateField(**OUR_YEARS)
     format = FormatField(required=False, help_text="Of games with decks.")
     divisions = ListField(child=DivisionQuestion(), min_length=1, max_length=MOST_DIVISIONS)
@@ -114,7 +116,7 @@ class SeasonQuestion(Question):
     preset = ChoiceField(choices=sorted(WRITTEN), default="goal_league")
     double_round = BooleanField(default=False)
     leavers = ChoiceField(choices=Season.Leavers.values, default=Season.Leavers.HALF)
-    side_size = IntegerField(min_value=1, max_value=3, default=1)
+    side_size = ChoiceField(choices=limits.SIDE_SIZES, default=1)
     overdue = ChoiceField(choices=Tournament.Overdue.values, default=Tournament.Overdue.WAIT)
     after = IntegerField(
         min_value=1, max_value=32_767, required=False, help_text="The season that it follows."
@@ -141,11 +143,9 @@ def plan_of(wanted: dict[str, Any]) -> SeasonPlan:
 class NextQuestion(Question):
     """`winners`: of play-offs that are not decided, by their keys; `leaving`: who stops."""
 
-    winners = DictField(
-        child=IntegerField(min_value=1, max_value=INT), required=False, default=dict
-    )
+    winners = DictField(child=IntegerField(**tournament.NUMBER), required=False, default=dict)
     leaving = ListField(
-        child=IntegerField(min_value=1, max_value=INT),
+        child=IntegerField(**tournament.NUMBER),
         max_length=1024,
         required=False,
         default=list,
@@ -154,17 +154,17 @@ class NextQuestion(Question):
 
 
 class FollowQuestion(NextQuestion):
-    name = Line(max_length=60)
+    name = Line(**limits.SEASON_NAME)
     starts_on = DateField(**OUR_YEARS)
 
 
 class PlayOffsQuestion(Question):
     starts_on = DateField(**OUR_YEARS)
     at = TimeField(default=EVENING)
-    legs = IntegerField(min_value=1, max_value=MOST_LEGS, default=1)
+    legs = ChoiceField(choices=range(1, MOST_LEGS + 1), default=1)
 
 
 class LeaveQuestion(Question):
     level = IntegerField(min_value=1, max_value=MOST_DIVISIONS, help_text="The division's.")
-    entrant = IntegerField(min_value=1, max_value=INT, help_text="Its number there.")
-    reason = Line(max_length=300, required=False, allow_blank=True, default="")
+    entrant = IntegerField(**tournament.NUMBER, help_text="Its number there.")
+    reason = Line(**limits.REASON, required=False, allow_blank=True, default="")

@@ -10,19 +10,19 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from cards.models import Format
 from league.events.forms import games
-from league.events.validators import asks_of
+from league.events.validators import asks_of, validate_year
 from league.people.errors import Refusal
-from league.people.forms.fields import NameField, ZoneField
+from league.people.forms.fields import NameField, PlainTextField, ZoneField
 from league.people.models import Player
 from league.people.queries import visible_players
 from league.people.services import guests
 from league.people.services.accounts import tidy_handle, tidy_name
-from league.people.validators import validate_name, validate_plain_text
+from league.people.validators import validate_name
 from league.rules.standings.presets import PRESETS
+from league.seasons import limits
 from league.seasons.models import League, Season
 from league.seasons.services.plans import (
     EVENING,
-    MOST_SIDES,
     DivisionPlan,
     SeasonPlan,
     SidePlan,
@@ -49,12 +49,11 @@ AS_BEFORE = "as_before"
 
 
 class LeagueForm(forms.Form):
-    name = NameField(label=_("Name"), max_length=80)
-    about = forms.CharField(
+    name = NameField(label=_("Name"), **limits.LEAGUE_NAME)
+    about = PlainTextField(
         label=_("About"),
-        max_length=4000,
+        **limits.ABOUT,
         required=False,
-        validators=[validate_plain_text],
         widget=forms.Textarea(attrs={"rows": 4}),
     )
     game = forms.ChoiceField(label=_("Game"))
@@ -70,12 +69,13 @@ class LeagueForm(forms.Form):
 
 
 class SeasonForm(forms.Form):
-    name = NameField(label=_("Name of the season"), max_length=60)
+    name = NameField(label=_("Name of the season"), **limits.SEASON_NAME)
     format = forms.ModelChoiceField(
         Format.objects.none(), label=_("Format"), to_field_name="code", empty_label=None
     )
     starts_on = forms.DateField(
         label=_("Starts on"),
+        validators=[validate_year],
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         help_text=_("The first match week is that of this day."),
     )
@@ -92,14 +92,11 @@ class SeasonForm(forms.Form):
     )
     per_week = forms.IntegerField(
         label=_("Rounds a week"),
-        min_value=1,
-        max_value=7,
+        **limits.PER_WEEK,
         initial=1,
         help_text=_("More than match days: several rounds are on one day."),
     )
-    every = forms.IntegerField(
-        label=_("Every how many weeks"), min_value=1, max_value=52, initial=1
-    )
+    every = forms.IntegerField(label=_("Every how many weeks"), **limits.EVERY, initial=1)
     free = forms.CharField(
         label=_("Free days"),
         required=False,
@@ -110,7 +107,7 @@ class SeasonForm(forms.Form):
     side_size = forms.TypedChoiceField(
         label=_("Players a side"),
         coerce=int,
-        choices=[(number, str(number)) for number in range(1, 4)],
+        choices=[(number, str(number)) for number in limits.SIDE_SIZES],
         initial=1,
         help_text=_("Two or three: every side is a team."),
     )
@@ -213,7 +210,7 @@ def _initial(like: SeasonPlan) -> dict[str, Any]:
 class DivisionForm(forms.Form):
     """A division, from the highest down; one without a name is left out."""
 
-    name = NameField(label=_("Division"), max_length=60, required=False)
+    name = NameField(label=_("Division"), **limits.DIVISION_NAME, required=False)
     sides = forms.CharField(
         label=_("Players or teams"),
         required=False,
@@ -224,13 +221,12 @@ class DivisionForm(forms.Form):
             "team as “team: member, member”. Who has an account is asked first."
         ),
     )
-    promoted = forms.IntegerField(label=_("Promoted"), min_value=0, max_value=64, initial=0)
-    playing_off = forms.IntegerField(label=_("In play-offs"), min_value=0, max_value=64, initial=0)
-    relegated = forms.IntegerField(label=_("Relegated"), min_value=0, max_value=64, initial=0)
+    promoted = forms.IntegerField(label=_("Promoted"), **limits.MOVING, initial=0)
+    playing_off = forms.IntegerField(label=_("In play-offs"), **limits.MOVING, initial=0)
+    relegated = forms.IntegerField(label=_("Relegated"), **limits.MOVING, initial=0)
     size = forms.IntegerField(
         label=_("Places next season"),
-        min_value=2,
-        max_value=MOST_SIDES,
+        **limits.PLACES,
         required=False,
         help_text=_("Empty: as many as now."),
     )

@@ -7,10 +7,12 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from league.events.validators import validate_year
+from league.people.forms.fields import LineField
 from league.people.models import Player
 from league.people.queries import visible_players
 from league.people.services.accounts import tidy_handle
-from league.people.validators import validate_plain_text
+from league.seasons import limits
 from league.seasons.models import Season
 from league.seasons.queries.leagues import Side, sides_of
 from league.seasons.services.plans import EVENING
@@ -40,6 +42,7 @@ class OrganiserForm(forms.Form):
 class PlayOffsForm(forms.Form):
     starts_on = forms.DateField(
         label=_("Starts on"),
+        validators=[validate_year],
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         initial=lambda: timezone.localdate() + PAUSE,
     )
@@ -60,11 +63,10 @@ class LeaveForm(forms.Form):
     """``entrant`` is the key of the side that leaves."""
 
     entrant = forms.TypedChoiceField(label=_("Who leaves"), coerce=int)
-    reason = forms.CharField(
+    reason = LineField(
         label=_("Reason"),
-        max_length=300,
+        **limits.REASON,
         required=False,
-        validators=[validate_plain_text],
         help_text=_("The public log will show it."),
     )
 

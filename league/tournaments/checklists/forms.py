@@ -6,18 +6,18 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
-from league.people.validators import validate_plain_text
+from league.people.forms.fields import LineField
 from league.tournaments.checklists.models import LONGEST_POINT, ChecklistItem
+from league.tournaments.tournament import limits
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.phase_settings import MOST_ROUNDS
 
 
 def _text(label: Any) -> forms.CharField:
-    return forms.CharField(label=label, max_length=LONGEST_POINT, validators=[validate_plain_text])
+    return LineField(label=label, max_length=LONGEST_POINT)
 
 
 class TickForm(KeyForm):
-    round = forms.IntegerField(min_value=0, max_value=MOST_ROUNDS, widget=forms.HiddenInput)
+    round = forms.IntegerField(**limits.ROUND_OR_EVENT, widget=forms.HiddenInput)
 
 
 class RenameForm(KeyForm):

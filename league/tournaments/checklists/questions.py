@@ -4,7 +4,7 @@ from rest_framework.serializers import BooleanField, CharField, ChoiceField, Int
 
 from league.people.api.serializers import Line, Question
 from league.tournaments.checklists.models import LONGEST_POINT, ChecklistItem
-from league.tournaments.tournament.phase_settings import MOST_ROUNDS
+from league.tournaments.tournament import limits
 from league.tournaments.tournament.questions import round_number
 
 
@@ -26,7 +26,7 @@ class PointChangeQuestion(Question):
 
 
 class TickQuestion(Question):
-    round = IntegerField(min_value=0, max_value=MOST_ROUNDS, default=0, help_text="0: the event.")
+    round = IntegerField(**limits.ROUND_OR_EVENT, default=0, help_text="0: the event.")
 
 
 class TakePointsQuestion(Question):

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.people.validators import validate_plain_text
+from league.people.forms.fields import LineField
 from league.tournaments.corrections import rules
 from league.tournaments.corrections.rules import Change
 from league.tournaments.entrants.queries.entrants import penalties_of
@@ -16,8 +16,8 @@ from league.tournaments.floor.rules import slips
 from league.tournaments.floor.services.slips import SENTENCES
 from league.tournaments.models import Pairing, Penalty, Tournament
 from league.tournaments.rounds.queries.outcomes import pairing_at
-from league.tournaments.tournament.forms import DIGITS, MOST_TABLE
-from league.tournaments.tournament.phase_settings import MOST_ROUNDS
+from league.tournaments.tournament import limits
+from league.tournaments.tournament.forms import DIGITS
 from matches.queries.matches import rules_of, series_of
 
 VOID: Final = "void"
@@ -25,13 +25,13 @@ VOID: Final = "void"
 
 def _entrant() -> forms.IntegerField:
     return forms.IntegerField(
-        label=_("Entrant's number"), min_value=1, max_value=2**31 - 1,
+        label=_("Entrant's number"), **limits.NUMBER,
         widget=forms.NumberInput(attrs=DIGITS),
     )  # fmt: skip
 
 
 def _round() -> forms.IntegerField:
-    return forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS)
+    return forms.IntegerField(label=_("Round"), **limits.ROUND)
 
 
 class CorrectionForm(forms.Form):
@@ -70,14 +70,13 @@ class ResultForm(CorrectionForm):
     round = _round()
     table = forms.IntegerField(
         label=_("Table"),
-        min_value=1,
-        max_value=MOST_TABLE,
+        **limits.TABLE,
         widget=forms.NumberInput(attrs=DIGITS),
         help_text=_("Where there are no tables: the number of the match in its round."),
     )
     score = forms.CharField(
         label=_("Result"),
-        max_length=80,
+        **limits.SCORE,
         help_text=_(
             "As on a slip: 2-1, or 1, 2, 0; x when both lose, n1 or n2 when that side did not "
             "appear; “void” takes the match out of the count."
@@ -189,11 +188,10 @@ class AskedForm(CorrectionForm):
 class ApplyForm(forms.Form):
     """``token`` names what was shown."""
 
-    token = forms.CharField(max_length=64, widget=forms.HiddenInput)
-    reason = forms.CharField(
+    token = forms.CharField(**limits.TOKEN, widget=forms.HiddenInput)
+    reason = LineField(
         label=_("Reason"),
-        max_length=300,
-        validators=[validate_plain_text],
+        **limits.REASON,
         help_text=_("The public log will show it."),
     )
 

@@ -11,7 +11,9 @@ from rest_framework.serializers import (
 from league.people.api.serializers import Line, PlainText, Question
 from league.tournaments.corrections.rules import KINDS
 from league.tournaments.models import Penalty, RequestedBye
-from league.tournaments.tournament.questions import MOST_NUMBERS, numbered, round_number
+from league.tournaments.tournament import limits
+from league.tournaments.tournament.limits import MOST_NUMBERS
+from league.tournaments.tournament.questions import numbered, round_number
 from matches.api.questions import GameQuestion
 from matches.models.matches import MOST_GAMES
 
@@ -36,8 +38,8 @@ class CorrectionQuestion(Question):
     no_show = IntegerField(min_value=1, max_value=2, required=False, allow_null=True)
     infraction = ChoiceField(choices=Penalty.Infraction.values, required=False)
     ruling = ChoiceField(choices=Penalty.Ruling.values, required=False)
-    points = IntegerField(min_value=0, max_value=99, required=False)
-    text = PlainText(max_length=500, required=False, allow_blank=True)
+    points = IntegerField(**limits.POINTS_TAKEN, required=False)
+    text = PlainText(**limits.STATEMENT, required=False, allow_blank=True)
     penalty = IntegerField(min_value=1, max_value=2**53, required=False)
     bye = ChoiceField(choices=["bye", "half_bye", "zero_bye"], required=False)
     worth = ChoiceField(choices=RequestedBye.Worth.values, required=False, allow_null=True)
@@ -55,5 +57,5 @@ class PreviewQuestion(Question):
 
 
 class MakeCorrectionQuestion(PreviewQuestion):
-    token = CharField(max_length=64, help_text="The preview's.")
-    reason = Line(max_length=300)
+    token = CharField(**limits.TOKEN, help_text="The preview's.")
+    reason = Line(**limits.REASON)

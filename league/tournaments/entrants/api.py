@@ -41,7 +41,8 @@ from league.tournaments.entrants.shapes import (
 )
 from league.tournaments.errors import NotWaiting, SettingsInvalid, TournamentHidden
 from league.tournaments.models import Entrant, RequestedBye, Tournament, Waiting
-from league.tournaments.tournament.api import MOST_INT, MOST_SMALL, tournament_of
+from league.tournaments.tournament import limits
+from league.tournaments.tournament.api import tournament_of
 from league.tournaments.tournament.questions import ActReasonQuestion
 
 TAGS = ["entrants"]
@@ -257,7 +258,7 @@ class ByesView(Viewset):
     )
     def destroy(self, request: Request, uid: str, entrant: str, round: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
-        asked_for = _byes(found).filter(round=min(int(round), MOST_SMALL)).first()
+        asked_for = _byes(found).filter(round=min(int(round), limits.SMALL)).first()
         if asked_for is None:
             raise TournamentHidden
         byes.withdraw(bye=asked_for, by=account(request), now=timezone.now())
@@ -403,7 +404,7 @@ class WaitingSideView(View):
 
 
 def _waiting(tournament: Tournament, pk: str) -> Waiting:
-    found = waiting_list(tournament).filter(pk=min(int(pk), MOST_INT)).first()
+    found = waiting_list(tournament).filter(pk=min(int(pk), limits.INT)).first()
     if found is None:
         raise NotWaiting
     found.tournament = tournament
@@ -433,4 +434,4 @@ class DropOutView(View):
 
 def entrant_of(tournament: Tournament, number: str) -> Entrant:
     """Find an entrant by its number in an address. Raises TournamentHidden."""
-    return entrant_by_number(tournament, min(int(number), MOST_INT))
+    return entrant_by_number(tournament, min(int(number), limits.INT))

@@ -6,12 +6,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.people.validators import validate_plain_text
+from league.people.forms.fields import LineField
 from league.tournaments.entrants.services.check_in import LENGTH
 from league.tournaments.entrants.services.seeds import GREATEST
 from league.tournaments.models import Entrant, RequestedBye
+from league.tournaments.tournament import limits
 from league.tournaments.tournament.forms import DIGITS
-from league.tournaments.tournament.phase_settings import MOST_ROUNDS
 
 
 class NumbersForm(forms.Form):
@@ -46,35 +46,30 @@ class SeedsForm(forms.Form):
 
 
 class ReasonForm(forms.Form):
-    reason = forms.CharField(
+    reason = LineField(
         label=_("Reason"),
-        max_length=300,
+        **limits.REASON,
         required=False,
-        validators=[validate_plain_text],
         help_text=_("For the staff alone."),
     )
 
 
 class ReasonNeededForm(forms.Form):
-    reason = forms.CharField(
+    reason = LineField(
         label=_("Reason"),
-        max_length=300,
-        validators=[validate_plain_text],
+        **limits.REASON,
         help_text=_("For the staff alone."),
     )
 
 
 class ClubForm(forms.Form):
-    club = forms.CharField(
-        label=_("Club or team"), max_length=60, required=False, validators=[validate_plain_text]
-    )
+    club = LineField(label=_("Club or team"), **limits.CLUB, required=False)
 
 
 class TableForm(forms.Form):
     table = forms.IntegerField(
         label=_("Fixed table"),
-        min_value=1,
-        max_value=32_767,
+        **limits.TABLE,
         required=False,
         help_text=_("Where this entrant sits in every round. Empty: none."),
         widget=forms.NumberInput(attrs=DIGITS),
@@ -82,7 +77,7 @@ class TableForm(forms.Form):
 
 
 class ByeForm(forms.Form):
-    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS)
+    round = forms.IntegerField(label=_("Round"), **limits.ROUND)
     worth = forms.ChoiceField(
         label=_("It counts"),
         choices=(
@@ -95,7 +90,7 @@ class ByeForm(forms.Form):
 class CodeForm(forms.Form):
     code = forms.CharField(
         label=_("Code"),
-        max_length=20,
+        **limits.CHECK_IN_CODE,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
     )
 

@@ -8,13 +8,9 @@ from league.events.api.questions import PlayerField
 from league.people.api.serializers import Line, Question
 from league.tournaments.entrants.services.seeds import GREATEST
 from league.tournaments.models import RequestedBye
-from league.tournaments.tournament.questions import (
-    MOST_NUMBERS,
-    SMALL,
-    ActReasonQuestion,
-    numbered,
-    round_number,
-)
+from league.tournaments.tournament import limits
+from league.tournaments.tournament.limits import MOST_NUMBERS
+from league.tournaments.tournament.questions import ActReasonQuestion, numbered, round_number
 
 SHOWN = ["all", "there", "gone", "late"]
 
@@ -39,8 +35,8 @@ class LateQuestion(ActReasonQuestion):
 
 
 class EntrantQuestion(Question):
-    club = Line(max_length=60, required=False, allow_blank=True)
-    fixed_table = IntegerField(min_value=1, max_value=SMALL, required=False, allow_null=True)
+    club = Line(**limits.CLUB, required=False, allow_blank=True)
+    fixed_table = IntegerField(**limits.TABLE, required=False, allow_null=True)
 
 
 class NumbersQuestion(ActReasonQuestion):
@@ -62,7 +58,7 @@ class ByeQuestion(Question):
 
 
 class CodeQuestion(Question):
-    code = CharField(max_length=12, help_text="From the board in the hall.")
+    code = CharField(**limits.CHECK_IN_CODE, help_text="From the board in the hall.")
 
 
 class WaitQuestion(Question):

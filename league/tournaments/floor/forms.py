@@ -7,19 +7,18 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.people.validators import validate_plain_text
+from league.people.forms.fields import LineField, PlainTextField
 from league.play.services.judging import MOST_SECONDS
 from league.tournaments.models import Penalty
-from league.tournaments.tournament.forms import DIGITS, MOST_TABLE
-from league.tournaments.tournament.phase_settings import MOST_ROUNDS
+from league.tournaments.tournament import limits
+from league.tournaments.tournament.forms import DIGITS
 
 
 class OwnDropForm(forms.Form):
-    reason = forms.CharField(
+    reason = LineField(
         label=_("Reason"),
-        max_length=300,
+        **limits.REASON,
         required=False,
-        validators=[validate_plain_text],
         help_text=_("For the staff alone."),
     )
 
@@ -39,10 +38,9 @@ class ClocksForm(forms.Form):
         max_value=MOST_SECONDS // 60,
         widget=forms.NumberInput(attrs=DIGITS),
     )
-    reason = forms.CharField(
+    reason = LineField(
         label=_("Reason, as it will stand in the records"),
-        max_length=200,
-        validators=[validate_plain_text],
+        **limits.JUDGE_CALL,
     )
 
     def __init__(self, data: Any = None, *, rounds: Sequence[tuple[int, str]], **more: Any) -> None:
@@ -72,20 +70,18 @@ class PenaltyForm(forms.Form):
         help_text=_("A match loss decides the match of this round, if it has no result yet."),
     )
     points = forms.IntegerField(
-        label=_("Points taken off"), min_value=0, max_value=99, required=False, initial=0
+        label=_("Points taken off"), **limits.POINTS_TAKEN, required=False, initial=0
     )
     round = forms.IntegerField(
         label=_("Round"),
-        min_value=1,
-        max_value=MOST_ROUNDS,
+        **limits.ROUND,
         required=False,
         help_text=_("Empty: the current one."),
     )
-    text = forms.CharField(
+    text = PlainTextField(
         label=_("What happened"),
-        max_length=500,
+        **limits.STATEMENT,
         required=False,
-        validators=[validate_plain_text],
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text=_("For the staff and the player alone."),
     )
@@ -105,34 +101,31 @@ class PenaltyForm(forms.Form):
 class NumberedPenaltyForm(PenaltyForm):
     entrant = forms.IntegerField(
         label=_("Entrant's number"),
-        min_value=1,
-        max_value=2**31 - 1,
+        **limits.NUMBER,
         widget=forms.NumberInput(attrs=DIGITS),
     )
     field_order = ("entrant",)
 
 
 class TableCallForm(forms.Form):
-    text = forms.CharField(
+    text = LineField(
         label=_("What it is about"),
-        max_length=200,
+        **limits.JUDGE_CALL,
         required=False,
-        validators=[validate_plain_text],
     )
 
 
 class CallForm(TableCallForm):
     table = forms.IntegerField(
-        label=_("Table"), min_value=1, max_value=MOST_TABLE, widget=forms.NumberInput(attrs=DIGITS)
+        label=_("Table"), **limits.TABLE, widget=forms.NumberInput(attrs=DIGITS)
     )
     field_order = ("table",)
 
 
 class AnnounceForm(forms.Form):
-    text = forms.CharField(
+    text = PlainTextField(
         label=_("Announcement"),
-        max_length=500,
-        validators=[validate_plain_text],
+        **limits.STATEMENT,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
     by_mail = forms.BooleanField(label=_("Send it by mail too"), required=False)
@@ -143,13 +136,12 @@ class SlipForm(forms.Form):
 
     table = forms.IntegerField(
         label=_("Table"),
-        min_value=1,
-        max_value=MOST_TABLE,
+        **limits.TABLE,
         widget=forms.NumberInput(attrs={**DIGITS, "autofocus": True, "enterkeyhint": "next"}),
     )
     score = forms.CharField(
         label=_("Result"),
-        max_length=80,
+        **limits.SCORE,
         widget=forms.TextInput(
             attrs={
                 "autocomplete": "off",
@@ -179,10 +171,9 @@ class SlipForm(forms.Form):
 class UndoForm(forms.Form):
     """``word``: what must be typed for an act on which much rests; empty for the others."""
 
-    reason = forms.CharField(
+    reason = LineField(
         label=_("Reason"),
-        max_length=300,
-        validators=[validate_plain_text],
+        **limits.REASON,
         help_text=_("The public log will show it."),
     )
 

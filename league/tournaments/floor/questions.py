@@ -9,12 +9,13 @@ from rest_framework.serializers import (
 
 from league.people.api.serializers import Line, PlainText, Question
 from league.tournaments.models import Penalty
+from league.tournaments.tournament import limits
 from league.tournaments.tournament.questions import numbered, round_number
 
 
 class ResultQuestion(Question):
-    table = IntegerField(min_value=1, max_value=999_999)
-    score = CharField(max_length=80, help_text="As on the slip: 2-1, 2-0-1, 1:0 …")
+    table = IntegerField(**limits.TABLE)
+    score = CharField(**limits.SCORE, help_text="As on the slip: 2-1, 2-0-1, 1:0 …")
     round = round_number(required=False)
     confirm = BooleanField(
         default=False, help_text="It counts although a player has reported another thing."
@@ -25,20 +26,20 @@ class PenaltyQuestion(Question):
     entrant = numbered()
     infraction = ChoiceField(choices=Penalty.Infraction.values)
     ruling = ChoiceField(choices=Penalty.Ruling.values)
-    points = IntegerField(min_value=0, max_value=99, default=0)
+    points = IntegerField(**limits.POINTS_TAKEN, default=0)
     round = round_number(required=False)
-    text = PlainText(max_length=500, required=False, allow_blank=True, default="")
+    text = PlainText(**limits.STATEMENT, required=False, allow_blank=True, default="")
 
 
 class TableCallQuestion(Question):
-    table = IntegerField(min_value=1, max_value=999_999)
-    text = Line(max_length=200, required=False, allow_blank=True, default="")
+    table = IntegerField(**limits.TABLE)
+    text = Line(**limits.JUDGE_CALL, required=False, allow_blank=True, default="")
 
 
 class OwnCallQuestion(Question):
-    text = Line(max_length=200, required=False, allow_blank=True, default="")
+    text = Line(**limits.JUDGE_CALL, required=False, allow_blank=True, default="")
 
 
 class AnnounceQuestion(Question):
-    text = PlainText(max_length=500)
+    text = PlainText(**limits.STATEMENT)
     by_mail = BooleanField(default=False)

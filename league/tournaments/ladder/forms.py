@@ -3,11 +3,13 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.tournaments.tournament import limits
+
 
 class ChallengedForm(forms.Form):
     """Whom a player challenges, by number."""
 
-    challenged = forms.IntegerField(min_value=1, max_value=2**31 - 1, widget=forms.HiddenInput)
+    challenged = forms.IntegerField(**limits.NUMBER, widget=forms.HiddenInput)
 
 
 class EndForm(forms.Form):
@@ -15,6 +17,6 @@ class EndForm(forms.Form):
 
     confirm = forms.CharField(
         label=_("Name of the event"),
-        max_length=200,
+        **limits.EVENT_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

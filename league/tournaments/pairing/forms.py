@@ -6,17 +6,16 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _, ngettext
 
-from league.people.validators import validate_plain_text
+from league.people.forms.fields import LineField
 from league.tournaments.entrants.forms import NumbersForm
-from league.tournaments.models.tournaments import MOST_MINUTES
-from league.tournaments.tournament.forms import DIGITS, MOST_TABLE
+from league.tournaments.tournament import limits
+from league.tournaments.tournament.forms import DIGITS
 
 
 def _table(label: Any, *, required: bool = True) -> forms.IntegerField:
     return forms.IntegerField(
         label=label,
-        min_value=1,
-        max_value=MOST_TABLE,
+        **limits.TABLE,
         required=required,
         widget=forms.NumberInput(attrs={**DIGITS, "class": "short"}),
     )
@@ -25,9 +24,7 @@ def _table(label: Any, *, required: bool = True) -> forms.IntegerField:
 class PickForm(NumbersForm):
     """So many entrants, ticked in the order of the list, and why."""
 
-    reason = forms.CharField(
-        label=_("Reason"), max_length=300, required=False, validators=[validate_plain_text]
-    )
+    reason = LineField(label=_("Reason"), **limits.REASON, required=False)
 
     def __init__(self, *args: Any, known: Iterable[int], count: int, **kwargs: Any) -> None:
         super().__init__(*args, known=known, **kwargs)
@@ -52,8 +49,7 @@ class MoveForm(forms.Form):
 class StartForm(forms.Form):
     minutes = forms.IntegerField(
         label=_("Minutes"),
-        min_value=1,
-        max_value=MOST_MINUTES,
+        **limits.MINUTES,
         required=False,
         widget=forms.NumberInput(attrs={**DIGITS, "class": "short"}),
     )
@@ -62,16 +58,14 @@ class StartForm(forms.Form):
 class ExtendForm(forms.Form):
     minutes = forms.IntegerField(
         label=_("More minutes"),
-        min_value=1,
-        max_value=MOST_MINUTES,
+        **limits.MINUTES,
         widget=forms.NumberInput(attrs={**DIGITS, "class": "short"}),
     )
     table = _table(_("At one table alone"), required=False)
-    reason = forms.CharField(
+    reason = LineField(
         label=_("Reason"),
-        max_length=300,
+        **limits.REASON,
         required=False,
-        validators=[validate_plain_text],
         help_text=_("The public log will show it."),
     )
 
@@ -82,10 +76,10 @@ class TableForm(forms.Form):
 
 class ChallengeForm(forms.Form):
     challenger = forms.IntegerField(
-        label=_("Challenger's number"), min_value=1, max_value=2**31 - 1,
+        label=_("Challenger's number"), **limits.NUMBER,
         widget=forms.NumberInput(attrs=DIGITS),
     )  # fmt: skip
     challenged = forms.IntegerField(
-        label=_("Challenged entrant's number"), min_value=1, max_value=2**31 - 1,
+        label=_("Challenged entrant's number"), **limits.NUMBER,
         widget=forms.NumberInput(attrs=DIGITS),
     )  # fmt: skip

@@ -8,8 +8,8 @@ from rest_framework.serializers import (
 )
 
 from league.people.api.serializers import Question
-from league.tournaments.models.tournaments import MOST_MINUTES
-from league.tournaments.tournament.questions import SMALL, ActReasonQuestion, numbered, round_number
+from league.tournaments.tournament import limits
+from league.tournaments.tournament.questions import ActReasonQuestion, numbered, round_number
 
 DRAFT_CHANGES = ["swap", "pair", "bye", "table"]
 
@@ -20,21 +20,17 @@ class PairingsQuestion(Question):
 
 
 class RoundStepQuestion(Question):
-    minutes = IntegerField(
-        min_value=1, max_value=MOST_MINUTES, required=False, help_text="Of `start`."
-    )
+    minutes = IntegerField(**limits.MINUTES, required=False, help_text="Of `start`.")
     keep = BooleanField(default=True, help_text="Of `redraw`: keep what was set by hand.")
 
 
 class ExtendQuestion(ActReasonQuestion):
     seconds = IntegerField(min_value=1, max_value=24 * 3600)
-    table = IntegerField(
-        min_value=1, max_value=SMALL, required=False, help_text="This table alone."
-    )
+    table = IntegerField(**limits.TABLE, required=False, help_text="This table alone.")
 
 
 class FeatureQuestion(Question):
-    table = IntegerField(min_value=1, max_value=SMALL)
+    table = IntegerField(**limits.TABLE)
     on = BooleanField()
 
 
@@ -44,4 +40,4 @@ class DraftChangeQuestion(ActReasonQuestion):
     change = ChoiceField(choices=DRAFT_CHANGES)
     entrants = ListField(child=numbered(), max_length=2, required=False, default=list)
     pairing = numbered(required=False, help_text="The pairing's number in the round.")
-    table = IntegerField(min_value=1, max_value=SMALL, required=False)
+    table = IntegerField(**limits.TABLE, required=False)

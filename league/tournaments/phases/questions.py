@@ -10,14 +10,14 @@ from rest_framework.serializers import (
     RegexField,
 )
 
-from league.people.api.serializers import Line, PlainText, Question
+from league.people.api.serializers import Line, Link, PlainText, Question
 from league.rules.standings.presets import WRITTEN
 from league.tournaments.models import Phase, Tournament
-from league.tournaments.models.tournaments import MOST_MINUTES
 from league.tournaments.phases.services.set_up import Pattern
-from league.tournaments.tournament.phase_settings import MOST_GOING_ON
+from league.tournaments.tournament import limits
+from league.tournaments.tournament.limits import MOST_GOING_ON, MOST_PHASES
 from league.tournaments.tournament.questions import ActReasonQuestion, round_number
-from league.tournaments.tournament.services.plans import MOST_PHASES
+from league.tournaments.validators import validate_map
 
 
 class TournamentsQuestion(Question):
@@ -37,16 +37,16 @@ class ChangeQuestion(Question):
     waiting_list = BooleanField(required=False)
     drops_without_deck = BooleanField(required=False)
     reporting = ChoiceField(choices=Tournament.Reporting.values, required=False)
-    round_minutes = IntegerField(
-        min_value=1, max_value=MOST_MINUTES, required=False, allow_null=True
-    )
+    round_minutes = IntegerField(**limits.MINUTES, required=False, allow_null=True)
     overdue = ChoiceField(choices=Tournament.Overdue.values, required=False)
-    first_table = IntegerField(min_value=1, max_value=9999, required=False)
-    venue_url = CharField(max_length=200, required=False, allow_blank=True)
-    contact = Line(max_length=200, required=False, allow_blank=True)
-    fees = Line(max_length=200, required=False, allow_blank=True)
-    schedule = PlainText(max_length=2000, required=False, allow_blank=True)
-    house_rules = PlainText(max_length=4000, required=False, allow_blank=True)
+    first_table = IntegerField(**limits.FIRST_TABLE, required=False)
+    venue_url = Link(
+        **limits.VENUE_URL, required=False, allow_blank=True, validators=[validate_map]
+    )
+    contact = Line(**limits.CONTACT, required=False, allow_blank=True)
+    fees = Line(**limits.FEES, required=False, allow_blank=True)
+    schedule = PlainText(**limits.SCHEDULE, required=False, allow_blank=True)
+    house_rules = PlainText(**limits.HOUSE_RULES, required=False, allow_blank=True)
 
 
 class MakeTournamentQuestion(Question):
@@ -57,22 +57,19 @@ class MakeTournamentQuestion(Question):
     preset = ChoiceField(choices=sorted(WRITTEN), default="magic")
     rounds = round_number(required=False, allow_null=True)
     top = IntegerField(
-        min_value=1,
-        max_value=MOST_GOING_ON,
+        **limits.GOING_ON,
         required=False,
         allow_null=True,
         help_text="How many come into the cut, or go on from a group.",
     )
-    groups = IntegerField(min_value=1, max_value=64, required=False, allow_null=True)
+    groups = IntegerField(**limits.GROUPS, required=False, allow_null=True)
     check_in = ChoiceField(choices=Tournament.CheckInBy.values, required=False)
-    round_minutes = IntegerField(
-        min_value=1, max_value=MOST_MINUTES, required=False, allow_null=True
-    )
+    round_minutes = IntegerField(**limits.MINUTES, required=False, allow_null=True)
 
 
 class PhasePlanQuestion(Question):
     kind = ChoiceField(choices=Phase.Kind.values)
-    name = Line(max_length=60, required=False, allow_blank=True, default="")
+    name = Line(**limits.PHASE_NAME, required=False, allow_blank=True, default="")
     rounds = round_number(required=False, allow_null=True, default=None)
     settings = DictField(required=False, default=dict)
     cut = DictField(required=False, default=dict, help_text='Such as {"from": "top", "n": 8}.')
@@ -84,7 +81,7 @@ class PhasesQuestion(Question):
 
 def declined_entrants(of: str = "") -> ListField:
     return ListField(
-        child=IntegerField(min_value=1, max_value=9999),
+        child=IntegerField(**limits.NUMBER),
         max_length=MOST_GOING_ON,
         default=list,
         help_text=f"{of}who does not come in; the next in line do.",
@@ -98,7 +95,7 @@ class LeadQuestion(ActReasonQuestion):
     confirm = CharField(
         default="",
         allow_blank=True,
-        max_length=200,
+        **limits.EVENT_NAME,
         help_text="Of `cut` and `finish_phase` of a ladder, which never ends by itself: the name "
         "of the event.",
     )

@@ -5,8 +5,8 @@ from rest_framework.serializers import (
 )
 
 from league.people.api.serializers import Question
+from league.tournaments.tournament.limits import MOST_PHASES
 from league.tournaments.tournament.questions import round_number
-from league.tournaments.tournament.services.plans import MOST_PHASES
 
 
 class TableQuestion(Question):

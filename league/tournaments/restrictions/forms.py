@@ -6,17 +6,16 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.people.validators import validate_plain_text
+from league.people.forms.fields import LineField
 from league.tournaments.entrants.forms import NumbersForm
+from league.tournaments.tournament import limits
 from league.tournaments.tournament.forms import DIGITS
-from league.tournaments.tournament.phase_settings import MOST_ROUNDS
 
 
 def _round(label: Any, help_text: Any, *, required: bool) -> forms.IntegerField:
     return forms.IntegerField(
         label=label,
-        min_value=1,
-        max_value=MOST_ROUNDS,
+        **limits.ROUND,
         required=required,
         help_text=help_text,
         widget=forms.NumberInput(attrs={**DIGITS, "class": "short"}),
@@ -26,11 +25,10 @@ def _round(label: Any, help_text: Any, *, required: bool) -> forms.IntegerField:
 class RestrictForm(NumbersForm):
     """Who is ticked, and why."""
 
-    reason = forms.CharField(
+    reason = LineField(
         label=_("Reason"),
-        max_length=300,
+        **limits.REASON,
         required=False,
-        validators=[validate_plain_text],
         help_text=_("For those who pair alone. It is never public."),
     )
 

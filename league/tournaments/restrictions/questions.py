@@ -5,11 +5,12 @@ from rest_framework.serializers import ChoiceField, IntegerField, ListField
 from league.people.api.serializers import Line, Question
 from league.tournaments.restrictions.models import Restriction
 from league.tournaments.restrictions.services import MOST_ENTRANTS
+from league.tournaments.tournament import limits
+from league.tournaments.tournament.limits import MOST_PHASES
 from league.tournaments.tournament.questions import (
     numbered,
     round_number,
 )
-from league.tournaments.tournament.services.plans import MOST_PHASES
 
 
 class RestrictionQuestion(Question):
@@ -20,4 +21,4 @@ class RestrictionQuestion(Question):
     phase = IntegerField(min_value=1, max_value=MOST_PHASES, required=False, allow_null=True,
                          default=None)  # fmt: skip
     round = round_number(required=False, allow_null=True, default=None)
-    reason = Line(max_length=300, required=False, allow_blank=True, default="")
+    reason = Line(**limits.REASON, required=False, allow_blank=True, default="")

@@ -32,7 +32,7 @@ from league.tournaments.restrictions.errors import (
 from league.tournaments.restrictions.models import Restriction, RestrictionEntrant
 from league.tournaments.restrictions.queries import called, holding
 from league.tournaments.restrictions.rules import APART, MEET, Asked
-from league.tournaments.tournament.phase_settings import MOST_ROUNDS
+from league.tournaments.tournament.limits import MOST_ROUNDS
 from league.tournaments.tournament.services.acts import grow, locked, note
 from league.tournaments.tournament.services.undo import undoes
 

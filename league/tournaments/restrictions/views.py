@@ -21,7 +21,7 @@ from league.tournaments.restrictions.models import Restriction
 from league.tournaments.restrictions.queries import called, listed, paired_though_apart
 from league.tournaments.rounds.queries.rounds import open_round
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.phase_settings import MOST_ROUNDS
+from league.tournaments.tournament.limits import MOST_ROUNDS
 from league.tournaments.tournament.queries import phases_of
 from league.tournaments.tournament.views import Deed, Desk, tournament_for
 from league.tournaments.tournament.wording import phase_name

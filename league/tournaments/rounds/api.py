@@ -7,12 +7,12 @@ from rest_framework.request import Request
 from league.people.permissions import may
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Round, Tournament
-from league.tournaments.tournament.api import MOST_SMALL
+from league.tournaments.tournament import limits
 
 
 def round_of(request: Request, tournament: Tournament, number: str) -> Round:
     """Find a round; a draft is there for the staff alone. Raises TournamentHidden."""
-    found = rounds_of(request, tournament).filter(number=min(int(number), MOST_SMALL)).first()
+    found = rounds_of(request, tournament).filter(number=min(int(number), limits.SMALL)).first()
     if found is None:
         raise TournamentHidden
     found.tournament = found.phase.tournament = tournament

@@ -7,9 +7,9 @@ from rest_framework.request import Request
 from league.people.permissions import require
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
+from league.tournaments.tournament import limits
 from league.tournaments.tournament.queries import tournament_by_uid
 
-MOST_SMALL, MOST_INT = 32_767, 2**31 - 1
 NUMBER = "[0-9]{1,9}"
 
 
@@ -23,7 +23,7 @@ def tournament_of(request: Request, uid: str, act: str = "") -> Tournament:
 
 def row_of(found: Any, pk: str) -> Any:
     """Find a row of a list by its key in an address. Raises TournamentHidden."""
-    row = found.filter(pk=min(int(pk), MOST_INT)).first()
+    row = found.filter(pk=min(int(pk), limits.INT)).first()
     if row is None:
         raise TournamentHidden
     return row

@@ -3,10 +3,10 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.people.validators import validate_plain_text
+from league.people.forms.fields import LineField
+from league.tournaments.tournament import limits
 
 DIGITS = {"inputmode": "numeric", "autocomplete": "off"}
-MOST_TABLE = 999_999
 
 
 class NumberForm(forms.Form):
@@ -24,6 +24,4 @@ class KeyForm(forms.Form):
 class ReasonedKeyForm(KeyForm):
     """Why a penalty is lifted: the staff alone reads it."""
 
-    reason = forms.CharField(
-        label=_("Reason"), max_length=300, required=False, validators=[validate_plain_text]
-    )
+    reason = LineField(label=_("Reason"), **limits.REASON, required=False)

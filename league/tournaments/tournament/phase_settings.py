@@ -17,9 +17,8 @@ from league.rules.reading import Fields, fields
 from league.rules.round_robin import RoundRobin
 from league.rules.swiss.settings import Settings as Swiss
 from league.tournaments.models import Phase
+from league.tournaments.tournament.limits import MOST_GOING_ON, MOST_ROUNDS
 
-MOST_ROUNDS: Final = 99
-MOST_GOING_ON: Final = 1024
 Rules = Swiss | RoundRobin | Knockout | Groups | LadderRules
 
 

@@ -9,20 +9,16 @@ from rest_framework.serializers import (
 )
 
 from league.people.api.serializers import Line, Question
-from league.tournaments.tournament.phase_settings import MOST_ROUNDS
-
-SMALL = 32_767
-INT = 2**31 - 1
-MOST_NUMBERS = 10_000
+from league.tournaments.tournament import limits
 
 
 def numbered(**options: Any) -> IntegerField:
     """Declare an entrant's number, or a pairing's."""
-    return IntegerField(min_value=1, max_value=INT, **options)
+    return IntegerField(**limits.NUMBER, **options)
 
 
 def round_number(**options: Any) -> IntegerField:
-    return IntegerField(min_value=1, max_value=MOST_ROUNDS, **options)
+    return IntegerField(**limits.ROUND, **options)
 
 
 ## What is asked for in the address
@@ -32,11 +28,11 @@ def round_number(**options: Any) -> IntegerField:
 
 
 class ActReasonQuestion(Question):
-    reason = Line(max_length=300, required=False, allow_blank=True, default="")
+    reason = Line(**limits.REASON, required=False, allow_blank=True, default="")
 
 
 class WhyQuestion(Question):
-    reason = Line(max_length=300)
+    reason = Line(**limits.REASON)
 
 
 ## Rounds

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.serializers import BooleanField, CharField
 
+from league.people import limits as people
 from league.people.api.serializers import Question
 from league.people.validators import validate_time_zone
 from league.transfers.trf.rules.reading import MOST_BYTES as MOST_OF_A_REPORT
@@ -34,5 +35,5 @@ class ReportFileQuestion(Question):
     format = CharField(
         max_length=60, required=False, allow_null=True, help_text="Where the game has decks."
     )
-    time_zone = CharField(max_length=50, default="Asia/Tokyo", validators=[validate_time_zone])
+    time_zone = CharField(**people.TIME_ZONE, default="Asia/Tokyo", validators=[validate_time_zone])
     dry = BooleanField(default=False, help_text="Say what it would make; write nothing.")

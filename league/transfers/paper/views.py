@@ -20,7 +20,7 @@ from league.tournaments.models import Phase, Round, Tournament
 from league.tournaments.rounds.queries.pairings import of_round
 from league.tournaments.standings import queries as standings
 from league.tournaments.standings.wording.tiebreakers import heading
-from league.tournaments.tournament.phase_settings import MOST_ROUNDS
+from league.tournaments.tournament.limits import MOST_ROUNDS
 from league.tournaments.tournament.queries import phases_of
 from league.tournaments.tournament.views import Desk, tournament_for
 from league.tournaments.tournament.wording import as_of, phase_name, round_name

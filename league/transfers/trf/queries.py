@@ -27,7 +27,8 @@ from league.tournaments.rounds.queries.field import (
 from league.tournaments.rounds.queries.pairings import Seated, of_phase
 from league.tournaments.rounds.queries.rounds import OPEN
 from league.tournaments.standings import queries as standings
-from league.tournaments.tournament.phase_settings import MOST_ROUNDS, of as settings_of
+from league.tournaments.tournament.limits import MOST_ROUNDS
+from league.tournaments.tournament.phase_settings import of as settings_of
 from league.transfers.trf.rules import worth as trf_worth
 from league.transfers.trf.rules.acceleration import stretches
 from league.transfers.trf.rules.report import (

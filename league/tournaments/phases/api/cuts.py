@@ -20,6 +20,7 @@ from league.tournaments.phases.questions import declined_entrants
 from league.tournaments.phases.services import cuts, phases
 from league.tournaments.phases.services.cuts import Cut
 from league.tournaments.rounds.queries.rounds import next_cut
+from league.tournaments.tournament import limits
 from league.tournaments.tournament.api import tournament_of
 from league.tournaments.tournament.shapes import TournamentShape
 
@@ -35,7 +36,7 @@ class CutQuestion(Question):
 
 
 class CutConfirmQuestion(CutQuestion):
-    token = CharField(max_length=32, help_text="Of the cut that was read.")
+    token = CharField(**limits.TOKEN, help_text="Of the cut that was read.")
     early = BooleanField(default=False, help_text="Before the last round of the phase.")
 
 

@@ -8,11 +8,12 @@ from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from league.people.validators import validate_name
+from league.people.forms.fields import LineField
 from league.tournaments.desk_errors import PhasesMovedOn
 from league.tournaments.models import Phase
-from league.tournaments.tournament.phase_settings import MOST_GOING_ON, MOST_ROUNDS
-from league.tournaments.tournament.services.plans import MOST_PHASES, Plan
+from league.tournaments.tournament import limits
+from league.tournaments.tournament.limits import MOST_GOING_ON, MOST_PHASES, MOST_ROUNDS
+from league.tournaments.tournament.services.plans import Plan
 
 Kind = Phase.Kind
 EVERY = ("name", "seeding", "publish", "start", "feature_tables", "times")
@@ -60,9 +61,7 @@ class TimesField(forms.CharField):
 
 
 FIELDS: Final[Mapping[str, forms.Field]] = {
-    "name": forms.CharField(
-        label=_("Name"), max_length=60, required=False, validators=[validate_name]
-    ),
+    "name": LineField(label=_("Name"), **limits.PHASE_NAME, required=False),
     "rounds": _number(_("Rounds"), 1, MOST_ROUNDS, help_text=_("Empty: until one is unbeaten.")),
     "method": _choice(
         _("Inside a score group"),

@@ -6,13 +6,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
-from league.people.validators import validate_plain_text
+from league.people.forms.fields import LineField, PlainTextField
 from league.tournaments.models import Tournament
-from league.tournaments.models.tournaments import MOST_MINUTES
 from league.tournaments.phases.services.set_up import Pattern
 from league.tournaments.phases.services.tournaments import FIELDS
 from league.tournaments.standings.wording.presets import PRESET_NAMES
-from league.tournaments.tournament.phase_settings import MOST_GOING_ON, MOST_ROUNDS
+from league.tournaments.tournament import limits
 from league.tournaments.validators import validate_map
 
 STEPS = {"inputmode": "numeric"}
@@ -21,8 +20,7 @@ STEPS = {"inputmode": "numeric"}
 def _minutes() -> forms.IntegerField:
     return forms.IntegerField(
         label=_("Minutes of a round"),
-        min_value=1,
-        max_value=MOST_MINUTES,
+        **limits.MINUTES,
         required=False,
         help_text=_("Empty: no clock."),
     )
@@ -41,20 +39,18 @@ class MakeForm(forms.Form):
     )
     rounds = forms.IntegerField(
         label=_("Swiss rounds"),
-        min_value=1,
-        max_value=MOST_ROUNDS,
+        **limits.ROUND,
         required=False,
         help_text=_("Empty: until one is unbeaten."),
     )
     top = forms.IntegerField(
         label=_("How many go on"),
-        min_value=1,
-        max_value=MOST_GOING_ON,
+        **limits.GOING_ON,
         required=False,
         help_text=_("Into the top cut (empty: 8), or from each group (empty: 2)."),
     )
     groups = forms.IntegerField(
-        label=_("Groups"), min_value=1, max_value=64, required=False, help_text=_("Empty: 4.")
+        label=_("Groups"), **limits.GROUPS, required=False, help_text=_("Empty: 4.")
     )
     preset = forms.ChoiceField(
         label=_("Points and tie-breakers"),
@@ -83,32 +79,27 @@ class SettingsForm(forms.Form):
     overdue = forms.ChoiceField(
         label=_("A match without a result at time"), choices=Tournament.Overdue.choices
     )
-    first_table = forms.IntegerField(label=_("First table"), min_value=1, max_value=9999)
+    first_table = forms.IntegerField(label=_("First table"), **limits.FIRST_TABLE)
     venue_url = forms.URLField(
         label=_("Map"),
+        **limits.VENUE_URL,
         required=False,
         assume_scheme="https",
         validators=[validate_map],
         help_text=_("A link that begins with https://. Empty: the place is looked for on a map."),
     )
-    contact = forms.CharField(
-        label=_("Contact"), max_length=200, required=False, validators=[validate_plain_text]
-    )
-    fees = forms.CharField(
-        label=_("Fees"), max_length=200, required=False, validators=[validate_plain_text]
-    )
-    schedule = forms.CharField(
+    contact = LineField(label=_("Contact"), **limits.CONTACT, required=False)
+    fees = LineField(label=_("Fees"), **limits.FEES, required=False)
+    schedule = PlainTextField(
         label=_("Schedule"),
-        max_length=2000,
+        **limits.SCHEDULE,
         required=False,
-        validators=[validate_plain_text],
         widget=forms.Textarea(attrs={"rows": 5}),
     )
-    house_rules = forms.CharField(
+    house_rules = PlainTextField(
         label=_("House rules"),
-        max_length=4000,
+        **limits.HOUSE_RULES,
         required=False,
-        validators=[validate_plain_text],
         widget=forms.Textarea(attrs={"rows": 5}),
     )
 
@@ -124,7 +115,7 @@ class CutForm(forms.Form):
     """``known``: the entrants who may decline."""
 
     declined = forms.TypedMultipleChoiceField(label=_("declines"), coerce=int, required=False)
-    token = forms.CharField(max_length=32, required=False, widget=forms.HiddenInput)
+    token = forms.CharField(**limits.TOKEN, required=False, widget=forms.HiddenInput)
     early = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, known: Collection[int], **kwargs: Any) -> None:

@@ -36,8 +36,8 @@ from league.tournaments.standings.shapes import (
     why_json,
 )
 from league.tournaments.standings.wording import derivations
-from league.tournaments.tournament import questions
-from league.tournaments.tournament.api import MOST_INT, tournament_of
+from league.tournaments.tournament import limits, questions
+from league.tournaments.tournament.api import tournament_of
 from league.tournaments.tournament.queries import act_by_number, log_of
 from league.tournaments.tournament.services.undo import undo
 from league.tournaments.tournament.shapes import phase_json
@@ -111,7 +111,7 @@ class WhyView(View):
     def get(self, request: Request, uid: str, entrant: str) -> Response:
         wanted = asked(TableQuestion, query(request))
         found = front(uid, request.user)
-        phase, number = phase_of(found, wanted), min(int(entrant), MOST_INT)
+        phase, number = phase_of(found, wanted), min(int(entrant), limits.INT)
         table = standings.of(phase, after_of(found, phase, wanted))
         row, names = table.row(number), names_of(found.tournament)
         if row is None or number not in names:
@@ -218,7 +218,7 @@ class UndoView(View):
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
-        act = act_by_number(tournament, min(int(number), MOST_INT))
+        act = act_by_number(tournament, min(int(number), limits.INT))
         wanted = asked(questions.WhyQuestion, request.data)
         made = undo(act=act, by=request.user, now=timezone.now(), **wanted)
         found = log_of(tournament).get(pk=made.pk)

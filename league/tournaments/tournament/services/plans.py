@@ -12,11 +12,10 @@ from league.rules.errors import RulesError
 from league.tournaments.errors import NoPhases, PhaseBegun, RulesRefused, SettingsInvalid, told
 from league.tournaments.models import Act, Phase, Tournament
 from league.tournaments.tournament import phase_settings
+from league.tournaments.tournament.limits import MOST_PHASES
 from league.tournaments.tournament.phase_settings import From, PhaseSettings
 from league.tournaments.tournament.services.acts import grow, locked, note
 from league.tournaments.tournament.services.undo import undoes
-
-MOST_PHASES = 8
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,13 @@
+"""What may be typed or sent about people: each limit stands here, for forms and for the API."""
+
+from typing import Any, Final
+
+Limit = dict[str, Any]
+
+DISPLAY_NAME: Final[Limit] = {"max_length": 40}
+HANDLE: Final[Limit] = {"max_length": 60}  # before it is folded; validate_handle says what is left
+READING: Final[Limit] = {"max_length": 60}
+SEARCH: Final[Limit] = {"max_length": 200}
+TIME_ZONE: Final[Limit] = {"max_length": 50}
+TOKEN_NAME: Final[Limit] = {"max_length": 40}
+UID: Final[Limit] = {"max_length": 12}

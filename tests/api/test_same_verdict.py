@@ -1,0 +1,194 @@
+"""What is typed on a page and what a program sends stand under the same limits.
+
+A form and the question of the API about the same act give the same verdict on every value of a
+field that both have. Where a field may be left out the two may differ about nothing but spaces: a
+page sends a field that is left empty too.
+"""
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django import forms
+from django.core.exceptions import ValidationError
+from rest_framework import serializers
+
+from cards.api import questions as cards
+from cards.forms import decks as deck_forms
+from league.events.api import questions as events
+from league.events.forms import events as event_forms, staff, taking_part
+from league.people.api import questions as people
+from league.people.api.serializers import Question
+from league.people.forms import me
+from league.seasons.api import questions as seasons
+from league.seasons.forms import leagues, steps
+from league.tournaments.checklists import forms as checklist_forms, questions as checklists
+from league.tournaments.corrections import forms as correction_forms, questions as corrections
+from league.tournaments.entrants import forms as entrant_forms, questions as entrants
+from league.tournaments.floor import forms as floor_forms, questions as floor
+from league.tournaments.ladder import forms as ladder_forms, questions as ladder
+from league.tournaments.pairing import forms as pairing_forms, questions as pairing
+from league.tournaments.phases import questions as phases
+from league.tournaments.phases.api.cuts import CutConfirmQuestion
+from league.tournaments.phases.forms import set_up
+from league.tournaments.restrictions import forms as restriction_forms, questions as restrictions
+from league.tournaments.tournament import questions as tournament
+from league.transfers.api import questions as transfers
+from league.transfers.tables import forms as table_forms
+from league.webhooks import forms as webhook_forms
+from league.webhooks.api import questions as webhooks
+from matches.api import questions as matches
+from matches.forms import organising, reports, rulings
+from tests.api import shared_fields
+from tests.api.nasty import NASTY
+
+ROOMS = ("cards", "league", "matches")
+PAIRS: dict[type[forms.Form], tuple[type[Question], ...]] = {
+    deck_forms.CompareForm: (cards.CompareQuestion,),
+    deck_forms.DeckForm: (cards.AboutQuestion,),
+    deck_forms.NewDeckForm: (cards.DeckQuestion,),
+    deck_forms.PasteForm: (cards.ListQuestion, cards.ValidateQuestion),
+    deck_forms.BuilderForm: (cards.StepQuestion, cards.DraftQuestion, cards.SaveQuestion),
+    event_forms.EventForm: (events.EventQuestion, events.EventChangeQuestion),
+    staff.CheckForm: (events.CheckQuestion,),
+    staff.InviteForm: (events.InviteQuestion,),
+    staff.ListForm: (events.CorrectQuestion,),
+    staff.ReasonForm: (events.ReasonQuestion,),
+    taking_part.HandInForm: (events.SubmitQuestion,),
+    me.GuestNameForm: (events.GuestQuestion,),
+    me.ProfileForm: (people.ProfileQuestion,),
+    me.TokenForm: (people.TokenQuestion,),
+    leagues.LeagueForm: (seasons.NewLeagueQuestion, seasons.LeagueQuestion),
+    leagues.SeasonForm: (seasons.SeasonQuestion, seasons.CalendarQuestion),
+    leagues.DivisionForm: (seasons.DivisionQuestion,),
+    steps.LeaveForm: (seasons.LeaveQuestion,),
+    steps.PlayOffsForm: (seasons.PlayOffsQuestion,),
+    checklist_forms.AddForm: (checklists.PointQuestion,),
+    checklist_forms.RenameForm: (checklists.PointChangeQuestion,),
+    checklist_forms.TickForm: (checklists.TickQuestion,),
+    correction_forms.ApplyForm: (corrections.MakeCorrectionQuestion,),
+    correction_forms.AskedForm: (corrections.CorrectionQuestion,),
+    correction_forms.ByeForm: (corrections.CorrectionQuestion,),
+    correction_forms.DropForm: (corrections.CorrectionQuestion,),
+    correction_forms.ForgiveForm: (corrections.CorrectionQuestion,),
+    correction_forms.PunishForm: (corrections.CorrectionQuestion,),
+    correction_forms.ResultForm: (corrections.CorrectionQuestion,),
+    correction_forms.ReturnForm: (corrections.CorrectionQuestion,),
+    entrant_forms.ByeForm: (entrants.ByeQuestion,),
+    entrant_forms.ClubForm: (entrants.EntrantQuestion,),
+    entrant_forms.CodeForm: (entrants.CodeQuestion,),
+    entrant_forms.ReasonForm: (tournament.ActReasonQuestion,),
+    entrant_forms.ReasonNeededForm: (tournament.WhyQuestion,),
+    floor_forms.AnnounceForm: (floor.AnnounceQuestion,),
+    floor_forms.CallForm: (floor.TableCallQuestion,),
+    floor_forms.NumberedPenaltyForm: (floor.PenaltyQuestion,),
+    floor_forms.OwnDropForm: (tournament.ActReasonQuestion,),
+    floor_forms.SlipForm: (floor.ResultQuestion,),
+    floor_forms.TableCallForm: (floor.OwnCallQuestion,),
+    floor_forms.UndoForm: (tournament.WhyQuestion,),
+    ladder_forms.ChallengedForm: (ladder.OfferQuestion,),
+    ladder_forms.EndForm: (phases.LeadQuestion,),
+    pairing_forms.ChallengeForm: (ladder.ChallengeQuestion,),
+    pairing_forms.ExtendForm: (pairing.ExtendQuestion,),
+    pairing_forms.MoveForm: (pairing.DraftChangeQuestion,),
+    pairing_forms.PickForm: (pairing.DraftChangeQuestion,),
+    pairing_forms.StartForm: (pairing.RoundStepQuestion,),
+    pairing_forms.TableForm: (pairing.FeatureQuestion,),
+    set_up.CutForm: (CutConfirmQuestion,),
+    set_up.MakeForm: (phases.MakeTournamentQuestion,),
+    set_up.SettingsForm: (phases.ChangeQuestion,),
+    restriction_forms.ApartForm: (restrictions.RestrictionQuestion,),
+    restriction_forms.MeetForm: (restrictions.RestrictionQuestion,),
+    table_forms.ConfirmForm: (transfers.ImportQuestion,),
+    table_forms.ReportForm: (transfers.ReportFileQuestion,),
+    table_forms.SheetForm: (transfers.ImportQuestion,),
+    webhook_forms.WebhookForm: (webhooks.WebhookQuestion, webhooks.WebhookChangeQuestion),
+    organising.RulesForm: (matches.RulesQuestion,),
+    reports.CallForm: (matches.CallQuestion,),
+    reports.NoteForm: (matches.NoteQuestion,),
+    reports.ReportForm: (matches.ReportQuestion,),
+    rulings.RulingForm: (matches.RulingQuestion,),
+}
+
+
+pytestmark = pytest.mark.django_db  # which zones there are is asked of the database
+# What a page offers as a choice among rows, a list that it reads from a text, or a box to tick.
+OTHERWISE = (forms.BooleanField, forms.ModelChoiceField)
+ROWS_OF_THE_PAGE = {
+    (leagues.SeasonForm, "free"),
+    (leagues.DivisionForm, "sides"),
+    (event_forms.EventForm, "deadline"),  # a time of the event's zone; the API has whole instants
+    (event_forms.EventForm, "starts_at"),
+}
+
+
+def paired() -> Iterator[tuple[type[forms.Form], type[Question], str]]:
+    """Yield every field that a form and its question both have."""
+    for form, questions in PAIRS.items():
+        for question in questions:
+            for name in form.base_fields.keys() & question._declared_fields.keys():
+                yield form, question, name
+
+
+def is_comparable(form: type[forms.Form], name: str) -> bool:
+    """Leave out boxes, and what a page lets its reader choose among rows."""
+    field = form.base_fields[name]
+    choices = getattr(field, "choices", None)
+    is_drawn = isinstance(choices, list | tuple) and not choices
+    return not (isinstance(field, OTHERWISE) or is_drawn or (form, name) in ROWS_OF_THE_PAGE)
+
+
+PAIRED = sorted(paired(), key=lambda one: (str(one[0]), str(one[1]), one[2]))
+SHARED = [one for one in PAIRED if is_comparable(one[0], one[2])]
+
+
+def typed(field: forms.Field, value: str) -> bool:
+    try:
+        field.clean(value)
+    except ValidationError:
+        return False
+    return True
+
+
+def sent(field: serializers.Field[Any, Any, Any, Any], value: str) -> bool:
+    try:
+        field.run_validation(value)
+    except serializers.ValidationError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("form", "question", "name"),
+    SHARED,
+    ids=[f"{f.__name__}-{q.__name__}-{n}" for f, q, n in SHARED],
+)
+def test_page_and_api_give_the_same_verdict(
+    form: type[forms.Form], question: type[Question], name: str
+) -> None:
+    page, api = copy.deepcopy((form.base_fields[name], question._declared_fields[name]))
+    api.field_name = name
+    values = [one for one in NASTY if one.strip() or (page.required and api.required)]
+
+    differ = [one for one in values if typed(page, one) != sent(api, one)]
+
+    assert differ == []
+
+
+# Of one name, but of different acts.
+APART = {
+    "cards.date": "the day of a page against the day of a search",
+    "tournaments.number": "a row of the page against a pairing that is corrected",
+}
+
+
+def test_every_field_that_page_and_api_share_is_compared() -> None:
+    compared = {(form.__name__, name) for form, _question, name in PAIRED}
+    left = [
+        f"{app}.{name}"
+        for (app, name), (holders, _questions) in shared_fields.shared().items()
+        if not any((holder, name) in compared for holder in holders)
+    ]
+
+    assert left == sorted(APART)
