@@ -27,7 +27,6 @@ from league.jobs.errors import (
 )
 from league.jobs.heartbeats import beat
 from league.jobs.models import Effect, Heartbeat, Job, Letter, Tick
-from league.jobs.statements import insert
 
 log = structlog.get_logger(__name__)
 
@@ -92,7 +91,7 @@ def enqueue(
         job.save(force_insert=True)
         job.refresh_from_db(fields=["run_after"])
         return job
-    insert(job)
+    job.save(force_insert=True)
     if ring and wanted.batch is None:
         ring_after_commit([job])
     elif ring:

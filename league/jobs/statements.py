@@ -1,55 +1,102 @@
-"""Statements that are put together once: for what is asked at each request.
+"""Plain SQL for what is asked at each request: the server plans it once for a connection.
 
 Putting the SQL of a queryset together costs three times of what it costs to send it and to make
-rows of the answer; and the server spends more on planning it than on answering. Where a queryset
-only differs by the values it is asked with, a ``Statement`` keeps its SQL, and the server its plan.
+rows of the answer; and the server spends more on planning it than on answering.
 """
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from typing import Any, Final, Generic, TypeVar, cast
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, Final
 
 import psycopg
 from django.db import ProgrammingError, connection
-from django.db.models import Model, QuerySet
-from django.db.models.expressions import DatabaseDefault, RawSQL
-from django.db.models.query import get_related_populators
+from django.db.models import Field, Model
 
 from league.jobs import poolers
 
-M = TypeVar("M", bound=Model)
-Row = TypeVar("Row")
 Value = int | str | list[int]
-NUMBER: Final = 30_001  # of the first stand-in: it fits the smallest of the columns for numbers
 
 
-class Statement(Generic[Row]):
-    """A queryset, of models or of ``values_list``, with values to be filled in.
+class Statement:
+    """A question in SQL. ``{sitting}`` stands for the columns of the table that it calls so.
 
-    ``make`` is called once in each process, with a stand-in for each value: what it returns may
-    depend on nothing else, no clock of the process and no setting. ``kinds``: of the values;
-    ``ending``: what Django knows no words for, such as ``FOR SHARE``.
+    ::
+
+        STANDING = Statement(
+            "SELECT {report}, {side} FROM matches_report report"
+            " JOIN matches_side side ON side.id = report.side_id WHERE report.match_id = %s",
+            report=Report, side=Side,
+        )
+
+    The models come first in what is selected, in the order in which they are named. A row of the
+    answer is a tuple: an object of each model, None where a join found nothing, then the other
+    columns as the driver gives them. ``planned``: see ``rows``.
     """
 
-    def __init__(
-        self, make: Callable[..., QuerySet[Any, Row]], *kinds: type, ending: str = ""
-    ) -> None:
-        self.make = make
-        self.kinds = kinds
-        self.ending = ending
-        self.ready: _Ready | None = None
+    def __init__(self, sql: str, *, planned: bool = True, **models: type[Model]) -> None:
+        self.template, self.planned, self.models = sql, planned, models
 
-    def __call__(self, *values: Value) -> list[Row]:
-        """Ask with these values; return what the queryset would: nothing where a list is empty."""
+    def __call__(self, *values: Value) -> list[tuple[Any, ...]]:
+        """Ask with these values; nothing where a list is empty."""
         if [] in values:
             return []
-        if self.ready is None:
-            stands = [_stand_in(kind, place) for place, kind in enumerate(self.kinds)]
-            self.ready = _Ready(self.make(*stands), stands, self.ending)
-        return cast(list[Row], self.ready.ask(values))
+        return [self._read(row) for row in rows(self.sql, values, planned=self.planned)]
 
-    def first(self, *values: Value) -> Row | None:
+    def first(self, *values: Value) -> tuple[Any, ...] | None:
         return next(iter(self(*values)), None)
+
+    def objects(self, *values: Value) -> list[Any]:
+        """Return the objects of the first model alone."""
+        return [row[0] for row in self(*values)]
+
+    def object(self, *values: Value) -> Any:
+        """Return the object of the first model in the first row; None when there is no row."""
+        return next(iter(self.objects(*values)), None)
+
+    @cached_property
+    def sql(self) -> str:
+        return self.template.format(
+            **{name: ", ".join(_columns(name, model)) for name, model in self.models.items()}
+        )
+
+    @cached_property
+    def _makers(self) -> "list[_Maker]":
+        found: list[_Maker] = []
+        for model in self.models.values():
+            found.append(_Maker(model, found[-1].end if found else 0))
+        return found
+
+    def _read(self, row: Sequence[Any]) -> tuple[Any, ...]:
+        made = [maker.made(row) for maker in self._makers]
+        return (*made, *row[self._makers[-1].end if self._makers else 0 :])
+
+
+class _Maker:
+    """Makes an object of a model of the columns of a row that begin at a place."""
+
+    def __init__(self, model: type[Model], begin: int) -> None:
+        fields: list[Field[Any, Any]] = list(model._meta.concrete_fields)
+        self.model, self.begin, self.end = model, begin, begin + len(fields)
+        self.names = [field.attname for field in fields]
+        self.key = begin + next(at for at, field in enumerate(fields) if field.primary_key)
+        self.converted = [
+            (at, field.from_db_value) for at, field in enumerate(fields) if hasattr(field, FROM)
+        ]
+
+    def made(self, row: Sequence[Any]) -> Model | None:
+        if row[self.key] is None:
+            return None
+        values = list(row[self.begin : self.end])
+        for at, convert in self.converted:
+            values[at] = convert(values[at], None, connection)
+        return self.model.from_db(connection.alias, self.names, values)
+
+
+FROM: Final = "from_db_value"
+
+
+def _columns(name: str, model: type[Model]) -> list[str]:
+    return [f'{name}."{field.column}"' for field in model._meta.concrete_fields]
 
 
 def rows(sql: str, params: Sequence[Any], *, planned: bool = True) -> list[Any]:
@@ -70,96 +117,3 @@ def rows(sql: str, params: Sequence[Any], *, planned: bool = True) -> list[Any]:
                 poolers.noticed.set()  # /health/ready says so
             raise
         return cursor.fetchall()
-
-
-def of_any(numbers: list[int]) -> RawSQL:
-    """What a column is ``__in`` where the numbers are filled in: one value, however many."""
-    return RawSQL("SELECT unnest(%s::bigint[])", [numbers])
-
-
-def _stand_in(kind: type, place: int) -> Value:
-    if kind is list:
-        return [NUMBER + place]
-    return NUMBER + place if kind is int else f"\x01{place}\x01"
-
-
-class _Ready:
-    """The SQL with its parameters, and what is made of the columns of a row."""
-
-    def __init__(self, queryset: QuerySet[Any, Any], stands: Sequence[Value], ending: str) -> None:
-        self.compiler: Any = queryset.query.get_compiler(connection=connection)
-        sql, given = self.compiler.as_sql()
-        if queryset.query.combinator:  # begins with a bracket: the audit takes it for a writing
-            sql = f"SELECT * FROM ({sql}) AS combined"
-        self.sql = f"{sql} {ending}"
-        self.is_planned = not any(isinstance(one, list) for one in stands)
-        self.parameters = [(_place(one, stands), one) for one in given]
-        asked = {place for place, _one in self.parameters}
-        if not asked.issuperset(range(len(stands))):
-            raise ValueError("A value is not asked for as it was given.")
-        select = self.compiler.select
-        self.converters = self.compiler.get_converters([one[0] for one in select])
-        self.row: Callable[[Sequence[Any]], Any] = tuple
-        if queryset._fields is None:  # type: ignore[attr-defined]
-            self._know_models(select, self.compiler.klass_info)
-
-    def _know_models(self, select: Any, info: Any) -> None:
-        self.row, self.model, fields = self._of_model, info["model"], info["select_fields"]
-        self.columns = slice(fields[0], fields[-1] + 1)
-        self.names = [one[0].target.attname for one in select[self.columns]]
-        self.related = get_related_populators(  # type: ignore[call-arg] # of a later Django
-            info, select, connection.alias
-        )
-        self.annotations = list(self.compiler.annotation_col_map.items())
-
-    def ask(self, values: Sequence[Value]) -> list[Any]:
-        filled = [
-            given if place is None else type(given)(values[place])
-            for place, given in self.parameters
-        ]
-        found: Any = rows(self.sql, filled, planned=self.is_planned)
-        if self.converters:
-            found = self.compiler.apply_converters(found, self.converters)
-        return list(map(self.row, found))
-
-    def _of_model(self, row: Sequence[Any]) -> Any:
-        made = self.model.from_db(connection.alias, self.names, row[self.columns])
-        for related in self.related:
-            related.populate(row, made)
-        for name, column in self.annotations:
-            setattr(made, name, row[column])
-        return made
-
-
-def _place(given: Any, stands: Sequence[Value]) -> int | None:
-    """Tell which value a parameter stands for, if any."""
-    return next((place for place, one in enumerate(stands) if given == one), None)
-
-
-def insert(made: M) -> M:
-    """Write a new row, as ``save(force_insert=True)`` does for a model that nobody listens to."""
-    fields = made._meta.concrete_fields
-    pairs = [(field, field.pre_save(made, add=True)) for field in fields]
-    given = [pair for pair in pairs if not isinstance(pair[1], DatabaseDefault)]
-    given = [(field, value) for field, value in given if not (field.primary_key and value is None)]
-    sql, returned = _insertion(type(made), tuple(field.column for field, _value in given))
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [field.get_db_prep_save(value, connection) for field, value in given])
-        for name, value in zip(returned, cursor.fetchone() or (), strict=True):
-            setattr(made, name, value)
-    made._state.adding, made._state.db = False, connection.alias
-    return made
-
-
-@cache
-def _insertion(model: type[Model], columns: tuple[str, ...]) -> tuple[str, list[str]]:
-    """Return the statement, and the names of what it returns: what the database has chosen."""
-    quoted = connection.ops.quote_name
-    meta = model._meta
-    back = meta.db_returning_fields
-    sql = (
-        f"INSERT INTO {quoted(meta.db_table)} ({', '.join(map(quoted, columns))})"
-        f" VALUES ({', '.join(['%s'] * len(columns))})"
-        f" RETURNING {', '.join(quoted(str(field.column)) for field in back)}"
-    )
-    return sql, [field.attname for field in back]

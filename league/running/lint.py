@@ -59,6 +59,7 @@ CHECKS = (
     Check("translations", ("manage.py", "translations", "--check")),
     Check("templates", ("manage.py", "templates")),
     Check("links", ("-m", "league.running.links")),
+    Check("private", ("-m", "league.running.private")),
     Check(
         "production",
         ("-W", "ignore", "manage.py", "check", "--deploy", "--fail-level", "WARNING"),

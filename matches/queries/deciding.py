@@ -35,7 +35,7 @@ def is_drawn(series: Series, sides: int, games: Sequence[GameClaim]) -> bool:
 
 def proved_drawn(series: Series, matches: Collection[int]) -> set[int]:
     """Return those of the matches of two sides whose verified records come to a draw."""
-    filed = evidence.FILED(list(matches)) if matches else []
+    filed = evidence.filed(matches)
     known = evidence.replayed(filed) if filed else {}
     return {match for match, games in known.items() if is_drawn(series, 2, _recorded(games))}
 

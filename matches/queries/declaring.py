@@ -66,12 +66,25 @@ def _can() -> Exists:
     return Exists(accounts)
 
 
-SIDES = Statement(
-    lambda match: (
-        Side.objects.filter(match=match).order_by("number").values_list("number", _owes(), _can())
-    ),
-    int,
-)
+SIDES = Statement("""
+    SELECT side.number,
+        EXISTS (
+            SELECT FROM matches_side other
+            WHERE other.match_id = side.match_id AND other.entry_id <> side.entry_id
+                AND NOT EXISTS (
+                    SELECT FROM events_declaration declaration
+                    WHERE declaration.declarer_id = side.entry_id
+                        AND declaration.opponent_id = other.entry_id
+                )
+        ),
+        EXISTS (
+            SELECT FROM events_entryplayer mate
+            JOIN people_player player ON player.id = mate.player_id
+            JOIN people_user account ON account.id = player.user_id
+            WHERE mate.entry_id = side.entry_id AND account.is_active
+        )
+    FROM matches_side side WHERE side.match_id = %s ORDER BY side.number
+""")
 
 
 def owing_in(match: Match) -> list[int]:

@@ -3,13 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.db.models import BigIntegerField, QuerySet
-from django.db.models.fields.json import KeyTextTransform
-from django.db.models.functions import Cast
+from django.db.models import QuerySet
 
 from league.jobs.models import Job
-from league.jobs.statements import Statement, of_any
-from matches.models import Filing, Match, Record, Verdict
+from league.jobs.statements import Statement
+from matches.models import Filing, Game, Match, Record, Verdict
 from matches.rules import proof
 from matches.rules.series import GameClaim
 
@@ -27,38 +25,35 @@ def filings_of(match: Match) -> QuerySet[Filing]:
 
 
 NEWEST = Statement(
-    lambda records: (
-        Verdict.objects.filter(record__in=of_any(records))
-        .order_by("record_id", "-pk")
-        .distinct("record_id")
-    ),
-    list,
+    "SELECT DISTINCT ON (verdict.record_id) {verdict} FROM matches_verdict verdict"
+    " WHERE verdict.record_id = ANY(%s::bigint[]) ORDER BY verdict.record_id, verdict.id DESC",
+    planned=False,
+    verdict=Verdict,
 )
 
 
 def newest_verdicts(records: Iterable[int]) -> dict[int, Verdict]:
     """Map records to the verdict that counts: the newest."""
-    return {verdict.record_id: verdict for verdict in NEWEST(list(records))}
+    return {verdict.record_id: verdict for verdict in NEWEST.objects(list(records))}
 
 
 def verdict_of(record: Record) -> Verdict | None:
     return record.verdicts.order_by("-pk").first()
 
 
-def _stuck(records: list[int] | None) -> QuerySet[Job, tuple[int]]:
-    named = Cast(KeyTextTransform("record", "arguments"), BigIntegerField())
-    jobs = Job.objects.filter(kind=KIND, state=Job.State.STUCK).annotate(named=named)
-    if records is not None:
-        jobs = jobs.filter(named__in=of_any(records))
-    return jobs.values_list("named")
-
-
-STUCK = Statement(_stuck, list)
+STUCK = f"""
+    SELECT (arguments ->> 'record')::bigint FROM jobs_job
+    WHERE kind = '{KIND}' AND state = '{Job.State.STUCK}'
+"""
+ALL_STUCK = Statement(STUCK, planned=False)
+STUCK_AMONG = Statement(
+    f"{STUCK} AND (arguments ->> 'record')::bigint = ANY(%s::bigint[])", planned=False
+)
 
 
 def stuck_records(records: Iterable[int] | None = None) -> set[int]:
     """Return the records whose replay was given up: a person must look."""
-    return {key for (key,) in (_stuck(None) if records is None else STUCK(list(records)))}
+    return {key for (key,) in (ALL_STUCK() if records is None else STUCK_AMONG(list(records)))}
 
 
 def replayed(filings: Iterable[Filing]) -> dict[int, dict[int, list[proof.Replayed]]]:
@@ -96,16 +91,27 @@ def comparisons(match: Match, claims: Sequence[GameClaim]) -> tuple[proof.Compar
 
 
 FILED = Statement(
-    lambda matches: (
-        Filing.objects.filter(game__match__in=of_any(matches)).select_related("game").order_by("pk")
-    ),
-    list,
+    "SELECT {filing}, {game} FROM matches_filing filing"
+    " JOIN matches_game game ON game.id = filing.game_id"
+    " WHERE game.match_id = ANY(%s::bigint[]) ORDER BY filing.id",
+    planned=False,
+    filing=Filing,
+    game=Game,
 )
+
+
+def filed(matches: Iterable[int]) -> list[Filing]:
+    """Return what was filed for matches, each filing with its game, the oldest first."""
+    found = []
+    for filing, game in FILED(list(matches)):
+        filing.game = game
+        found.append(filing)
+    return found
 
 
 def comparisons_of(
     claims: Mapping[int, Sequence[GameClaim]],
 ) -> dict[int, tuple[proof.Comparison, ...]]:
     """Compare claims with the records of their matches: two statements, however many they are."""
-    known = replayed(FILED(list(claims)))
+    known = replayed(filed(claims))
     return {match: proof.of_match(rows, known.get(match, {})) for match, rows in claims.items()}

@@ -252,7 +252,16 @@ def standing_reports() -> QuerySet[Report]:
 
 
 STANDING = Statement(
-    lambda match: standing_reports().filter(match=match).select_related("side").order_by("pk"), int
+    """
+    SELECT {report}, {side} FROM matches_report report
+    JOIN matches_side side ON side.id = report.side_id
+    WHERE report.match_id = %s AND report.kind = 'claim'
+        AND NOT EXISTS (SELECT FROM matches_withdrawal gone WHERE gone.report_id = report.id)
+        AND NOT EXISTS (SELECT FROM matches_report later WHERE later.replaces_id = report.id)
+    ORDER BY report.id
+    """,
+    report=Report,
+    side=Side,
 )
 
 
@@ -260,7 +269,11 @@ def standing_of(match: Match) -> dict[int, Report]:
     """Map side numbers to the claims that stand."""
     if match.state == flow.State.SCHEDULED:
         return {}  # nothing is claimed
-    return {report.side.number: report for report in STANDING(match.pk)}
+    claims: dict[int, Report] = {}
+    for report, side in STANDING(match.pk):
+        report.side = side
+        claims[side.number] = report
+    return claims
 
 
 def standing_in(matches: Collection[int]) -> dict[int, dict[int, Report]]:

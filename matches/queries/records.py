@@ -1,5 +1,6 @@
 """Who may read a record: it names decks, so it is shown only where those are."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -151,14 +152,14 @@ def _seats(filing: Filing, record: Any) -> Any:
     return tuple(replace(one, handle=handles.get(one.seat, "")) for one in record.seats)
 
 
-SEATING = Statement(
-    lambda match: (
-        Seat.objects.filter(side__match=match)
-        .order_by("side__number", "number")
-        .values_list("side__number", "submission__snapshot", "entry_player__player__handle")
-    ),
-    int,
-)
+SEATING = Statement("""
+    SELECT side.number, submission.snapshot, player.handle FROM matches_seat seat
+    JOIN matches_side side ON side.id = seat.side_id
+    LEFT JOIN events_submission submission ON submission.id = seat.submission_id
+    JOIN events_entryplayer mate ON mate.id = seat.entry_player_id
+    JOIN people_player player ON player.id = mate.player_id
+    WHERE side.match_id = %s ORDER BY side.number, seat.number
+""")
 
 
 def seating_of(match: Match) -> list[tuple[int, Any, str]]:
@@ -168,7 +169,10 @@ def seating_of(match: Match) -> list[tuple[int, Any, str]]:
     """
     known: list[tuple[int, Any, str]] | None = match.__dict__.get("_seating")
     if known is None:
-        known = match.__dict__["_seating"] = SEATING(match.pk)
+        known = match.__dict__["_seating"] = [
+            (side, json.loads(deck) if deck else None, handle)
+            for side, deck, handle in SEATING(match.pk)
+        ]
     return known
 
 

@@ -35,11 +35,7 @@ TEAMS = """
 OF_MATCHES = TEAMS.format(which="= ANY(%s)")
 OF_MATCH = TEAMS.format(which="= %s")
 LIVE = statements.Statement(
-    lambda side_pass, side: SidePass.objects.filter(
-        pk=side_pass, side=side, ended_at=None
-    ).values_list("pk"),
-    int,
-    int,
+    "SELECT id FROM matches_sidepass WHERE id = %s AND side_id = %s AND ended_at IS NULL"
 )
 OF_UID = TEAMS.format(which="= (SELECT id FROM matches_match WHERE uid = %s)")
 

@@ -8,7 +8,8 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
-from league.jobs.statements import Statement, insert
+from league.events.models import Event
+from league.jobs.statements import Statement
 from matches import signals
 from matches.errors import NotInState
 from matches.models import Act, Match, Report, Result, Ruling, Side
@@ -17,21 +18,22 @@ from matches.rules import flow
 from matches.rules.series import GameClaim, Total
 
 LOCKED = Statement(
-    lambda match: (
-        Match.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("event")
-        .filter(pk=match)
-    ),
-    int,
+    "SELECT {match}, {event} FROM matches_match match"
+    " JOIN events_event event ON event.id = match.event_id"
+    " WHERE match.id = %s FOR NO KEY UPDATE OF match",
+    match=Match,
+    event=Event,
 )
 
 
 def locked(match: Match) -> Match:
     """Lock a match's row first, then look: every act on a match waits here for its turn."""
-    found = LOCKED.first(match.pk)
-    if found is None:
+    row = LOCKED.first(match.pk)
+    if row is None:
         raise Match.DoesNotExist
-    return found
+    fresh: Match = row[0]
+    fresh.event = row[1]
+    return fresh
 
 
 def locked_all(matches: QuerySet[Match]) -> list[Match]:
@@ -53,7 +55,8 @@ def note(
 ) -> Act:
     """Write an act down; ``by`` an account, a pass, or None for a replay and the clock."""
     act = Act(match=match, kind=kind, side=side, reason=reason, params=params, **said_by(by))
-    return insert(act)
+    act.save(force_insert=True)
+    return act
 
 
 def refuse_unless(match: Match, act: flow.Act) -> None:

@@ -7,8 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, OuterRef, Subquery
-from django.db.models.functions import Now
+from django.db.models import Max
 
 from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import is_locked, newest_submissions
@@ -159,17 +158,19 @@ def cancel_many(*, matches: Iterable[Match], by: Any, reason: str, now: datetime
     return held
 
 
-NEWEST = Submission.objects.filter(seat=OuterRef("entry_player")).order_by("-pk").values("pk")[:1]
-BARE = Statement(
-    lambda match: (
-        Seat.objects.filter(
-            side__match=match, submission=None, entry_player__event__deadline__lte=Now()
-        )
-        .order_by("pk")
-        .values_list("pk", Subquery(NEWEST))
-    ),
-    int,
-)
+BARE = Statement("""
+    SELECT seat.id, (
+        SELECT submission.id FROM events_submission submission
+        WHERE submission.seat_id = mate.id ORDER BY submission.id DESC LIMIT 1
+    )
+    FROM matches_seat seat
+    JOIN matches_side side ON side.id = seat.side_id
+    JOIN events_entryplayer mate ON mate.id = seat.entry_player_id
+    JOIN events_event event ON event.id = mate.event_id
+    WHERE side.match_id = %s AND seat.submission_id IS NULL
+        AND event.deadline <= statement_timestamp()
+    ORDER BY seat.id
+""")
 
 
 def pin_decks(match: Match) -> None:

@@ -20,7 +20,7 @@ from engines.core.sentences import sentence
 from engines.core.unread import Unread, unread
 from engines.core.writing import written
 from league.jobs.services import enqueue
-from league.jobs.statements import Statement, insert
+from league.jobs.statements import Statement
 from league.people.permissions import may
 from matches.errors import (
     NoRecordTaken,
@@ -49,24 +49,17 @@ MOST_WAITING: Final = 20  # records of one account without a verdict
 MOST_A_GAME: Final = 10  # records of one side for one game
 T = TypeVar("T")
 GAME: Final = Statement(
-    lambda match, number: Game.objects.filter(match=match, number=number).order_by("pk"), int, int
+    "SELECT {game} FROM matches_game game WHERE game.match_id = %s AND game.number = %s"
+    " ORDER BY game.id",
+    game=Game,
 )
-WAITING: Final = Statement(
-    lambda account: (
-        Filing.objects.filter(by=account, record__verdicts__isnull=True)
-        .values_list("record")
-        .distinct()[:MOST_WAITING]
-    ),
-    int,
-)
-WAITING_OF_PASS: Final = Statement(
-    lambda side_pass: (
-        Filing.objects.filter(side_pass=side_pass, record__verdicts__isnull=True)
-        .values_list("record")
-        .distinct()[:MOST_WAITING]
-    ),
-    int,
-)
+WITHOUT_VERDICT = f"""
+    SELECT DISTINCT filing.record_id FROM matches_filing filing
+    LEFT JOIN matches_verdict verdict ON verdict.record_id = filing.record_id
+    WHERE filing.{{column}} = %s AND verdict.id IS NULL LIMIT {MOST_WAITING}
+"""
+WAITING: Final = Statement(WITHOUT_VERDICT.format(column="by_id"))
+WAITING_OF_PASS: Final = Statement(WITHOUT_VERDICT.format(column="side_pass_id"))
 KEEP: Final = """
     INSERT INTO matches_record (uid, digest, game, ruleset, text)
     VALUES (%(uid)s, %(digest)s, %(game)s, %(ruleset)s, %(text)s)
@@ -239,9 +232,9 @@ def _have_replayed(record: Record, now: datetime) -> None:
 
 def _game(match: Match, number: int, side: Side | None) -> Game:
     """Return the row of a game of a locked match. Raises TooManyRecords."""
-    game = GAME.first(match.pk, number)
+    game: Game | None = GAME.object(match.pk, number)
     if game is None:
-        return insert(Game(match=match, number=number))
+        return Game.objects.create(match=match, number=number)
     game.match = match
     if side is not None and game.filings.filter(side=side).count() >= MOST_A_GAME:
         raise TooManyRecords(params={"minutes": 60})
@@ -351,7 +344,8 @@ def _filed(
         findings=list(fit.findings) if fit else [],
     )
     if record.is_new:
-        return insert(made)
+        made.save(force_insert=True)
+        return made
     Filing.objects.bulk_create([made], ignore_conflicts=True)
     found = Filing.objects.select_related("record", "game__match__event", "side__entry")
     return found.get(record=record, game=game, **said_by(by))

@@ -9,7 +9,6 @@ from typing import Any
 from django.db import transaction
 
 from league.events.queries import takes_part_in
-from league.jobs.statements import insert
 from matches.errors import (
     AlreadyAnswered,
     KeyReused,
@@ -241,7 +240,7 @@ def _made(**fields: Any) -> Report:
     """Write a report and its act down; with the first one the decks of a match are settled."""
     if fields["match"].state == flow.State.SCHEDULED:
         pin_decks(fields["match"])
-    made = insert(Report(**fields))
+    made = Report.objects.create(**fields)
     made.is_new = True
     act = "correct" if made.replaces else "report"
     _log(made.match, act, speaker_of(made), made, reason=made.note)

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
 from django.utils.translation import get_language
 
 from cards.models import HouseSetRevision
@@ -40,17 +39,15 @@ FIELDS = (
 )
 
 
-def _of_event(event: int) -> QuerySet[EventRules]:
-    return EventRules.objects.filter(event=event)
-
-
-OF_EVENT = Statement(_of_event, int)
-HELD = Statement(_of_event, int, ending="FOR SHARE")
+RULES = "SELECT {rules} FROM matches_eventrules rules WHERE rules.event_id = %s"
+OF_EVENT = Statement(RULES, rules=EventRules)
+HELD = Statement(f"{RULES} FOR SHARE", rules=EventRules)
 
 
 def rules_for(event: Event) -> EventRules:
     """Return the event's rules, written down with their defaults when nobody has set them."""
-    if known := OF_EVENT.first(event.pk):
+    known: EventRules | None = OF_EVENT.object(event.pk)
+    if known is not None:
         return known
     found, _made = EventRules.objects.get_or_create(
         event=event, defaults={"ruleset": default_ruleset(event.game)}
@@ -63,10 +60,11 @@ def held(event: Event) -> EventRules:
 
     Shared: reports of many matches hold them at once, and a change waits for all of them.
     """
-    if known := HELD.first(event.pk):
+    known: EventRules | None = HELD.object(event.pk)
+    if known is not None:
         return known
     rules_for(event)
-    [made] = HELD(event.pk)
+    made: EventRules = HELD.object(event.pk)
     return made
 
 

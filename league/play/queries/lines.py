@@ -35,7 +35,7 @@ def standing(sitting: Sitting, after: int = 0) -> QuerySet[Line]:
 
 def standing_rows(sitting: Sitting, after: int) -> list[Line]:
     """Return the lines of ``standing``; every tap asks for them."""
-    return _ROWS(sitting.pk, sitting.revision, after, sitting.length)
+    return _ROWS.objects(sitting.pk, sitting.revision, after, sitting.length)
 
 
 def _newest(sitting: int, revision: int, after: int, length: int) -> QuerySet[Line]:
@@ -43,8 +43,13 @@ def _newest(sitting: int, revision: int, after: int, length: int) -> QuerySet[Li
     return said.filter(n__gt=after, n__lte=length).order_by("n", "-serial").distinct("n")
 
 
-_ROWS: Final = Statement(_newest, int, int, int, int)
-_TEXTS: Final = Statement(lambda *of: _newest(*of).values_list("kind", "text"), int, int, int, int)
+NEWEST = """
+    SELECT DISTINCT ON (line.n) {columns} FROM play_line line
+    WHERE line.sitting_id = %s AND line.serial <= %s AND line.n > %s AND line.n <= %s
+    ORDER BY line.n, line.serial DESC
+"""
+_ROWS: Final = Statement(NEWEST.format(columns="{line}"), line=Line)
+_TEXTS: Final = Statement(NEWEST.format(columns="line.kind, line.text"))
 
 
 def kept(sitting: Sitting) -> list[Said]:

@@ -1,52 +1,74 @@
 """A sitting by its name, a place by who has it, and the sittings of a match."""
 
-from typing import Final
+from typing import Any, Final, cast
 
 from django.db.models import QuerySet
 
+from league.events.models import Event
 from league.jobs.statements import Statement
 from league.play.models import Place, Sitting
-from matches.models import Match
+from matches.models import EventRules, Game, Match
 
 WITH_EVENT: Final = "of__match__event__match_rules"
 # Every tap and every line asks for these.
-_BY_UID: Final = Statement(
-    lambda uid: Sitting.objects.filter(uid=uid).select_related(WITH_EVENT).order_by(), str
+SITTINGS = """
+    SELECT {{sitting}}, {{game}}, {{match}}, {{event}}, {{rules}} FROM play_sitting sitting
+    LEFT JOIN matches_game game ON game.id = sitting.of_id
+    LEFT JOIN matches_match match ON match.id = game.match_id
+    LEFT JOIN events_event event ON event.id = match.event_id
+    LEFT JOIN matches_eventrules rules ON rules.event_id = event.id
+    WHERE sitting.{column} = %s
+"""
+MODELS: Final[dict[str, Any]] = {
+    "sitting": Sitting,
+    "game": Game,
+    "match": Match,
+    "event": Event,
+    "rules": EventRules,
+}
+_BY_UID: Final = Statement(SITTINGS.format(column="uid"), **MODELS)
+_BY_ID: Final = Statement(SITTINGS.format(column="id"), **MODELS)
+PLACES = (
+    "SELECT {place} FROM play_place place WHERE place.sitting_id = %s AND place.ended_at IS NULL"
 )
-_BY_ID: Final = Statement(
-    lambda pk: Sitting.objects.filter(pk=pk).select_related(WITH_EVENT).order_by(), int
-)
-_BY_LINK: Final = Statement(lambda sitting, secret: _held(sitting).filter(secret=secret), int, str)
-_HELD: Final = Statement(lambda sitting: _held(sitting).order_by("pk"), int)
-_BY_ACCOUNT: Final = Statement(lambda sitting, user: _held(sitting).filter(user=user), int, int)
+_HELD: Final = Statement(f"{PLACES} ORDER BY place.id", place=Place)
+_BY_LINK: Final = Statement(f"{PLACES} AND place.secret = %s", place=Place)
+_BY_ACCOUNT: Final = Statement(f"{PLACES} AND place.user_id = %s", place=Place)
 
 
 def by_uid(uid: str) -> Sitting | None:
     """Return a sitting with its match's event, if it is of one."""
-    return _BY_UID.first(uid)
+    return _with_event(_BY_UID.first(uid))
 
 
 def by_id(pk: int) -> Sitting | None:
     """Return a sitting as it is by now, with its match's event, if it is of one."""
-    return _BY_ID.first(pk)
+    return _with_event(_BY_ID.first(pk))
+
+
+def _with_event(row: tuple[Any, ...] | None) -> Sitting | None:
+    if row is None:
+        return None
+    sitting, game, match, event, rules = row
+    if game is not None:
+        sitting.of, game.match, match.event = game, match, event
+        if rules is not None:
+            event.match_rules = rules
+    return cast(Sitting, sitting)
 
 
 def by_link(sitting: Sitting, secret: str) -> Place | None:
     """Return the place of whoever has a link; ``secret`` is what is kept of it."""
-    return _BY_LINK.first(sitting.pk, secret)
+    return cast(Place | None, _BY_LINK.object(sitting.pk, secret))
 
 
 def by_account(sitting: Sitting, user: int) -> Place | None:
-    return _BY_ACCOUNT.first(sitting.pk, user)
+    return cast(Place | None, _BY_ACCOUNT.object(sitting.pk, user))
 
 
 def held(sitting: Sitting) -> list[Place]:
     """Return the places that somebody may have still, the oldest first."""
-    return _HELD(sitting.pk)
-
-
-def _held(sitting: int) -> QuerySet[Place]:
-    return Place.objects.filter(sitting=sitting, ended_at=None).order_by()
+    return _HELD.objects(sitting.pk)
 
 
 def running_of(match: Match, number: int) -> Sitting | None:

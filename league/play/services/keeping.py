@@ -47,9 +47,7 @@ def is_host(place: Place) -> bool:
     return _FIRST(place.sitting_id) == [(place.pk,)]
 
 
-_FIRST: Final = Statement(
-    lambda sitting: Place.objects.filter(sitting=sitting).order_by("pk").values_list("pk")[:1], int
-)
+_FIRST: Final = Statement("SELECT min(id) FROM play_place WHERE sitting_id = %s")
 
 
 def throw_away(*, place: Place) -> None:

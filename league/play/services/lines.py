@@ -165,7 +165,7 @@ def _behind_deals(sitting: Sitting, serial: int) -> int:
 def _serials(place: Place, keys: Sequence[str]) -> dict[str, int]:
     """Map those keys that the table has to the revision of what was said, or laid down, by them."""
     if len(keys) == 1:
-        rows_of = _OF_KEY(place.sitting_id, place.pk, keys[0])
+        rows_of = _OF_KEY(place.pk, keys[0], place.sitting_id, place.pk, keys[0])
     else:
         rows_of = list(_of_keys(place.sitting_id, place.pk, keys))
     serials: dict[str, int] = {}
@@ -181,7 +181,8 @@ def _of_keys(sitting: int, place: int, keys: Sequence[str]) -> QuerySet[Any, Any
 
 
 _OF_KEY: Final = Statement(  # a phone says one line as a rule
-    lambda sitting, place, key: _of_keys(sitting, place, [key]), int, int, str
+    "SELECT key, serial FROM play_line WHERE place_id = %s AND key = %s UNION"
+    " SELECT key, revision FROM play_seal WHERE sitting_id = %s AND place_id = %s AND key = %s"
 )
 
 

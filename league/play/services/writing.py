@@ -31,8 +31,8 @@ UNMOVING: Final = frozenset({Line.Kind.CHECKPOINT, Line.Kind.RULING})
 HEADER: Final = 200  # lines of a record that are left for its header
 log = logging.getLogger(__name__)
 LOCKED: Final = Statement(
-    lambda sitting: Sitting.objects.select_for_update(of=("self",), no_key=True).filter(pk=sitting),
-    int,
+    "SELECT {sitting} FROM play_sitting sitting WHERE sitting.id = %s FOR NO KEY UPDATE",
+    sitting=Sitting,
 )
 
 
@@ -50,7 +50,7 @@ def locked(sitting: Sitting) -> Sitting:
 
     Raises SittingHidden for a table that was thrown away meanwhile.
     """
-    row = LOCKED.first(sitting.pk)
+    row: Sitting | None = LOCKED.object(sitting.pk)
     if row is None:
         raise SittingHidden
     return row
