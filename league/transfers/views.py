@@ -21,7 +21,7 @@ from league.people.errors import Refusal
 from league.people.permissions import require
 from league.tournaments.front.views.base import BRACKETS
 from league.tournaments.models import Phase, Tournament
-from league.tournaments.tournament.views import Desk, tournament_for
+from league.tournaments.tournament.views import Desk, press, tournament_for
 from league.transfers.event_file.queries import event_file
 from league.transfers.event_file.services import event_files
 from league.transfers.tables.forms import ConfirmForm, EventFileForm, SheetForm
@@ -40,7 +40,7 @@ MOST_SHOWN = 500
 def transfer(request: HttpRequest, uid: str) -> HttpResponse:
     """Show everything that goes in and out, and the snippets of the widgets."""
     tournament = tournament_for(request, uid, "tournaments.desk")
-    desk = Desk(request, tournament, ())
+    desk = press(request, tournament, ())
     kinds = set(tournament.phases.values_list("kind", flat=True))
     return desk.show(
         "transfers/transfer.html",
@@ -82,7 +82,7 @@ def table(request: HttpRequest, uid: str, table: str) -> HttpResponse:
     tournament = tournament_for(request, uid, NEEDS.get(table, "tournaments.entrants"))
     if table not in NEEDS:
         raise Http404
-    desk = Desk(request, tournament, None)
+    desk = press(request, tournament, None)
     if request.POST.get("act") == "confirm":
         return _confirm(request, desk, table)
     form = SheetForm(request.POST or None, request.FILES or None)

@@ -23,7 +23,7 @@ from league.seasons.models import League
 from league.seasons.queries.leagues import league_by_uid
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Tournament
-from league.tournaments.tournament.views import Desk, tournament_for
+from league.tournaments.tournament.views import press, tournament_for
 from league.webhooks import queries as queries
 from league.webhooks.forms import ReplayForm, WebhookForm
 from league.webhooks.models import Webhook
@@ -70,7 +70,7 @@ def _context(request: HttpRequest, owner: Owner) -> dict[str, Any]:
             "base": "webhooks/desk.html",
             "tournament": owner,
             "event": owner.event,
-            "desk": Desk(request, owner, None),
+            "desk": press(request, owner, None),
             "zone": owner.event.time_zone,
         }
     else:

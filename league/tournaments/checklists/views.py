@@ -29,7 +29,7 @@ from league.tournaments.checklists.wording import PAGES, text_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.views import Deed, Desk, tournament_for
+from league.tournaments.tournament.views import Deed, press, tournament_for
 
 DESK, WRITE = "tournaments.desk", "tournaments.checklist"
 By = Mapping[str, Any]
@@ -64,7 +64,7 @@ def checklist(request: HttpRequest, uid: str) -> HttpResponse:
     here = reverse("tournaments:desk-checklist", args=[uid])
     if round != at_hand:
         here = f"{here}?round={round}"
-    asked = Desk(request, tournament, _ticks(request, tournament))
+    asked = press(request, tournament, _ticks(request, tournament))
     if asked.done:
         return redirect(f"{here}#point-{int(request.POST['pk'])}")
     may = {act: asked.may(act) for act in (DESK, WRITE, "tournaments.change")}
@@ -89,7 +89,7 @@ def checklist_edit(request: HttpRequest, uid: str) -> HttpResponse:
         (one.event.uid, f"{one.event.name} ({start_day(one.event)})")
         for one in to_copy_from(tournament, request.user)
     ]
-    asked = Desk(request, tournament, _changes(request, tournament, sources))
+    asked = press(request, tournament, _changes(request, tournament, sources))
     if asked.done:
         return redirect("tournaments:desk-checklist-edit", uid=uid)
     found = parts(tournament, round=round_at_hand(tournament))

@@ -22,7 +22,7 @@ from league.tournaments.entrants.queries.names import Name, names_of
 from league.tournaments.errors import PreviewStale, TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.rounds.queries.outcomes import Said, pairing_at, said_of
-from league.tournaments.tournament.views import Desk, tournament_for
+from league.tournaments.tournament.views import Desk, press, tournament_for
 
 MOST_FREED = 200
 
@@ -40,7 +40,7 @@ def correct(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     form = make(sent, tournament=tournament, initial={**_usual(tournament), **request.GET.dict()})
     sure = ApplyForm(request.POST if posted else None, auto_id="sure_%s")
     freed = _numbers(sent.getlist("free")) if sent is not None else []
-    desk = Desk(request, tournament, None)
+    desk = press(request, tournament, None)
     if posted and _applied(desk, form, sure, freed):
         return _thanks(desk)
     found = _looked(desk, form, freed) if sent is not None else None

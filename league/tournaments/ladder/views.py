@@ -32,7 +32,7 @@ from league.tournaments.models import Entrant, Phase, Tournament
 from league.tournaments.rounds.wording import reasons
 from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.phase_settings import of as settings_of
-from league.tournaments.tournament.views import Deed, Desk
+from league.tournaments.tournament.views import Deed, press
 from league.tournaments.tournament.wording import Names, named, phase_name
 
 LATEST = 10
@@ -71,7 +71,7 @@ def _ladder(request: HttpRequest, uid: str) -> HttpResponse:
     own = own_entrant(tournament, request.user)
     if request.method == "POST" and own is None:
         raise TournamentHidden
-    desk = Desk(request, tournament, _deeds(request, tournament, own) if own else None)
+    desk = press(request, tournament, _deeds(request, tournament, own) if own else None)
     if desk.done:
         return redirect("tournaments:ladder", uid=uid)
     phase = running_ladder(tournament)

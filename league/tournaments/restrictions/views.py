@@ -23,7 +23,7 @@ from league.tournaments.rounds.queries.rounds import open_round
 from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.limits import MOST_ROUNDS
 from league.tournaments.tournament.queries import phases_of
-from league.tournaments.tournament.views import Deed, Desk, tournament_for
+from league.tournaments.tournament.views import Deed, press, tournament_for
 from league.tournaments.tournament.wording import phase_name
 
 RUN = "tournaments.run"
@@ -56,7 +56,7 @@ def restriction_list(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, RUN)
     names, there = names_of(tournament), _there(tournament)
     phases = [phase for phase in phases_of(tournament) if phase.kind == Phase.Kind.SWISS]
-    desk = Desk(request, tournament, _deeds(request, tournament, phases, there))
+    desk = press(request, tournament, _deeds(request, tournament, phases, there))
     act = request.POST.get("act")
     finds = act in (FIND, TAKE)
     if desk.done and not finds:

@@ -34,38 +34,18 @@ class Deed:
 
 
 class Desk:
-    """The forms of a page, one of which may have been sent. Raises NotNow for one that the page
-    does not have any more; ``deeds`` is None where the view itself reads what was sent.
+    """The forms of a page of the desk, and what came of the one that was sent (``press``).
 
     ``done`` is true once it was carried out: the page then redirects. Otherwise ``status`` is the
     answer's, ``refusal`` says why, and ``forms`` hold what was typed, for whoever may send them.
     """
 
-    def __init__(
-        self, request: HttpRequest, tournament: Tournament, deeds: Sequence[Deed] | None
-    ) -> None:
+    def __init__(self, request: HttpRequest, tournament: Tournament) -> None:
         self.request, self.tournament = request, tournament
         self.done, self.status = False, 200
         self.result: Any = None
         self.refusal: Refusal | None = None
-        sent = request.POST.get("act", "") if request.method == "POST" else ""
-        asked = next((deed for deed in deeds or () if deed.act == sent), None)
-        if request.method == "POST" and deeds is not None and asked is None:
-            raise NotNow
-        if asked is not None:
-            require(request.user, asked.needs, tournament)
-        allowed = {need: self.may(need) for need in {deed.needs for deed in deeds or ()}}
-        self.forms = {
-            deed.act: deed.form(
-                request.POST if deed is asked else None,
-                auto_id=f"{deed.act}_%s",
-                **deed.given,
-            )
-            for deed in deeds or ()
-            if allowed[deed.needs]
-        }
-        if asked is not None:
-            self._try(asked, self.forms[asked.act])
+        self.forms: dict[str, forms.Form] = {}
 
     def may(self, act: str) -> bool:
         return may(self.request.user, act, self.tournament)
@@ -76,30 +56,57 @@ class Desk:
         needs = ("change", "entrants", "penalise", "extend")
         return {need: self.may(f"tournaments.{need}") for need in needs}
 
-    def _try(self, deed: Deed, form: forms.Form) -> None:
-        self.status = 400
-        if not form.is_valid():
-            if not form.visible_fields():
-                messages.error(self.request, str(Invalid()))
-            return
-        try:
-            self.result = deed.do(form.cleaned_data)
-        except Refusal as refusal:
-            self.refusal = refusal
-            self.status = refuse(form, refusal)
-            if not form.visible_fields():
-                messages.error(self.request, f"{refusal} ({refusal.code})")
-            return
-        self.done = True
-        said = deed.said(self.result) if callable(deed.said) else deed.said
-        if said:
-            messages.success(self.request, said)
-
     def show(self, template: str, **context: Any) -> HttpResponse:
         """Answer with a page of the desk."""
         shared = {"tournament": self.tournament, "event": self.tournament.event, "desk": self}
         full = {**shared, "forms": self.forms, **context}
         return render(self.request, template, full, status=self.status)
+
+
+def press(request: HttpRequest, tournament: Tournament, deeds: Sequence[Deed] | None) -> Desk:
+    """Carry out the deed whose form was sent, if any; ``deeds`` is None where the view reads it.
+
+    Raises Forbidden, and NotNow for a form that the page does not have any more.
+    """
+    desk = Desk(request, tournament)
+    sent = request.POST.get("act", "") if request.method == "POST" else ""
+    asked = next((deed for deed in deeds or () if deed.act == sent), None)
+    if request.method == "POST" and deeds is not None and asked is None:
+        raise NotNow
+    if asked is not None:
+        require(request.user, asked.needs, tournament)
+    allowed = {need: desk.may(need) for need in {deed.needs for deed in deeds or ()}}
+    desk.forms = {
+        deed.act: deed.form(
+            request.POST if deed is asked else None, auto_id=f"{deed.act}_%s", **deed.given
+        )
+        for deed in deeds or ()
+        if allowed[deed.needs]
+    }
+    if asked is not None:
+        _carry_out(asked, desk)
+    return desk
+
+
+def _carry_out(deed: Deed, desk: Desk) -> None:
+    form = desk.forms[deed.act]
+    desk.status = 400
+    if not form.is_valid():
+        if not form.visible_fields():
+            messages.error(desk.request, str(Invalid()))
+        return
+    try:
+        desk.result = deed.do(form.cleaned_data)
+    except Refusal as refusal:
+        desk.refusal = refusal
+        desk.status = refuse(form, refusal)
+        if not form.visible_fields():
+            messages.error(desk.request, f"{refusal} ({refusal.code})")
+        return
+    desk.done = True
+    said = deed.said(desk.result) if callable(deed.said) else deed.said
+    if said:
+        messages.success(desk.request, said)
 
 
 def tournament_for(request: HttpRequest, uid: str, act: str) -> Tournament:

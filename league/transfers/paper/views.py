@@ -22,7 +22,7 @@ from league.tournaments.standings import queries as standings
 from league.tournaments.standings.wording.tiebreakers import heading
 from league.tournaments.tournament.limits import MOST_ROUNDS
 from league.tournaments.tournament.queries import phases_of
-from league.tournaments.tournament.views import Desk, tournament_for
+from league.tournaments.tournament.views import press, tournament_for
 from league.tournaments.tournament.wording import as_of, phase_name, round_name
 from league.transfers.paper import rules as paper
 from league.transfers.paper.queries import (
@@ -47,7 +47,7 @@ Make = Callable[[HttpRequest, Tournament], dict[str, Any]]
 def index(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
     rounds = _published(tournament)
-    return Desk(request, tournament, []).show(
+    return press(request, tournament, []).show(
         "transfers/paper/index.html",
         slips_per_page=paper.SLIPS_PER_PAGE,
         makes_passes=may(request.user, "matches.passes", tournament.event),
@@ -75,7 +75,7 @@ def sheet(request: HttpRequest, uid: str, what: str) -> HttpResponse:
             return HttpResponseNotAllowed(["GET", "HEAD"])
         return make_passes(request, _round(request, tournament))
     title, make = SHEETS[what]
-    return Desk(request, tournament, []).show(
+    return press(request, tournament, []).show(
         f"transfers/paper/{what}.html", title=title, **make(request, tournament)
     )
 

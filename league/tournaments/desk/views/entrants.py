@@ -51,7 +51,7 @@ from league.tournaments.floor.services import penalties
 from league.tournaments.floor.wording import steps
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
-from league.tournaments.tournament.views import Deed, Desk, tournament_for
+from league.tournaments.tournament.views import Deed, Desk, press, tournament_for
 
 WORDS = 60
 By = Mapping[str, Any]
@@ -67,7 +67,7 @@ def entrant_list(request: HttpRequest, uid: str) -> HttpResponse:
     found = listed(tournament, show=show, words=words, reads_decks=reads)
     shown = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
     rows = list(shown.object_list)
-    desk = Desk(request, tournament, _list_deeds(request, tournament, rows))
+    desk = press(request, tournament, _list_deeds(request, tournament, rows))
     query = urlencode({k: v for k, v in (("show", show), ("q", words)) if v})
     if desk.done:
         number = f"&page={shown.number}" if shown.number > 1 else ""
@@ -189,7 +189,7 @@ def _seeds(asked: Mapping[str, Any]) -> dict[int, int | None]:
 def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.entrants")
     found = entrant_by_number(tournament, number)
-    desk = Desk(request, tournament, _deeds(request, found))
+    desk = press(request, tournament, _deeds(request, found))
     if desk.done:
         return redirect("tournaments:desk-entrant", uid=uid, number=number)
     may_penalise = desk.may("tournaments.penalise")
@@ -293,7 +293,7 @@ def _penalties(found: Entrant, of: By, by: By) -> list[Deed]:
 @never_cache
 def waiting_page(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.entrants")
-    desk = Desk(request, tournament, _waiting_deeds(request, tournament))
+    desk = press(request, tournament, _waiting_deeds(request, tournament))
     if desk.done:
         return redirect("tournaments:desk-waiting", uid=uid)
     late = not_taken_in(tournament).prefetch_related("entry_players__player")

@@ -24,7 +24,7 @@ from league.tournaments.pairing.services import pairing_jobs, rounds
 from league.tournaments.phases.services import phases, tournaments
 from league.tournaments.rounds.queries.rounds import ends_at, under_way
 from league.tournaments.tournament.forms import NumberForm
-from league.tournaments.tournament.views import Deed, Desk, Said, tournament_for
+from league.tournaments.tournament.views import Deed, Said, press, tournament_for
 from league.tournaments.tournament.wording import round_name
 
 State = Tournament.State
@@ -48,7 +48,7 @@ DONE: Final[Mapping[str, str | Promise]] = {
 @never_cache
 def desk(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
-    asked = Desk(request, tournament, _deeds(request, tournament))
+    asked = press(request, tournament, _deeds(request, tournament))
     if asked.done:
         if isinstance(asked.result, Round) and asked.result.state == Round.State.DRAFT:
             return redirect("tournaments:desk-round", uid=uid, number=asked.result.number)

@@ -17,7 +17,7 @@ from league.tournaments.front import wording as acts
 from league.tournaments.models import Act
 from league.tournaments.tournament.queries import act_by_number, log_of
 from league.tournaments.tournament.services.undo import is_undoable, undo
-from league.tournaments.tournament.views import Deed, Desk, tournament_for
+from league.tournaments.tournament.views import Deed, press, tournament_for
 from league.tournaments.tournament.wording import Names, RoundNames, named
 
 # Much rests on these: whoever takes them back types a word.
@@ -28,7 +28,7 @@ WEIGHTY = frozenset({"start", "finish", "phase_begin", "phase_finish"})
 @never_cache
 def log(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
-    desk = Desk(request, tournament, [])
+    desk = press(request, tournament, [])
     shown = Paginator(log_of(tournament), PER_PAGE).get_page(request.GET.get("page"))
     names = named(names_of(tournament))
     rounds = RoundNames(tournament.rounds.all())
@@ -69,7 +69,7 @@ def undo_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
 
     deed = Deed("undo", "tournaments.change", take_back, _("It is undone."), UndoForm,
                 {"word": word})  # fmt: skip
-    desk = Desk(request, tournament, [deed])
+    desk = press(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:desk-log", uid=uid)
     names: Names = named(names_of(tournament))

@@ -36,7 +36,7 @@ from league.tournaments.rounds.wording import reasons
 from league.tournaments.standings import queries as standings
 from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.queries import phases_of
-from league.tournaments.tournament.views import Deed, Desk, tournament_for
+from league.tournaments.tournament.views import Deed, press, tournament_for
 from league.tournaments.tournament.wording import Names, named, phase_name, round_name
 from matches.queries.records import replays_of
 from matches.rules.flow import FINAL, JUDGED
@@ -89,7 +89,7 @@ class Line:
 def round_list(request: HttpRequest, uid: str) -> HttpResponse:
     """List the phases with their rounds; a challenge of a ladder is entered here."""
     tournament = tournament_for(request, uid, "tournaments.desk")
-    desk = Desk(request, tournament, _list_deeds(request, tournament))
+    desk = press(request, tournament, _list_deeds(request, tournament))
     if desk.done:
         return redirect("tournaments:desk-rounds", uid=uid)
     by_phase: dict[int, list[tuple[Round, str]]] = {}
@@ -154,7 +154,7 @@ def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         raise TournamentHidden
     found.tournament = found.phase.tournament = tournament
     rows = of_round(found)
-    desk = Desk(request, tournament, _deeds(request, found, rows))
+    desk = press(request, tournament, _deeds(request, found, rows))
     if desk.done:
         return redirect("tournaments:desk-round", uid=uid, number=number)
     names = names_of(tournament)

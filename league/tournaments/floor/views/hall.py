@@ -24,7 +24,7 @@ from league.tournaments.models import JudgeCall, Round, Tournament
 from league.tournaments.rounds.queries.rounds import OPEN, shown
 from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
 from league.tournaments.tournament.queries import announcements_of
-from league.tournaments.tournament.views import Deed, Desk, tournament_for
+from league.tournaments.tournament.views import Deed, press, tournament_for
 from league.tournaments.tournament.wording import round_name
 from matches.queries.matches import rules_of
 from matches.queries.passes import with_guests
@@ -45,7 +45,7 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, needs)
     published = list(shown(tournament))
     rounds = [one for one in published if one.state in OPEN]
-    desk = Desk(request, tournament, [slips.deed(request, tournament, rounds)])
+    desk = press(request, tournament, [slips.deed(request, tournament, rounds)])
     if slips.ASIDE in request.headers:
         return slips.answer(desk)
     if desk.done:
@@ -121,7 +121,7 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
              NumberedPenaltyForm, asks),
         Deed("lift", "tournaments.penalise", lift, _("The penalty is lifted."), ReasonedKeyForm),
     ]  # fmt: skip
-    desk = Desk(request, tournament, deeds)
+    desk = press(request, tournament, deeds)
     if desk.done:
         return redirect("tournaments:desk-penalties", uid=uid)
     names = names_of(tournament)
@@ -168,7 +168,7 @@ def call_list(request: HttpRequest, uid: str) -> HttpResponse:
              lambda asked: calls.close(call=_of(found, asked), **by), _("The call is closed."),
              KeyForm),
     ]  # fmt: skip
-    desk = Desk(request, tournament, deeds)
+    desk = press(request, tournament, deeds)
     if desk.done:
         return redirect("tournaments:desk-calls", uid=uid)
     shown = found.select_related("called_by__player", "taken_by__player", "round")
@@ -194,7 +194,7 @@ def announcement_list(request: HttpRequest, uid: str) -> HttpResponse:
         )
 
     deed = Deed("say", "tournaments.announce", say, _("It is announced."), AnnounceForm)
-    desk = Desk(request, tournament, [deed])
+    desk = press(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:desk-announcements", uid=uid)
     return desk.show(

@@ -35,7 +35,7 @@ from league.tournaments.floor.queries.slips import own_match
 from league.tournaments.floor.services import calls
 from league.tournaments.models import CheckIn, Entrant, Tournament
 from league.tournaments.tournament.queries import tournament_by_uid
-from league.tournaments.tournament.views import Deed, Desk, tournament_for
+from league.tournaments.tournament.views import Deed, press, tournament_for
 
 By = Mapping[str, Any]
 
@@ -64,7 +64,7 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
                                    "%(n)d will not be waited for.", len(gone))
              % {"n": len(gone)}),
     ]  # fmt: skip
-    desk = Desk(request, tournament, deeds)
+    desk = press(request, tournament, deeds)
     if desk.done:
         return redirect("tournaments:desk-check-in", uid=uid)
     path = reverse("tournaments:check-in", args=[uid])
@@ -103,7 +103,7 @@ def own(request: HttpRequest, uid: str) -> HttpResponse:
     entrant = own_entrant(tournament, request.user)
     asked = None if entrant else invitation_to(tournament.event, request.user)
     if entrant is None and asked is None:
-        desk = Desk(request, tournament, None)
+        desk = press(request, tournament, None)
         desk.status = 403
         return desk.show("tournaments/floor/own_check_in.html", stranger=NotOfTheEvent())
     now = timezone.now()
@@ -117,7 +117,7 @@ def own(request: HttpRequest, uid: str) -> HttpResponse:
         CodeForm,
         {"initial": {"code": request.GET.get("code", "")[:20]}},
     )
-    desk = Desk(request, tournament, [deed])
+    desk = press(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:check-in", uid=uid)
     round = check_in_round(tournament)
@@ -161,7 +161,7 @@ def wait(request: HttpRequest, uid: str) -> HttpResponse:
              {"event": tournament.event, "captain": player}),
         Deed("leave", "tournaments.see", leave, _("You are off the waiting list.")),
     ]  # fmt: skip
-    desk = Desk(request, tournament, deeds)
+    desk = press(request, tournament, deeds)
     if desk.done:
         return redirect("tournaments:wait", uid=uid)
     return desk.show(
@@ -186,7 +186,7 @@ def call(request: HttpRequest, uid: str) -> HttpResponse:
         return calls.call(pairing=pairing, by=request.user, now=timezone.now(), text=asked["text"])
 
     deed = Deed("call", "tournaments.see", do, _("A judge is called."), TableCallForm)
-    desk = Desk(request, tournament, [deed])
+    desk = press(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:call", uid=uid)
     return desk.show(
@@ -209,7 +209,7 @@ def drop(request: HttpRequest, uid: str) -> HttpResponse:
         )
 
     said = _("You have dropped out. Thank you for playing!")
-    desk = Desk(request, tournament, [Deed("drop", "tournaments.see", do, said, OwnDropForm)])
+    desk = press(request, tournament, [Deed("drop", "tournaments.see", do, said, OwnDropForm)])
     if desk.done:
         return redirect("tournaments:now", uid=uid)
     pairing = own_match(tournament, entrant)

@@ -19,7 +19,7 @@ from league.tournaments.floor.services import at_tables
 from league.tournaments.models import Act, Round
 from league.tournaments.rounds.queries.rounds import under_way
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.views import Deed, Desk, tournament_for
+from league.tournaments.tournament.views import Deed, press, tournament_for
 from league.tournaments.tournament.wording import round_name
 from matches.queries.matches import rules_of
 
@@ -35,7 +35,7 @@ def tables(request: HttpRequest, uid: str) -> HttpResponse:
     rounds = list(under_way(tournament))
     for round in rounds:
         round.tournament = round.phase.tournament = tournament
-    desk = Desk(request, tournament, _deeds(request, rounds))
+    desk = press(request, tournament, _deeds(request, rounds))
     if desk.done:
         return redirect("tournaments:desk-tables", uid=uid)
     now = timezone.now()

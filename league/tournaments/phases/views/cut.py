@@ -22,7 +22,7 @@ from league.tournaments.phases.services import cuts, phases
 from league.tournaments.phases.services.cuts import Cut
 from league.tournaments.rounds.queries.rounds import next_cut
 from league.tournaments.standings.queries import Row
-from league.tournaments.tournament.views import Desk, tournament_for
+from league.tournaments.tournament.views import Desk, press, tournament_for
 from league.tournaments.tournament.wording import phase_name
 
 UNSEEN: Final = "unseen"  # names no cut: what nobody has looked at is not confirmed
@@ -48,7 +48,7 @@ def cut(request: HttpRequest, uid: str) -> HttpResponse:
         raise NotNow
     names = names_of(tournament)
     form = CutForm(request.POST or None, known=names)
-    desk, declined = Desk(request, tournament, None), []
+    desk, declined = press(request, tournament, None), []
     early = request.GET.get("early") == "1"
     if request.method == "POST":
         desk.status = 200 if form.is_valid() else 400

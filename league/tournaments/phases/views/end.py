@@ -18,7 +18,7 @@ from league.tournaments.ladder.views import ladder_now
 from league.tournaments.models import Phase
 from league.tournaments.phases.services import phases
 from league.tournaments.rounds.queries.rounds import under_way
-from league.tournaments.tournament.views import Deed, Desk, tournament_for
+from league.tournaments.tournament.views import Deed, press, tournament_for
 from league.tournaments.tournament.wording import phase_name, round_name
 
 
@@ -35,7 +35,7 @@ def end(request: HttpRequest, uid: str) -> HttpResponse:
         )
 
     said = _("The ladder has ended. The log undoes it.")
-    desk = Desk(request, tournament, [Deed("end", "tournaments.change", finish, said, EndForm)])
+    desk = press(request, tournament, [Deed("end", "tournaments.change", finish, said, EndForm)])
     if desk.done:
         return redirect("tournaments:desk", uid=uid)
     return desk.show(

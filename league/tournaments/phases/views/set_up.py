@@ -22,7 +22,7 @@ from league.tournaments.phases.services.set_up import set_up
 from league.tournaments.standings.forms import OrderForm, moved
 from league.tournaments.tournament.queries import phases_of, tournament_of
 from league.tournaments.tournament.services import plans
-from league.tournaments.tournament.views import Deed, Desk, tournament_for
+from league.tournaments.tournament.views import Deed, Desk, press, tournament_for
 
 
 @page
@@ -61,7 +61,7 @@ def settings(request: HttpRequest, uid: str) -> HttpResponse:
 
     deed = Deed("save", "tournaments.change", save, _("The settings are saved."), SettingsForm,
                 {"tournament": tournament})  # fmt: skip
-    desk = Desk(request, tournament, [deed])
+    desk = press(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:desk-settings", uid=uid)
     return desk.show("tournaments/phases/settings.html", form=desk.forms["save"])
@@ -74,7 +74,7 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.change")
     now_used = Settings.read(tournament.standings)
     if request.method == "POST" and "move" in request.POST:
-        desk = Desk(request, tournament, None)
+        desk = press(request, tournament, None)
         return desk.show("tournaments/phases/standings.html", form=moved(request.POST, now_used))
 
     def save(asked: Any) -> Any:
@@ -87,7 +87,7 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
 
     deed = Deed("save", "tournaments.change", save, _("The standings count like this now."),
                 OrderForm, {"settings": now_used})  # fmt: skip
-    desk = Desk(request, tournament, [deed])
+    desk = press(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:desk-standings", uid=uid)
     return desk.show("tournaments/phases/standings.html", form=desk.forms["save"])
@@ -98,7 +98,7 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
 def phases(request: HttpRequest, uid: str) -> HttpResponse:
     """Plan the phases; a press that only adds or moves one saves nothing."""
     tournament = tournament_for(request, uid, "tournaments.change")
-    desk = Desk(request, tournament, None)
+    desk = press(request, tournament, None)
     planned = list(phases_of(tournament))
     posted = request.method == "POST"
     form = PhasesForm(planned, request.POST if posted else None)
