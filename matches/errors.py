@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.utils.translation import get_language, gettext_lazy as _
+from django.utils.translation import gettext_lazy as _
 
 from engines.core.sentences import KERNEL, sentence
 from league.people.errors import (
@@ -13,6 +13,7 @@ from league.people.errors import (
     Refused,
     TooManyTries,
 )
+from league.people.languages import current_language
 from matches.rules.series import BEST_OF, LEGS, NotAResult, Series
 
 ONE_GAME = "one_game"
@@ -95,7 +96,7 @@ class ResultWrong(Refused):
         """Say in the reader's language why games are no result, with the code of that."""
         params: dict[str, Any] = {"game": wrong.game}
         if wrong.reason is not None:
-            language = "ja" if (get_language() or "").startswith("ja") else "en"
+            language = current_language()
             params["sentence"] = sentence(wrong.reason, KERNEL, language)
         return cls(RESULT_WRONG[wrong.code], code=wrong.code, params=params)
 

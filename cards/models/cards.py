@@ -5,12 +5,13 @@ from django.contrib.postgres.indexes import HashIndex
 from django.db import models
 from django.db.models import Func, Q
 from django.db.models.functions import Concat, Now
-from django.utils.translation import get_language, gettext_lazy as _, pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from cards.models.audit import audited
 from cards.models.dates import ends_after_it_starts, never_overlapping
 from cards.models.naming import named
 from cards.validators import validate_card_code, validate_game
+from league.people.languages import current_language
 from league.people.validators import validate_plain_text
 
 
@@ -37,7 +38,7 @@ def exactly(table: str, *columns: str) -> list[models.Index]:
 
 
 def in_language(ja: str, en: str) -> str:
-    return (ja or en) if (get_language() or "en").startswith("ja") else (en or ja)
+    return (ja or en) if current_language() == "ja" else (en or ja)
 
 
 @audited()

@@ -7,7 +7,7 @@ from datetime import date
 
 from django.urls import reverse
 from django.utils.functional import cached_property
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 
 from cards.models import Card, CardRevision, Deck, Erratum
 from cards.queries.cards import Change, changes_between, persons_of
@@ -19,6 +19,7 @@ from cards.rules.problems import Shown, is_legal, remedies, shown
 from cards.rules.shape import Shape, shape
 from cards.validators import line_up_rules
 from engines.carriers.deck import Severity, Standing
+from league.people.languages import current_language
 
 WORST = (Severity.ERROR, Severity.INCOMPLETE, Severity.WARNING)
 
@@ -83,7 +84,7 @@ def effect_label(revision: CardRevision) -> str:
     known = EFFECTS.get(revision.skill_effect)
     if known is None:
         return ""
-    label = known.label(get_language() or "en")
+    label = known.label(current_language())
     return f"{label} {revision.skill_magnitude}" if revision.skill_magnitude else label
 
 

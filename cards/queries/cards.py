@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any, TypeVar
 
 from django.db.models import Count, Prefetch, Q, QuerySet
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 
 from cards import faces
 from cards.models import (
@@ -24,6 +24,7 @@ from cards.queries.legality import standings
 from cards.rules.effects import EFFECTS
 from engines.carriers.deck import Standing
 from league.people.errors import NotFound
+from league.people.languages import current_language
 
 Row = TypeVar("Row", Person, CardSet)
 PRINTED = (
@@ -201,7 +202,7 @@ def _said(revision: CardRevision, name: str) -> Any:
         case "skill_kind":
             return revision.get_skill_kind_display()
         case "skill_effect" if value in EFFECTS:
-            return EFFECTS[value].label(get_language() or "en")
+            return EFFECTS[value].label(current_language())
         case "palette":
             return " ".join(value)
     return value

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import get_language
-
 from cards.errors import CodeUnknown, DeckHidden, ListEmpty, ListUnreadable
 from cards.models import Card, CardSet, DeckVersion, Format
 from cards.queries import decks
@@ -15,6 +13,7 @@ from cards.rules import codes, deck_json, listing
 from cards.rules.content import MOST_CARDS, Content
 from cards.rules.listing import Line, Listing, ListProblem, Written
 from cards.rules.resolving import Resolution, Resolved, Status, resolve
+from league.people.languages import current_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +186,7 @@ def long_code_of(version: DeckVersion) -> str:
 
 def sentence(error: codes.CodeError | deck_json.Unreadable | ListProblem) -> str:
     """Return a message of the rules in the language that is active."""
-    language = "ja" if (get_language() or "en").startswith("ja") else "en"
+    language = current_language()
     return error.message[language]
 
 

@@ -9,7 +9,6 @@ from django.db.models import F, Q, QuerySet, Value
 from django.db.models.expressions import OrderBy
 from django.db.models.functions import StrIndex
 from django.db.models.lookups import GreaterThan
-from django.utils.translation import get_language
 
 from cards.models import Card, CardPerson, CardRevision, Migration, Person
 from cards.models.cards import Strict
@@ -20,6 +19,7 @@ from cards.rules.fields import Pool
 from cards.rules.search import And, Node, Not, Or, SearchWarning, Term
 from cards.rules.text import loose, strict
 from league.people.errors import NotFound
+from league.people.languages import current_language
 
 SORTS: Mapping[str, tuple[str, ...]] = {
     "code": ("code",),
@@ -105,7 +105,7 @@ def find(
 
 
 def _order(sort: str) -> tuple[OrderBy, ...]:
-    language = "ja" if (get_language() or "en").startswith("ja") else "en"
+    language = current_language()
     keys = SORTS.get(sort, SORTS["code"])
     return tuple(_nulls_last(key.format(language=language)) for key in keys)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils.translation import get_language, gettext_lazy as _
+from django.utils.translation import gettext_lazy as _
 
 from cards.models import HouseSet, HouseSetRevision
 from cards.queries import houses as queries
@@ -18,6 +18,7 @@ from engines.core.registry import get
 from engines.core.sentences import sentence
 from engines.core.sets import Lines, SetFault
 from league.people.errors import Refused
+from league.people.languages import current_language
 from league.people.models import User
 
 
@@ -42,7 +43,7 @@ def check(revision: HouseSetRevision) -> None:
 
 def told(fault: Exception) -> str:
     """Say in the reader's language what is wrong with a set."""
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = current_language()
     return (fault.sentence(language) if isinstance(fault, SetFault) else str(fault))[:200]
 
 
@@ -64,7 +65,7 @@ def _try(key: str, lines: Lines) -> None:
     try:
         game.setup(replace(usual, options={**game.options, **usual.options}, lines=lines))
     except BadSettings as bad:
-        language = "ja" if (get_language() or "").startswith("ja") else "en"
+        language = current_language()
         raise HouseSetWrong(params={"fault": sentence(bad.reason, key, language)}) from bad
 
 

@@ -6,9 +6,9 @@ from string import ascii_lowercase
 
 from django import template
 from django.utils.crypto import get_random_string
-from django.utils.translation import get_language
 
 from cards import faces
+from league.people.languages import current_language
 
 register = template.Library()
 
@@ -21,6 +21,6 @@ def card_face(
 ) -> dict[str, object]:
     # Random, not counted: a fragment may be put into a page that was drawn before.
     uid = get_random_string(8, ascii_lowercase)
-    language = get_language() or "en"
+    language = current_language()
     drawing = faces.draw(face, language=language, uid=uid, size=size, figure=figure)
     return {"drawing": drawing}

@@ -3,9 +3,9 @@
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from cards.rules.symbols import Symbol, parts
+from league.people.languages import current_language
 
 register = template.Library()
 
@@ -13,7 +13,7 @@ register = template.Library()
 @register.filter
 def symbols(text: str | None, language: str = "") -> SafeString:
     """Draw the symbols of a text; their words are in ``language``, or else the reader's."""
-    spoken = language or get_language() or "en"
+    spoken = language or current_language()
     drawn = ((_drawn(part, spoken),) for part in parts(text or ""))
     return format_html_join("", "{}", drawn)
 

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.http import urlencode
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cards import faces
@@ -23,6 +23,7 @@ from cards.rules.effects import EFFECTS
 from cards.views import facet_links
 from cards.views.tiles import skill_label, tiles, uses_label
 from league.people.errors import NotFound
+from league.people.languages import current_language
 
 FACE_SECONDS = 3600
 
@@ -37,7 +38,7 @@ def search(request: HttpRequest) -> HttpResponse:
         sort=asked.sort,
         page=asked.page,
     )
-    language = _language()
+    language = current_language()
     context = {
         "asked": asked,
         "results": results,
@@ -75,7 +76,7 @@ def sort_labels() -> list[tuple[str, str]]:
 @require_safe
 def syntax(request: HttpRequest) -> HttpResponse:
     """Show the search syntax: the page is the table of fields."""
-    language = _language()
+    language = current_language()
     rows = [
         {
             "field": known,
@@ -139,7 +140,7 @@ def face(request: HttpRequest, code: str, number: int | None = None) -> HttpResp
         card, printing = _printing(code, number)
         drawn = queries.face_of(card, printing.revision)
     asked = request.GET.get("lang")
-    language = asked if asked in ("ja", "en") else _language()
+    language = asked if asked in ("ja", "en") else current_language()
     size: faces.Size = "small" if request.GET.get("size") == "small" else "full"
     figure: faces.Figure = "white" if request.GET.get("figure") == "white" else "outline"
     drawing = faces.draw(drawn, language=language, uid="face", size=size, figure=figure)
@@ -193,10 +194,6 @@ def format(request: HttpRequest, code: str) -> HttpResponse:
     state = formats.on_day(format, day)
     context = {"format": format, "form": form, "day": day, "today": today, "state": state}
     return render(request, "cards/format.html", context)
-
-
-def _language() -> str:
-    return "ja" if (get_language() or "en").startswith("ja") else "en"
 
 
 def _printing(code: str, number: int) -> tuple[Card, queries.Printing]:

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.errors import CodeUnknown, DeckHidden, TooManyDecks, TooManySheets
@@ -17,6 +17,7 @@ from cards.services import decks as services, opening, sheets
 from cards.services.opening import Asker
 from cards.views.decks import player_of
 from league.people.address import address_of
+from league.people.languages import current_language
 from league.people.qr import svg
 
 # What a snapshot calls a printed field, and what a reader does.
@@ -69,7 +70,7 @@ def _act(request: HttpRequest, version: DeckVersion) -> HttpResponse:
             sheet = sheets.ask_for_sheet(
                 version=version,
                 user=request.user,  # type: ignore[arg-type]
-                language=get_language() or "en",
+                language=current_language(),
                 now=now,
             )
             return redirect("decks:sheet", uid=sheet.uid)

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.utils.http import urlencode
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 
 from cards.forms.cards import CHIPS, SPANS, Asked
 from cards.models import CardRevision
 from cards.queries.facets import Facets
 from cards.rules.effects import EFFECTS
+from league.people.languages import current_language
 
 NUMBERS = ("1", "2", "3", "4", "5", "6", "7", "*")
 
@@ -73,7 +74,7 @@ def _number(value: str) -> str:
 
 
 def _effect(value: str) -> str:
-    return EFFECTS[value].label(get_language() or "en") if value else _("no skill")
+    return EFFECTS[value].label(current_language()) if value else _("no skill")
 
 
 def _rarity(value: str) -> str:

@@ -2,20 +2,16 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from cards.queries import houses as queries
 from engines.core.options import labels
-
-
-def _language() -> str:
-    return "ja" if (get_language() or "").startswith("ja") else "en"
+from league.people.languages import current_language
 
 
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
-    language = _language()
+    language = current_language()
     found = [(one, labels(one.game).name[language]) for one in queries.all_sets()]
     return render(request, "cards/houses.html", {"sets": found})
 
@@ -23,7 +19,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 @require_safe
 def of_game(request: HttpRequest, game: str) -> HttpResponse:
     """Show the newest revision of each set of a game, and list the older ones."""
-    language = _language()
+    language = current_language()
     sets = queries.sets_of(game)
     shown = [(one, queries.parts(one.revisions.all()[0], language)) for one in sets]
     context = {"game": game, "game_name": _named(game), "sets": shown}
@@ -37,10 +33,10 @@ def revision(request: HttpRequest, game: str, name: str, number: int) -> HttpRes
         "game": game,
         "game_name": _named(game),
         "revision": found,
-        "parts": queries.parts(found, _language()),
+        "parts": queries.parts(found, current_language()),
     }
     return render(request, "cards/house_revision.html", context)
 
 
 def _named(game: str) -> str:
-    return labels(game).name[_language()]
+    return labels(game).name[current_language()]

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 
 from cards.faces import FaceData
 from cards.models import Card, CardRevision
 from cards.queries.cards import face_of
 from cards.rules.effects import EFFECTS
+from league.people.languages import current_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def skill_label(revision: CardRevision) -> str:
     effect = EFFECTS.get(revision.skill_effect)
     if effect is None:
         return ""
-    label = effect.label(get_language() or "en")
+    label = effect.label(current_language())
     return label if revision.skill_magnitude is None else f"{label} {revision.skill_magnitude}"
 
 

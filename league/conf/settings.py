@@ -81,7 +81,6 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "axes",
     "csp",
-    "django_filters",
     "django_htmx",
     "django_prometheus",
     "django_structlog",

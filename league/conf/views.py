@@ -8,7 +8,6 @@ from django.shortcuts import render
 from django.template.loader import select_template
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 import cards.queries.bans
@@ -25,6 +24,7 @@ from engines.core.registry import get
 from engines.core.sentences import KERNEL, book
 from league.events.forms import games
 from league.events.views.answers import name_of
+from league.people.languages import current_language
 from matches.queries.proofs import Proof, newest_proved
 from matches.views import lists
 from matches.views.declaring import due_lines
@@ -48,7 +48,7 @@ class GameCard:
 
 def game_cards() -> list[GameCard]:
     proofs = newest_proved()
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = current_language()
     return [
         GameCard(
             key,
@@ -99,7 +99,7 @@ def game_rules(request: HttpRequest, game: str) -> HttpResponse:
     """Show the rules of a game, or of records (``core``), which refusals of both lead to."""
     if game not in (KERNEL, *engines.keys()):
         raise Http404
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = current_language()
     try:
         sentences = book(game, language)
     except FileNotFoundError as error:

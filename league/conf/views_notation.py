@@ -6,7 +6,6 @@ from typing import Final
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 import engines
@@ -18,6 +17,7 @@ from engines.core.registry import get
 from engines.core.sentences import KERNEL
 from engines.core.writing import setup_lines
 from league.events.forms import games
+from league.people.languages import current_language
 
 LINES: Final = 72  # of a sheet: three columns, with room for the forms below
 
@@ -37,7 +37,7 @@ class Row:
 @require_safe
 def notation(request: HttpRequest, game: str) -> HttpResponse:
     """Show every form of a game's lines, and a match that is written with them."""
-    played, language = _game(game), _language()
+    played, language = _game(game), current_language()
     known = written.notation(played)
     context = {
         "game": game,
@@ -57,7 +57,7 @@ def notation(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
     """Show a sheet to be printed and filled in by hand: one page of A4."""
-    played, language = _game(game), _language()
+    played, language = _game(game), current_language()
     known = written.notation(played)
     codes = written.codes(played, language)
     called = {code: name for _title, names in reversed(codes) for code, name in names}
@@ -77,10 +77,6 @@ def _game(key: str) -> AnyGame:
     if key not in engines.keys():  # noqa: SIM118 - a function, not a mapping
         raise Http404
     return get(key)
-
-
-def _language() -> str:
-    return "ja" if (get_language() or "").startswith("ja") else "en"
 
 
 def _tabs(game: str) -> list[dict[str, object]]:

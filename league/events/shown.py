@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.utils.translation import get_language
-
 from cards.faces import PALETTE, FaceData
 from cards.models.cards import in_language
 from cards.rules.effects import OWN
 from league.events.models import EntryPlayer, Submission
+from league.people.languages import current_language
 
 Json = Mapping[str, Any]
 
@@ -162,7 +161,7 @@ def shown(submission: Submission | None) -> ShownDeck | None:
 
 def said_of(seat: EntryPlayer) -> list[tuple[str, str]]:
     """Return what was said of a player, in words: label and answer."""
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = current_language()
     return [
         (fact.label[language], fact.choices.get(word, {}).get(language, word))
         for fact in seat.event.asks.facts

@@ -14,6 +14,7 @@ from django.utils import translation
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from league.people.languages import current_language
 from league.tournaments.brackets.queries import board
 from league.tournaments.entrants.queries.names import names_of
 from league.tournaments.front.queries import Front, front, mark_of
@@ -108,7 +109,7 @@ def widget(request: HttpRequest, uid: str, widget: str) -> HttpResponse:
     if widget not in WIDGETS:
         raise Http404
     language = request.GET.get("lang", "")
-    language = language if language in LANGUAGES else translation.get_language() or "en"
+    language = language if language in LANGUAGES else current_language()
     with translation.override(language):
         tag = tag_of(request, mark)
         answer = (

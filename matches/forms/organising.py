@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, gettext_lazy as _
+from django.utils.translation import gettext_lazy as _
 
 from cards.models import HouseSetRevision
 from engines.core.game import AnyGame
 from engines.core.options import Option, labels
 from engines.core.sentences import rule_sentence
+from league.people.languages import current_language
 from matches import limits
 from matches.models import EventRules
 from matches.models.at_table import (
@@ -87,7 +88,7 @@ class RulesForm(forms.Form):
                 self.fields[field] = _option(game, name, usual, rulesets)
                 self.named[field] = name
                 if not self._of(name).values and (kept := self.initial.get(field)):
-                    self.initial[field] = self._of(name).said(kept, _language())
+                    self.initial[field] = self._of(name).said(kept, current_language())
 
     def _of(self, name: str) -> Option:
         return self.known.get(name, Option({}))
@@ -146,10 +147,6 @@ def _house(houses: Sequence[HouseSetRevision]) -> forms.Field:
     )
 
 
-def _language() -> str:
-    return "ja" if (get_language() or "").startswith("ja") else "en"
-
-
 def _option(
     game: AnyGame, name: str, usual: str, rulesets: Sequence[tuple[str, str]]
 ) -> forms.Field:
@@ -157,7 +154,7 @@ def _option(
 
     It says what each ruleset has, and which rule the option is about.
     """
-    language = _language()
+    language = current_language()
     known = labels(game.key).options.get(name, Option({}))
     label = known.label.get(language, name)
     kept = _("as the ruleset says: %(value)s") % {

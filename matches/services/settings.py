@@ -7,7 +7,6 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.utils.translation import get_language
 
 from cards.models import HouseSetRevision
 from cards.queries.houses import lines_of
@@ -22,6 +21,7 @@ from league.events.models import Event
 from league.events.services.acts import note
 from league.jobs.statements import Statement
 from league.people.errors import Refused
+from league.people.languages import current_language
 from matches.errors import (
     HouseSetUnknown,
     OptionUnknown,
@@ -140,7 +140,7 @@ def _try(game: AnyGame, rules: EventRules, event: Event, now: datetime) -> None:
 
 def _wrong(reason: Reason, game: str) -> OptionWrong:
     """Say in the reader's language which option is meant, and name its field."""
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = current_language()
     name = str(reason.params.get("option", ""))
     known = labels(game).options.get(name)
     told = {**reason.params, "option": known.label[language]} if known else reason.params

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from django import template
-from django.utils.translation import get_language
 
 from cards.models import HouseSetRevision
 from cards.queries import houses
 from engines.core.options import Option, labels
 from league.events.models import Event
+from league.people.languages import current_language
 from matches.models import EventRules
 from matches.queries.matches import engine_of, rules_of
 from matches.queries.organising import called
@@ -28,7 +28,7 @@ class Played:
 
 @register.simple_tag
 def match_rules(event: Event) -> Played:
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = current_language()
     rules = rules_of(event)
     return Played(rules, called(rules.ruleset, language), _house(rules), _options(rules, language))
 

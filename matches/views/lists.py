@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -16,6 +15,7 @@ from engines.core.registry import games
 from league.events.queries import event_by_uid
 from league.people import registry
 from league.people.errors import KeptPrivate
+from league.people.languages import current_language
 from league.people.permissions import may
 from league.people.queries import player_by_handle
 from matches.models import Match, Result
@@ -113,7 +113,7 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
     if not registry.shows(who, "matches", request.user):
         raise KeptPrivate
     found = counted.of_player(who, request.user)
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = current_language()
     rows = Paginator(counted.with_results(counted.matches_with(who, request.user)), PER_PAGE)
     shown = rows.get_page(request.GET.get("page"))
     context: dict[str, Any] = {

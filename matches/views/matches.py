@@ -7,11 +7,12 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from league.people.languages import current_language
 from league.people.permissions import may
 from matches.models import Verdict
 from matches.queries import deeds, evidence, pages
@@ -197,7 +198,7 @@ def points_of(page: MatchPage, row: RecordView) -> tuple[int | None, ...]:
 
 def sentence_of(verdict: Verdict) -> str:
     """Say in the reader's language why a record was not verified."""
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = current_language()
     for finding in verdict.findings:
         said: str = finding["sentence"][language]
         return said

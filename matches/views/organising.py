@@ -8,13 +8,14 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from league.events.models import Event
 from league.events.queries import event_by_uid
 from league.events.views.answers import page as any_method, refuse
 from league.people.errors import Refusal
+from league.people.languages import current_language
 from league.people.permissions import may, require
 from matches.forms.organising import PairForm, RulesForm
 from matches.models import EventRules
@@ -65,7 +66,7 @@ def organise(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _rules_form(event: Event, rules: EventRules, typed: QueryDict | None) -> RulesForm:
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = current_language()
     return RulesForm(
         typed,
         initial={

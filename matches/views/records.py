@@ -10,12 +10,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events.views.answers import PER_PAGE, page as any_method, refuse
 from league.people.errors import Refusal
+from league.people.languages import current_language
 from league.people.permissions import may
 from matches.errors import MatchHidden, NotInState, RecordUnreadable
 from matches.forms.reports import RecordForm
@@ -60,7 +61,7 @@ class Reading:
 
 def reading(number: int, text: bytes) -> Reading:
     given = text.decode("utf-8", "replace")
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = current_language()
     try:
         found = services.understood(text=text)
     except RecordUnreadable as refusal:

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import get_template, select_template
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
@@ -17,6 +16,7 @@ from django.views.decorators.vary import vary_on_headers
 from engines.core.record import Record as Written
 from engines.core.registry import ruleset
 from engines.core.sentences import KERNEL, book
+from league.people.languages import current_language
 from matches.errors import RecordHidden
 from matches.models import Filing, Record, Verdict
 from matches.queries import deeds, pages, records
@@ -66,7 +66,7 @@ def _answer(
 ) -> HttpResponse:
     called = names_of_set(kept, page.match if page else None)
     replay = replay_of(kept.text, digest=kept.digest, rules=kept.ruleset, names=called)
-    language = (get_language() or "en")[:2]
+    language = current_language()
     now = moment(replay, _place(request, replay))
     names = seat_names(replay, now, filing, page)
     context = {
@@ -99,7 +99,7 @@ def seat_names(
     replay: Replay, now: Moment, filing: Filing | None, page: MatchPage | None
 ) -> Mapping[str, str]:
     """Return who sits where: the sides of the match, or what the game calls its seats."""
-    language = (get_language() or "en")[:2]
+    language = current_language()
     called = now.scene.get("names", NOTHING)
     names = {seat: words[language] for seat, words in called.items()}
     if page is not None and filing is not None and filing.seating:

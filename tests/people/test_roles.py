@@ -15,7 +15,10 @@ from league.people.services import roles as services
 from tests.people.factories import NOW, PASSWORD, PlayerFactory, RoleFactory, staff
 
 pytestmark = pytest.mark.django_db
-TODAY = timezone.now().date()
+
+
+def today() -> date:
+    return timezone.now().date()
 
 
 def fresh(user: User) -> User:
@@ -39,8 +42,8 @@ def test_a_role_holds_from_its_first_to_its_last_day(
     RoleFactory(
         player=ann,
         role="editor",
-        valid_from=TODAY + timedelta(days=start),
-        valid_until=None if end is None else TODAY + timedelta(days=end),
+        valid_from=today() + timedelta(days=start),
+        valid_until=None if end is None else today() + timedelta(days=end),
     )
 
     assert roles.is_editor(ann.user) is holds

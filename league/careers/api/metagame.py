@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Annotated, ClassVar
 
-from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,6 +13,7 @@ from league.careers.rules.metagame import CardRow, Cell as Matchup, Metagame
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.serializers import Json, Shape
 from league.people.api.views import View
+from league.people.languages import current_language
 from league.tournaments.public.api.tables import TAGS
 from league.tournaments.tournament.api import tournament_of
 from matches.queries.statistics import GameLines, lines_of_event
@@ -98,7 +98,7 @@ class MetagameView(View):
         found = decks.metagame(tournament, request.user)
         if found is None:
             return Response(metagame_json(None, ()))
-        language = "ja" if (get_language() or "").startswith("ja") else "en"
+        language = current_language()
         records = lines_of_event(tournament.event, request.user, language)
         return Response(metagame_json(found, records))
 

@@ -6,7 +6,6 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -15,6 +14,7 @@ from league.careers.queries.metagame import metagame as query
 from league.careers.rules.metagame import FEW, Metagame, rows_of
 from league.events.queries import needs_decks
 from league.events.tables import table_answer
+from league.people.languages import current_language
 from league.tournaments.front.queries import front
 from league.tournaments.front.views.base import shared
 from league.tournaments.tournament.wording import game_name
@@ -65,11 +65,11 @@ def _charts(meta: Metagame) -> dict[str, Any]:
 
 
 def _effect(key: str) -> str:
-    return EFFECTS[key].label(get_language() or "en") if key in EFFECTS else key
+    return EFFECTS[key].label(current_language()) if key in EFFECTS else key
 
 
 def _records(event: Any, user: Any) -> list[GameFacts]:
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = current_language()
     return [
         GameFacts(game_name(one.game), one.seats, one.counts)
         for one in counted.lines_of_event(event, user, language)

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, gettext_lazy as _
+from django.utils.translation import gettext_lazy as _
 
 from cards import limits as decks
 from league.events import limits
 from league.events.models import Entry, Event
 from league.people import limits as people
 from league.people.forms.fields import NameField
+from league.people.languages import current_language
 from league.people.models import Player
 from league.people.queries import visible_players
 from league.people.services.accounts import tidy_handle
@@ -118,7 +119,7 @@ def fact_fields(
     event: Event, seat: int, *, by_staff: bool, of: str = ""
 ) -> Iterator[tuple[str, forms.Field]]:
     """Give the fields of what the game asks of a seat: ``seat_1_fact_position``."""
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = current_language()
     for fact in event.asks.facts:
         if fact.by_staff and not by_staff:
             continue

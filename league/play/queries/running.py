@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.utils.translation import get_language
 
 from engines.core.game import CHANCE
+from league.people.languages import current_language
 from league.play.models import Seal, Sitting
 from league.play.queries import watching
 from league.play.queries.sittings import WITH_EVENT
@@ -52,7 +52,7 @@ class Running:
     @property
     def part(self) -> str:
         """Say in the reader's language which part of the game it is."""
-        return self.chapter.get((get_language() or "en")[:2], "")
+        return self.chapter.get(current_language(), "")
 
     @property
     def score(self) -> str:

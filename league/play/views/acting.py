@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.people.errors import Invalid, Refusal
+from league.people.languages import current_language
 from league.play.errors import HeaderNotSaid, LineAmbiguous, LineRefused, NotYourSeat
 from league.play.models import Place
 from league.play.queries import tables
@@ -33,7 +34,6 @@ from league.play.views.bounds import (
     MOST_QUEUED,
     MOST_WORDS,
     check_length,
-    language,
 )
 from league.play.views.ways import to_match
 
@@ -76,7 +76,7 @@ def _tap(request: HttpRequest, place: Place) -> Done:
     table = tables.table_of(place.sitting, place)
     if seat not in table.asked:
         raise NotYourSeat
-    asked = tables.asked_of(table.position, seat, words, language(), ahead=0)
+    asked = tables.asked_of(table.position, seat, words, current_language(), ahead=0)
     if not asked["taps"]:
         raise Invalid(params={"field": "word"})
     if "line" not in asked:
@@ -111,7 +111,9 @@ def _say(request: HttpRequest, place: Place) -> Done:
 
 def _check(request: HttpRequest, place: Place) -> Done:
     shown = "\n".join(_typed(request))
-    return Typed(shown, check=typed.as_json(place, request.POST.get("text", ""), language()))
+    return Typed(
+        shown, check=typed.as_json(place, request.POST.get("text", ""), current_language())
+    )
 
 
 def _typed(request: HttpRequest) -> list[str]:
@@ -256,7 +258,7 @@ def question(table: Table, said: Words | None, view: Plain) -> Plain | None:
     chooses anew, else that of the first seat that has not chosen yet.
     """
     if said is not None and said.seat in table.asked:
-        shown = tables.asked_of(table.position, said.seat, said.words, language(), ahead=0)
+        shown = tables.asked_of(table.position, said.seat, said.words, current_language(), ahead=0)
         return {**shown, "words": said.words}
     place = table.place
     anew = place.looks if place and place.anew == table.sitting.revision else ""

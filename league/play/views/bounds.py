@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from django.utils.translation import get_language
-
 from engines.core.limits import CHARACTERS
 from league.play.errors import TextTooLong
 
@@ -12,10 +10,6 @@ LONGEST_TEXT: Final = MOST_QUEUED * CHARACTERS
 MOST_WORDS: Final = 40
 LONGEST_KEY: Final = 40
 LONGEST_RULING: Final = 360  # with its sign, and what it sets, it is a line
-
-
-def language() -> str:
-    return (get_language() or "en")[:2]
 
 
 def check_length(text: str, lines: int = 0) -> None:

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 
 from engines.core.writing import written
 from league.events.views.answers import page as any_method
+from league.people.languages import current_language
 from league.play.errors import DrawsHidden, SittingNotOver
 from league.play.places import seen_by
 from league.play.queries import positions, records as sittings_records, tables
 from league.play.views import stage
-from league.play.views.bounds import language
 from matches.errors import RecordUnreadable
 from matches.queries.records import visible_filing
 from matches.queries.recounts import Recount, recount_of
@@ -59,7 +59,10 @@ def pasted(request: HttpRequest) -> HttpResponse:
     try:
         text = written(read(given))
     except RecordUnreadable as bad:
-        context |= {"why_not": bad.params["sentences"][language()], "line": bad.params["line"]}
+        context |= {
+            "why_not": bad.params["sentences"][current_language()],
+            "line": bad.params["line"],
+        }
         return render(request, "play/dice.html", context, status=422)
     return _answer(request, text, "", **context)
 
@@ -80,7 +83,7 @@ def _answer(request: HttpRequest, text: str, back: str, **context: Any) -> HttpR
 
 
 def _rows(counted: Recount) -> list[dict[str, Any]]:
-    words = language()
+    words = current_language()
     return [
         {"draw": draw, "words": draw.words[words], "dice": [Die(face) for face in draw.faces]}
         for draw in counted.draws

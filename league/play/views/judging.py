@@ -7,6 +7,7 @@ from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page as any_method
 from league.people.errors import Refusal
+from league.people.languages import current_language
 from league.play.errors import SittingHidden
 from league.play.forms import ClockForm
 from league.play.models import Place, Sitting
@@ -15,7 +16,6 @@ from league.play.queries import sittings, tables
 from league.play.queries.officials import judges
 from league.play.services import judging, pace
 from league.play.views import stage
-from league.play.views.bounds import language
 from league.play.views.lobby import shown
 from matches.queries import pages
 
@@ -52,7 +52,7 @@ def clock(request: HttpRequest, uid: str) -> HttpResponse:
     if place.role != Place.Role.REFEREE or place.sitting.clock is None:
         raise SittingHidden
     table = tables.table_of(place.sitting, place)
-    names = stage.names_of(table, language(), sittings.held(place.sitting))
+    names = stage.names_of(table, current_language(), sittings.held(place.sitting))
     sides = [(side, names.get(side, side)) for side in table.position.game.sides]
     form = ClockForm(request.POST or None, sides=sides)
     refused = None
@@ -63,7 +63,7 @@ def clock(request: HttpRequest, uid: str) -> HttpResponse:
             refused = refusal
         else:
             return redirect("play:table", uid=uid)
-    shows = {row.side: row.shows for row in stage.clocks(tables.as_json(table, language()))}
+    shows = {row.side: row.shows for row in stage.clocks(tables.as_json(table, current_language()))}
     context = {
         "form": form,
         "sitting": place.sitting,

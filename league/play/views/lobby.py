@@ -22,6 +22,7 @@ from league.events.forms import games
 from league.events.views.answers import page as any_method, refuse
 from league.people.address import address_of
 from league.people.errors import Refusal, TooManyTries
+from league.people.languages import current_language
 from league.people.statuses import seconds_to_wait, status_of
 from league.play import places as devices, recent
 from league.play.errors import SittingRuns
@@ -32,7 +33,6 @@ from league.play.queries.sittings import games_of, next_number, running_of
 from league.play.services import opening, places, sittings
 from league.play.services.places import Link
 from league.play.views import stage
-from league.play.views.bounds import language
 from matches.errors import MatchHidden
 from matches.models import Match, SidePass
 from matches.queries import pages
@@ -52,7 +52,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     if asked not in known:
         running = tables_here(request.user, recent.tables_of(request))
         return render(request, "play/lobby.html", {"games": _cards(), "tables": running})
-    form = OpenForm(request.POST or None, game=asked, language=language())
+    form = OpenForm(request.POST or None, game=asked, language=current_language())
     form.initial["name"] = _name_of(request)
     refusal = None
     if request.method == "POST" and form.is_valid():
@@ -60,7 +60,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
             return _opened(request, form)
         except Refusal as refused:
             refusal = refused
-    about = labels(asked).about.get(language(), "")
+    about = labels(asked).about.get(current_language(), "")
     context = {"form": form, "game": asked, "name": known[asked], "about": about}
     return shown(request, "play/open.html", context, form, refusal)
 
@@ -88,7 +88,7 @@ def _cards() -> list[dict[str, object]]:
         {
             "key": key,
             "name": name,
-            "about": labels(key).about.get(language(), ""),
+            "about": labels(key).about.get(current_language(), ""),
             "picture": select_template([f"games/{key}.html", "games/other.html"]),
         }
         for key, name in games.names()
@@ -165,7 +165,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         "sitting": sitting,
         "is_over": sitting.end is not None,
         "name": dict(games.names()).get(sitting.game, sitting.game),
-        "seats": stage.seat_names(sitting, place.seats, language()),
+        "seats": stage.seat_names(sitting, place.seats, current_language()),
     }
     answer = render(request, "play/join.html", context)
     answer["Referrer-Policy"] = "strict-origin"  # the secret stands in the address

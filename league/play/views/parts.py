@@ -5,9 +5,9 @@ from typing import Final
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 
+from league.people.languages import current_language
 from league.play.queries.tables import Plain, Table
 from league.play.views import facing, stage
-from league.play.views.bounds import language
 
 HEADER: Final = "X-Parts"
 
@@ -20,7 +20,7 @@ def are_asked(request: HttpRequest) -> bool:
 def drawn(request: HttpRequest, table: Table, view: Plain) -> str:
     """Draw the parts; of what is asked only the title, for the scripts draw its answers."""
     context = {
-        **stage.context(table, view, language()),
+        **stage.context(table, view, current_language()),
         **facing.context(request, table),
         "scripted": True,
     }

@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from django.template.backends.django import Template
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+
+from league.people.languages import current_language
 
 KEPT: Final = 16 << 20  # bytes of a process; a board to tap on has some thirty thousand
 Read = Mapping[str, Any]
@@ -69,7 +70,7 @@ def _picture(template: Template | None, of: Any, read: Read) -> SafeString:
     """Draw with a template, if there is one; ``of`` holds all that ``read`` follows from."""
     if template is None:
         return SafeString()
-    language = get_language()
+    language = current_language()
     key = sha256(pickle.dumps((template.template.name, language, of))).digest()
     with _lock:
         if key in _pictures:

@@ -9,11 +9,11 @@ from league.events.forms import games
 from league.events.views.answers import page as any_method
 from league.people.address import address_of
 from league.people.errors import Refusal
+from league.people.languages import current_language
 from league.play.errors import NothingToPlayOn
 from league.play.forms import PlayOnForm
 from league.play.queries.playing_on import beginning
 from league.play.services.playing_on import play_on
-from league.play.views.bounds import language
 from league.play.views.lobby import device_of, shown, to_table
 from matches.models import Filing
 from matches.queries.records import visible_filing
@@ -33,14 +33,14 @@ def from_record(request: HttpRequest, uid: str, line: int) -> HttpResponse:
             raise NothingToPlayOn
     except Refusal as refusal:
         return render(request, "play/play_on.html", {**context, "why_not": refusal}, status=200)
-    form = PlayOnForm(request.POST or None, game=start.game.key, language=language())
+    form = PlayOnForm(request.POST or None, game=start.game.key, language=current_language())
     refused = None
     if request.method == "POST" and form.is_valid():
         try:
             return _opened(request, kept, start.n, form)
         except Refusal as refusal:
             refused = refusal
-    words = start.step.words[language()] if start.step else ""
+    words = start.step.words[current_language()] if start.step else ""
     context |= {"form": form, "line": start.n, "words": words}
     return shown(request, "play/play_on.html", context, form, refused)
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from league.events.views.answers import page as any_method
 from league.people.errors import Forbidden, Refusal, SignInNeeded
+from league.people.languages import current_language
 from league.people.qr import svg
 from league.people.statuses import seconds_to_wait, status_of
 from league.play.addresses import stream_url
@@ -25,7 +26,7 @@ from league.play.services import keeping, places
 from league.play.tickets import ticket
 from league.play.views import acting, facing, stage
 from league.play.views.acting import Typed, Words
-from league.play.views.bounds import LONGEST_RULING, language
+from league.play.views.bounds import LONGEST_RULING
 from league.play.views.judging import to_be_judged
 from league.play.views.lobby import invited, remember_invited
 from league.play.views.wire import again
@@ -76,7 +77,7 @@ def _shown(
         sitting = again(place)
     seen = tables.table_of(sitting, place)
     context = {
-        **stage.context(seen, tables.as_json(seen, language()), language(), said),
+        **stage.context(seen, tables.as_json(seen, current_language()), current_language(), said),
         **facing.context(request, seen),
         "refusal": acting.explained(refusal) if refusal else None,
         "typed": typed.text if typed else request.POST.get("text", ""),
@@ -144,12 +145,12 @@ def invite(request: HttpRequest, uid: str, place: str) -> HttpResponse:
         "own": own,
         "asked": asked,
         "others": [
-            (other.uid, stage.seat_names(own.sitting, other.seats, language()))
+            (other.uid, stage.seat_names(own.sitting, other.seats, current_language()))
             for other in others
             if asked.pk not in (own.pk, other.pk)
         ],
         "is_over": own.sitting.end is not None,
-        "seats": stage.seat_names(own.sitting, asked.seats, language()),
+        "seats": stage.seat_names(own.sitting, asked.seats, current_language()),
     }
     if secret:
         link = request.build_absolute_uri(reverse("play:join", args=[secret]))

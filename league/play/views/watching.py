@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events.views.answers import page as any_method
+from league.people.languages import current_language
 from league.people.qr import svg
 from league.play.models import Sitting
 from league.play.places import of_all, place_of
@@ -18,7 +19,6 @@ from league.play.queries import sittings, tables, watching
 from league.play.services import keeping
 from league.play.services.watching import let_watch
 from league.play.views import stage
-from league.play.views.bounds import language
 from league.play.views.tables import hearing
 from league.play.views.wire import unchanged
 
@@ -43,7 +43,7 @@ def watch(request: HttpRequest, uid: str) -> HttpResponse:
     if context["is_public"]:
         there = request.build_absolute_uri(reverse("play:table", args=[uid]))
         over = request.build_absolute_uri(reverse("play:overlay", args=[uid]))
-        context |= {"link": there, "qr": svg(there), "overlay": f"{over}?lang={language()}"}
+        context |= {"link": there, "qr": svg(there), "overlay": f"{over}?lang={current_language()}"}
     return render(request, "play/watch.html", context)
 
 
@@ -56,7 +56,7 @@ def overlay(request: HttpRequest, uid: str) -> HttpResponse:
     """
     sitting = _looked_at(request, uid)
     asked = request.GET.get("lang", "")
-    with translation.override(asked if asked in LANGUAGES else language()):
+    with translation.override(asked if asked in LANGUAGES else current_language()):
         tag, is_known = unchanged(request, sitting, None)
         if is_known:
             return HttpResponseNotModified(headers={"ETag": tag})
@@ -74,8 +74,8 @@ def _looked_at(request: HttpRequest, uid: str) -> Sitting:
 
 def _overlaid(sitting: Sitting) -> Mapping[str, Any]:
     table = tables.table_of(sitting, None)
-    view = tables.as_json(table, language())
-    names = stage.names_of(table, language(), sittings.held(sitting))
+    view = tables.as_json(table, current_language())
+    names = stage.names_of(table, current_language(), sittings.held(sitting))
     return {
         "sitting": sitting,
         "view": view,
@@ -83,5 +83,5 @@ def _overlaid(sitting: Sitting) -> Mapping[str, Any]:
         "last": stage.last_of(table, view, names),
         "end": stage.ended(sitting, names),
         "clocks": stage.clocks(view),
-        "chapter": stage.chapter(table, language()),
+        "chapter": stage.chapter(table, current_language()),
     }

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from league.people.errors import Invalid
+from league.people.languages import current_language
 from league.play.errors import NotYourSeat, SittingHidden
 from league.play.models import Place, Sitting
 from league.play.places import chooses_anew, place_of, seat_asked, seen_by
@@ -34,7 +35,6 @@ from league.play.views.bounds import (
     MOST_QUEUED,
     MOST_WORDS,
     check_length,
-    language,
 )
 
 Body = dict[str, Any]
@@ -77,7 +77,7 @@ def unchanged(request: HttpRequest, sitting: Sitting, place: Place | None) -> tu
     known = place.pk if place else ""
     seen = f"{sitting.delay.seconds}:{sitting.signal}"
     own = f"{seat_asked(request)}/{chooses_anew(request)}/{parts.are_asked(request)}"
-    mark = f"{sitting.uid}/{known}/{seen}/{language()}/{own}"
+    mark = f"{sitting.uid}/{known}/{seen}/{current_language()}/{own}"
     tag = f'"{sha256(mark.encode()).hexdigest()[:16]}"'
     return tag, request.headers.get("If-None-Match") == tag
 
@@ -96,7 +96,7 @@ def view(request: HttpRequest, uid: str) -> HttpResponse:
 def _seen(request: HttpRequest, sitting: Sitting, place: Place | None) -> Body:
     """Return the table as its place sees it, with the parts of its page where it asks for them."""
     table = tables.table_of(sitting, place)
-    seen = tables.as_json(table, language())
+    seen = tables.as_json(table, current_language())
     if parts.are_asked(request):
         return {**seen, "parts": parts.drawn(request, table, seen)}
     return seen
@@ -165,7 +165,7 @@ def check(request: HttpRequest, uid: str) -> HttpResponse:
     """Judge what is typed, line by line, and say nothing: its form, its words, the board after."""
     place, body = place_of(request, uid), _body(request)
     text = _typed(body, required=False)
-    return JsonResponse(typed.as_json(place, text, language()))
+    return JsonResponse(typed.as_json(place, text, current_language()))
 
 
 @wired
@@ -179,8 +179,10 @@ def choices(request: HttpRequest, uid: str) -> HttpResponse:
     if seat not in table.asked:
         raise NotYourSeat
     if target := _text(body, "target", 60, required=False):
-        return JsonResponse(tables.refused(table.position, seat, partial, target, language()))
-    return JsonResponse(tables.asked_of(table.position, seat, partial, language()))
+        return JsonResponse(
+            tables.refused(table.position, seat, partial, target, current_language())
+        )
+    return JsonResponse(tables.asked_of(table.position, seat, partial, current_language()))
 
 
 @answers

@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.conf import settings
-from django.utils.translation import get_language
 
 from league.jobs.models import Job
+from league.people.languages import current_language
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.rounds.queries.rounds import next_number
@@ -78,7 +78,7 @@ def last(tournament: Tournament) -> PairingJob | None:
 def shown(job: Job) -> PairingJob:
     """Tell of a job in the reader's language."""
     refused: dict[str, Any] = job.arguments.get("refused", {})
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = current_language()
     return PairingJob(
         uid=str(job.uid),
         round=job.arguments["round"],

@@ -27,6 +27,7 @@ from cards.rules.problems import as_json, is_legal
 from cards.services.imports import import_house_set
 from league.conf import binaries
 from league.people.errors import Refusal
+from league.people.languages import current_language
 from league.running import servers
 
 log = structlog.get_logger(__name__)
@@ -129,7 +130,7 @@ def _read(file: str) -> str:
 def _text(judged: Judgement | None, trouble: Trouble | None) -> str:
     if judged is None:
         return f"{trouble.code}: {trouble.message}" if trouble else ""
-    language = translation.get_language() or "en"
+    language = current_language()
     lines = []
     for problem in judged.problems:
         fix = problem.fix_with(judged.names)
