@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tests.cards.fixtures import house_set  # noqa: F401
 from tests.cards.samples import AIR_RAID, BOOK
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -37,7 +36,7 @@ def test_it_fills_an_empty_database_and_finds_a_legal_deck_legal(tmp_path: Path)
 
 
 @pytest.mark.parametrize("flag", [(), ("--json",)])
-def test_an_illegal_deck_ends_with_one(house_set: Any, tmp_path: Path, flag: Any) -> None:  # noqa: F811
+def test_an_illegal_deck_ends_with_one(house_set: Any, tmp_path: Path, flag: Any) -> None:
     status, answer = check(written(tmp_path, WRONG), "--date", "2026-12-01", *flag)
 
     assert status == 1
@@ -59,7 +58,7 @@ def test_an_illegal_deck_ends_with_one(house_set: Any, tmp_path: Path, flag: Any
     ],
 )
 def test_what_cannot_be_read_ends_with_two(
-    house_set: Any,  # noqa: F811
+    house_set: Any,
     tmp_path: Path,
     deck: str,
     arguments: tuple[str, ...],
@@ -73,7 +72,7 @@ def test_what_cannot_be_read_ends_with_two(
 
 @pytest.mark.parametrize("content", [b"\xff\xfe1 FND-001", b"\x00" * 10, b"x" * 1_000_001])
 def test_bytes_that_are_no_text_end_without_a_crash(
-    house_set: Any,  # noqa: F811
+    house_set: Any,
     tmp_path: Path,
     content: bytes,
 ) -> None:
@@ -83,13 +82,13 @@ def test_bytes_that_are_no_text_end_without_a_crash(
     assert check(str(file), "--json")[0] in (1, 2)
 
 
-def test_a_missing_file_ends_with_two(house_set: Any, tmp_path: Path) -> None:  # noqa: F811
+def test_a_missing_file_ends_with_two(house_set: Any, tmp_path: Path) -> None:
     status, answer = check(str(tmp_path / "nothing"), "--json")
 
     assert (status, answer["error"]["code"]) == (2, "file_unreadable")
 
 
-def test_a_text_list_is_judged_with_what_it_says(house_set: Any, tmp_path: Path) -> None:  # noqa: F811
+def test_a_text_list_is_judged_with_what_it_says(house_set: Any, tmp_path: Path) -> None:
     lines = [f"1 {code}" for code in AIR_RAID.content.cards]
 
     assert check(written(tmp_path, "\n".join(lines)), *ON) == (0, {"problems": []})

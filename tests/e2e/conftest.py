@@ -1,7 +1,8 @@
 """Chromium in front of a running site with the house set.
 
-Flows are walked in Japanese on a phone and in English on a desk, some that meet no page of their
-own in one of the two; each page looked at is laid out in the other width as well.
+A flow is walked once, where it is walked most: by players in Japanese on a phone, by staff in
+English on a desk. Each page looked at is laid out in the other width as well, and test_pages.py
+looks at all pages in both languages.
 ``ALL_VARIANTS=true`` walks both languages in both widths.
 What is wrong is pictured in ``test-results``; with ``PICTURES=true`` so is all else.
 Without Chromium these tests are skipped and say so; under CI=true they fail.

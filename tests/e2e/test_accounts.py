@@ -55,6 +55,7 @@ def test_a_newcomer_signs_up_confirms_and_chooses_a_language(visitor: Visitor) -
     expect(page.locator("[name=display_name]")).to_have_value("空知 まこと")
 
 
+@ON_A_PHONE
 def test_a_sign_up_that_is_refused_keeps_what_was_typed(visitor: Visitor) -> None:
     PlayerFactory(handle="sora")
     page = visitor.go("/accounts/signup/")
@@ -68,6 +69,7 @@ def test_a_sign_up_that_is_refused_keeps_what_was_typed(visitor: Visitor) -> Non
     visitor.look("sign-up-refused")
 
 
+@ON_A_PHONE
 def test_a_second_factor_is_set_up_and_asked_for(visitor: Visitor) -> None:
     PlayerFactory(handle="sora", user__email=EMAIL, language=visitor.variant.language)
     sign_in(visitor)

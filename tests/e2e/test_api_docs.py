@@ -2,9 +2,11 @@
 
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import ON_A_DESK
 from tests.e2e.visitor import Visitor
 
 
+@ON_A_DESK
 def test_the_reference_opens_and_its_filter_works(visitor: Visitor) -> None:
     page = visitor.go("/")
     visitor.tap(page.locator("footer").get_by_role("link", name="API"))

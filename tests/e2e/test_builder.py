@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from cards.models import Deck
 from league.people.models import Player
-from tests.e2e.conftest import ON_A_DESK, Enter
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 from tests.people.factories import PlayerFactory
 
@@ -194,6 +194,7 @@ def _start_drop_and_undo(visitor: Visitor, second: str) -> None:
     visitor.settle()
 
 
+@ON_A_PHONE
 def test_a_deck_is_built_without_scripts(enter: Enter) -> None:
     visitor = enter(scripts=False)
     page = make_deck(visitor)

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from cards.models import Person
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 
 
@@ -19,6 +19,7 @@ def search(visitor: Visitor, words: str) -> int:
     return found(visitor)
 
 
+@ON_A_PHONE
 def test_a_person_is_found_by_kanji_kana_and_romaji(visitor: Visitor) -> None:
     person = Person.objects.exclude(reading="").order_by("pk").first()
     visitor.go("/cards/")
@@ -33,6 +34,7 @@ def test_a_person_is_found_by_kanji_kana_and_romaji(visitor: Visitor) -> None:
     assert person.cards.first().code in codes.first.get_attribute("href")
 
 
+@ON_A_DESK
 def test_fields_facets_and_the_card_page(visitor: Visitor) -> None:
     page = visitor.go("/cards/")
     visitor.press("How to search")
@@ -61,6 +63,7 @@ def test_fields_facets_and_the_card_page(visitor: Visitor) -> None:
     visitor.reads("not yet approved")
 
 
+@ON_A_PHONE
 def test_search_works_without_scripts(enter: Enter) -> None:
     visitor = enter(scripts=False)
     page = visitor.go("/cards/")

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from league.people.models import Player
 from league.tournaments.models import Act
 from league.tournaments.pairing.services import rounds
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.test_desk import person
 from tests.e2e.test_tournaments import named
 from tests.e2e.visitor import Visitor
@@ -25,6 +25,7 @@ def shown(hall: Hall) -> Shown:
     return hall.points(), pairs(hall.pairings(hall.round(2)))
 
 
+@ON_A_DESK
 def test_a_correction_is_looked_at_made_and_undone(enter: Enter) -> None:
     desk = enter()
     organiser = person(desk, "shiori", "栞 千夏")
@@ -86,6 +87,7 @@ def _take_back(desk: Visitor, hall: Hall, before: Shown) -> None:
     expect(desk.page.locator(".log .undone")).to_have_count(1)
 
 
+@ON_A_PHONE
 def test_every_kind_of_correction_looks_right(enter: Enter) -> None:
     desk, phone = enter(), enter()
     organiser = person(desk, "shiori", "栞 千夏")

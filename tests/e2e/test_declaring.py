@@ -4,9 +4,10 @@ from django.urls import reverse
 
 from league.events.models import Event
 from tests.e2e.at_the_table import at, seated
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_PHONE, Enter
 
 
+@ON_A_PHONE
 def test_two_taps_declare_and_both_see_the_decks(enter: Enter) -> None:
     home, away, table = seated(enter)
     Event.objects.filter(pk=table.event.pk).update(declaration_required=True)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from league.events.models import Event
 from league.people.models import Player
 from league.tournaments.models import Tournament
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, Enter
 from tests.e2e.visitor import Visitor
 from tests.events.factories import EventFactory, RoleFactory, enter as enter_event
 from tests.people.factories import PlayerFactory
@@ -25,6 +25,7 @@ def at(event: Event, page: str = "") -> str:
     return f"/tournaments/{event.uid}/desk/{page}"
 
 
+@ON_A_DESK
 def test_an_organisers_day(enter: Enter) -> None:
     desk, phone = enter(), enter()
     organiser = person(desk, "shiori", "栞 千夏")

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from league.people.models import Player
 from league.tournaments.models import Round
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 from tests.tournaments.rounds.hall import Hall, running, sides
 
@@ -12,6 +12,7 @@ SCREENS = 2
 LOWEST = "one => one.getBoundingClientRect().bottom + window.scrollY"
 
 
+@ON_A_PHONE
 def test_a_draft_of_64_tables(enter: Enter) -> None:
     hall = running(entrants=128, phases=[{"kind": "swiss", "rounds": 7}])
     hall.whole()

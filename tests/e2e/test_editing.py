@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from cards.models import Card
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, Enter
 from tests.e2e.visitor import Visitor
 from tests.people.factories import RoleFactory
 
@@ -17,6 +17,7 @@ def worker(enter: Enter, role: str) -> Visitor:
     return visitor
 
 
+@ON_A_DESK
 def test_a_draft_is_previewed_published_and_shown_with_what_changed(enter: Enter) -> None:
     editor, approver, reader = worker(enter, "editor"), worker(enter, "approver"), enter()
     card = Card.objects.get(code=CARD)

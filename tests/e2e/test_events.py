@@ -15,7 +15,7 @@ from league.events.services import submissions
 from league.jobs.models import Letter
 from league.people.models import Player
 from league.running import demo
-from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 from tests.events.factories import EventFactory, RoleFactory, enter as enter_event, lock, whole_code
 from tests.people.factories import PlayerFactory
@@ -53,6 +53,7 @@ def look_at(visitor: Visitor, deck: Deck) -> None:
     visitor.tap(row.get_by_role("link"))
 
 
+@ON_A_DESK
 def test_an_event_from_its_making_to_the_deck_check(enter: Enter) -> None:
     organiser, visitor = enter(), enter()
     person(organiser, "nonomura", "野々村 陸")
@@ -153,6 +154,7 @@ def shows_declared(page: Page, decks: int) -> None:
     expect(sides.filter(has=page.locator(".grid-cards"))).to_have_count(decks)
 
 
+@ON_A_PHONE
 def test_two_players_declare_and_see_nothing_before_both_have(enter: Enter) -> None:
     one, two = enter(), enter()
     event, (ann, bob) = _two_locked_decks(one, two)

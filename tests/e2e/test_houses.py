@@ -18,7 +18,7 @@ from league.events.models import EntryPlayer, Event
 from league.events.services import entries, invitations
 from league.people.models import Player
 from matches.models import EventRules, Match
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.test_desk import person
 from tests.e2e.test_editing import worker
 from tests.e2e.test_events import local
@@ -47,6 +47,7 @@ def entered(event: Event, language: str, **said: Any) -> list[Any]:
     return players
 
 
+@ON_A_DESK
 def test_a_set_is_edited_approved_and_pinned_by_a_match(enter: Enter) -> None:
     editor, approver = worker(enter, "editor"), worker(enter, "approver")
     desk, guest = enter(), enter()
@@ -140,6 +141,7 @@ def _paired(desk: Visitor, event: Event) -> Match:
     return Match.objects.select_related("house__house_set").get(event=event)
 
 
+@ON_A_DESK
 def test_an_event_with_options_is_made_and_told(enter: Enter) -> None:
     desk, guest = enter(), enter()
     person(desk, "shiori", "栞 千夏 Shiori")
@@ -192,6 +194,7 @@ def _says_positions(captain: Visitor, event: Event, mate: Player) -> None:
     captain.reads("The roster is saved.")
 
 
+@ON_A_PHONE
 def test_a_roster_is_said_by_players_and_emotion_by_the_organiser(enter: Enter) -> None:
     captain, desk = enter(), enter()
     organiser = person(desk, "shiori", "栞 千夏 Shiori")

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from league.seasons.models import LeagueRole
 from matches.models import Seat
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.test_desk import person
 from tests.e2e.visitor import Visitor
 from tests.events.factories import EventFactory
@@ -25,6 +25,7 @@ def look_at(visitor: Visitor, path: str, name: str) -> None:
     visitor.look(f"league-{name}")
 
 
+@ON_A_DESK
 def test_who_organises_a_league_and_who_leaves_its_season(enter: Enter) -> None:
     desk = enter()
     play = running(division("一部", 5))
@@ -56,6 +57,7 @@ def test_who_organises_a_league_and_who_leaves_its_season(enter: Enter) -> None:
     expect(desk.page.locator("#messages")).to_be_visible()
 
 
+@ON_A_DESK
 def test_play_offs_after_a_season(enter: Enter) -> None:
     desk = enter()
     play = running(division("一部", 4), replace(division("二部", 4), playing_off=1))
@@ -70,6 +72,7 @@ def test_play_offs_after_a_season(enter: Enter) -> None:
     desk.look("league-play-offs")
 
 
+@ON_A_PHONE
 def test_a_team_chooses_its_seats(enter: Enter) -> None:
     phone = enter()
     hall = hall_of(entrants=2, event=EventFactory(side_size=2, name="ペア戦"))

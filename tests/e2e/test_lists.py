@@ -7,6 +7,7 @@ from pypdf import PdfReader
 
 from cards.models import Sheet
 from league.jobs import services
+from tests.e2e.conftest import ON_A_PHONE
 from tests.e2e.visitor import Visitor
 from tests.people.factories import PlayerFactory
 
@@ -22,6 +23,7 @@ Shintaro Kanane
 SUGGESTED = "section[aria-labelledby=suggested-title]"
 
 
+@ON_A_PHONE
 def test_a_list_is_read_settled_exported_and_printed(visitor: Visitor) -> None:
     player = PlayerFactory(handle="sora", language=visitor.variant.language)
     visitor.sign_in(player)

@@ -6,13 +6,14 @@ from playwright.sync_api import expect
 from league.people.models import Player
 from matches.rules.flow import State
 from tests.e2e.at_the_table import at, file_for, score, seated, state_of, type_record, winning
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 from tests.events.factories import works
 from tests.matches.paging import replay_all
 from tests.matches.sample import refuted, typed
 
 
+@ON_A_PHONE
 def test_a_match_typed_from_paper_proves_itself(enter: Enter) -> None:
     home, away, table = seated(enter, record="required")
 
@@ -65,6 +66,7 @@ def walk_through(visitor: Visitor) -> None:
     page.wait_for_load_state("networkidle")  # the lines ahead are fetched beforehand
 
 
+@ON_A_DESK
 def test_a_dispute_is_decided_by_a_judge(enter: Enter) -> None:
     home, away, table = seated(enter)
     judge = enter()
@@ -100,6 +102,7 @@ def test_a_dispute_is_decided_by_a_judge(enter: Enter) -> None:
     assert state_of(table) == State.RULED
 
 
+@ON_A_DESK
 def test_a_refuted_record_shows_the_line_and_the_rule(enter: Enter) -> None:
     home, away, table = seated(enter, record="required")
 
@@ -123,6 +126,7 @@ def test_a_refuted_record_shows_the_line_and_the_rule(enter: Enter) -> None:
     assert state_of(table) == State.JUDGE
 
 
+@ON_A_PHONE
 def test_a_best_of_three_is_proved_by_three_records(enter: Enter) -> None:
     home, away, table = seated(enter, record="required", series="best_of", games=3)
     texts = {1: typed(), 2: winning(table, 2).text, 3: winning(table, 1).text}
@@ -158,6 +162,7 @@ def test_a_best_of_three_is_proved_by_three_records(enter: Enter) -> None:
     assert state_of(table) == State.SETTLED
 
 
+@ON_A_DESK
 def test_two_legs_are_settled_by_the_points_of_both(enter: Enter) -> None:
     home, away, table = seated(enter, series="legs", games=2)
     page = home.go(at(table, "report"))
@@ -173,6 +178,7 @@ def test_two_legs_are_settled_by_the_points_of_both(enter: Enter) -> None:
     expect(away.page.locator(".scoreboard-side.won")).to_contain_text("三尾 澪")
 
 
+@ON_A_DESK
 def test_an_organiser_pairs_two_sides_and_the_lists_show_them(enter: Enter) -> None:
     home, _away, table = seated(enter)
     organiser = enter()

@@ -7,13 +7,14 @@ from league.people.models import Player
 from matches.models import Match, SidePass
 from matches.rules.flow import State
 from tests.e2e.at_the_table import score
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 from tests.matches.passes.guests import link
 from tests.tournaments.rounds.hall import Hall
 from tests.tournaments.views.test_desk_passes import hall_of_guests
 
 
+@ON_A_PHONE
 def test_guests_report_and_confirm_with_the_codes_of_their_slips(enter: Enter) -> None:
     hall = hall_of_guests(4, accounts=1)
     desk, account = enter(), enter()
@@ -48,6 +49,7 @@ def test_guests_report_and_confirm_with_the_codes_of_their_slips(enter: Enter) -
     assert {one.state for one in Match.objects.filter(event=hall.event)} == {State.SETTLED}
 
 
+@ON_A_DESK
 def test_the_desk_shows_a_code_and_ends_it(enter: Enter) -> None:
     hall = hall_of_guests(2)
     desk, guest = enter(), enter()

@@ -15,7 +15,7 @@ from league.tournaments.models import Entrant
 from league.tournaments.phases.services import tournaments
 from league.tournaments.standings.services import standings
 from tests.careers.test_player_pages import confirm_mails
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.test_events import deck_for
 from tests.e2e.test_tournaments import NAMES
 from tests.events.factories import EventFactory, enter as enter_event, lock, works
@@ -49,6 +49,7 @@ def played(name: str, people: list[Player], dice: Random) -> Hall:
     return hall
 
 
+@ON_A_PHONE
 def test_a_player_over_several_events(enter: Enter) -> None:
     dice = Random(7)
     people = [PlayerFactory(display_name=name) for name in NAMES[:10]]
@@ -85,6 +86,7 @@ def test_a_player_over_several_events(enter: Enter) -> None:
     visitor.go(f"/players/{who.handle}/ratings/carriers/", status=404)
 
 
+@ON_A_DESK
 def test_a_league_that_is_over(enter: Enter) -> None:
     play = season()
     play.play_all()

@@ -12,6 +12,7 @@ from tests.matches.paging import replay_all
 from tests.matches.sample import typed
 
 
+@ON_A_PHONE
 def test_what_is_typed_survives_the_network_a_reload_and_signing_out(enter: Enter) -> None:
     home, _away, table = seated(enter)
     page = home.go(at(table, "report"))
@@ -147,6 +148,7 @@ def test_the_replay_is_scrubbed_sped_up_and_linked_to(enter: Enter) -> None:
     page.wait_for_load_state("networkidle")  # the lines ahead are fetched beforehand
 
 
+@ON_A_PHONE
 def test_the_replay_works_without_scripts(enter: Enter) -> None:
     _home, _away, table = seated(enter)
     reader = enter(scripts=False)

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from league.tournaments.models import Pairing
 from league.tournaments.restrictions import services as restrictions
 from league.tournaments.restrictions.models import Restriction
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, Enter
 from tests.e2e.test_desk import at, person
 from tests.e2e.visitor import Visitor
 from tests.events.factories import RoleFactory
@@ -33,6 +33,7 @@ def _tick(desk: Visitor, number: int) -> None:
     desk.tap(desk.page.locator(f"[name=numbers][value='{number}']"))
 
 
+@ON_A_DESK
 def test_brothers_do_not_meet(enter: Enter) -> None:
     desk = enter()
     hall = begun(desk)
@@ -83,6 +84,7 @@ def _draft(desk: Visitor, hall: Hall) -> None:
     assert Restriction.objects.holding().get().kind == "meet"
 
 
+@ON_A_DESK
 def test_a_round_that_cannot_be_paired_names_who(enter: Enter) -> None:
     desk = enter(scripts=False)
     hall = begun(desk)

@@ -12,7 +12,7 @@ from league.tournaments.floor.services import announcements
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.pairing.services import rounds
 from league.tournaments.standings.services import standings
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 from tests.tournaments.factories import player_of
 from tests.tournaments.rounds.hall import DRAW, LOSS, WIN, Hall, running
@@ -95,6 +95,7 @@ def swiss() -> Hall:
     return hall
 
 
+@ON_A_PHONE
 def test_a_player_at_a_swiss(enter: Enter) -> None:
     hall = swiss()
     player, visitor = enter(), enter()
@@ -159,6 +160,7 @@ def half_played(phase: str, entrants: int, turns: int) -> Hall:
     return hall
 
 
+@ON_A_DESK
 def test_a_bracket(enter: Enter) -> None:
     visitor = enter()
     double = half_played("double", 13, 3)
@@ -172,6 +174,7 @@ def test_a_bracket(enter: Enter) -> None:
     open_page(visitor, double, "standings/", "double-standings")
 
 
+@ON_A_DESK
 def test_groups(enter: Enter) -> None:
     visitor = enter()
     phases: list[Any] = [

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from league.tournaments.models import Tournament
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, Enter
 from tests.e2e.visitor import Visitor
 from tests.events.factories import RoleFactory
 from tests.people.factories import PlayerFactory
@@ -26,6 +26,7 @@ def sign_in(visitor: Visitor, handle: str) -> object:
     return player.user
 
 
+@ON_A_DESK
 def test_entrants_come_in_after_a_look(enter: Enter) -> None:
     desk = enter()
     tournament: Tournament = TournamentFactory()
@@ -47,6 +48,7 @@ def test_entrants_come_in_after_a_look(enter: Enter) -> None:
     assert tournament.entrants.count() == 2
 
 
+@ON_A_DESK
 def test_an_event_is_handed_on_and_shown_elsewhere(enter: Enter, tmp_path: Path) -> None:
     visitor = enter()
     hall = running(4, [{"kind": "swiss", "rounds": 1}, {"kind": "single"}])

@@ -3,7 +3,7 @@
 from league.people.models import Player
 from league.seasons.models import League, LeagueRole
 from league.webhooks.models import Attempt, Delivery, Webhook
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_DESK, Enter
 from tests.e2e.visitor import Visitor
 from tests.events.factories import RoleFactory
 from tests.people.factories import PlayerFactory
@@ -18,6 +18,7 @@ def organiser(visitor: Visitor) -> Player:
     return player
 
 
+@ON_A_DESK
 def test_a_webhook_of_a_tournament(enter: Enter) -> None:
     desk = enter()
     player = organiser(desk)
@@ -27,6 +28,7 @@ def test_a_webhook_of_a_tournament(enter: Enter) -> None:
     _make(desk, f"/tournaments/{tournament.event.uid}/desk/webhooks/")
 
 
+@ON_A_DESK
 def test_a_webhook_of_a_league(enter: Enter) -> None:
     page = enter()
     player = organiser(page)

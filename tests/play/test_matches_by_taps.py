@@ -29,7 +29,7 @@ pytestmark = [
     pytest.mark.usefixtures("unhurried"),
 ]
 MATCHES = int(os.environ.get("TABLE_MATCHES", "1000"))
-FIRST, BLOCK = 5, 100  # matches of a test: of a commit, of the long form
+FIRST, BLOCK = 2, 100  # matches of a test: of a commit, of the long form
 EVERY = 10  # lines from one look at the memory to the next
 
 

@@ -8,7 +8,6 @@ from cards.models import Format
 from cards.queries import beside, builder
 from cards.rules.content import Content
 from tests.cards.factories import CardFactory, DeckFactory, FormatFactory, PersonFactory
-from tests.cards.fixtures import house_set  # noqa: F401
 from tests.cards.samples import DAY, LEGAL
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +32,7 @@ def test_cards_lie_by_number_with_flexible_and_unknown_ones_last() -> None:
 
 @pytest.mark.parametrize("sample", LEGAL, ids=str)
 def test_a_second_line_up_shares_no_card_with_the_starters(
-    house_set: Any,  # noqa: F811
+    house_set: Any,
     sample: Any,
 ) -> None:
     desk = desk_of(sample.content)
@@ -46,7 +45,7 @@ def test_a_second_line_up_shares_no_card_with_the_starters(
     assert len(second) + len(desk.second_empty) == 7
 
 
-def test_why_there_is_no_second_line_up(house_set: Any) -> None:  # noqa: F811
+def test_why_there_is_no_second_line_up(house_set: Any) -> None:
     content = LEGAL[3].content
     starters = content.pieces
     lone = Content(

@@ -23,7 +23,6 @@ from tests.cards.factories import (
     FormatFactory,
     FormatPeriodFactory,
 )
-from tests.cards.fixtures import house_set  # noqa: F401
 from tests.cards.samples import AIR_RAID, ALL, DAY, LEGAL, Sample
 from tests.people.factories import PlayerFactory
 
@@ -46,7 +45,7 @@ def plain(problems: tuple[Problem, ...]) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("sample", ALL, ids=str)
-def test_every_way_to_the_judge_finds_the_same_problems(house_set: Any, sample: Sample) -> None:  # noqa: F811
+def test_every_way_to_the_judge_finds_the_same_problems(house_set: Any, sample: Sample) -> None:
     version = saved(sample)
     nobody = AnonymousUser()
     as_json = listings.as_given(listings.json_of(version), user=nobody, game="carriers")
@@ -72,7 +71,7 @@ def test_every_way_to_the_judge_finds_the_same_problems(house_set: Any, sample: 
 
 @pytest.mark.parametrize("sample", ALL, ids=str)
 def test_the_command_answers_what_the_judge_says(
-    house_set: Any,  # noqa: F811
+    house_set: Any,
     sample: Sample,
     tmp_path: Any,
 ) -> None:
@@ -86,7 +85,7 @@ def test_the_command_answers_what_the_judge_says(
 
 
 def test_judging_takes_two_queries(
-    house_set: Any,  # noqa: F811
+    house_set: Any,
     django_assert_num_queries: Any,
 ) -> None:
     version = saved(LEGAL[2])
@@ -98,7 +97,7 @@ def test_judging_takes_two_queries(
         legality.judge_version(version, format=format, day=DAY)
 
 
-def test_while_building_what_is_missing_is_incomplete(house_set: Any) -> None:  # noqa: F811
+def test_while_building_what_is_missing_is_incomplete(house_set: Any) -> None:
     begun = Content(AIR_RAID.content.cards[:3])
 
     problems = legality.judge(begun, format=standard(), day=DAY, building=True)
@@ -110,7 +109,7 @@ def test_while_building_what_is_missing_is_incomplete(house_set: Any) -> None:  
     }
 
 
-def test_an_unknown_card_stays_and_is_named(house_set: Any) -> None:  # noqa: F811
+def test_an_unknown_card_stays_and_is_named(house_set: Any) -> None:
     content = Content((*AIR_RAID.content.cards, "FND-999"), AIR_RAID.content.starters)
 
     problems = legality.judge(content, format=standard(), day=DAY)
@@ -174,7 +173,7 @@ def test_outside_its_periods_a_format_allows_no_card() -> None:
     assert "card_not_approved" in {one.code for one in problems}
 
 
-def test_the_cap_of_the_event_goes_before_that_of_the_format(house_set: Any) -> None:  # noqa: F811
+def test_the_cap_of_the_event_goes_before_that_of_the_format(house_set: Any) -> None:
     format = standard()
     format.periods.update(cost_cap=10)
 
@@ -187,7 +186,7 @@ def test_the_cap_of_the_event_goes_before_that_of_the_format(house_set: Any) -> 
     assert over(92) == [{"cost": 93, "cap": 92}]
 
 
-def test_a_version_is_judged_by_the_revision_that_it_pins(house_set: Any) -> None:  # noqa: F811
+def test_a_version_is_judged_by_the_revision_that_it_pins(house_set: Any) -> None:
     version = saved(AIR_RAID)
     before = plain(legality.judge_version(version, format=standard(), day=DAY))
     card = version.version_cards.first().revision.card

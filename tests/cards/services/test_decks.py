@@ -13,7 +13,6 @@ from cards.rules import draft
 from cards.rules.content import Content
 from cards.services import decks as services
 from tests.cards.factories import NOW, CardFactory, DeckFactory, FormatFactory
-from tests.cards.fixtures import house_set  # noqa: F401
 from tests.cards.samples import AIR_RAID, LEGAL
 from tests.people.factories import GuestFactory, PlayerFactory
 
@@ -160,7 +159,7 @@ def test_undoing_everything_leads_back_and_redoing_everything_forth(db: None, ed
     assert forth == states
 
 
-def test_a_version_pins_cards_and_starters(house_set: Any) -> None:  # noqa: F811
+def test_a_version_pins_cards_and_starters(house_set: Any) -> None:
     deck = made()
 
     version = services.save_version(deck=deck, now=NOW)
@@ -171,7 +170,7 @@ def test_a_version_pins_cards_and_starters(house_set: Any) -> None:  # noqa: F81
     assert version.digest == queries.digest(queries.snapshot(version))
 
 
-def test_the_same_deck_is_the_same_version(house_set: Any) -> None:  # noqa: F811
+def test_the_same_deck_is_the_same_version(house_set: Any) -> None:
     deck = made()
     first = services.save_version(deck=deck, now=NOW)
 
@@ -191,7 +190,7 @@ def test_the_same_deck_is_the_same_version(house_set: Any) -> None:  # noqa: F81
     assert services.save_version(deck=deck, now=NOW).number == 2
 
 
-def test_the_snapshot_holds_every_printed_field(house_set: Any) -> None:  # noqa: F811
+def test_the_snapshot_holds_every_printed_field(house_set: Any) -> None:
     snapshot = queries.snapshot(services.save_version(deck=made(), now=NOW))
 
     card = next(card for card in snapshot["cards"] if card["code"] == "FND-008")
@@ -217,7 +216,7 @@ def test_the_snapshot_holds_every_printed_field(house_set: Any) -> None:  # noqa
     ids=["unknown card", "one card twice", "starter beside the deck", "no such piece"],
 )
 def test_what_cannot_be_pinned_is_refused_with_its_problems(
-    house_set: Any,  # noqa: F811
+    house_set: Any,
     content: Content,
 ) -> None:
     deck = made(content)
@@ -229,20 +228,20 @@ def test_what_cannot_be_pinned_is_refused_with_its_problems(
     assert not deck.versions.exists()
 
 
-def test_an_unfinished_deck_may_be_saved(house_set: Any) -> None:  # noqa: F811
+def test_an_unfinished_deck_may_be_saved(house_set: Any) -> None:
     version = services.save_version(deck=made(Content(("FND-008",))), now=NOW)
 
     assert version.version_cards.count() == 1
 
 
-def test_a_version_never_changes(house_set: Any) -> None:  # noqa: F811
+def test_a_version_never_changes(house_set: Any) -> None:
     version = services.save_version(deck=made(), now=NOW)
 
     with pytest.raises(DatabaseError), transaction.atomic():
         DeckVersion.objects.filter(pk=version.pk).update(number=9)
 
 
-def test_a_card_of_a_version_never_changes(house_set: Any) -> None:  # noqa: F811
+def test_a_card_of_a_version_never_changes(house_set: Any) -> None:
     version = services.save_version(deck=made(), now=NOW)
 
     with pytest.raises(DatabaseError), transaction.atomic():
@@ -262,7 +261,7 @@ def test_a_player_has_so_many_decks_and_no_more() -> None:
     assert owner.decks.count() == services.MOST_DECKS
 
 
-def test_a_copy_is_private_and_knows_its_source(house_set: Any) -> None:  # noqa: F811
+def test_a_copy_is_private_and_knows_its_source(house_set: Any) -> None:
     version = services.save_version(deck=made(visibility=Deck.Visibility.PUBLIC), now=NOW)
 
     copy = services.clone(source=version, owner=PlayerFactory(), now=NOW)
@@ -290,7 +289,7 @@ def test_a_leaving_players_decks_go() -> None:
 
 
 @pytest.mark.parametrize("legal", LEGAL, ids=str)
-def test_the_long_code_of_a_deck_is_short_enough(house_set: Any, legal: Any) -> None:  # noqa: F811
+def test_the_long_code_of_a_deck_is_short_enough(house_set: Any, legal: Any) -> None:
     version = services.save_version(deck=made(legal.content), now=NOW)
 
     assert len(listings.long_code_of(version)) <= 80

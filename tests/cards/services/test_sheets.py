@@ -14,7 +14,6 @@ from cards.services import sheets
 from league.jobs import services as jobs
 from league.jobs.models import Job
 from tests.cards.factories import NOW
-from tests.cards.fixtures import house_set  # noqa: F401
 from tests.cards.samples import LEGAL
 from tests.cards.views.test_decks import browser_of, saved
 
@@ -24,7 +23,7 @@ STONE_WALL = LEGAL[2]
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_the_job_makes_a_sheet_whose_text_can_be_read(
-    house_set: Any,  # noqa: F811
+    house_set: Any,
     language: str,
 ) -> None:
     version = saved(content=STONE_WALL.content, name="石垣 Stone Wall")
@@ -49,7 +48,7 @@ def test_the_job_makes_a_sheet_whose_text_can_be_read(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_old_sheets_go_by_a_job_of_their_own(house_set: Any) -> None:  # noqa: F811
+def test_old_sheets_go_by_a_job_of_their_own(house_set: Any) -> None:
     version = saved(content=STONE_WALL.content)
     sheet = sheets.ask_for_sheet(
         version=version, user=version.deck.owner.user, language="en", now=NOW
@@ -66,7 +65,7 @@ def test_old_sheets_go_by_a_job_of_their_own(house_set: Any) -> None:  # noqa: F
 
 
 @pytest.mark.django_db
-def test_the_same_wish_gives_the_same_sheet(house_set: Any) -> None:  # noqa: F811
+def test_the_same_wish_gives_the_same_sheet(house_set: Any) -> None:
     version = saved(content=STONE_WALL.content)
     wish = {"version": version, "user": version.deck.owner.user, "language": "en"}
 
@@ -89,7 +88,7 @@ def test_waiting_sheets_are_limited() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_page_waits_and_then_gives_the_sheet(house_set: Any) -> None:  # noqa: F811
+def test_the_page_waits_and_then_gives_the_sheet(house_set: Any) -> None:
     version = saved(content=STONE_WALL.content)
     client = browser_of(version.deck.owner)
     page = reverse("decks:version", args=[version.deck.uid, 1])

@@ -16,7 +16,6 @@ from cards.services import decks as services
 from cards.services.cards import publish, revise
 from league.people.models import Player
 from tests.cards.factories import NOW, CardFactory, DeckFactory, FormatFactory
-from tests.cards.fixtures import house_set  # noqa: F401
 from tests.cards.samples import AIR_RAID, LEGAL
 from tests.people.factories import PlayerFactory
 
@@ -304,7 +303,7 @@ def test_deleting_asks_first() -> None:
     assert not Deck.objects.exists()
 
 
-def test_downloads(house_set: Any) -> None:  # noqa: F811
+def test_downloads(house_set: Any) -> None:
     version = saved(content=AIR_RAID.content)
     client = browser_of(version.deck.owner)
 
@@ -317,7 +316,7 @@ def test_downloads(house_set: Any) -> None:  # noqa: F811
     assert Content.from_json(as_json.json()).pieces == AIR_RAID.content.pieces
 
 
-def test_two_decks_beside_each_other(house_set: Any) -> None:  # noqa: F811
+def test_two_decks_beside_each_other(house_set: Any) -> None:
     player = PlayerFactory()
     one, other = saved(player, content=LEGAL[0].content), saved(player, content=LEGAL[1].content)
 
@@ -367,7 +366,7 @@ def test_odd_codes_are_answered(asked: dict[str, str]) -> None:
     assert browser_of(None).get(reverse("decks:compare"), asked).status_code == 200
 
 
-def test_the_version_page_has_faces_code_and_qr(house_set: Any) -> None:  # noqa: F811
+def test_the_version_page_has_faces_code_and_qr(house_set: Any) -> None:
     version = saved(visibility="public", content=AIR_RAID.content)
 
     page = browser_of(None).get(addresses(version)["version"]).content.decode()

@@ -16,7 +16,7 @@ from tests.cards.samples import AIR_RAID, ALL, Sample
 from tests.cards.views.building import address, draft_of, numbers, press
 from tests.markup import tight
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("house_set_stays")]
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "builder"}
 
 

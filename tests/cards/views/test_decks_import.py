@@ -15,12 +15,11 @@ from cards.rules.content import Content
 from cards.services import decks as services
 from league.people.models import Player
 from tests.cards.factories import NOW
-from tests.cards.fixtures import house_set  # noqa: F401
 from tests.cards.samples import AIR_RAID, ALL, Sample
 from tests.cards.views.test_decks import browser_of, saved
 from tests.people.factories import PlayerFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("house_set_stays")]
 LIST = """# name: 速攻
 1 FND-008 *
 FND-013
@@ -31,7 +30,7 @@ Shintaro Kanane
 
 
 @pytest.fixture
-def player(house_set: Any) -> Player:  # noqa: F811
+def player(house_set: Any) -> Player:
     made: Player = PlayerFactory()
     return made
 

@@ -17,7 +17,7 @@ from tests.cards.factories import NOW, FormatFactory
 from tests.cards.samples import AIR_RAID
 from tests.cards.views.building import address, draft_of, numbers, press, press_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("house_set_stays")]
 
 
 @pytest.mark.parametrize(
