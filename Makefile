@@ -9,7 +9,7 @@ COMPILE = pip compile pyproject.toml --universal --python-version 3.11 --generat
 	--no-emit-index-url --no-header --quiet $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help up test golden lint ci reset bench chaos simulate lock setup setup-test
+.PHONY: help up test quick golden lint ci reset bench chaos simulate lock setup setup-test
 
 help: ## say what there is
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -25,6 +25,10 @@ up: setup ## run the site; PORT=8000 HOST=127.0.0.1 (HOST=0.0.0.0: for phones in
 
 test: setup-test ## run the tests; ARGS="tests/cards -k deck"
 	@.venv/bin/python -m pytest -n 3 --dist worksteal $(ARGS)
+
+quick: setup-test ## rules and engines alone, without database or browser; under a minute
+	@.venv/bin/python -m pytest -n 2 --dist worksteal -p no:randomly \
+		-m "not (chaos or slow or e2e or database)" $(or $(ARGS),tests/engines tests/rules tests/cards/rules)
 
 golden: setup-test ## write down what the site shows to the outside (tests/golden)
 	@GOLDEN=write .venv/bin/python -m pytest tests/golden

@@ -49,5 +49,17 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs the database: `make quick` leaves it out."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if item.get_closest_marker("django_db") or fixtures & {
+            "db",
+            "transactional_db",
+            "django_db_setup",
+        }:
+            item.add_marker(pytest.mark.database)
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     GROUND.leave()
