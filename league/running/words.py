@@ -1,0 +1,49 @@
+"""Words that rooms translate differently, and the glossary's own (docs/glossary.md).
+
+``python -m league.running.words`` lists the former. A message with a context is a word of its own.
+"""
+
+import re
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+from league.running.translations import rooms, stored
+
+ROOT = Path(__file__).resolve().parents[2]
+ROW = re.compile(r"^\| ([\w][\w -]*) \| (\S+) \| ", re.MULTILINE)
+ENDS = ".:…。： "
+
+
+def glossary() -> dict[str, str]:
+    """Map the glossary's English words to its Japanese ones."""
+    text = (ROOT / "docs" / "glossary.md").read_text()
+    return {english: japanese for english, japanese in ROW.findall(text) if english != "English"}
+
+
+def translated(*, of_contexts: bool = False) -> dict[str, dict[str, set[str]]]:
+    """Map what is said, in small letters, to its translations and their rooms.
+
+    ``of_contexts``: what is said with a context instead of without.
+    """
+    found: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for room in rooms():
+        for message in stored(room):
+            if isinstance(message.id, str) and message.id and bool(message.context) is of_contexts:
+                key = message.id.casefold().rstrip(ENDS)
+                found[key][str(message.string).rstrip(ENDS)].add(room)
+    return found
+
+
+def differing() -> dict[str, dict[str, set[str]]]:
+    return {key: said for key, said in sorted(translated().items()) if len(said) > 1}
+
+
+def main() -> None:
+    for key, said in differing().items():
+        shown = "; ".join(f"{text} ({', '.join(sorted(there))})" for text, there in said.items())
+        sys.stdout.write(f"{key}: {shown}\n")
+
+
+if __name__ == "__main__":
+    main()
