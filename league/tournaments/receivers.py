@@ -40,6 +40,7 @@ from league.tournaments.restrictions import (  # noqa: F401 - what undoes acts
 )
 from league.tournaments.rounds.queries.knockouts import of_a_knockout
 from league.tournaments.tournament.queries import tournament_of
+from league.tournaments.tournament.services import plans  # noqa: F401 - what undoes acts
 from matches.models import Match
 from matches.queries import deciding
 from matches.services import lineups
