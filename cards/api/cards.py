@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,9 +16,12 @@ from cards.models import CardRevision
 from cards.queries import cards as queries, facets, reference, search
 from cards.queries.legality import with_persons
 from league.people.api.permissions import ANYONE, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset
 from league.people.errors import NotFound
+
+describe = described("cards")
 
 CODE = "[A-Za-z0-9]{2,8}-[0-9]{3,5}"
 SLUG = "[a-zA-Z0-9_-]{1,60}"
@@ -30,8 +33,8 @@ SORT = OpenApiParameter("sort", str, enum=list(search.SORTS), description="How t
 
 
 @extend_schema_view(
-    list=extend_schema(operation_id="list_sets", summary="Card sets", tags=["cards"]),
-    retrieve=extend_schema(operation_id="get_set", summary="A card set", tags=["cards"]),
+    list=describe("list_sets", "Card sets"),
+    retrieve=describe("get_set", "A card set"),
 )
 class SetViewset(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "retrieve": ANYONE}
@@ -47,8 +50,8 @@ class SetViewset(Viewset):
 
 
 @extend_schema_view(
-    list=extend_schema(operation_id="list_persons", summary="Persons on cards", tags=["cards"]),
-    retrieve=extend_schema(operation_id="get_person", summary="A person", tags=["cards"]),
+    list=describe("list_persons", "Persons on cards"),
+    retrieve=describe("get_person", "A person"),
 )
 class PersonViewset(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "retrieve": ANYONE}
@@ -82,12 +85,7 @@ class CardViewset(Viewset):
     lookup_field = "code"
     lookup_value_regex = CODE
 
-    @extend_schema(
-        operation_id="search_cards",
-        summary="Search cards",
-        parameters=[QUERY, DATE, SORT],
-        tags=["cards"],
-    )
+    @describe("search_cards", "Search cards", parameters=[QUERY, DATE, SORT])
     def list(self, request: Request) -> Response:
         wanted = asked(questions.SearchQuestion, questions.query(request))
         found = search.find(wanted["q"], day=_day(wanted), sort=wanted["sort"])
@@ -95,17 +93,16 @@ class CardViewset(Viewset):
         page = self.paginate_queryset(found.cards) or []
         return self.get_paginated_response(told_cards(page, _day(wanted)))
 
-    @extend_schema(operation_id="get_card", summary="A card", parameters=[DATE], tags=["cards"])
+    @describe("get_card", "A card", parameters=[DATE])
     def retrieve(self, request: Request, code: str) -> Response:
         wanted = asked(questions.DateQuestion, questions.query(request))
         return Response(told_cards([queries.by_code(code)], _day(wanted))[0])
 
-    @extend_schema(
-        operation_id="get_facets",
-        summary="What a search could be narrowed by, with counts",
+    @describe(
+        "get_facets",
+        "What a search could be narrowed by, with counts",
         parameters=[QUERY],
-        responses=shapes.FacetsShape.serializer,
-        tags=["cards"],
+        says=shapes.FacetsShape,
     )
     @action(detail=False, methods=["get"], pagination_class=None)
     def facets(self, request: Request) -> Response:
@@ -113,22 +110,20 @@ class CardViewset(Viewset):
         found = search.find(wanted["q"], day=_day(wanted))
         return Response(shapes.facets_json(facets.count(found)))
 
-    @extend_schema(
-        operation_id="list_revisions",
-        summary="All published revisions of a card, the newest first",
+    @describe(
+        "list_revisions",
+        "All published revisions of a card, the newest first",
         responses=shapes.RevisionShape.serializer(many=True),
-        tags=["cards"],
     )
     @action(detail=True, methods=["get"])
     def revisions(self, request: Request, code: str) -> Response:
         return self.listed(_revisions(code), shapes.revision_json)
 
-    @extend_schema(
-        operation_id="get_revision",
-        summary="A revision of a card, as it was printed",
-        responses=shapes.RevisionShape.serializer,
+    @describe(
+        "get_revision",
+        "A revision of a card, as it was printed",
         parameters=[OpenApiParameter("number", int, "path")],
-        tags=["cards"],
+        says=shapes.RevisionShape,
     )
     @action(detail=True, methods=["get"], url_path=r"revisions/(?P<number>[0-9]{1,5})")
     def revision(self, request: Request, code: str, number: str) -> Response:

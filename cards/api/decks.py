@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import (
     OpenApiParameter,
     OpenApiResponse,
-    extend_schema,
     extend_schema_view,
 )
 from rest_framework import status
@@ -24,24 +23,18 @@ from cards.queries.legality import examine
 from cards.rules.content import Content
 from cards.services import decks as services
 from league.people.api.permissions import ANYONE, DECKS, READ, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset, acting_player
 
-TAGS = ["decks"]
+describe = described("decks")
 UID = "[a-z0-9]{12}"
 STEP = re.compile(r'"step-([0-9]{1,9})(\.[0-9a-f]+)?"')
 GONE = OpenApiResponse(description="Deleted.")
 MINE = OpenApiParameter("mine", bool, description="Only my own.")
 
 
-@extend_schema_view(
-    list=extend_schema(
-        operation_id="list_decks",
-        summary="My decks and the public ones",
-        parameters=[MINE],
-        tags=TAGS,
-    )
-)
+@extend_schema_view(list=describe("list_decks", "My decks and the public ones", parameters=[MINE]))
 class DeckViewset(Viewset):
     """Decks. What is private is, to others, not there."""
 
@@ -66,12 +59,12 @@ class DeckViewset(Viewset):
         rows = queries.own_decks(request.user) if mine else queries.visible_decks(request.user)
         return self.listed(rows, lambda row: _row(row, request.user))
 
-    @extend_schema(
-        operation_id="create_deck",
-        summary="Make a deck, empty or from a list of cards",
-        request=questions.DeckQuestion,
-        responses={201: shapes.DeckShape.serializer},
-        tags=TAGS,
+    @describe(
+        "create_deck",
+        "Make a deck, empty or from a list of cards",
+        asks=questions.DeckQuestion,
+        says=shapes.DeckShape,
+        status=201,
     )
     def create(self, request: Request) -> Response:
         wanted = asked(questions.DeckQuestion, request.data)
@@ -84,45 +77,36 @@ class DeckViewset(Viewset):
             deck = services.describe(deck=deck, note=note)
         return Response(self._told(request, deck), status=status.HTTP_201_CREATED)
 
-    @extend_schema(operation_id="get_deck", summary="A deck", tags=TAGS)
+    @describe("get_deck", "A deck")
     def retrieve(self, request: Request, uid: str) -> Response:
         return Response(self._told(request, queries.deck_by_uid(uid, request.user)))
 
-    @extend_schema(
-        operation_id="change_deck",
-        summary="Change a deck's name, note, format or visibility",
-        request=questions.AboutQuestion,
-        tags=TAGS,
+    @describe(
+        "change_deck",
+        "Change a deck's name, note, format or visibility",
+        asks=questions.AboutQuestion,
     )
     def partial_update(self, request: Request, uid: str) -> Response:
         deck = queries.own_deck(uid, request.user)
         wanted = asked(questions.AboutQuestion, request.data, partial=True)
         return Response(self._told(request, services.describe(deck=deck, **wanted)))
 
-    @extend_schema(
-        operation_id="delete_deck", summary="Delete a deck", responses={204: GONE}, tags=TAGS
-    )
+    @describe("delete_deck", "Delete a deck", responses={204: GONE})
     def destroy(self, request: Request, uid: str) -> Response:
         services.delete(deck=queries.own_deck(uid, request.user))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    @extend_schema(
-        operation_id="get_draft",
-        summary="What the owner is building, judged",
-        responses=shapes.DraftShape.serializer,
-        tags=TAGS,
-    )
+    @describe("get_draft", "What the owner is building, judged", says=shapes.DraftShape)
     @action(detail=True, methods=["get"])
     def draft(self, request: Request, uid: str) -> Response:
         return self._draft(queries.own_deck(uid, request.user))
 
-    @extend_schema(
-        operation_id="put_draft",
-        summary="Put other cards into the draft, as a step that can be undone",
-        request=questions.DraftQuestion,
-        responses=shapes.DraftShape.serializer,
+    @describe(
+        "put_draft",
+        "Put other cards into the draft, as a step that can be undone",
         parameters=[OpenApiParameter("If-Match", str, "header", description="The draft's ETag.")],
-        tags=TAGS,
+        asks=questions.DraftQuestion,
+        says=shapes.DraftShape,
     )
     @draft.mapping.put
     def put_draft(self, request: Request, uid: str) -> Response:
@@ -136,25 +120,15 @@ class DeckViewset(Viewset):
             deck = services.renew(deck=deck, codes=renew, expected_step=deck.step, now=now)
         return self._draft(deck)
 
-    @extend_schema(
-        operation_id="undo",
-        summary="Go back one step",
-        request=questions.StepQuestion,
-        responses=shapes.DraftShape.serializer,
-        tags=TAGS,
-    )
+    @describe("undo", "Go back one step", asks=questions.StepQuestion, says=shapes.DraftShape)
     @action(detail=True, methods=["post"])
     def undo(self, request: Request, uid: str) -> Response:
         deck = queries.own_deck(uid, request.user)
         step = asked(questions.StepQuestion, request.data)["step"]
         return self._draft(services.undo(deck=deck, expected_step=step))
 
-    @extend_schema(
-        operation_id="redo",
-        summary="Go forward one step again",
-        request=questions.StepQuestion,
-        responses=shapes.DraftShape.serializer,
-        tags=TAGS,
+    @describe(
+        "redo", "Go forward one step again", asks=questions.StepQuestion, says=shapes.DraftShape
     )
     @action(detail=True, methods=["post"])
     def redo(self, request: Request, uid: str) -> Response:
@@ -162,12 +136,12 @@ class DeckViewset(Viewset):
         step = asked(questions.StepQuestion, request.data)["step"]
         return self._draft(services.redo(deck=deck, expected_step=step))
 
-    @extend_schema(
-        operation_id="clone_deck",
-        summary="Copy my deck's draft to a new private deck",
-        request=questions.CloneQuestion,
-        responses={201: shapes.DeckShape.serializer},
-        tags=TAGS,
+    @describe(
+        "clone_deck",
+        "Copy my deck's draft to a new private deck",
+        asks=questions.CloneQuestion,
+        says=shapes.DeckShape,
+        status=201,
     )
     @action(detail=True, methods=["post"])
     def clone(self, request: Request, uid: str) -> Response:

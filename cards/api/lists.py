@@ -5,7 +5,6 @@ from datetime import date
 from typing import Any, ClassVar
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,10 +16,11 @@ from cards.queries.listings import Given
 from cards.services.opening import Asker, guessing
 from league.people.address import address_of
 from league.people.api.permissions import ANYONE, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View
 
-TAGS = ["decks"]
+describe = described("decks")
 GAME = "carriers"
 
 
@@ -30,16 +30,15 @@ class ValidateView(View):
     access: ClassVar[Access] = {"post": ANYONE}
     takes_keys = False
 
-    @extend_schema(
-        operation_id="validate_deck",
-        summary="Judge a list under several formats, dates and cost caps at once",
+    @describe(
+        "validate_deck",
+        "Judge a list under several formats, dates and cost caps at once",
         description="Give `cards` with `starters`, or `text`, or `code`. A short code is judged "
         "by the card revisions that it pins, everything else by the newest ones. A line that "
         "names no card is a `card_unknown`. Starters that nothing is said of are not judged: to "
         "have missing ones told, send `{}`.",
-        request=questions.ValidateQuestion,
-        responses=shapes.ValidationShape.serializer,
-        tags=TAGS,
+        asks=questions.ValidateQuestion,
+        says=shapes.ValidationShape,
     )
     def post(self, request: Request) -> Response:
         wanted = asked(questions.ValidateQuestion, request.data)
@@ -99,14 +98,13 @@ class ImportView(View):
     access: ClassVar[Access] = {"post": ANYONE}
     takes_keys = False
 
-    @extend_schema(
-        operation_id="read_list",
-        summary="Read a text list, JSON or a deck code; nothing is saved",
+    @describe(
+        "read_list",
+        "Read a text list, JSON or a deck code; nothing is saved",
         description="Every line is matched, ambiguous, suggested or unknown. To save, make a "
         "deck of `cards` and `starters`.",
-        request=questions.ListQuestion,
-        responses=shapes.ImportShape.serializer,
-        tags=TAGS,
+        asks=questions.ListQuestion,
+        says=shapes.ImportShape,
     )
     def post(self, request: Request) -> Response:
         text = asked(questions.ListQuestion, request.data)["text"]

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.http import http_date
-from drf_spectacular.utils import extend_schema, extend_schema_view
+from drf_spectacular.utils import extend_schema_view
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,23 +21,19 @@ from cards.models import Format
 from cards.queries import reference
 from cards.queries.legality import with_persons
 from league.people.api.permissions import ANYONE, Access
+from league.people.api.schema import described
 from league.people.api.views import View, Viewset, not_modified
 from league.people.errors import NotFound
 
-TAGS = ["formats"]
-BULK = ["bulk"]
+describe_cards = described("cards")
+
+describe_formats = described("formats")
+describe = described("bulk")
 
 
 @extend_schema_view(
-    list=extend_schema(
-        operation_id="list_formats",
-        summary="Formats as of a date",
-        parameters=[DATE],
-        tags=TAGS,
-    ),
-    retrieve=extend_schema(
-        operation_id="get_format", summary="A format as of a date", parameters=[DATE], tags=TAGS
-    ),
+    list=describe_formats("list_formats", "Formats as of a date", parameters=[DATE]),
+    retrieve=describe_formats("get_format", "A format as of a date", parameters=[DATE]),
 )
 class FormatViewset(Viewset):
     """What may be played is a function of the format and the date."""
@@ -60,10 +56,8 @@ class FormatViewset(Viewset):
 
 
 @extend_schema_view(
-    list=extend_schema(
-        operation_id="list_migrations",
-        summary="Card codes that were merged or withdrawn, the newest first",
-        tags=["cards"],
+    list=describe_cards(
+        "list_migrations", "Card codes that were merged or withdrawn, the newest first"
     )
 )
 class MigrationViewset(Viewset):
@@ -79,11 +73,8 @@ class BulkView(View):
 
     access: ClassVar[Access] = {"get": ANYONE}
 
-    @extend_schema(
-        operation_id="get_bulk",
-        summary="The file of all cards: when it changed, how large it is",
-        responses=shapes.BulkShape.serializer,
-        tags=BULK,
+    @describe(
+        "get_bulk", "The file of all cards: when it changed, how large it is", says=shapes.BulkShape
     )
     def get(self, request: Request) -> Response:
         now = timezone.now()
@@ -97,12 +88,11 @@ class BulkCardsView(View):
 
     access: ClassVar[Access] = {"get": ANYONE}
 
-    @extend_schema(
-        operation_id="get_bulk_cards",
-        summary="Every published card in one file",
+    @describe(
+        "get_bulk_cards",
+        "Every published card in one file",
         description="Ask with If-None-Match or If-Modified-Since; unchanged is answered by 304.",
-        responses=shapes.BulkCardsShape.serializer,
-        tags=BULK,
+        says=shapes.BulkCardsShape,
     )
     def get(self, request: Request) -> HttpResponseBase:
         now = timezone.now()

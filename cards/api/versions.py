@@ -8,7 +8,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import (
     OpenApiParameter,
     OpenApiResponse,
-    extend_schema,
     extend_schema_view,
 )
 from rest_framework import status
@@ -25,11 +24,12 @@ from cards.services import decks as services, opening, sheets
 from cards.services.opening import Asker
 from league.people.address import address_of
 from league.people.api.permissions import ANYONE, DECKS, READ, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account, acting_player
 
-TAGS = ["decks"]
-SHEETS = ["sheets"]
+describe = described("decks")
+describe_sheets = described("sheets")
 
 
 def opened(request: Request, code: str) -> DeckVersion:
@@ -49,11 +49,10 @@ def told(version: DeckVersion, viewer: Any) -> dict[str, Any]:
 
 
 @extend_schema_view(
-    list=extend_schema(
-        operation_id="list_versions",
-        summary="A deck's saved versions, newest first",
+    list=describe(
+        "list_versions",
+        "A deck's saved versions, newest first",
         responses=shapes.VersionRowShape.serializer(many=True),
-        tags=TAGS,
     ),
 )
 class VersionViewset(Viewset):
@@ -75,14 +74,14 @@ class VersionViewset(Viewset):
         rows = queries.openable_versions(request.user).filter(deck=deck).order_by("-number")
         return self.listed(rows, shapes.version_row_json)
 
-    @extend_schema(
-        operation_id="save_version",
-        summary="Save the draft as a version with a new code",
+    @describe(
+        "save_version",
+        "Save the draft as a version with a new code",
         description="The same cards, revisions and starters as in the newest version give that "
         "version again.",
-        request=questions.SaveQuestion,
-        responses={201: shapes.VersionShape.serializer},
-        tags=TAGS,
+        asks=questions.SaveQuestion,
+        says=shapes.VersionShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         deck = queries.own_deck(uid, request.user)
@@ -90,17 +89,17 @@ class VersionViewset(Viewset):
         version = services.save_version(deck=deck, now=timezone.now(), expected_step=step)
         return Response(told(version, request.user), status=status.HTTP_201_CREATED)
 
-    @extend_schema(operation_id="get_version", summary="A saved version", tags=TAGS)
+    @describe("get_version", "A saved version")
     def retrieve(self, request: Request, uid: str, number: str) -> Response:
         found = queries.version_of(uid, int(number), request.user)
         return Response(told(found, request.user))
 
-    @extend_schema(
-        operation_id="clone_version",
-        summary="Copy a version to a new private deck of mine",
-        request=questions.CloneQuestion,
-        responses={201: shapes.DeckShape.serializer},
-        tags=TAGS,
+    @describe(
+        "clone_version",
+        "Copy a version to a new private deck of mine",
+        asks=questions.CloneQuestion,
+        says=shapes.DeckShape,
+        status=201,
     )
     @action(detail=True, methods=["post"])
     def clone(self, request: Request, uid: str, number: str) -> Response:
@@ -111,13 +110,13 @@ class VersionViewset(Viewset):
         told = shapes.deck_json(deck, newest=None, viewer=request.user)
         return Response(told, status=status.HTTP_201_CREATED)
 
-    @extend_schema(
-        operation_id="ask_for_sheet",
-        summary="Have a version printed (A4 PDF)",
+    @describe_sheets(
+        "ask_for_sheet",
+        "Have a version printed (A4 PDF)",
         description="A worker draws it: ask for the sheet again until it is ready.",
-        request=questions.SheetQuestion,
-        responses={202: shapes.SheetShape.serializer},
-        tags=SHEETS,
+        asks=questions.SheetQuestion,
+        says=shapes.SheetShape,
+        status=202,
     )
     @action(detail=True, methods=["post"])
     def sheets(self, request: Request, uid: str, number: str) -> Response:
@@ -134,12 +133,11 @@ class CodeView(View):
 
     access: ClassVar[Access] = {"get": ANYONE}
 
-    @extend_schema(
-        operation_id="get_deck_by_code",
-        summary="The version that a short code names, however it is typed",
+    @describe(
+        "get_deck_by_code",
+        "The version that a short code names, however it is typed",
         parameters=[OpenApiParameter("code", str, "path")],
-        responses=shapes.VersionShape.serializer,
-        tags=TAGS,
+        says=shapes.VersionShape,
     )
     def get(self, request: Request, code: str) -> Response:
         return Response(told(opened(request, code), request.user))
@@ -150,15 +148,14 @@ class CompareView(View):
 
     access: ClassVar[Access] = {"get": ANYONE}
 
-    @extend_schema(
-        operation_id="compare_decks",
-        summary="What differs between two versions",
+    @describe(
+        "compare_decks",
+        "What differs between two versions",
         parameters=[
             OpenApiParameter("a", str, required=True, description="A short code."),
             OpenApiParameter("b", str, required=True, description="Another short code."),
         ],
-        responses=shapes.ComparisonShape.serializer,
-        tags=TAGS,
+        says=shapes.ComparisonShape,
     )
     def get(self, request: Request) -> Response:
         wanted = asked(questions.CompareQuestion, request.query_params.dict())
@@ -172,12 +169,7 @@ class SheetView(View):
 
     access: ClassVar[Access] = {"get": READ}
 
-    @extend_schema(
-        operation_id="get_sheet",
-        summary="How a sheet stands",
-        responses=shapes.SheetShape.serializer,
-        tags=SHEETS,
-    )
+    @describe_sheets("get_sheet", "How a sheet stands", says=shapes.SheetShape)
     def get(self, request: Request, uid: str) -> Response:
         return Response(shapes.sheet_json(queries.sheet_of(uid, account(request))))
 
@@ -187,11 +179,10 @@ class SheetPdfView(View):
 
     access: ClassVar[Access] = {"get": READ}
 
-    @extend_schema(
-        operation_id="get_sheet_pdf",
-        summary="A sheet's PDF",
+    @describe_sheets(
+        "get_sheet_pdf",
+        "A sheet's PDF",
         responses={(200, "application/pdf"): OpenApiResponse(OpenApiTypes.BINARY, "The sheet.")},
-        tags=SHEETS,
     )
     def get(self, request: Request, uid: str) -> HttpResponse:
         sheet = queries.sheet_of(uid, account(request))

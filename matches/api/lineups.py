@@ -3,11 +3,11 @@
 from typing import ClassVar
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.people.api.permissions import MATCHES, READ, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, account
 from league.people.permissions import may
@@ -17,7 +17,7 @@ from matches.queries import lineups as queries
 from matches.queries.pages import match_page
 from matches.services import lineups
 
-TAGS = ["matches"]
+describe = described("matches")
 
 
 def line_ups(request: Request, uid: str) -> list[queries.LineUp]:
@@ -35,24 +35,22 @@ class LineUpView(View):
 
     access: ClassVar[Access] = {"get": READ, "put": MATCHES}
 
-    @extend_schema(
-        operation_id="get_line_ups",
-        summary="The line-up that I may put in order; both, for whoever may rule",
+    @describe(
+        "get_line_ups",
+        "The line-up that I may put in order; both, for whoever may rule",
         description="409 `not_in_state`: there is nothing to put in order, or not any more.",
-        responses=shapes.LineUpsShape.serializer,
-        tags=TAGS,
+        says=shapes.LineUpsShape,
     )
     def get(self, request: Request, uid: str) -> Response:
         return Response(shapes.line_ups_json(uid, line_ups(request, uid)))
 
-    @extend_schema(
-        operation_id="set_line_up",
-        summary="Say who of a side sits at which seat; each takes the deck along",
+    @describe(
+        "set_line_up",
+        "Say who of a side sits at which seat; each takes the deck along",
         description="A team may until its match begins, whoever may rule until something is "
         "reported. 422 `line_up_wrong`: every player of the side sits at one seat.",
-        request=questions.LineUpQuestion,
-        responses=shapes.LineUpsShape.serializer,
-        tags=TAGS,
+        asks=questions.LineUpQuestion,
+        says=shapes.LineUpsShape,
     )
     def put(self, request: Request, uid: str) -> Response:
         found = line_ups(request, uid)

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,6 +13,7 @@ from league.events.api.events import UID, event_of
 from league.events.models import Event
 from league.events.queries import entry_by_uid
 from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
 from league.people.permissions import require
@@ -23,7 +24,7 @@ from matches.queries.organising import published_house
 from matches.queries.pages import match_page
 from matches.services import matches, settings
 
-TAGS = ["matches"]
+describe = described("matches")
 OF_EVENT = OpenApiParameter("event", str, description="The event's uid.")
 STATE = OpenApiParameter("state", str, enum=Match.State.values)
 SHOW = OpenApiParameter(
@@ -43,17 +44,11 @@ def match_of(request: Request, uid: str, act: str = "") -> Match:
 
 
 @extend_schema_view(
-    list=extend_schema(
-        operation_id="list_matches",
-        summary="Matches",
-        parameters=[OF_EVENT, STATE, SHOW],
-        tags=TAGS,
-    ),
-    retrieve=extend_schema(
-        operation_id="get_match",
-        summary="A match: claims, records, verdicts, rulings, and what the caller may do",
-        responses=shapes.MatchDetailShape.serializer,
-        tags=TAGS,
+    list=describe("list_matches", "Matches", parameters=[OF_EVENT, STATE, SHOW]),
+    retrieve=describe(
+        "get_match",
+        "A match: claims, records, verdicts, rulings, and what the caller may do",
+        says=shapes.MatchDetailShape,
     ),
 )
 class MatchViewset(Viewset):
@@ -80,12 +75,12 @@ class MatchViewset(Viewset):
             rows.order_by("-event__starts_at", "-event", "number"), shapes.match_json
         )
 
-    @extend_schema(
-        operation_id="make_match",
-        summary="Make a match of entries, as staff",
-        request=questions.MakeQuestion,
-        responses={201: shapes.MatchShape.serializer},
-        tags=TAGS,
+    @describe(
+        "make_match",
+        "Make a match of entries, as staff",
+        asks=questions.MakeQuestion,
+        says=shapes.MatchShape,
+        status=201,
     )
     def create(self, request: Request) -> Response:
         wanted = asked(questions.MakeQuestion, request.data)
@@ -106,21 +101,15 @@ class MatchRulesView(View):
 
     access: ClassVar[Access] = {"get": ANYONE, "patch": STAFF}
 
-    @extend_schema(
-        operation_id="get_match_rules",
-        summary="How an event's matches are settled",
-        responses=shapes.MatchRulesShape.serializer,
-        tags=TAGS,
-    )
+    @describe("get_match_rules", "How an event's matches are settled", says=shapes.MatchRulesShape)
     def get(self, request: Request, uid: str) -> Response:
         return Response(shapes.rules_json(queries.rules_of(event_of(request, uid))))
 
-    @extend_schema(
-        operation_id="change_match_rules",
-        summary="Change them, until a match of the event was reported",
-        request=questions.RulesQuestion,
-        responses=shapes.MatchRulesShape.serializer,
-        tags=TAGS,
+    @describe(
+        "change_match_rules",
+        "Change them, until a match of the event was reported",
+        asks=questions.RulesQuestion,
+        says=shapes.MatchRulesShape,
     )
     def patch(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "matches.settings")
@@ -137,11 +126,10 @@ class MatchActsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.MatchActShape.serializer
 
-    @extend_schema(
-        operation_id="list_match_acts",
-        summary="The match's log, the newest first",
+    @describe(
+        "list_match_acts",
+        "The match's log, the newest first",
         description="Why a judge was called is told to both sides and the event's staff alone.",
-        tags=TAGS,
     )
     def list(self, request: Request, uid: str) -> Response:
         match = match_of(request, uid)

@@ -3,13 +3,14 @@
 from typing import ClassVar
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema, extend_schema_view
+from drf_spectacular.utils import extend_schema_view
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.events.api.events import UID
 from league.people.api.permissions import ANYONE, MATCHES, READ, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
 from league.people.permissions import may
@@ -22,7 +23,7 @@ from matches.queries.pages import match_page
 from matches.queries.teams import own_side
 from matches.services import records
 
-TAGS = ["records"]
+describe = described("records")
 
 
 def told(row: Filing, *, is_visible: bool = True) -> dict[str, object]:
@@ -39,12 +40,11 @@ class CanonView(View):
     access: ClassVar[Access] = {"post": MATCHES}
     takes_keys = False
 
-    @extend_schema(
-        operation_id="canon_record",
-        summary="The canonical text of a record as it is understood; nothing is kept",
-        request=questions.RecordQuestion,
-        responses=shapes.CanonShape.serializer,
-        tags=TAGS,
+    @describe(
+        "canon_record",
+        "The canonical text of a record as it is understood; nothing is kept",
+        asks=questions.RecordQuestion,
+        says=shapes.CanonShape,
     )
     def post(self, request: Request) -> Response:
         wanted = asked(questions.RecordQuestion, request.data)
@@ -52,15 +52,9 @@ class CanonView(View):
 
 
 @extend_schema_view(
-    list=extend_schema(
-        operation_id="list_records",
-        summary="My records of no match, the newest first",
-        tags=TAGS,
-    ),
-    retrieve=extend_schema(
-        operation_id="get_record",
-        summary="A record with its verdict; of a match, once the decks of all seats are shown",
-        tags=TAGS,
+    list=describe("list_records", "My records of no match, the newest first"),
+    retrieve=describe(
+        "get_record", "A record with its verdict; of a match, once the decks of all seats are shown"
     ),
 )
 class RecordViewset(Viewset):
@@ -74,14 +68,14 @@ class RecordViewset(Viewset):
     def list(self, request: Request) -> Response:
         return self.listed(queries.own_filings(request.user), told)
 
-    @extend_schema(
-        operation_id="verify_record",
-        summary="Have a record replayed that belongs to no match",
+    @describe(
+        "verify_record",
+        "Have a record replayed that belongs to no match",
         description="The verdict comes a moment later: read the record again until `verdict` is "
         "there.",
-        request=questions.RecordQuestion,
-        responses={201: shapes.RecordShape.serializer},
-        tags=TAGS,
+        asks=questions.RecordQuestion,
+        says=shapes.RecordShape,
+        status=201,
     )
     def create(self, request: Request) -> Response:
         wanted = asked(questions.RecordQuestion, request.data)
@@ -100,20 +94,16 @@ class MatchRecordsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "create": MATCHES}
     serializer_class = shapes.MatchRecordShape.serializer
 
-    @extend_schema(
-        operation_id="list_match_records",
-        summary="The records of a match with their outcomes",
-        tags=TAGS,
-    )
+    @describe("list_match_records", "The records of a match with their outcomes")
     def list(self, request: Request, uid: str) -> Response:
         return self.listed(list(match_page(uid, request.user).records), shapes.record_json)
 
-    @extend_schema(
-        operation_id="file_record",
-        summary="Hand a record in for a game of a match, by a side or an official",
-        request=questions.FileQuestion,
-        responses={201: shapes.RecordShape.serializer},
-        tags=TAGS,
+    @describe(
+        "file_record",
+        "Hand a record in for a game of a match, by a side or an official",
+        asks=questions.FileQuestion,
+        says=shapes.RecordShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         side = own_side(uid, request.user)

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.people.api.permissions import ANYONE, MATCHES, Access
+from league.people.api.schema import described
 from league.people.api.serializers import Question, asked
 from league.people.api.views import View, Viewset, account
 from matches.api import questions, shapes
@@ -22,7 +22,7 @@ from matches.queries.teams import own_side
 from matches.services import reports
 from matches.services.records import Handed
 
-TAGS = ["reporting"]
+describe = described("reporting")
 
 
 def my_side(request: Request, uid: str) -> Side:
@@ -63,23 +63,19 @@ class ReportsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "create": MATCHES}
     serializer_class = shapes.ReportShape.serializer
 
-    @extend_schema(
-        operation_id="list_reports",
-        summary="All reports of a match, those withdrawn and replaced too",
-        tags=TAGS,
-    )
+    @describe("list_reports", "All reports of a match, those withdrawn and replaced too")
     def list(self, request: Request, uid: str) -> Response:
         return self.listed(reports_of(match_of(request, uid)), shapes.report_json)
 
-    @extend_schema(
-        operation_id="report_match",
-        summary="Report my side's claim; again: correct it",
+    @describe(
+        "report_match",
+        "Report my side's claim; again: correct it",
         description="Equal claims settle the match as far as the event's record policy lets them. "
         "Records of the games may come with it: they are handed in with the report, or nothing is. "
         "Send an `Idempotency-Key`: the same report sent again counts once.",
-        request=questions.ReportQuestion,
-        responses={201: shapes.ReportShape.serializer},
-        tags=TAGS,
+        asks=questions.ReportQuestion,
+        says=shapes.ReportShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         side = my_side(request, uid)
@@ -103,12 +99,11 @@ class AnswerView(View):
 
     access: ClassVar[Access] = {"post": MATCHES}
 
-    @extend_schema(
-        operation_id="answer_report",
-        summary="Confirm or dispute the other side's report",
-        request=questions.NoteQuestion,
-        responses=shapes.MatchDetailShape.serializer,
-        tags=TAGS,
+    @describe(
+        "answer_report",
+        "Confirm or dispute the other side's report",
+        asks=questions.NoteQuestion,
+        says=shapes.MatchDetailShape,
     )
     def post(self, request: Request, uid: str, report: str, answer: str) -> Response:
         side = my_side(request, uid)
@@ -127,12 +122,11 @@ class WithdrawalView(View):
 
     access: ClassVar[Access] = {"post": MATCHES}
 
-    @extend_schema(
-        operation_id="withdraw_report",
-        summary="Take my side's report back; it stays as evidence",
-        request=questions.NoteQuestion,
-        responses=shapes.MatchDetailShape.serializer,
-        tags=TAGS,
+    @describe(
+        "withdraw_report",
+        "Take my side's report back; it stays as evidence",
+        asks=questions.NoteQuestion,
+        says=shapes.MatchDetailShape,
     )
     def post(self, request: Request, uid: str, report: str) -> Response:
         side = my_side(request, uid)
@@ -151,12 +145,11 @@ class ConcessionView(View):
 
     access: ClassVar[Access] = {"post": MATCHES}
 
-    @extend_schema(
-        operation_id="concede_match",
-        summary="Give the match up: the other side wins at once",
-        request=questions.NoteQuestion,
-        responses=shapes.MatchDetailShape.serializer,
-        tags=TAGS,
+    @describe(
+        "concede_match",
+        "Give the match up: the other side wins at once",
+        asks=questions.NoteQuestion,
+        says=shapes.MatchDetailShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         return acted(request, uid, questions.NoteQuestion, reports.concede)
@@ -167,12 +160,11 @@ class JudgeView(View):
 
     access: ClassVar[Access] = {"post": MATCHES}
 
-    @extend_schema(
-        operation_id="call_judge",
-        summary="Call a judge: no-show, unfinished match, anything else",
-        request=questions.CallQuestion,
-        responses=shapes.MatchDetailShape.serializer,
-        tags=TAGS,
+    @describe(
+        "call_judge",
+        "Call a judge: no-show, unfinished match, anything else",
+        asks=questions.CallQuestion,
+        says=shapes.MatchDetailShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         return acted(request, uid, questions.CallQuestion, reports.call_judge)

@@ -3,19 +3,19 @@
 from typing import ClassVar
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset, account
 from matches.api import questions, shapes
 from matches.api.matches import match_of
 from matches.services import rulings
 
-TAGS = ["judging"]
+describe = described("judging")
 
 
 class RulingsView(Viewset):
@@ -24,23 +24,21 @@ class RulingsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF}
     serializer_class = shapes.RulingShape.serializer
 
-    @extend_schema(
-        operation_id="list_rulings", summary="The rulings on a match, the newest first", tags=TAGS
-    )
+    @describe("list_rulings", "The rulings on a match, the newest first")
     def list(self, request: Request, uid: str) -> Response:
         match = match_of(request, uid)
         rows = match.rulings.select_related("by__player", "winner")
         return self.listed(rows.order_by("-pk"), shapes.ruling_json)
 
-    @extend_schema(
-        operation_id="rule_match",
-        summary="Decide, correct or void a match, with a reason that both sides see",
+    @describe(
+        "rule_match",
+        "Decide, correct or void a match, with a reason that both sides see",
         description="`result`, `unfinished` and `correction` take games or a winner; `no_show` and "
         "`concession` a winner; `double_loss` and `void` neither. A `correction` is for a final "
         "result.",
-        request=questions.RulingQuestion,
-        responses={201: shapes.RulingShape.serializer},
-        tags=TAGS,
+        asks=questions.RulingQuestion,
+        says=shapes.RulingShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         match = match_of(request, uid, "matches.rule")

@@ -4,20 +4,21 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Annotated, ClassVar
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.careers.queries import metagame as decks
 from league.careers.rules.metagame import CardRow, Cell as Matchup, Metagame
 from league.people.api.permissions import ANYONE, Access
+from league.people.api.schema import described
 from league.people.api.serializers import Json, Shape
 from league.people.api.views import View
 from league.people.languages import current_language
-from league.tournaments.public.api.tables import TAGS
 from league.tournaments.tournament.api import tournament_of
 from matches.queries.statistics import GameLines, lines_of_event
 from matches.rules.statistics import Rate
+
+describe = described("standings")
 
 
 class RateShape(Shape):
@@ -87,11 +88,10 @@ class MetagameView(View):
 
     access: ClassVar[Access] = {"get": ANYONE}
 
-    @extend_schema(
-        operation_id="get_metagame",
-        summary="What was played and how it did, where the lists are open to the caller",
-        responses=MetagameShape.serializer,
-        tags=TAGS,
+    @describe(
+        "get_metagame",
+        "What was played and how it did, where the lists are open to the caller",
+        says=MetagameShape,
     )
     def get(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -11,12 +11,13 @@ from league.careers.api import questions, shapes
 from league.careers.queries import careers, ratings as queries
 from league.careers.rules import careers as counting
 from league.people.api.permissions import ANYONE, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset
 from league.people.errors import NotFound
 from league.people.queries import player_by_handle
 
-TAGS = ["careers"]
+describe = described("careers")
 GAME = OpenApiParameter("game", str, description="Of this game alone.")
 WORDS = OpenApiParameter("q", str, description="In the handle or the name.")
 PRIVATE = "404 when the player does not show this to the caller."
@@ -28,11 +29,10 @@ class RatingListView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.RatingShape.serializer
 
-    @extend_schema(
-        operation_id="list_ratings",
-        summary="The rated players of a game, the best first",
+    @describe(
+        "list_ratings",
+        "The rated players of a game, the best first",
         description="Those with few matches come after all others.",
-        tags=TAGS,
     )
     def list(self, request: Request, game: str) -> Response:
         if game not in queries.games_rated():
@@ -46,12 +46,7 @@ class PlayerRatingsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.RatingShape.serializer
 
-    @extend_schema(
-        operation_id="list_player_ratings",
-        summary="A player's ratings, game by game",
-        description=PRIVATE,
-        tags=TAGS,
-    )
+    @describe("list_player_ratings", "A player's ratings, game by game", description=PRIVATE)
     def list(self, request: Request, handle: str) -> Response:
         player = careers.shown_player(handle, "ratings", request.user)
         return self.listed(queries.of_player(player), lambda row: shapes.rating_json(row, player))
@@ -63,11 +58,10 @@ class RatingHistoryView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.RatingChangeShape.serializer
 
-    @extend_schema(
-        operation_id="list_rating_changes",
-        summary="What each match did to a player's rating, the latest first",
+    @describe(
+        "list_rating_changes",
+        "What each match did to a player's rating, the latest first",
         description=PRIVATE,
-        tags=TAGS,
     )
     def list(self, request: Request, handle: str, game: str) -> Response:
         player = careers.shown_player(handle, "ratings", request.user)
@@ -85,12 +79,11 @@ class PlayerResultsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.PlayerEventShape.serializer
 
-    @extend_schema(
-        operation_id="list_player_results",
-        summary="A player's results by event, the latest first",
+    @describe(
+        "list_player_results",
+        "A player's results by event, the latest first",
         description=PRIVATE,
         parameters=[GAME],
-        tags=TAGS,
     )
     def list(self, request: Request, handle: str) -> Response:
         wanted = asked(questions.CareerQuestion, query(request))
@@ -112,12 +105,11 @@ class OpponentsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.OpponentShape.serializer
 
-    @extend_schema(
-        operation_id="list_opponents",
-        summary="A player's opponents, the one met most often first",
+    @describe(
+        "list_opponents",
+        "A player's opponents, the one met most often first",
         description=PRIVATE,
         parameters=[WORDS],
-        tags=TAGS,
     )
     def list(self, request: Request, handle: str) -> Response:
         words = asked(questions.OpponentsQuestion, query(request))["q"]
@@ -132,11 +124,10 @@ class MeetingsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.MeetingShape.serializer
 
-    @extend_schema(
-        operation_id="list_meetings",
-        summary="Every match of two players against each other, seen from the first",
+    @describe(
+        "list_meetings",
+        "Every match of two players against each other, seen from the first",
         description=PRIVATE,
-        tags=TAGS,
     )
     def list(self, request: Request, handle: str, other: str) -> Response:
         player = careers.shown_player(handle, "opponents", request.user)

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django.db import transaction
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema, extend_schema_view
+from drf_spectacular.utils import extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
 from rest_framework.request import Request
@@ -20,18 +20,19 @@ from league.events.queries.mates import mate_named
 from league.events.queries.staff import seat_of
 from league.events.services import entries, invitations, mates
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset, account, acting_player
 from league.people.permissions import may
 from league.people.services import guests
 
-TAGS = ["registration"]
+describe = described("registration")
 CHECKS = ["deck checks"]
 
 
 @extend_schema_view(
-    list=extend_schema(operation_id="list_entries", summary="Who has entered", tags=TAGS),
-    retrieve=extend_schema(operation_id="get_entry", summary="An entry", tags=TAGS),
+    list=describe("list_entries", "Who has entered"),
+    retrieve=describe("get_entry", "An entry"),
 )
 class EntryViewset(Viewset):
     """The sides of an event."""
@@ -55,15 +56,15 @@ class EntryViewset(Viewset):
     def list(self, request: Request, uid: str) -> Response:
         return self.listed(queries.entries_of(event_of(request, uid)), shapes.entry_json)
 
-    @extend_schema(
-        operation_id="enter",
-        summary="Enter an event, alone or with mates",
+    @describe(
+        "enter",
+        "Enter an event, alone or with mates",
         description="Mates are asked by mail. 400 `mate_unknown`: nobody is called so; 409 "
         "`mate_unclear`: several are, `params.candidates` are up to ten of them, each with "
         "`handle` and `name`: send the handle.",
-        request=questions.EnterQuestion,
-        responses={201: shapes.EntryShape.serializer},
-        tags=TAGS,
+        asks=questions.EnterQuestion,
+        says=shapes.EntryShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid)
@@ -86,12 +87,7 @@ class EntryViewset(Viewset):
             raise EventHidden
         return Response(shapes.entry_json(found))
 
-    @extend_schema(
-        operation_id="withdraw",
-        summary="Withdraw my entry, before the deadline",
-        request=questions.ReasonQuestion,
-        tags=TAGS,
-    )
+    @describe("withdraw", "Withdraw my entry, before the deadline", asks=questions.ReasonQuestion)
     @action(detail=True, methods=["post"])
     def withdraw(self, request: Request, uid: str, entry: str) -> Response:
         event = event_of(request, uid)
@@ -102,12 +98,12 @@ class EntryViewset(Viewset):
         entries.withdraw(entry=mine, by=request.user, now=timezone.now(), **wanted)
         return self._told(event, mine)
 
-    @extend_schema(
-        operation_id="add_entry",
-        summary="Enter players or guests, as staff",
-        request=questions.StaffEnterQuestion,
-        responses={201: shapes.EntryShape.serializer},
-        tags=TAGS,
+    @describe(
+        "add_entry",
+        "Enter players or guests, as staff",
+        asks=questions.StaffEnterQuestion,
+        says=shapes.EntryShape,
+        status=201,
     )
     @action(detail=False, methods=["post"])
     def add(self, request: Request, uid: str) -> Response:
@@ -127,13 +123,11 @@ class EntryViewset(Viewset):
             )
         return self._told(event, made, status.HTTP_201_CREATED)
 
-    @extend_schema(
-        operation_id="accept_entry",
-        summary="Agree to take part where I am asked, by the staff or a mate",
+    @describe(
+        "accept_entry",
+        "Agree to take part where I am asked, by the staff or a mate",
         description="Until then a guest stands there, under the name that was typed. "
         "Checking in and handing in a deck agree too.",
-        request=None,
-        tags=TAGS,
     )
     @action(detail=True, methods=["post"])
     def accept(self, request: Request, uid: str, entry: str) -> Response:
@@ -141,12 +135,7 @@ class EntryViewset(Viewset):
         invitations.accept(seat=seat, by=request.user, now=timezone.now())
         return self._told(event, seat.entry)
 
-    @extend_schema(
-        operation_id="decline_entry",
-        summary="Say no where I am asked to take part, whenever",
-        request=None,
-        tags=TAGS,
-    )
+    @describe("decline_entry", "Say no where I am asked to take part, whenever")
     @action(detail=True, methods=["post"])
     def decline(self, request: Request, uid: str, entry: str) -> Response:
         event, seat = self._asked(request, uid, entry)
@@ -160,13 +149,12 @@ class EntryViewset(Viewset):
             raise EventHidden
         return event, seat
 
-    @extend_schema(
-        operation_id="ask_mate",
-        summary="Ask a mate for a seat of my side, instead of one who has not said yes",
+    @describe(
+        "ask_mate",
+        "Ask a mate for a seat of my side, instead of one who has not said yes",
         description="Before the deadline, by who entered the side. Answers as `enter` does to "
         "names.",
-        request=questions.MateQuestion,
-        tags=TAGS,
+        asks=questions.MateQuestion,
     )
     @action(detail=True, methods=["post"], url_path="ask-mate")
     def ask_mate(self, request: Request, uid: str, entry: str) -> Response:
@@ -176,12 +164,7 @@ class EntryViewset(Viewset):
         mates.ask(seat=seat, mate=mate, called=words, by=request.user, now=timezone.now())
         return self._told(event, seat.entry)
 
-    @extend_schema(
-        operation_id="take_back_mate",
-        summary="Ask the mate of a seat no longer",
-        request=questions.SeatQuestion,
-        tags=TAGS,
-    )
+    @describe("take_back_mate", "Ask the mate of a seat no longer", asks=questions.SeatQuestion)
     @action(detail=True, methods=["post"], url_path="take-back-mate")
     def take_back_mate(self, request: Request, uid: str, entry: str) -> Response:
         event, _wanted, seat = self._own_seat(request, uid, entry, questions.SeatQuestion)
@@ -199,12 +182,7 @@ class EntryViewset(Viewset):
         wanted = asked(question, request.data)
         return event, wanted, seat_of(mine, wanted["seat"])
 
-    @extend_schema(
-        operation_id="remove_entry",
-        summary="Withdraw an entry, as staff",
-        request=questions.ReasonQuestion,
-        tags=TAGS,
-    )
+    @describe("remove_entry", "Withdraw an entry, as staff", asks=questions.ReasonQuestion)
     @action(detail=True, methods=["post"])
     def remove(self, request: Request, uid: str, entry: str) -> Response:
         event = event_of(request, uid, "events.enter_others")

@@ -8,7 +8,6 @@ from django.utils import timezone
 from drf_spectacular.utils import (
     OpenApiParameter,
     OpenApiResponse,
-    extend_schema,
     extend_schema_view,
 )
 from rest_framework import status
@@ -25,12 +24,13 @@ from league.events.queries import lists
 from league.events.queries.staff import illegal_seats, staff_entries, staff_of
 from league.events.services import events as services, staff
 from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
 from league.people.permissions import may, require
 from league.people.queries import account_of
 
-TAGS = ["events"]
+describe = described("events")
 UID = "[a-z0-9]{12}"
 WORDS = OpenApiParameter("q", str, description="In the name, place or category.")
 WHEN = OpenApiParameter(
@@ -53,10 +53,8 @@ def event_of(request: Request, uid: str, act: str = "") -> Event:
 
 
 @extend_schema_view(
-    list=extend_schema(
-        operation_id="list_events", summary="Events", parameters=[WHEN, WORDS], tags=TAGS
-    ),
-    retrieve=extend_schema(operation_id="get_event", summary="An event", tags=TAGS),
+    list=describe("list_events", "Events", parameters=[WHEN, WORDS]),
+    retrieve=describe("get_event", "An event"),
 )
 class EventViewset(Viewset):
     """Something that players enter with a deck each."""
@@ -80,12 +78,12 @@ class EventViewset(Viewset):
         roles = _my_roles(request.user)
         return self.listed(rows, lambda row: shapes.event_json(row, roles[row.pk]))
 
-    @extend_schema(
-        operation_id="create_event",
-        summary="Make an event, and be its first organiser",
-        request=questions.EventQuestion,
-        responses={201: shapes.EventShape.serializer},
-        tags=TAGS,
+    @describe(
+        "create_event",
+        "Make an event, and be its first organiser",
+        asks=questions.EventQuestion,
+        says=shapes.EventShape,
+        status=201,
     )
     def create(self, request: Request) -> Response:
         require(request.user, "events.create")
@@ -96,23 +94,17 @@ class EventViewset(Viewset):
     def retrieve(self, request: Request, uid: str) -> Response:
         return Response(self._told(request, event_of(request, uid)))
 
-    @extend_schema(
-        operation_id="change_event",
-        summary="Change an event",
-        request=questions.EventChangeQuestion,
-        tags=TAGS,
-    )
+    @describe("change_event", "Change an event", asks=questions.EventChangeQuestion)
     def partial_update(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "events.change")
         wanted = asked(questions.EventChangeQuestion, request.data, partial=True)
         services.change(event=event, by=request.user, now=timezone.now(), **wanted)
         return Response(self._told(request, event))
 
-    @extend_schema(
-        operation_id="list_event_decks",
-        summary="The handed-in decks that the caller may see at this instant",
+    @describe(
+        "list_event_decks",
+        "The handed-in decks that the caller may see at this instant",
         responses=shapes.SeatDeckShape.serializer(many=True),
-        tags=TAGS,
     )
     @action(detail=True, methods=["get"])
     def decks(self, request: Request, uid: str) -> Response:
@@ -122,11 +114,10 @@ class EventViewset(Viewset):
         told = shapes.seat_decks_json(((row.seat, row) for row in rows), event)
         return self.get_paginated_response(told)
 
-    @extend_schema(
-        operation_id="list_event_acts",
-        summary="The event's log, for its staff",
+    @describe(
+        "list_event_acts",
+        "The event's log, for its staff",
         responses=shapes.ActShape.serializer(many=True),
-        tags=TAGS,
     )
     @action(detail=True, methods=["get"])
     def log(self, request: Request, uid: str) -> Response:
@@ -134,12 +125,11 @@ class EventViewset(Viewset):
         reads = queries.may_read_lists(request.user, event)
         return self.listed(queries.acts_of(event), lambda row: shapes.act_json(row, reads=reads))
 
-    @extend_schema(
-        operation_id="list_registrations",
-        summary="Who has handed in and what was checked, for the staff; not the decks",
+    @describe(
+        "list_registrations",
+        "Who has handed in and what was checked, for the staff; not the decks",
         parameters=[SHOW, WORDS],
         responses=shapes.RegistrationShape.serializer(many=True),
-        tags=TAGS,
     )
     @action(detail=True, methods=["get"])
     def registrations(self, request: Request, uid: str) -> Response:
@@ -158,10 +148,8 @@ class EventViewset(Viewset):
 
 
 @extend_schema_view(
-    list=extend_schema(
-        operation_id="list_event_roles",
-        summary="Who works at an event; to its organisers, everything about it",
-        tags=TAGS,
+    list=describe(
+        "list_event_roles", "Who works at an event; to its organisers, everything about it"
     )
 )
 class RoleViewset(Viewset):
@@ -178,12 +166,12 @@ class RoleViewset(Viewset):
         running = queries.running_roles().filter(event=event).select_related("user__player")
         return self.listed(running.order_by("role", "pk"), shapes.role_json)
 
-    @extend_schema(
-        operation_id="invite_to_event",
-        summary="Invite somebody by mail",
-        request=questions.InviteQuestion,
-        responses={201: shapes.EventRoleShape.serializer},
-        tags=TAGS,
+    @describe(
+        "invite_to_event",
+        "Invite somebody by mail",
+        asks=questions.InviteQuestion,
+        says=shapes.EventRoleShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "events.staff")
@@ -191,11 +179,10 @@ class RoleViewset(Viewset):
         role = staff.invite(event=event, by=request.user, now=timezone.now(), **wanted)
         return Response(shapes.role_json(role), status=status.HTTP_201_CREATED)
 
-    @extend_schema(
-        operation_id="end_event_role",
-        summary="Take a role or an open invitation back, or lay down one's own",
+    @describe(
+        "end_event_role",
+        "Take a role or an open invitation back, or lay down one's own",
         responses={204: GONE},
-        tags=TAGS,
     )
     def destroy(self, request: Request, uid: str, pk: str) -> Response:
         event = event_of(request, uid)
@@ -213,12 +200,11 @@ class InvitationView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="accept_invitation",
-        summary="Take the role that an invitation offers",
-        request=questions.InvitationQuestion,
-        responses=shapes.EventRoleShape.serializer,
-        tags=TAGS,
+    @describe(
+        "accept_invitation",
+        "Take the role that an invitation offers",
+        asks=questions.InvitationQuestion,
+        says=shapes.EventRoleShape,
     )
     def post(self, request: Request) -> Response:
         token = asked(questions.InvitationQuestion, request.data)["token"]

@@ -4,7 +4,6 @@ from typing import Any, ClassVar
 
 from django.db.models import Q
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,12 +20,13 @@ from league.events.queries import pairs, staff
 from league.events.services import checks, declarations, submissions
 from league.people.address import address_of
 from league.people.api.permissions import ANYONE, EVENTS, READ, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
 from league.people.permissions import may
 
-TAGS = ["registration"]
-CHECKS = ["deck checks"]
+describe = described("registration")
+describe_deck_checks = described("deck checks")
 
 
 def seat_of(event: Event, entry: str, seat: str) -> EntryPlayer:
@@ -78,24 +78,22 @@ class SeatDeckView(View):
 
     access: ClassVar[Access] = {"get": ANYONE, "put": EVENTS}
 
-    @extend_schema(
-        operation_id="get_seat_deck",
-        summary="A seat's deck, if the caller may see it at this instant",
-        responses=shapes.SeatDeckShape.serializer,
-        tags=TAGS,
+    @describe(
+        "get_seat_deck",
+        "A seat's deck, if the caller may see it at this instant",
+        says=shapes.SeatDeckShape,
     )
     def get(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         found = seat_of(event_of(request, uid), entry, seat)
         return Response(_told(found, queries.visible_submission(request.user, found)))
 
-    @extend_schema(
-        operation_id="submit_deck",
-        summary="Hand in a deck; until the deadline the last one counts",
+    @describe(
+        "submit_deck",
+        "Hand in a deck; until the deadline the last one counts",
         description="An illegal deck is refused (422) with its problems, a late one (409) by the "
         "database's clock.",
-        request=questions.SubmitQuestion,
-        responses=shapes.SeatDeckShape.serializer,
-        tags=TAGS,
+        asks=questions.SubmitQuestion,
+        says=shapes.SeatDeckShape,
     )
     def put(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         found = seat_of(event_of(request, uid), entry, seat)
@@ -110,13 +108,13 @@ class CorrectionView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="correct_deck",
-        summary="Replace a locked deck; the players and the log see the reason",
+    @describe_deck_checks(
+        "correct_deck",
+        "Replace a locked deck; the players and the log see the reason",
         description="Before the deadline: hand in the deck of a guest.",
-        request=questions.CorrectQuestion,
-        responses={201: shapes.SubmissionShape.serializer},
-        tags=CHECKS,
+        asks=questions.CorrectQuestion,
+        says=shapes.SubmissionShape,
+        status=201,
     )
     def post(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         event = event_of(request, uid, "events.correct")
@@ -139,10 +137,9 @@ class SubmissionsView(Viewset):
     access: ClassVar[Access] = {"list": READ}
     serializer_class = shapes.SubmissionShape.serializer
 
-    @extend_schema(
-        operation_id="list_submissions",
-        summary="All that a seat has handed in, the newest first; for its players and the staff",
-        tags=TAGS,
+    @describe(
+        "list_submissions",
+        "All that a seat has handed in, the newest first; for its players and the staff",
     )
     def list(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         event = event_of(request, uid)
@@ -160,11 +157,7 @@ class ChecksView(Viewset):
     access: ClassVar[Access] = {"list": STAFF, "create": STAFF}
     serializer_class = shapes.DeckCheckShape.serializer
 
-    @extend_schema(
-        operation_id="list_deck_checks",
-        summary="The checks of a seat's deck, the newest first",
-        tags=CHECKS,
-    )
+    @describe_deck_checks("list_deck_checks", "The checks of a seat's deck, the newest first")
     def list(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         event = event_of(request, uid, "events.entries")
         found = seat_of(event, entry, seat)
@@ -174,12 +167,12 @@ class ChecksView(Viewset):
         ).select_related("checked_by__player")
         return self.listed(rows.order_by("-pk"), shapes.check_json)
 
-    @extend_schema(
-        operation_id="check_deck",
-        summary="Write down what a deck check found; nothing is ever changed",
-        request=questions.CheckQuestion,
-        responses={201: shapes.DeckCheckShape.serializer},
-        tags=CHECKS,
+    @describe_deck_checks(
+        "check_deck",
+        "Write down what a deck check found; nothing is ever changed",
+        asks=questions.CheckQuestion,
+        says=shapes.DeckCheckShape,
+        status=201,
     )
     def create(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         event = event_of(request, uid, "events.check")
@@ -200,11 +193,7 @@ class DeclarationsView(Viewset):
     access: ClassVar[Access] = {"list": READ, "create": EVENTS}
     serializer_class = shapes.DeclarationShape.serializer
 
-    @extend_schema(
-        operation_id="list_declarations",
-        summary="What my side has declared, and what was declared to it",
-        tags=TAGS,
-    )
+    @describe("list_declarations", "What my side has declared, and what was declared to it")
     def list(self, request: Request, uid: str) -> Response:
         mine = self._mine(request, event_of(request, uid))
         rows = Declaration.objects.filter(Q(declarer=mine) | Q(opponent=mine))
@@ -212,12 +201,12 @@ class DeclarationsView(Viewset):
             rows.select_related("declarer", "opponent").order_by("-pk"), shapes.declaration_json
         )
 
-    @extend_schema(
-        operation_id="declare_deck",
-        summary="Declare my side's locked decks, starters included, to an opponent",
-        request=questions.DeclareQuestion,
-        responses={201: shapes.DeclarationShape.serializer},
-        tags=TAGS,
+    @describe(
+        "declare_deck",
+        "Declare my side's locked decks, starters included, to an opponent",
+        asks=questions.DeclareQuestion,
+        says=shapes.DeclarationShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid)
@@ -241,11 +230,10 @@ class PairView(View):
 
     access: ClassVar[Access] = {"get": READ}
 
-    @extend_schema(
-        operation_id="get_pair",
-        summary="Whether two sides have declared, and their decks as far as they are shown",
-        responses=shapes.PairShape.serializer,
-        tags=TAGS,
+    @describe(
+        "get_pair",
+        "Whether two sides have declared, and their decks as far as they are shown",
+        says=shapes.PairShape,
     )
     def get(self, request: Request, uid: str, entry: str, other: str) -> Response:
         event = event_of(request, uid)

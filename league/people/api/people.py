@@ -12,11 +12,14 @@ from league.people import queries
 from league.people.adapters import require_sure
 from league.people.api import questions, shapes
 from league.people.api.permissions import ANYONE, READ, SESSION, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account, acting_player
 from league.people.errors import NotFound
 from league.people.roles import roles_of
 from league.people.services import accounts, tokens
+
+describe = described("me")
 
 GONE = OpenApiResponse(description="Revoked; again is no mistake.")
 
@@ -39,21 +42,15 @@ class MeView(View):
 
     access: ClassVar[Access] = {"get": READ, "patch": SESSION}
 
-    @extend_schema(
-        operation_id="get_me",
-        summary="My account",
-        responses=shapes.MeShape.serializer,
-        tags=["me"],
-    )
+    @describe("get_me", "My account", says=shapes.MeShape)
     def get(self, request: Request) -> Response:
         return self._me(request)
 
-    @extend_schema(
-        operation_id="change_me",
-        summary="Change my profile (from the pages' session only)",
-        request=questions.ProfileQuestion,
-        responses=shapes.MeShape.serializer,
-        tags=["me"],
+    @describe(
+        "change_me",
+        "Change my profile (from the pages' session only)",
+        asks=questions.ProfileQuestion,
+        says=shapes.MeShape,
     )
     def patch(self, request: Request) -> Response:
         player = acting_player(request)
@@ -72,7 +69,7 @@ class MeView(View):
 
 
 @extend_schema_view(
-    list=extend_schema(operation_id="list_tokens", summary="My tokens", tags=["me"]),
+    list=describe("list_tokens", "My tokens"),
 )
 class TokenViewset(Viewset):
     """One's own tokens. A token makes none and revokes none: a stolen one could."""
@@ -85,12 +82,12 @@ class TokenViewset(Viewset):
     def list(self, request: Request) -> Response:
         return self.listed(queries.tokens(request.user), shapes.token_json)
 
-    @extend_schema(
-        operation_id="make_token",
-        summary="Make a token (from the pages' session only)",
-        request=questions.TokenQuestion,
-        responses={201: shapes.NewTokenShape.serializer},
-        tags=["me"],
+    @describe(
+        "make_token",
+        "Make a token (from the pages' session only)",
+        asks=questions.TokenQuestion,
+        says=shapes.NewTokenShape,
+        status=201,
     )
     def create(self, request: Request) -> Response:
         require_sure(request._request)
@@ -100,11 +97,8 @@ class TokenViewset(Viewset):
             {**shapes.token_json(row), "secret": secret}, status=status.HTTP_201_CREATED
         )
 
-    @extend_schema(
-        operation_id="revoke_token",
-        summary="Revoke a token (from the pages' session only)",
-        responses={204: GONE},
-        tags=["me"],
+    @describe(
+        "revoke_token", "Revoke a token (from the pages' session only)", responses={204: GONE}
     )
     def destroy(self, request: Request, pk: str) -> Response:
         if len(pk) > 18 or not pk.isascii():

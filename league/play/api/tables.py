@@ -6,20 +6,20 @@ from typing import Annotated, ClassVar
 
 from django.db.models import QuerySet
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.events.api.events import event_of
 from league.events.models import Event
 from league.people.api.permissions import ANYONE, Access
+from league.people.api.schema import described
 from league.people.api.serializers import Json, Shape
 from league.people.api.views import Viewset
 from league.play.queries.running import SHOWN, Running, shown, sittings_of
 from matches.models import Match
 from matches.queries.matches import match_to_act_on, matches_of, rules_of
 
-TAGS = ["matches"]
+describe = described("matches")
 
 
 class TableShape(Shape, kind="table"):
@@ -66,9 +66,7 @@ class _TablesView(Viewset):
 class EventTablesView(_TablesView):
     """The tables of an event."""
 
-    @extend_schema(
-        operation_id="list_tables", summary="Tables of an event that are being played", tags=TAGS
-    )
+    @describe("list_tables", "Tables of an event that are being played")
     def list(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid)
         return self._answer(event, matches_of(event, request.user))
@@ -77,11 +75,7 @@ class EventTablesView(_TablesView):
 class MatchTablesView(_TablesView):
     """The tables of a match."""
 
-    @extend_schema(
-        operation_id="list_match_tables",
-        summary="Tables of a match that are being played",
-        tags=TAGS,
-    )
+    @describe("list_match_tables", "Tables of a match that are being played")
     def list(self, request: Request, uid: str) -> Response:
         match = match_to_act_on(uid, request.user)
         return self._answer(match.event, Match.objects.filter(pk=match.pk))

@@ -6,7 +6,6 @@ from django.utils import timezone
 from drf_spectacular.utils import (
     OpenApiParameter,
     OpenApiResponse,
-    extend_schema,
     extend_schema_view,
 )
 from rest_framework import status
@@ -16,6 +15,7 @@ from rest_framework.response import Response
 from cards.api.questions import query
 from league.events.api.events import UID
 from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
 from league.people.permissions import may, require
@@ -28,7 +28,7 @@ from league.seasons.queries import archive as league_archive, leagues as queries
 from league.seasons.services import leagues as services
 from league.tournaments.errors import TournamentHidden
 
-TAGS = ["leagues"]
+describe = described("leagues")
 WORDS = OpenApiParameter("q", str, description="In the name.")
 
 
@@ -45,10 +45,8 @@ def told(request: Request, found: League) -> dict[str, Any]:
 
 
 @extend_schema_view(
-    list=extend_schema(
-        operation_id="list_leagues", summary="Leagues", parameters=[WORDS], tags=TAGS
-    ),
-    retrieve=extend_schema(operation_id="get_league", summary="A league", tags=TAGS),
+    list=describe("list_leagues", "Leagues", parameters=[WORDS]),
+    retrieve=describe("get_league", "A league"),
 )
 class LeagueViewset(Viewset):
     """Seasons of divisions, one after the other."""
@@ -69,12 +67,12 @@ class LeagueViewset(Viewset):
         mine = queries.organised_by(request.user)
         return self.listed(rows, lambda row: shapes.league_json(row, organises=row.pk in mine))
 
-    @extend_schema(
-        operation_id="make_league",
-        summary="Make a league, and be its first organiser",
-        request=league_questions.NewLeagueQuestion,
-        responses={201: shapes.LeagueShape.serializer},
-        tags=TAGS,
+    @describe(
+        "make_league",
+        "Make a league, and be its first organiser",
+        asks=league_questions.NewLeagueQuestion,
+        says=shapes.LeagueShape,
+        status=201,
     )
     def create(self, request: Request) -> Response:
         require(request.user, "leagues.create")
@@ -85,11 +83,10 @@ class LeagueViewset(Viewset):
     def retrieve(self, request: Request, uid: str) -> Response:
         return Response(told(request, league_of(request, uid)))
 
-    @extend_schema(
-        operation_id="change_league",
-        summary="Change a league; hiding it hides the events of its seasons",
-        request=league_questions.LeagueQuestion,
-        tags=TAGS,
+    @describe(
+        "change_league",
+        "Change a league; hiding it hides the events of its seasons",
+        asks=league_questions.LeagueQuestion,
     )
     def partial_update(self, request: Request, uid: str) -> Response:
         found = league_of(request, uid, "leagues.change")
@@ -104,18 +101,16 @@ class OrganisersView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "destroy": STAFF}
     serializer_class = shapes.OrganiserShape.serializer
 
-    @extend_schema(
-        operation_id="list_league_organisers", summary="A league's organisers", tags=TAGS
-    )
+    @describe("list_league_organisers", "A league's organisers")
     def list(self, request: Request, uid: str) -> Response:
         return self.listed(queries.organisers_of(league_of(request, uid)), shapes.organiser_json)
 
-    @extend_schema(
-        operation_id="add_league_organiser",
-        summary="Let somebody organise a league",
-        request=league_questions.OrganiserQuestion,
-        responses={201: shapes.OrganiserShape.serializer},
-        tags=TAGS,
+    @describe(
+        "add_league_organiser",
+        "Let somebody organise a league",
+        asks=league_questions.OrganiserQuestion,
+        says=shapes.OrganiserShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         found = league_of(request, uid, "leagues.change")
@@ -126,11 +121,10 @@ class OrganisersView(Viewset):
         row = queries.organisers_of(found).get(pk=made.pk)
         return Response(shapes.organiser_json(row), status=status.HTTP_201_CREATED)
 
-    @extend_schema(
-        operation_id="end_league_organiser",
-        summary="Take a role back; one organiser stays",
+    @describe(
+        "end_league_organiser",
+        "Take a role back; one organiser stays",
         responses={204: OpenApiResponse(description="Ended.")},
-        tags=TAGS,
     )
     def destroy(self, request: Request, uid: str, pk: str) -> Response:
         found = league_of(request, uid, "leagues.change")
@@ -149,11 +143,10 @@ class ArchiveView(View):
 
     access: ClassVar[Access] = {"get": ANYONE}
 
-    @extend_schema(
-        operation_id="get_league_archive",
-        summary="A league's finished seasons: who won, who moved, the records of all times",
-        responses=shapes.LeagueArchiveShape.serializer,
-        tags=TAGS,
+    @describe(
+        "get_league_archive",
+        "A league's finished seasons: who won, who moved, the records of all times",
+        says=shapes.LeagueArchiveShape,
     )
     def get(self, request: Request, uid: str) -> Response:
         found = league_of(request, uid)
@@ -166,10 +159,9 @@ class AllTimeView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.AllTimeShape.serializer
 
-    @extend_schema(
-        operation_id="list_all_time_table",
-        summary="A league's table of all times: the most titles first, then the most wins",
-        tags=TAGS,
+    @describe(
+        "list_all_time_table",
+        "A league's table of all times: the most titles first, then the most wins",
     )
     def list(self, request: Request, uid: str) -> Response:
         found = league_archive.archive_of(league_of(request, uid))

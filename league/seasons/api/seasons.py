@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
 from league.seasons.api import (
@@ -29,7 +30,7 @@ from league.tournaments.entrants.queries.entrants import entrant_by_number
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.tournament.questions import ActReasonQuestion
 
-TAGS = ["seasons"]
+describe = described("seasons")
 CHANGE = "leagues.change"
 
 
@@ -49,17 +50,17 @@ class SeasonsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "retrieve": ANYONE}
     serializer_class = shapes.SeasonShape.serializer
 
-    @extend_schema(operation_id="list_seasons", summary="A league's seasons", tags=TAGS)
+    @describe("list_seasons", "A league's seasons")
     def list(self, request: Request, uid: str) -> Response:
         found = league_of(request, uid)
         return self.listed(queries.seasons_of(found), shapes.season_json)
 
-    @extend_schema(
-        operation_id="plan_season",
-        summary="Plan a season: an event and a tournament for each division, its sides entered",
-        request=league_questions.SeasonQuestion,
-        responses={201: shapes.SeasonShape.serializer},
-        tags=TAGS,
+    @describe(
+        "plan_season",
+        "Plan a season: an event and a tournament for each division, its sides entered",
+        asks=league_questions.SeasonQuestion,
+        says=shapes.SeasonShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         found = league_of(request, uid, CHANGE)
@@ -74,7 +75,7 @@ class SeasonsView(Viewset):
         )
         return told(made, status.HTTP_201_CREATED)
 
-    @extend_schema(operation_id="get_season", summary="A season", tags=TAGS)
+    @describe("get_season", "A season")
     def retrieve(self, request: Request, uid: str, number: str) -> Response:
         return told(season_of(request, uid, number))
 
@@ -85,12 +86,11 @@ class OutlookView(View):
     access: ClassVar[Access] = {"post": STAFF}
     takes_keys = False
 
-    @extend_schema(
-        operation_id="look_at_season",
-        summary="What a plan comes to: match weeks, zones, matches; nothing is kept",
-        request=league_questions.SeasonQuestion,
-        responses=shapes.OutlookShape.serializer,
-        tags=TAGS,
+    @describe(
+        "look_at_season",
+        "What a plan comes to: match weeks, zones, matches; nothing is kept",
+        asks=league_questions.SeasonQuestion,
+        says=shapes.OutlookShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         found = league_of(request, uid, CHANGE)
@@ -104,10 +104,9 @@ class DivisionTablesView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.DivisionTableShape.serializer
 
-    @extend_schema(
-        operation_id="list_division_tables",
-        summary="The tables of a season's divisions, with the zones of their places and the form",
-        tags=TAGS,
+    @describe(
+        "list_division_tables",
+        "The tables of a season's divisions, with the zones of their places and the form",
     )
     def list(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number)
@@ -120,11 +119,7 @@ class CalendarView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.WeekShape.serializer
 
-    @extend_schema(
-        operation_id="list_match_weeks",
-        summary="A season's match weeks with their fixtures and results",
-        tags=TAGS,
-    )
+    @describe("list_match_weeks", "A season's match weeks with their fixtures and results")
     def list(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number)
         return self.listed(season_queries.calendar_of(found), shapes.week_json)
@@ -136,11 +131,7 @@ class RaceView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.RaceShape.serializer
 
-    @extend_schema(
-        operation_id="list_races",
-        summary="How places and points of each division moved from round to round",
-        tags=TAGS,
-    )
+    @describe("list_races", "How places and points of each division moved from round to round")
     def list(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number)
         page = self.page_of(list(found.divisions.all()))
@@ -173,13 +164,12 @@ class SeasonLeadView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="lead_season",
-        summary="Start or finish a season, or take that back",
+    @describe(
+        "lead_season",
+        "Start or finish a season, or take that back",
         parameters=[STEP],
-        request=ActReasonQuestion,
-        responses=shapes.SeasonShape.serializer,
-        tags=TAGS,
+        asks=ActReasonQuestion,
+        says=shapes.SeasonShape,
     )
     def post(self, request: Request, uid: str, number: str, step: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
@@ -193,11 +183,10 @@ class PlanView(View):
 
     access: ClassVar[Access] = {"delete": STAFF}
 
-    @extend_schema(
-        operation_id="unplan_season",
-        summary="Take a plan back: its events are hidden, their entries withdrawn",
+    @describe(
+        "unplan_season",
+        "Take a plan back: its events are hidden, their entries withdrawn",
         responses={204: OpenApiResponse(description="Gone.")},
-        tags=TAGS,
     )
     def delete(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
@@ -211,10 +200,9 @@ class RecordsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.SeasonRecordsShape.serializer
 
-    @extend_schema(
-        operation_id="list_season_records",
-        summary="A season's records, division by division; all who share one are named",
-        tags=TAGS,
+    @describe(
+        "list_season_records",
+        "A season's records, division by division; all who share one are named",
     )
     def list(self, request: Request, uid: str, number: str) -> Response:
         season = season_of(request, uid, number)
@@ -227,12 +215,11 @@ class LeaveView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="leave_season",
-        summary="Let a side leave; its open matches are won by the others",
-        request=league_questions.LeaveQuestion,
-        responses=shapes.SeasonShape.serializer,
-        tags=TAGS,
+    @describe(
+        "leave_season",
+        "Let a side leave; its open matches are won by the others",
+        asks=league_questions.LeaveQuestion,
+        says=shapes.SeasonShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
@@ -266,12 +253,11 @@ class NextView(View):
     access: ClassVar[Access] = {"post": STAFF}
     takes_keys = False
 
-    @extend_schema(
-        operation_id="propose_next_season",
-        summary="Who plays where next season, and why; nothing is kept",
-        request=league_questions.NextQuestion,
-        responses=shapes.ProposalShape.serializer,
-        tags=TAGS,
+    @describe(
+        "propose_next_season",
+        "Who plays where next season, and why; nothing is kept",
+        asks=league_questions.NextQuestion,
+        says=shapes.ProposalShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
@@ -284,12 +270,12 @@ class FollowView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="plan_next_season",
-        summary="Plan the next season as it is proposed; to change more, plan one with `after`",
-        request=league_questions.FollowQuestion,
-        responses={201: shapes.SeasonShape.serializer},
-        tags=TAGS,
+    @describe(
+        "plan_next_season",
+        "Plan the next season as it is proposed; to change more, plan one with `after`",
+        asks=league_questions.FollowQuestion,
+        says=shapes.SeasonShape,
+        status=201,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
@@ -308,12 +294,12 @@ class PlayOffsView(View):
 
     access: ClassVar[Access] = {"post": STAFF, "delete": STAFF}
 
-    @extend_schema(
-        operation_id="make_play_offs",
-        summary="Make the play-offs of a finished season, a tournament for each border",
-        request=league_questions.PlayOffsQuestion,
-        responses={201: shapes.SeasonShape.serializer},
-        tags=TAGS,
+    @describe(
+        "make_play_offs",
+        "Make the play-offs of a finished season, a tournament for each border",
+        asks=league_questions.PlayOffsQuestion,
+        says=shapes.SeasonShape,
+        status=201,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
@@ -322,11 +308,10 @@ class PlayOffsView(View):
         play_offs.make(season=found, by=account(request), now=timezone.now(), **wanted)
         return told(found, status.HTTP_201_CREATED)
 
-    @extend_schema(
-        operation_id="unmake_play_offs",
-        summary="Take play-offs back while none has started",
+    @describe(
+        "unmake_play_offs",
+        "Take play-offs back while none has started",
         responses={204: OpenApiResponse(description="Gone.")},
-        tags=TAGS,
     )
     def delete(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
@@ -339,12 +324,10 @@ class StartPlayOffsView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="start_play_offs",
-        summary="Start all play-offs that have not started",
-        request=None,
-        responses=shapes.SeasonShape.serializer,
-        tags=TAGS,
+    @describe(
+        "start_play_offs",
+        "Start all play-offs that have not started",
+        says=shapes.SeasonShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)

@@ -8,7 +8,6 @@ from django.utils import timezone
 from drf_spectacular.utils import (
     OpenApiParameter,
     OpenApiResponse,
-    extend_schema,
 )
 from rest_framework import status
 from rest_framework.request import Request
@@ -16,6 +15,7 @@ from rest_framework.response import Response
 
 from league.events.api.shapes import by_json
 from league.people.api.permissions import STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import Shape, asked
 from league.people.api.shapes import OwnerShape
 from league.people.api.views import View, Viewset, account
@@ -34,7 +34,7 @@ from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.tournament.api import row_of, tournament_of
 
-TAGS = ["hall"]
+describe = described("hall")
 DESK, WRITE = "tournaments.desk", "tournaments.checklist"
 TICKS: Final[Mapping[str, Any]] = {"tick": checklists.tick, "untick": checklists.untick}
 
@@ -86,14 +86,13 @@ class ChecklistView(Viewset):
     }
     serializer_class = PointShape.serializer
 
-    @extend_schema(
-        operation_id="list_checklist",
-        summary="The checklist of the staff, with who ticked what for a round",
+    @describe(
+        "list_checklist",
+        "The checklist of the staff, with who ticked what for a round",
         parameters=[
             OpenApiParameter("round", int, description="Left out: the round at hand."),
             OpenApiParameter("removed", bool, description="What was removed, instead."),
         ],
-        tags=TAGS,
     )
     def list(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, DESK)
@@ -107,12 +106,12 @@ class ChecklistView(Viewset):
             raise TournamentHidden
         return self.listed(list(_shapes(parts(tournament, round=round))), dict)
 
-    @extend_schema(
-        operation_id="add_point",
-        summary="Put a point of your own at the end of a stage",
-        request=questions.PointQuestion,
-        responses={201: PointShape.serializer},
-        tags=TAGS,
+    @describe(
+        "add_point",
+        "Put a point of your own at the end of a stage",
+        asks=questions.PointQuestion,
+        says=PointShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, WRITE)
@@ -121,12 +120,11 @@ class ChecklistView(Viewset):
         made = checklists.add(tournament=tournament, **of, **wanted)
         return Response(_one(tournament, made.pk), status=status.HTTP_201_CREATED)
 
-    @extend_schema(
-        operation_id="change_point",
-        summary="Word a point anew, or move it up or down; its ticks stay",
-        request=questions.PointChangeQuestion,
-        responses=PointShape.serializer,
-        tags=TAGS,
+    @describe(
+        "change_point",
+        "Word a point anew, or move it up or down; its ticks stay",
+        asks=questions.PointChangeQuestion,
+        says=PointShape,
     )
     def partial_update(self, request: Request, uid: str, pk: str) -> Response:
         tournament = tournament_of(request, uid, WRITE)
@@ -137,11 +135,10 @@ class ChecklistView(Viewset):
         checklists.change(item=item, text=wanted.get("text"), up=up, **of)
         return Response(_one(tournament, item.pk))
 
-    @extend_schema(
-        operation_id="remove_point",
-        summary="Take a point off the list; `put-back` puts it back, with its ticks",
+    @describe(
+        "remove_point",
+        "Take a point off the list; `put-back` puts it back, with its ticks",
         responses={204: OpenApiResponse(description="Removed.")},
-        tags=TAGS,
     )
     def destroy(self, request: Request, uid: str, pk: str) -> Response:
         item = _item(tournament_of(request, uid, WRITE), pk)
@@ -154,15 +151,14 @@ class TickView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="tick_point",
-        summary="Tick a point, or take its tick away, as anybody of the staff",
+    @describe(
+        "tick_point",
+        "Tick a point, or take its tick away, as anybody of the staff",
         description="`tick` twice changes nothing: whoever was first stays. A point of the stage "
         "`round` is ticked for a `round` up to the one at hand, the others for 0.",
         parameters=[OpenApiParameter("mark", str, OpenApiParameter.PATH, enum=list(TICKS))],
-        request=questions.TickQuestion,
-        responses=PointShape.serializer,
-        tags=TAGS,
+        asks=questions.TickQuestion,
+        says=PointShape,
     )
     def post(self, request: Request, uid: str, pk: str, mark: str) -> Response:
         tournament = tournament_of(request, uid, DESK)
@@ -177,12 +173,10 @@ class PutBackView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="put_point_back",
-        summary="Put a removed point back where it was, with its ticks",
-        request=None,
-        responses=PointShape.serializer,
-        tags=TAGS,
+    @describe(
+        "put_point_back",
+        "Put a removed point back where it was, with its ticks",
+        says=PointShape,
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
         tournament = tournament_of(request, uid, WRITE)
@@ -197,13 +191,12 @@ class TakePointsView(Viewset):
     access: ClassVar[Access] = {"create": STAFF}
     serializer_class = PointShape.serializer
 
-    @extend_schema(
-        operation_id="take_points",
-        summary="Put the points of the house list, or of another event of yours, on the list",
+    @describe(
+        "take_points",
+        "Put the points of the house list, or of another event of yours, on the list",
         description="What is there already is not added twice. Answers with the list, in pages.",
-        request=questions.TakePointsQuestion,
+        asks=questions.TakePointsQuestion,
         responses={200: PointShape.serializer(many=True)},
-        tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, WRITE)

@@ -5,12 +5,12 @@ from dataclasses import asdict
 from typing import Any, ClassVar
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.people.api.permissions import STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, account
 from league.tournaments.corrections import rules, services as corrections
@@ -28,7 +28,7 @@ from league.tournaments.tournament.queries import log_of
 from league.tournaments.tournament.wording import named
 from matches.api.questions import claims
 
-TAGS = ["corrections"]
+describe = described("corrections")
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "result": ("round", "number", "winner", "games", "void", "double_loss", "no_show"),
     "drop": ("entrant", "round"),
@@ -63,14 +63,13 @@ class PreviewView(View):
     access: ClassVar[Access] = {"post": STAFF}
     takes_keys = False
 
-    @extend_schema(
-        operation_id="preview_correction",
-        summary="What a correction would do: places, pairings of the open round, brackets",
+    @describe(
+        "preview_correction",
+        "What a correction would do: places, pairings of the open round, brackets",
         description="Nothing is changed. Send the `token` with the correction: it is made as it "
         "was shown, or refused (409 `preview_stale`).",
-        request=PreviewQuestion,
-        responses=PreviewShape.serializer,
-        tags=TAGS,
+        asks=PreviewQuestion,
+        says=PreviewShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.correct")
@@ -84,12 +83,12 @@ class CorrectionsView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="correct_tournament",
-        summary="Make a correction as its preview showed it",
-        request=MakeCorrectionQuestion,
-        responses={201: TournamentActShape.serializer},
-        tags=TAGS,
+    @describe(
+        "correct_tournament",
+        "Make a correction as its preview showed it",
+        asks=MakeCorrectionQuestion,
+        says=TournamentActShape,
+        status=201,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.correct")

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, ClassVar, Final
 
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from cards.api.questions import query
 from league.events.queries import entry_by_uid
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account, acting_player
 from league.people.permissions import may
@@ -45,7 +46,7 @@ from league.tournaments.tournament import limits
 from league.tournaments.tournament.api import tournament_of
 from league.tournaments.tournament.questions import ActReasonQuestion
 
-TAGS = ["entrants"]
+describe = described("entrants")
 ENTRANTS = "tournaments.entrants"
 GONE = OpenApiResponse(description="Gone.")
 SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Left out: all.")
@@ -68,12 +69,11 @@ class EntrantsView(Viewset):
     }
     serializer_class = EntrantShape.serializer
 
-    @extend_schema(
-        operation_id="list_entrants",
-        summary="The entrants by number, those who have left too",
+    @describe(
+        "list_entrants",
+        "The entrants by number, those who have left too",
         description="In which way somebody left is told to the staff; to others it is a drop.",
         parameters=[SHOW, WORDS],
-        tags=TAGS,
     )
     def list(self, request: Request, uid: str) -> Response:
         wanted = asked(questions.EntrantsQuestion, query(request))
@@ -83,12 +83,12 @@ class EntrantsView(Viewset):
         staff = may(request.user, "tournaments.desk", tournament)
         return self.listed(rows, partial(entrant_json, staff=staff))
 
-    @extend_schema(
-        operation_id="enter_late",
-        summary="Take somebody into a running tournament, as staff",
-        request=questions.LateQuestion,
-        responses={201: EntrantShape.serializer},
-        tags=TAGS,
+    @describe(
+        "enter_late",
+        "Take somebody into a running tournament, as staff",
+        asks=questions.LateQuestion,
+        says=EntrantShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
@@ -109,17 +109,16 @@ class EntrantsView(Viewset):
             )
         return told(tournament, made, status.HTTP_201_CREATED)
 
-    @extend_schema(operation_id="get_entrant", summary="An entrant", tags=TAGS)
+    @describe("get_entrant", "An entrant")
     def retrieve(self, request: Request, uid: str, entrant: str) -> Response:
         tournament = tournament_of(request, uid)
         staff = may(request.user, "tournaments.desk", tournament)
         return Response(entrant_json(entrant_of(tournament, entrant), staff=staff))
 
-    @extend_schema(
-        operation_id="change_entrant",
-        summary="Say an entrant's club, or keep it at one table",
-        request=questions.EntrantQuestion,
-        tags=TAGS,
+    @describe(
+        "change_entrant",
+        "Say an entrant's club, or keep it at one table",
+        asks=questions.EntrantQuestion,
     )
     def partial_update(self, request: Request, uid: str, entrant: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
@@ -143,13 +142,12 @@ class EntrantStepView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="lead_entrant",
-        summary="Drop an entrant, let it come back, or disqualify it",
+    @describe(
+        "lead_entrant",
+        "Drop an entrant, let it come back, or disqualify it",
         parameters=[MOVE],
-        request=ActReasonQuestion,
-        responses=EntrantShape.serializer,
-        tags=TAGS,
+        asks=ActReasonQuestion,
+        says=EntrantShape,
     )
     def post(self, request: Request, uid: str, entrant: str, move: str) -> Response:
         tournament = tournament_of(request, uid, NEEDS.get(move, ENTRANTS))
@@ -164,12 +162,11 @@ class DropsView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="drop_entrants",
-        summary="Drop several entrants in one act; who has left stays so",
-        request=questions.NumbersQuestion,
-        responses=NumbersShape.serializer,
-        tags=TAGS,
+    @describe(
+        "drop_entrants",
+        "Drop several entrants in one act; who has left stays so",
+        asks=questions.NumbersQuestion,
+        says=NumbersShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
@@ -187,12 +184,11 @@ class SeedsView(View):
 
     access: ClassVar[Access] = {"put": STAFF, "post": STAFF}
 
-    @extend_schema(
-        operation_id="set_seeds",
-        summary="Give seeds by hand; the entrants that are not named keep theirs",
-        request=questions.SeedsQuestion,
-        responses=SeedsShape.serializer,
-        tags=TAGS,
+    @describe(
+        "set_seeds",
+        "Give seeds by hand; the entrants that are not named keep theirs",
+        asks=questions.SeedsQuestion,
+        says=SeedsShape,
     )
     def put(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
@@ -203,12 +199,10 @@ class SeedsView(View):
         )
         return Response(_seeds(made))
 
-    @extend_schema(
-        operation_id="draw_seeds",
-        summary="Draw the seeds of all who are there by lot, from the tournament's seed",
-        request=None,
-        responses=SeedsShape.serializer,
-        tags=TAGS,
+    @describe(
+        "draw_seeds",
+        "Draw the seeds of all who are there by lot, from the tournament's seed",
+        says=SeedsShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
@@ -230,19 +224,17 @@ class ByesView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "destroy": STAFF}
     serializer_class = ByeShape.serializer
 
-    @extend_schema(
-        operation_id="list_byes", summary="The byes that an entrant asked for", tags=TAGS
-    )
+    @describe("list_byes", "The byes that an entrant asked for")
     def list(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid), entrant)
         return self.listed(_byes(found).order_by("round"), bye_json)
 
-    @extend_schema(
-        operation_id="ask_bye",
-        summary="Ask for a half- or zero-point bye for an entrant",
-        request=questions.ByeQuestion,
-        responses={201: ByeShape.serializer},
-        tags=TAGS,
+    @describe(
+        "ask_bye",
+        "Ask for a half- or zero-point bye for an entrant",
+        asks=questions.ByeQuestion,
+        says=ByeShape,
+        status=201,
     )
     def create(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
@@ -250,12 +242,7 @@ class ByesView(Viewset):
         made = byes.ask(entrant=found, by=account(request), now=timezone.now(), **wanted)
         return Response(bye_json(made), status=status.HTTP_201_CREATED)
 
-    @extend_schema(
-        operation_id="withdraw_bye",
-        summary="Take a bye back that was asked for",
-        responses={204: GONE},
-        tags=TAGS,
-    )
+    @describe("withdraw_bye", "Take a bye back that was asked for", responses={204: GONE})
     def destroy(self, request: Request, uid: str, entrant: str, round: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
         asked_for = _byes(found).filter(round=min(int(round), limits.SMALL)).first()
@@ -277,12 +264,11 @@ class CheckInView(View):
 
     access: ClassVar[Access] = {"post": EVENTS}
 
-    @extend_schema(
-        operation_id="check_in",
-        summary="Check my side in by the code from the board",
-        request=questions.CodeQuestion,
+    @describe(
+        "check_in",
+        "Check my side in by the code from the board",
+        asks=questions.CodeQuestion,
         responses={204: OpenApiResponse(description="You are checked in.")},
-        tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
@@ -296,24 +282,17 @@ class StaffCheckInView(View):
 
     access: ClassVar[Access] = {"put": STAFF, "delete": STAFF}
 
-    @extend_schema(
-        operation_id="check_entrant_in",
-        summary="Check an entrant in, as staff",
-        request=None,
+    @describe(
+        "check_entrant_in",
+        "Check an entrant in, as staff",
         responses={204: OpenApiResponse(description="Checked in.")},
-        tags=TAGS,
     )
     def put(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
         check_in.check_in(entrant=found, by=account(request), now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    @extend_schema(
-        operation_id="take_check_in_back",
-        summary="Take a check-in back",
-        responses={204: GONE},
-        tags=TAGS,
-    )
+    @describe("take_check_in_back", "Take a check-in back", responses={204: GONE})
     def delete(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
         check_in.take_back(entrant=found, by=account(request), now=timezone.now())
@@ -325,12 +304,10 @@ class CloseCheckInView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="close_check_in",
-        summary="Close the check-in: who is missing is dropped, or misses the next round",
-        request=None,
-        responses=NumbersShape.serializer,
-        tags=TAGS,
+    @describe(
+        "close_check_in",
+        "Close the check-in: who is missing is dropped, or misses the next round",
+        says=NumbersShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
@@ -347,19 +324,17 @@ class WaitingView(Viewset):
     access: ClassVar[Access] = {"list": STAFF, "create": EVENTS}
     serializer_class = WaitingShape.serializer
 
-    @extend_schema(
-        operation_id="list_waiting", summary="The waiting list, for the staff", tags=TAGS
-    )
+    @describe("list_waiting", "The waiting list, for the staff")
     def list(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
         return self.listed(waiting_list(tournament), waiting_json)
 
-    @extend_schema(
-        operation_id="wait_for_place",
-        summary="Join the waiting list of a full event",
-        request=questions.WaitQuestion,
-        responses={201: WaitingShape.serializer},
-        tags=TAGS,
+    @describe(
+        "wait_for_place",
+        "Join the waiting list of a full event",
+        asks=questions.WaitQuestion,
+        says=WaitingShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
@@ -379,24 +354,17 @@ class WaitingSideView(View):
 
     access: ClassVar[Access] = {"post": STAFF, "delete": STAFF}
 
-    @extend_schema(
-        operation_id="admit_waiting",
-        summary="Let a side in out of turn; the event's capacity stays",
-        request=None,
+    @describe(
+        "admit_waiting",
+        "Let a side in out of turn; the event's capacity stays",
         responses={204: OpenApiResponse(description="It has entered.")},
-        tags=TAGS,
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
         found = _waiting(tournament_of(request, uid, ENTRANTS), pk)
         waiting.admit(waiting=found, by=account(request), now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    @extend_schema(
-        operation_id="take_off_waiting",
-        summary="Take a side off the waiting list",
-        responses={204: GONE},
-        tags=TAGS,
-    )
+    @describe("take_off_waiting", "Take a side off the waiting list", responses={204: GONE})
     def delete(self, request: Request, uid: str, pk: str) -> Response:
         found = _waiting(tournament_of(request, uid, ENTRANTS), pk)
         waiting.leave(waiting=found, by=account(request), now=timezone.now())
@@ -416,14 +384,13 @@ class DropOutView(View):
 
     access: ClassVar[Access] = {"post": EVENTS}
 
-    @extend_schema(
-        operation_id="drop_out",
-        summary="Drop out of a tournament before its next round, as who plays in it",
+    @describe(
+        "drop_out",
+        "Drop out of a tournament before its next round, as who plays in it",
         description="Only an organiser brings one back. 409 `organiser_drops`: in a season, or "
         "before entry is closed.",
-        request=questions.ActReasonQuestion,
+        asks=questions.ActReasonQuestion,
         responses={204: OpenApiResponse(description="You are not paired any more.")},
-        tags=TAGS,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)

@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
 from league.tournaments.entrants.api import entrant_of
@@ -39,7 +40,7 @@ from league.tournaments.tournament import questions
 from league.tournaments.tournament.api import row_of, tournament_of
 from league.tournaments.tournament.queries import announcements_of
 
-TAGS = ["hall"]
+describe = described("hall")
 
 
 class ResultsView(View):
@@ -47,18 +48,17 @@ class ResultsView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="enter_result",
-        summary="Enter a result as it stands on a table's slip, as judge or scorekeeper",
+    @describe(
+        "enter_result",
+        "Enter a result as it stands on a table's slip, as judge or scorekeeper",
         description="The same slip once more changes nothing; one that says another thing than "
         "what is there is refused (409 `table_done`): correct that instead. One that says another "
         "thing than a player has reported is refused too (409 `slip_differs`, which shows both): "
         "ask them, then send it with `confirm`. A table that is being played in several rounds "
         "needs the round (422 `slip_round_unsaid`), and a knock-out match a winner (422 "
         "`knockout_drawn`).",
-        request=ResultQuestion,
-        responses=PairingShape.serializer,
-        tags=TAGS,
+        asks=ResultQuestion,
+        says=PairingShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.results")
@@ -77,21 +77,17 @@ class PenaltiesView(Viewset):
     access: ClassVar[Access] = {"list": STAFF, "create": STAFF}
     serializer_class = PenaltyShape.serializer
 
-    @extend_schema(
-        operation_id="list_penalties",
-        summary="All penalties, the newest first, with what happened",
-        tags=TAGS,
-    )
+    @describe("list_penalties", "All penalties, the newest first, with what happened")
     def list(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.penalise")
         return self.listed(penalties_of(tournament).order_by("-pk"), penalty_json)
 
-    @extend_schema(
-        operation_id="penalise",
-        summary="Give a penalty; a match loss decides the match, a disqualification sends away",
-        request=PenaltyQuestion,
-        responses={201: PenaltyShape.serializer},
-        tags=TAGS,
+    @describe(
+        "penalise",
+        "Give a penalty; a match loss decides the match, a disqualification sends away",
+        asks=PenaltyQuestion,
+        says=PenaltyShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.penalise")
@@ -106,12 +102,11 @@ class LiftView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="lift_penalty",
-        summary="Lift a penalty; a match that it decided stays decided",
-        request=questions.ActReasonQuestion,
-        responses=PenaltyShape.serializer,
-        tags=TAGS,
+    @describe(
+        "lift_penalty",
+        "Lift a penalty; a match that it decided stays decided",
+        asks=questions.ActReasonQuestion,
+        says=PenaltyShape,
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.penalise")
@@ -137,16 +132,16 @@ class CallsView(Viewset):
     access: ClassVar[Access] = {"list": STAFF, "create": STAFF}
     serializer_class = CallShape.serializer
 
-    @extend_schema(operation_id="list_calls", summary="Judge calls, the newest first", tags=TAGS)
+    @describe("list_calls", "Judge calls, the newest first")
     def list(self, request: Request, uid: str) -> Response:
         return self.listed(_calls(tournament_of(request, uid, "tournaments.desk")), call_json)
 
-    @extend_schema(
-        operation_id="call_to_table",
-        summary="Call a judge to any table, as staff",
-        request=TableCallQuestion,
-        responses={201: CallShape.serializer},
-        tags=TAGS,
+    @describe(
+        "call_to_table",
+        "Call a judge to any table, as staff",
+        asks=TableCallQuestion,
+        says=CallShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.desk")
@@ -162,12 +157,12 @@ class OwnCallView(View):
 
     access: ClassVar[Access] = {"post": EVENTS}
 
-    @extend_schema(
-        operation_id="call_to_my_table",
-        summary="Call a judge to the table where I play now",
-        request=OwnCallQuestion,
-        responses={201: CallShape.serializer},
-        tags=TAGS,
+    @describe(
+        "call_to_my_table",
+        "Call a judge to the table where I play now",
+        asks=OwnCallQuestion,
+        says=CallShape,
+        status=201,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
@@ -189,13 +184,11 @@ class CallStepView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="answer_call",
-        summary="Say that I go, or that the call is answered",
+    @describe(
+        "answer_call",
+        "Say that I go, or that the call is answered",
         parameters=[REPLY],
-        request=None,
-        responses=CallShape.serializer,
-        tags=TAGS,
+        says=CallShape,
     )
     def post(self, request: Request, uid: str, pk: str, reply: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.calls")
@@ -213,18 +206,16 @@ class AnnouncementsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF}
     serializer_class = AnnouncementShape.serializer
 
-    @extend_schema(
-        operation_id="list_announcements", summary="Announcements, the newest first", tags=TAGS
-    )
+    @describe("list_announcements", "Announcements, the newest first")
     def list(self, request: Request, uid: str) -> Response:
         return self.listed(announcements_of(tournament_of(request, uid)), announcement_json)
 
-    @extend_schema(
-        operation_id="announce",
-        summary="Announce something on the pages, and by mail too if you want",
-        request=AnnounceQuestion,
-        responses={201: AnnouncementShape.serializer},
-        tags=TAGS,
+    @describe(
+        "announce",
+        "Announce something on the pages, and by mail too if you want",
+        asks=AnnounceQuestion,
+        says=AnnouncementShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.announce")

@@ -7,13 +7,13 @@ from typing import Annotated, Any, ClassVar, Final
 from django.utils import timezone
 from drf_spectacular.utils import (
     OpenApiParameter,
-    extend_schema,
 )
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import Shape, asked
 from league.people.api.views import View, Viewset, account
 from league.tournaments.entrants.queries.entrants import own_entrant
@@ -27,7 +27,7 @@ from league.tournaments.pairing.api import RUN, running_phase, told
 from league.tournaments.rounds.shapes import RoundShape
 from league.tournaments.tournament.api import row_of, tournament_of
 
-TAGS = ["rounds"]
+describe = described("rounds")
 
 
 class ChallengeShape(Shape, kind="challenge"):
@@ -74,22 +74,20 @@ class ChallengesView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "create": EVENTS}
     serializer_class = ChallengeShape.serializer
 
-    @extend_schema(
-        operation_id="list_challenges",
-        summary="The challenges that players have made on a ladder, the newest first",
-        tags=TAGS,
+    @describe(
+        "list_challenges", "The challenges that players have made on a ladder, the newest first"
     )
     def list(self, request: Request, uid: str) -> Response:
         return self.listed(offers_of(tournament_of(request, uid)), shape)
 
-    @extend_schema(
-        operation_id="make_challenge",
-        summary="Challenge an entrant of the ladder, as who plays on it",
+    @describe(
+        "make_challenge",
+        "Challenge an entrant of the ladder, as who plays on it",
         description="One has one open challenge at a time. 422 `challenge_refused` says in "
         "`params.reason` which rule of the ladder is in its way.",
-        request=OfferQuestion,
-        responses={201: ChallengeShape.serializer},
-        tags=TAGS,
+        asks=OfferQuestion,
+        says=ChallengeShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
@@ -119,15 +117,13 @@ class ChallengeStepView(View):
 
     access: ClassVar[Access] = {"post": EVENTS}
 
-    @extend_schema(
-        operation_id="answer_challenge",
-        summary="Accept or decline a challenge made to me, or withdraw my own",
+    @describe(
+        "answer_challenge",
+        "Accept or decline a challenge made to me, or withdraw my own",
         description="Accepted, it is a match: `round` names it, and other open challenges of the "
         "two fall away. 409 `challenge_answered`: it is not open any more.",
         parameters=[SAY],
-        request=None,
-        responses=ChallengeShape.serializer,
-        tags=TAGS,
+        says=ChallengeShape,
     )
     def post(self, request: Request, uid: str, pk: str, say: str) -> Response:
         tournament = tournament_of(request, uid)
@@ -143,13 +139,11 @@ class CancelChallengeView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="cancel_challenge",
-        summary="Cancel a challenge that waits for an answer, as staff; both are told",
+    @describe(
+        "cancel_challenge",
+        "Cancel a challenge that waits for an answer, as staff; both are told",
         description="To accept one for somebody without an account, enter it (`challenge`).",
-        request=None,
-        responses=ChallengeShape.serializer,
-        tags=TAGS,
+        says=ChallengeShape,
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.run")
@@ -163,12 +157,12 @@ class ChallengeView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="challenge",
-        summary="Enter a challenge of the ladder that is played",
-        request=ChallengeQuestion,
-        responses={201: RoundShape.serializer},
-        tags=TAGS,
+    @describe(
+        "challenge",
+        "Enter a challenge of the ladder that is played",
+        asks=ChallengeQuestion,
+        says=RoundShape,
+        status=201,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, RUN)

@@ -7,13 +7,14 @@ from django.conf import settings
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api.questions import query
 from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
 from league.tournaments.errors import NoSuchTable, NotNow
@@ -35,7 +36,7 @@ from league.tournaments.rounds.shapes import PairingShape, RoundShape, pairing_j
 from league.tournaments.tournament import questions
 from league.tournaments.tournament.api import tournament_of
 
-TAGS = ["rounds"]
+describe = described("rounds")
 RUN = "tournaments.run"
 
 
@@ -62,7 +63,7 @@ def told(request: Request, tournament: Tournament, number: int, code: int = 200)
 
 
 @extend_schema_view(
-    retrieve=extend_schema(operation_id="get_round", summary="A round", tags=TAGS),
+    retrieve=describe("get_round", "A round"),
 )
 class RoundsView(Viewset):
     """Rounds, counted through the tournament. Drafts are there for the staff alone."""
@@ -70,19 +71,17 @@ class RoundsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "retrieve": ANYONE}
     serializer_class = RoundShape.serializer
 
-    @extend_schema(operation_id="list_rounds", summary="A tournament's rounds", tags=TAGS)
+    @describe("list_rounds", "A tournament's rounds")
     def list(self, request: Request, uid: str) -> Response:
         return self.listed(rounds_of(request, tournament_of(request, uid)), round_json)
 
-    @extend_schema(
-        operation_id="pair_round",
-        summary="Pair the next round: a draft, to be looked at before it is published",
+    @describe(
+        "pair_round",
+        "Pair the next round: a draft, to be looked at before it is published",
         description="Over 200 entrants a worker does it: the answer is 202 with the address "
         "(`url`, `Location`) where it is asked for until its state is `done`. Meanwhile a second "
         "call is refused (409 `pairing_underway`).",
-        request=None,
         responses={201: RoundShape.serializer, 202: PairingJobShape.serializer},
-        tags=TAGS,
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, RUN)
@@ -130,15 +129,14 @@ class RoundActView(View):
 class RoundStepView(RoundActView):
     """Lead a round a step on."""
 
-    @extend_schema(
-        operation_id="lead_round",
-        summary="Publish a draft, pair it again, start the clock, close the round",
+    @describe(
+        "lead_round",
+        "Publish a draft, pair it again, start the clock, close the round",
         description="A draft that does not fit the results any more is not published (409 "
         "`draft_stale`); a round with open matches is not closed (409 `round_incomplete`).",
         parameters=[TURN],
-        request=RoundStepQuestion,
-        responses=RoundShape.serializer,
-        tags=TAGS,
+        asks=RoundStepQuestion,
+        says=RoundShape,
     )
     def post(self, request: Request, uid: str, number: str, turn: str) -> Response:
         return self.act(request, uid, number, RoundStepQuestion, ROUND_STEPS[turn])
@@ -149,12 +147,11 @@ class ExtendView(RoundActView):
 
     needs: ClassVar[str] = "tournaments.extend"
 
-    @extend_schema(
-        operation_id="extend_round",
-        summary="Give a round, or one of its tables, more time",
-        request=ExtendQuestion,
-        responses=RoundShape.serializer,
-        tags=TAGS,
+    @describe(
+        "extend_round",
+        "Give a round, or one of its tables, more time",
+        asks=ExtendQuestion,
+        says=RoundShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         def extend(found: Round, wanted: dict[str, Any], **by: Any) -> None:
@@ -167,12 +164,11 @@ class ExtendView(RoundActView):
 class FeatureView(RoundActView):
     """Tables that the hall looks at."""
 
-    @extend_schema(
-        operation_id="feature_table",
-        summary="Make a table of a round a feature table, or an ordinary one",
-        request=FeatureQuestion,
-        responses=RoundShape.serializer,
-        tags=TAGS,
+    @describe(
+        "feature_table",
+        "Make a table of a round a feature table, or an ordinary one",
+        asks=FeatureQuestion,
+        says=RoundShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         def feature(found: Round, wanted: dict[str, Any], **by: Any) -> None:
@@ -184,12 +180,11 @@ class FeatureView(RoundActView):
 class DraftView(RoundActView):
     """A draft, changed by hand."""
 
-    @extend_schema(
-        operation_id="change_draft",
-        summary="Change a draft by hand: swap two, pair two, give a bye, move to a table",
-        request=DraftChangeQuestion,
-        responses=RoundShape.serializer,
-        tags=TAGS,
+    @describe(
+        "change_draft",
+        "Change a draft by hand: swap two, pair two, give a bye, move to a table",
+        asks=DraftChangeQuestion,
+        says=RoundShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         return self.act(request, uid, number, DraftChangeQuestion, _change_draft)
@@ -221,12 +216,11 @@ class PairingsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = PairingShape.serializer
 
-    @extend_schema(
-        operation_id="list_pairings",
-        summary="The pairings with their reasons and results, round by round",
+    @describe(
+        "list_pairings",
+        "The pairings with their reasons and results, round by round",
         description="The ETag follows the tournament's revision: send it in `If-None-Match`.",
         parameters=[ROUND, ENTRANT],
-        tags=TAGS,
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
         wanted = asked(PairingsQuestion, query(request))
@@ -268,12 +262,7 @@ class PairingJobView(View):
 
     access: ClassVar[Access] = {"get": STAFF}
 
-    @extend_schema(
-        operation_id="get_pairing_job",
-        summary="How far the pairing of a large field is",
-        responses=PairingJobShape.serializer,
-        tags=["rounds"],
-    )
+    @describe("get_pairing_job", "How far the pairing of a large field is", says=PairingJobShape)
     def get(self, request: Request, uid: str, job: str) -> Response:
         tournament = tournament_of(request, uid, RUN)
         return Response(pairing_job_json(tournament, pairing_job(tournament, job)))

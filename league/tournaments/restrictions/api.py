@@ -3,13 +3,14 @@
 from typing import Any, ClassVar
 
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.events.api.shapes import by_json
 from league.people.api.permissions import STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset, account
 from league.tournaments.errors import SettingsInvalid
@@ -22,7 +23,7 @@ from league.tournaments.restrictions.questions import RestrictionQuestion
 from league.tournaments.restrictions.shapes import RestrictionShape
 from league.tournaments.tournament.api import row_of, tournament_of
 
-TAGS = ["rounds"]
+describe = described("rounds")
 RUN = "tournaments.run"
 
 
@@ -43,24 +44,23 @@ class RestrictionsView(Viewset):
     access: ClassVar[Access] = {"list": STAFF, "create": STAFF, "destroy": STAFF}
     serializer_class = RestrictionShape.serializer
 
-    @extend_schema(
-        operation_id="list_restrictions",
-        summary="Who is kept apart and who is to meet, the newest first, also what was lifted",
-        tags=TAGS,
+    @describe(
+        "list_restrictions",
+        "Who is kept apart and who is to meet, the newest first, also what was lifted",
     )
     def list(self, request: Request, uid: str) -> Response:
         return self.listed(listed(tournament_of(request, uid, RUN)), shape)
 
-    @extend_schema(
-        operation_id="restrict_pairings",
-        summary="Keep entrants apart from one another, or let two meet, in rounds to come",
+    @describe(
+        "restrict_pairings",
+        "Keep entrants apart from one another, or let two meet, in rounds to come",
         description="`apart`: no two of the entrants are paired with each other; `phase` and "
         "`round` (the last one) say how long, left out: always. `meet`: the two play each other in "
         "`round`. The public log tells that restrictions changed, and not whose. A round that "
         "cannot be paired so is refused (409 `cannot_keep_apart`).",
-        request=RestrictionQuestion,
-        responses={201: RestrictionShape.serializer},
-        tags=TAGS,
+        asks=RestrictionQuestion,
+        says=RestrictionShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, RUN)
@@ -69,11 +69,10 @@ class RestrictionsView(Viewset):
         told = shape(listed(tournament).get(pk=made.pk))
         return Response(told, status=status.HTTP_201_CREATED)
 
-    @extend_schema(
-        operation_id="lift_restriction",
-        summary="Lift a restriction: from now on the entrants may meet, or need not",
+    @describe(
+        "lift_restriction",
+        "Lift a restriction: from now on the entrants may meet, or need not",
         responses={204: OpenApiResponse(description="Lifted.")},
-        tags=TAGS,
     )
     def destroy(self, request: Request, uid: str, pk: str) -> Response:
         tournament = tournament_of(request, uid, RUN)

@@ -7,13 +7,14 @@ from typing import Any, ClassVar
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BooleanField
 
 from cards.api.questions import query
 from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View
 from league.people.permissions import may, require
@@ -28,7 +29,7 @@ from league.transfers.trf import services as report_files, wording as reports
 from league.transfers.trf.queries import swiss_of, swiss_report
 from league.transfers.trf.rules import report as trf
 
-TAGS = ["files"]
+describe = described("files")
 PHASE = OpenApiParameter("phase", int, description="A Swiss. Left out: the first.")
 NEEDS = {"entrants": "tournaments.entrants", "results": "tournaments.results"}
 RUN = "tournaments.run"
@@ -45,13 +46,12 @@ class ExportView(View):
 
     access: ClassVar[Access] = {"get": STAFF}
 
-    @extend_schema(
-        operation_id="export_event",
-        summary="The whole event as one JSON document, to its organisers",
+    @describe(
+        "export_event",
+        "The whole event as one JSON document, to its organisers",
         description="The format is at `/tournaments/schemas/event-1.json`. Read in and written "
         "again it is the same.",
         responses={200: OpenApiResponse(OpenApiTypes.OBJECT, "The event.")},
-        tags=TAGS,
     )
     def get(self, request: Request, uid: str) -> HttpResponse:
         tournament = tournament_of(request, uid, "tournaments.change")
@@ -64,12 +64,11 @@ class ReportView(View):
 
     access: ClassVar[Access] = {"get": ANYONE}
 
-    @extend_schema(
-        operation_id="get_report",
-        summary="A Swiss as a tournament report file (TRF26)",
+    @describe(
+        "get_report",
+        "A Swiss as a tournament report file (TRF26)",
         parameters=[PHASE],
         responses={(200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, "The report.")},
-        tags=TAGS,
     )
     def get(self, request: Request, uid: str) -> HttpResponse:
         wanted = asked(PhaseQuestion, query(request))
@@ -92,17 +91,16 @@ class ImportView(View):
     def keeps_answer(self, request: Request) -> bool:
         return not is_dry(request)
 
-    @extend_schema(
-        operation_id="import_sheet",
-        summary="Import entrants or results from a table",
+    @describe(
+        "import_sheet",
+        "Import entrants or results from a table",
         description="With `dry` nothing is written, and the answer says what each row would do. "
         "With the `token` of that answer exactly this is done. A dry run keeps no answer for an "
         "`Idempotency-Key`. 409 `import_stale`: it would do something else now; 422 `rows_wrong`: "
         "a row cannot be imported, so none is.",
         parameters=[SHEET],
-        request=questions.ImportQuestion,
-        responses=shapes.ImportReportShape.serializer,
-        tags=TAGS,
+        asks=questions.ImportQuestion,
+        says=shapes.ImportReportShape,
     )
     def post(self, request: Request, uid: str, sheet: str) -> Response:
         tournament = tournament_of(request, uid, NEEDS[sheet])
@@ -128,16 +126,15 @@ class BringInView(View):
     def keeps_answer(self, request: Request) -> bool:
         return not is_dry(request)
 
-    @extend_schema(
-        operation_id="bring_in_report",
-        summary="Make an event of a tournament report file (TRF)",
+    @describe(
+        "bring_in_report",
+        "Make an event of a tournament report file (TRF)",
         description="With `dry` nothing is written, and the answer says what would be made and "
         "what is not as the file has it, by lines and columns. Its players become guests. The "
         "same file for the same game gives the event that it made before. 422 `report_wrong`: "
         "a finding that `stops` must be put right first.",
-        request=questions.ReportFileQuestion,
-        responses=shapes.ReportImportShape.serializer,
-        tags=TAGS,
+        asks=questions.ReportFileQuestion,
+        says=shapes.ReportImportShape,
     )
     def post(self, request: Request) -> Response:
         require(request.user, "events.create")

@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.people.api.permissions import STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
 from league.people.permissions import require
@@ -21,7 +22,7 @@ from league.webhooks.models import Webhook
 from league.webhooks.queries import Owner
 from league.webhooks.services import deliveries, webhooks
 
-TAGS = ["webhooks"]
+describe = described("webhooks")
 GUIDE = "How messages look, are signed and come again: docs/webhooks.md."
 
 
@@ -40,21 +41,17 @@ class WebhooksView(Viewset):
     def owner(self, request: Request, uid: str) -> Owner:
         return tournament_of(request, uid, "tournaments.change")
 
-    @extend_schema(
-        operation_id="list_tournament_webhooks",
-        summary="The webhooks of a tournament, for its organisers",
-        tags=TAGS,
-    )
+    @describe("list_tournament_webhooks", "The webhooks of a tournament, for its organisers")
     def list(self, request: Request, uid: str) -> Response:
         return self.listed(queries.of_owner(self.owner(request, uid)), shapes.webhook_json)
 
-    @extend_schema(
-        operation_id="make_tournament_webhook",
-        summary="Tell a program what happens in a tournament; the secret is shown this once",
+    @describe(
+        "make_tournament_webhook",
+        "Tell a program what happens in a tournament; the secret is shown this once",
         description=GUIDE,
-        request=questions.WebhookQuestion,
-        responses={201: shapes.NewWebhookShape.serializer},
-        tags=TAGS,
+        asks=questions.WebhookQuestion,
+        says=shapes.NewWebhookShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         owner = self.owner(request, uid)
@@ -71,21 +68,17 @@ class LeagueWebhooksView(WebhooksView):
         require(request.user, "leagues.change", found)
         return found
 
-    @extend_schema(
-        operation_id="list_league_webhooks",
-        summary="The webhooks of a league, for its organisers",
-        tags=TAGS,
-    )
+    @describe("list_league_webhooks", "The webhooks of a league, for its organisers")
     def list(self, request: Request, uid: str) -> Response:
         return super().list(request, uid)
 
-    @extend_schema(
-        operation_id="make_league_webhook",
-        summary="Tell a program what happens in a league; the secret is shown this once",
+    @describe(
+        "make_league_webhook",
+        "Tell a program what happens in a league; the secret is shown this once",
         description=GUIDE,
-        request=questions.WebhookQuestion,
-        responses={201: shapes.NewWebhookShape.serializer},
-        tags=TAGS,
+        asks=questions.WebhookQuestion,
+        says=shapes.NewWebhookShape,
+        status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         return super().create(request, uid)
@@ -96,21 +89,15 @@ class WebhookView(View):
 
     access: ClassVar[Access] = {"get": STAFF, "patch": STAFF, "delete": STAFF}
 
-    @extend_schema(
-        operation_id="get_webhook",
-        summary="A webhook",
-        responses=shapes.WebhookShape.serializer,
-        tags=TAGS,
-    )
+    @describe("get_webhook", "A webhook", says=shapes.WebhookShape)
     def get(self, request: Request, hook: str) -> Response:
         return told(queries.webhook_by_uid(hook, request.user))
 
-    @extend_schema(
-        operation_id="change_webhook",
-        summary="Change where a webhook sends, or what it is told of",
-        request=questions.WebhookChangeQuestion,
-        responses=shapes.WebhookShape.serializer,
-        tags=TAGS,
+    @describe(
+        "change_webhook",
+        "Change where a webhook sends, or what it is told of",
+        asks=questions.WebhookChangeQuestion,
+        says=shapes.WebhookShape,
     )
     def patch(self, request: Request, hook: str) -> Response:
         found = queries.webhook_by_uid(hook, request.user)
@@ -118,11 +105,10 @@ class WebhookView(View):
         webhooks.change(webhook=found, by=account(request), now=timezone.now(), **wanted)
         return told(found)
 
-    @extend_schema(
-        operation_id="end_webhook",
-        summary="Give a webhook up; what waits is not sent any more",
+    @describe(
+        "end_webhook",
+        "Give a webhook up; what waits is not sent any more",
         responses={204: OpenApiResponse(description="Gone.")},
-        tags=TAGS,
     )
     def delete(self, request: Request, hook: str) -> Response:
         found = queries.webhook_by_uid(hook, request.user)
@@ -136,12 +122,10 @@ class RotateView(View):
     access: ClassVar[Access] = {"post": STAFF}
     takes_keys = False  # the answer holds a secret: it must be kept nowhere
 
-    @extend_schema(
-        operation_id="rotate_webhook",
-        summary="Get another secret, shown this once; the old one signs too for a day",
-        request=None,
-        responses=shapes.NewWebhookShape.serializer,
-        tags=TAGS,
+    @describe(
+        "rotate_webhook",
+        "Get another secret, shown this once; the old one signs too for a day",
+        says=shapes.NewWebhookShape,
     )
     def post(self, request: Request, hook: str) -> Response:
         found = queries.webhook_by_uid(hook, request.user)
@@ -161,13 +145,11 @@ class WebhookStepView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="lead_webhook",
-        summary="Switch on what was switched off, or send a test message",
+    @describe(
+        "lead_webhook",
+        "Switch on what was switched off, or send a test message",
         parameters=[PRESS],
-        request=None,
-        responses=shapes.WebhookShape.serializer,
-        tags=TAGS,
+        says=shapes.WebhookShape,
     )
     def post(self, request: Request, hook: str, press: str) -> Response:
         found = queries.webhook_by_uid(hook, request.user)
@@ -181,11 +163,7 @@ class DeliveriesView(Viewset):
     access: ClassVar[Access] = {"list": STAFF}
     serializer_class = shapes.DeliveryShape.serializer
 
-    @extend_schema(
-        operation_id="list_deliveries",
-        summary="What a webhook was told, with every try, the newest first",
-        tags=TAGS,
-    )
+    @describe("list_deliveries", "What a webhook was told, with every try, the newest first")
     def list(self, request: Request, hook: str) -> Response:
         found = queries.webhook_by_uid(hook, request.user)
         return self.listed(queries.deliveries_of(found), shapes.delivery_json)
@@ -196,12 +174,10 @@ class ReplayView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="replay_delivery",
-        summary="Send a message again, under its own id",
-        request=None,
-        responses=shapes.DeliveryShape.serializer,
-        tags=TAGS,
+    @describe(
+        "replay_delivery",
+        "Send a message again, under its own id",
+        says=shapes.DeliveryShape,
     )
     def post(self, request: Request, hook: str, delivery: str) -> Response:
         webhook = queries.webhook_by_uid(hook, request.user)

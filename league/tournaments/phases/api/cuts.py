@@ -3,13 +3,14 @@
 from typing import Annotated, Any, ClassVar
 
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BooleanField, CharField
 
 from cards.api.questions import query
 from league.people.api.permissions import STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import Question, Shape, asked
 from league.people.api.views import View, account
 from league.rules.errors import RulesError
@@ -24,7 +25,7 @@ from league.tournaments.tournament import limits
 from league.tournaments.tournament.api import tournament_of
 from league.tournaments.tournament.shapes import TournamentShape
 
-TAGS = ["tournaments"]
+describe = described("tournaments")
 CHANGE = "tournaments.change"
 DECLINED = OpenApiParameter(
     "declined", {"type": "array", "items": {"type": "integer"}}, description="Who does not come in."
@@ -87,13 +88,12 @@ class CutView(View):
 
     access: ClassVar[Access] = {"get": STAFF, "post": STAFF}
 
-    @extend_schema(
-        operation_id="get_cut",
-        summary="Who would come into the next phase, who declines and who is next in line",
+    @describe(
+        "get_cut",
+        "Who would come into the next phase, who declines and who is next in line",
         description="Nothing changes. `declined` may be given several times.",
         parameters=[DECLINED],
-        responses=CutShape.serializer,
-        tags=TAGS,
+        says=CutShape,
     )
     def get(self, request: Request, uid: str) -> Response:
         phase = _following(tournament_of(request, uid, CHANGE))
@@ -105,14 +105,13 @@ class CutView(View):
             raise told(error) from error
         return Response(shape(phase, found))
 
-    @extend_schema(
-        operation_id="confirm_cut",
-        summary="Begin the next phase with those who were read, and end the one that is played",
+    @describe(
+        "confirm_cut",
+        "Begin the next phase with those who were read, and end the one that is played",
         description="Where others would come in now, it is refused (409 `cut_moved_on`): read the "
         "cut again.",
-        request=CutConfirmQuestion,
-        responses=TournamentShape.serializer,
-        tags=TAGS,
+        asks=CutConfirmQuestion,
+        says=TournamentShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, CHANGE)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,6 +14,7 @@ from cards.api.questions import query
 from league.events.api.events import UID, event_of
 from league.events.queries import roles_at, running_roles
 from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
 from league.tournaments.errors import NotNow
@@ -38,7 +39,7 @@ from league.tournaments.tournament.shapes import (
     tournament_json,
 )
 
-TAGS = ["tournaments"]
+describe = described("tournaments")
 WHEN = OpenApiParameter("when", str, enum=["upcoming", "past", "mine"])
 STATE = OpenApiParameter("state", str, enum=Tournament.State.values)
 WORDS = OpenApiParameter("q", str, description="In the event's name, place or category.")
@@ -56,13 +57,10 @@ def seeded(wanted: dict[str, Any]) -> dict[str, Any]:
 
 
 @extend_schema_view(
-    list=extend_schema(
-        operation_id="list_tournaments",
-        summary="Tournaments, the newest first",
-        parameters=[WHEN, STATE, WORDS],
-        tags=TAGS,
+    list=describe(
+        "list_tournaments", "Tournaments, the newest first", parameters=[WHEN, STATE, WORDS]
     ),
-    retrieve=extend_schema(operation_id="get_tournament", summary="A tournament", tags=TAGS),
+    retrieve=describe("get_tournament", "A tournament"),
 )
 class TournamentViewset(Viewset):
     """An event that is paired and ranked; `uid` is the event's."""
@@ -87,12 +85,12 @@ class TournamentViewset(Viewset):
         roles = _my_roles(request.user)
         return self.listed(rows, lambda row: tournament_json(row, roles[row.event_id]))
 
-    @extend_schema(
-        operation_id="make_tournament",
-        summary="Make a tournament of an event, planned by a pattern",
-        request=MakeTournamentQuestion,
-        responses={201: TournamentShape.serializer},
-        tags=TAGS,
+    @describe(
+        "make_tournament",
+        "Make a tournament of an event, planned by a pattern",
+        asks=MakeTournamentQuestion,
+        says=TournamentShape,
+        status=201,
     )
     def create(self, request: Request) -> Response:
         wanted = asked(MakeTournamentQuestion, request.data)
@@ -103,11 +101,10 @@ class TournamentViewset(Viewset):
     def retrieve(self, request: Request, uid: str) -> Response:
         return Response(told(request, tournament_of(request, uid)))
 
-    @extend_schema(
-        operation_id="change_tournament",
-        summary="Change its settings; how standings count may change at any time",
-        request=ChangeQuestion,
-        tags=TAGS,
+    @describe(
+        "change_tournament",
+        "Change its settings; how standings count may change at any time",
+        asks=ChangeQuestion,
     )
     def partial_update(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
@@ -122,16 +119,15 @@ class PhasesView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE, "update": STAFF}
     serializer_class = PhaseShape.serializer
 
-    @extend_schema(operation_id="list_phases", summary="A tournament's phases", tags=TAGS)
+    @describe("list_phases", "A tournament's phases")
     def list(self, request: Request, uid: str) -> Response:
         return self.listed(queries.phases_of(tournament_of(request, uid)), phase_json)
 
-    @extend_schema(
-        operation_id="plan_phases",
-        summary="Plan all phases anew; those that have begun are in the list unchanged",
-        request=PhasesQuestion,
+    @describe(
+        "plan_phases",
+        "Plan all phases anew; those that have begun are in the list unchanged",
+        asks=PhasesQuestion,
         responses=PhaseShape.serializer(many=True),
-        tags=TAGS,
     )
     def update(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
@@ -202,16 +198,15 @@ class LeadView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="lead_tournament",
-        summary="Open or close the entry, start, cut, finish; or take such a step back",
+    @describe(
+        "lead_tournament",
+        "Open or close the entry, start, cut, finish; or take such a step back",
         description="`cut` finishes the phase that is played and begins the next one. A ladder "
         "ends only with the event's name in `confirm` (409 `ladder_goes_on`). A step that cannot "
         "be taken now is refused (409) with what is in its way.",
         parameters=[STEP],
-        request=LeadQuestion,
-        responses=TournamentShape.serializer,
-        tags=TAGS,
+        asks=LeadQuestion,
+        says=TournamentShape,
     )
     def post(self, request: Request, uid: str, step: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django.http.response import HttpResponseBase
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api.questions import query
 from league.people.api.permissions import ANYONE, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset
 from league.tournaments.errors import TournamentHidden
@@ -18,12 +18,14 @@ from league.tournaments.front.queries import Front
 from league.tournaments.models import Phase
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.public import shapes as graph_shapes
-from league.tournaments.public.api.tables import PHASE, SAME, TAGS
+from league.tournaments.public.api.tables import PHASE, SAME
 from league.tournaments.public.queries import crosstable
 from league.tournaments.public.queries.places import courses, tables_of
 from league.tournaments.public.questions import PhaseQuestion
 from league.tournaments.rounds.queries.pairings import of_phase
 from league.tournaments.standings import queries as standings
+
+describe = described("standings")
 
 
 def counted(found: Front, wanted: Mapping[str, Any]) -> Phase | None:
@@ -45,12 +47,11 @@ class CrosstableView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = graph_shapes.CrosstableLineShape.serializer
 
-    @extend_schema(
-        operation_id="list_crosstable",
-        summary="The cross-table of a phase: what each entrant played, round by round",
+    @describe(
+        "list_crosstable",
+        "The cross-table of a phase: what each entrant played, round by round",
         description=f"In the order of the standings. Eliminations have brackets instead. {SAME}",
         parameters=[PHASE],
-        tags=TAGS,
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
         wanted = asked(PhaseQuestion, query(request))
@@ -71,12 +72,11 @@ class ChartView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = graph_shapes.CourseShape.serializer
 
-    @extend_schema(
-        operation_id="list_places",
-        summary="The places of each entrant after each round of a phase",
+    @describe(
+        "list_places",
+        "The places of each entrant after each round of a phase",
         description=f"In the order of the last standings. {SAME}",
         parameters=[PHASE],
-        tags=TAGS,
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
         wanted = asked(PhaseQuestion, query(request))

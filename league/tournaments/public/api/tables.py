@@ -4,12 +4,13 @@ from typing import Any, ClassVar
 
 from django.http.response import HttpResponseBase
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api.questions import query
 from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset
 from league.people.permissions import may
@@ -43,7 +44,9 @@ from league.tournaments.tournament.services.undo import undo
 from league.tournaments.tournament.shapes import phase_json
 from league.tournaments.tournament.wording import named
 
-TAGS = ["standings"]
+describe_tournaments = described("tournaments")
+
+describe = described("standings")
 PHASE = OpenApiParameter("phase", int, description="Left out: the one that is played.")
 AFTER = OpenApiParameter("after", int, description="As it was after this round.")
 SAME = "The ETag follows the tournament's revision: send it in `If-None-Match`."
@@ -55,12 +58,11 @@ class StandingsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = StandingShape.serializer
 
-    @extend_schema(
-        operation_id="list_standings",
-        summary="The standings of a phase, now or after a round",
+    @describe(
+        "list_standings",
+        "The standings of a phase, now or after a round",
         description=f"Entrants stand by their numbers. {SAME}",
         parameters=[PHASE, AFTER],
-        tags=TAGS,
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
         wanted = asked(TableQuestion, query(request))
@@ -80,11 +82,10 @@ class RankingView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = graph_shapes.RankingShape.serializer
 
-    @extend_schema(
-        operation_id="list_ranking",
-        summary="The ranking of the whole event: who came into the last phase first",
+    @describe(
+        "list_ranking",
+        "The ranking of the whole event: who came into the last phase first",
         description=f"Final once the tournament is finished. {SAME}",
-        tags=TAGS,
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
         return unless_same(
@@ -101,12 +102,11 @@ class WhyView(View):
 
     access: ClassVar[Access] = {"get": ANYONE}
 
-    @extend_schema(
-        operation_id="get_standing",
-        summary="Why an entrant has its place: every number down to single results",
+    @describe(
+        "get_standing",
+        "Why an entrant has its place: every number down to single results",
         parameters=[PHASE, AFTER],
-        responses=StandingWhyShape.serializer,
-        tags=TAGS,
+        says=StandingWhyShape,
     )
     def get(self, request: Request, uid: str, entrant: str) -> Response:
         wanted = asked(TableQuestion, query(request))
@@ -131,13 +131,12 @@ class BracketView(View):
 
     access: ClassVar[Access] = {"get": ANYONE}
 
-    @extend_schema(
-        operation_id="get_bracket",
-        summary="The bracket of an elimination phase",
+    @describe(
+        "get_bracket",
+        "The bracket of an elimination phase",
         description=SAME,
         parameters=[PHASE],
-        responses=BracketShape.serializer,
-        tags=TAGS,
+        says=BracketShape,
     )
     def get(self, request: Request, uid: str) -> HttpResponseBase:
         wanted = asked(PhaseQuestion, query(request))
@@ -159,11 +158,10 @@ class StatisticsView(View):
 
     access: ClassVar[Access] = {"get": ANYONE}
 
-    @extend_schema(
-        operation_id="get_tournament_statistics",
-        summary="Matches by round, clubs, and the cards of the decks the caller may see",
-        responses=StatisticsShape.serializer,
-        tags=TAGS,
+    @describe(
+        "get_tournament_statistics",
+        "Matches by round, clubs, and the cards of the decks the caller may see",
+        says=StatisticsShape,
     )
     def get(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
@@ -190,11 +188,7 @@ class ActsView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = TournamentActShape.serializer
 
-    @extend_schema(
-        operation_id="list_tournament_acts",
-        summary="The tournament's log, the latest act first",
-        tags=["tournaments"],
-    )
+    @describe_tournaments("list_tournament_acts", "The tournament's log, the latest act first")
     def list(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
         names = named(names_of(tournament))
@@ -207,14 +201,13 @@ class UndoView(View):
 
     access: ClassVar[Access] = {"post": STAFF}
 
-    @extend_schema(
-        operation_id="undo_act",
-        summary="Take an act back, with a reason; that is an act of the log itself",
+    @describe_tournaments(
+        "undo_act",
+        "Take an act back, with a reason; that is an act of the log itself",
         description="409 `cannot_undo`: what came later rests on it; 422 `not_undoable`: such an "
         "act is never taken back.",
-        request=questions.WhyQuestion,
-        responses=TournamentActShape.serializer,
-        tags=["tournaments"],
+        asks=questions.WhyQuestion,
+        says=TournamentActShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
