@@ -120,7 +120,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FaceLine:
     """One line of text; `squeeze` is a width to fit it into, or None when it fits by itself.
 
     A line with symbols is drawn piece by piece, at places that no font can move.
@@ -156,15 +156,15 @@ class Drawing:
     figure_is_white: bool
     is_flexible: bool
     heading_size: float
-    heading: tuple[Line, ...]
-    second_name: Line
-    persons: Line
+    heading: tuple[FaceLine, ...]
+    second_name: FaceLine
+    persons: FaceLine
     skill_label: str
-    skill: tuple[Line, ...]
+    skill: tuple[FaceLine, ...]
     skill_size: float
-    flavour: tuple[Line, ...]
+    flavour: tuple[FaceLine, ...]
     stats: tuple[Stat, ...]
-    footer: Line
+    footer: FaceLine
     invented_mark: str
     stars: tuple[int, ...]
 
@@ -211,17 +211,17 @@ def _cropped(lines: tuple[str, ...], most: int) -> tuple[str, ...]:
     return (*lines[: most - 1], lines[most - 1][:-1] + "…")
 
 
-def _fit(text: str, *, width: int, size: float, y: float = 0) -> Line:
+def _fit(text: str, *, width: int, size: float, y: float = 0) -> FaceLine:
     """A line of `size` px that stays within `width` px, squeezed or, past that, cut."""
     room = width / size
     if advance(text) <= room:
-        return Line(text, y)
+        return FaceLine(text, y)
     while len(text) > 2 and advance(text) > room * 1.25:
         text = text[:-2].rstrip() + "…"
-    return Line(text, y, width if advance(text) > room else None)
+    return FaceLine(text, y, width if advance(text) > room else None)
 
 
-def _heading(name: str, tongue: Language, *, small: bool) -> tuple[float, tuple[Line, ...]]:
+def _heading(name: str, tongue: Language, *, small: bool) -> tuple[float, tuple[FaceLine, ...]]:
     """The size and the lines of the name: two smaller lines where one would not do."""
     if not small and advance(name) * 26 <= 356 * 1.1:
         return 26, (_fit(name, width=356, size=26, y=306),)
@@ -229,10 +229,10 @@ def _heading(name: str, tongue: Language, *, small: bool) -> tuple[float, tuple[
     lines = _cropped(wrap(name, width=width / size), 2)
     if len(lines) == 1:
         top += step / 2
-    return size, tuple(Line(text, top + step * row) for row, text in enumerate(lines))
+    return size, tuple(FaceLine(text, top + step * row) for row, text in enumerate(lines))
 
 
-def _skill(text: str) -> tuple[float, tuple[Line, ...]]:
+def _skill(text: str) -> tuple[float, tuple[FaceLine, ...]]:
     """The largest of three sizes at which the text fits its box; cut where none does."""
     *larger, (size, step, most) = ((15.0, 20.0, 4), (13.5, 17.5, 5), (12.0, 15.5, 6))
     for fitting in larger:
@@ -241,7 +241,7 @@ def _skill(text: str) -> tuple[float, tuple[Line, ...]]:
             break
     lines = _cropped(wrap(text, width=348 / size), most)
     return size, tuple(
-        Line(line, 406 + step * row, pieces=tuple(_set(line, size)))
+        FaceLine(line, 406 + step * row, pieces=tuple(_set(line, size)))
         for row, line in enumerate(lines)
     )
 
@@ -261,11 +261,11 @@ def _set(line: str, size: float) -> Iterator[Piece]:
             x += advance(part) * size
 
 
-def _flavour(text: str) -> tuple[Line, ...]:
+def _flavour(text: str) -> tuple[FaceLine, ...]:
     """The flavour text, centred in the box that a card without a skill has free."""
     lines = _cropped(wrap(text, width=300 / FLAVOUR), 3)
     top = 446 - 12 * (len(lines) - 1)
-    return tuple(Line(line, top + 24 * row) for row, line in enumerate(lines))
+    return tuple(FaceLine(line, top + 24 * row) for row, line in enumerate(lines))
 
 
 def _stats(face: FaceData, words: Mapping[str, str], *, small: bool) -> tuple[Stat, ...]:

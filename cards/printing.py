@@ -20,7 +20,7 @@ FIRST_CJK = "\u2e80"  # from here on a text breaks anywhere, not between words
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PrintedLine:
     """One card. ``number`` ``None`` is flexible; ``piece`` is where it starts, if it starts."""
 
     code: str
@@ -44,7 +44,7 @@ class SheetData:
     url: str
     format: str
     digest: str
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
 
     @property
     def cost(self) -> int:
@@ -136,7 +136,7 @@ def _table_head(page: _Page) -> None:
     page.set_xy(MARGIN, page.get_y() + 5.5)
 
 
-def _row(page: _Page, line: Line) -> None:
+def _row(page: _Page, line: PrintedLine) -> None:
     skill = _wrapped(page, line.skill, COLUMNS[7] - 2, 6.8)
     height = max(8.6, 3.1 * len(skill) + 1.6)
     if page.get_y() + height > BOTTOM:
@@ -164,7 +164,7 @@ def _row(page: _Page, line: Line) -> None:
     page.set_xy(MARGIN, y + height)
 
 
-def _name(page: _Page, line: Line, width: float) -> None:
+def _name(page: _Page, line: PrintedLine, width: float) -> None:
     x, y = page.get_x(), page.get_y() + 0.7
     page.set_xy(x, y)
     _say(page, width, 4, _one_line(page, line.name, width - 1, 8.5), size=8.5)

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api import questions, shapes
-from cards.api.told import told_cards
+from cards.api.card_json import told_cards
 from cards.models import CardRevision
 from cards.queries import cards as queries, facets, reference, search
 from cards.queries.legality import with_persons

@@ -15,8 +15,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api import questions, shapes
+from cards.api.card_json import cards_json
 from cards.api.cards import DATE, SLUG
-from cards.api.told import told
 from cards.models import Format
 from cards.queries import reference
 from cards.queries.legality import with_persons
@@ -116,6 +116,6 @@ def _digest(state: reference.State) -> str:
 @lru_cache(maxsize=1)
 def _cards(state: reference.State, day: datetime) -> bytes:
     rows = with_persons(reference.current_revisions())
-    cards = told(rows, day.date())
+    cards = cards_json(rows, day.date())
     body = shapes.BulkCardsShape.json(updated_at=state.at, data=cards)
     return bytes(JSONRenderer().render(body))

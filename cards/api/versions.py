@@ -38,7 +38,7 @@ def opened(request: Request, code: str) -> DeckVersion:
     return opening.by_code(code, asker=asker, now=timezone.now())
 
 
-def told(version: DeckVersion, viewer: Any) -> dict[str, Any]:
+def version_json_for(version: DeckVersion, viewer: Any) -> dict[str, Any]:
     return shapes.version_json(
         version,
         share_code=queries.share_code(version, viewer),
@@ -87,12 +87,12 @@ class VersionViewset(Viewset):
         deck = queries.own_deck(uid, request.user)
         step = asked(questions.SaveQuestion, request.data).get("step")
         version = services.save_version(deck=deck, now=timezone.now(), expected_step=step)
-        return Response(told(version, request.user), status=status.HTTP_201_CREATED)
+        return Response(version_json_for(version, request.user), status=status.HTTP_201_CREATED)
 
     @describe("get_version", "A saved version")
     def retrieve(self, request: Request, uid: str, number: str) -> Response:
         found = queries.version_of(uid, int(number), request.user)
-        return Response(told(found, request.user))
+        return Response(version_json_for(found, request.user))
 
     @describe(
         "clone_version",
@@ -140,7 +140,7 @@ class CodeView(View):
         says=shapes.VersionShape,
     )
     def get(self, request: Request, code: str) -> Response:
-        return Response(told(opened(request, code), request.user))
+        return Response(version_json_for(opened(request, code), request.user))
 
 
 class CompareView(View):

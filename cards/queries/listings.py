@@ -11,7 +11,7 @@ from cards.queries.cards import resolve as newer_codes
 from cards.queries.catalogue import shelf
 from cards.rules import codes, deck_json, listing
 from cards.rules.content import MOST_CARDS, Content
-from cards.rules.listing import Line, Listing, ListProblem, Written
+from cards.rules.listing import Listing, ListLine, ListProblem, Written
 from cards.rules.resolving import Resolution, Resolved, Status, resolve
 from league.people.languages import current_language
 
@@ -38,7 +38,7 @@ class Preview:
     resolution: Resolution
     content: Content
     starters: Mapping[int, str] | None
-    picked: tuple[tuple[Line, str], ...]
+    picked: tuple[tuple[ListLine, str], ...]
 
     @property
     def matched(self) -> tuple[Resolved, ...]:
@@ -190,7 +190,7 @@ def sentence(error: codes.CodeError | deck_json.Unreadable | ListProblem) -> str
     return error.message[language]
 
 
-def _as_typed(found: Resolved, typed: Line) -> Resolved:
+def _as_typed(found: Resolved, typed: ListLine) -> Resolved:
     return replace(found, line=typed)
 
 
@@ -224,7 +224,7 @@ def _unreadable(error: codes.CodeError | deck_json.Unreadable) -> ListUnreadable
 def _json(text: str, game: str) -> Pasted:
     deck = _newest(_deck(text, game))
     return Pasted(
-        _as_listing([Line(at, code, 1, code) for at, code in enumerate(deck.cards, start=1)]),
+        _as_listing([ListLine(at, code, 1, code) for at, code in enumerate(deck.cards, start=1)]),
         name=deck.name or "",
         format=deck.format or "",
         starters=deck.starters,
@@ -259,7 +259,7 @@ def _long(text: str, game: str) -> Pasted:
     for at, coded_card in enumerate(coded.cards, start=1):
         card = known.get((sets.get(coded_card.set, 0), coded_card.collector))
         key = card.code if card else f"#{coded_card.set}/{coded_card.collector}"
-        lines.append(Line(at, key, 1, key))
+        lines.append(ListLine(at, key, 1, key))
         number = card.current.carrier_number if card and card.current else None
         piece = coded_card.piece or number
         if coded_card.starts and piece:
@@ -279,7 +279,9 @@ def _short(text: str, user: Any) -> Pasted:
         raise CodeUnknown from None
     content = decks.content_of(version)
     return Pasted(
-        _as_listing([Line(at, code, 1, code) for at, code in enumerate(content.cards, start=1)]),
+        _as_listing(
+            [ListLine(at, code, 1, code) for at, code in enumerate(content.cards, start=1)]
+        ),
         name=version.deck.name,
         format=version.deck.format.code,
         starters=content.pieces,
@@ -287,7 +289,7 @@ def _short(text: str, user: Any) -> Pasted:
     )
 
 
-def _as_listing(lines: list[Line]) -> Listing:
+def _as_listing(lines: list[ListLine]) -> Listing:
     return Listing({}, tuple(lines), ())
 
 

@@ -55,7 +55,7 @@ class ListProblem:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListLine:
     """One line that should name a card; ``number`` counts from 1, ``key`` names the card."""
 
     number: int
@@ -69,7 +69,7 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Listing:
     headers: Mapping[str, str]
-    lines: tuple[Line, ...]
+    lines: tuple[ListLine, ...]
     problems: tuple[ListProblem, ...]
 
 
@@ -96,7 +96,7 @@ def parse(text: str) -> Listing:
         problems.append(ListProblem("text_too_long", {"limit": MAX_CHARACTERS}))
     rows = re.split(r"\r\n|[\r\n\u2028\u2029]", text[:MAX_CHARACTERS])
     headers: dict[str, str] = {}
-    lines: list[Line] = []
+    lines: list[ListLine] = []
     for number, raw in enumerate(rows, start=1):
         plain = _plain(raw)
         if header := _HEADER.fullmatch(plain):
@@ -140,7 +140,7 @@ def _plain(raw: str) -> str:
     return "".join(c for c in text if c == "\t" or unicodedata.category(c)[0] != "C").strip()
 
 
-def _line(number: int, raw: str, plain: str, problems: list[ListProblem]) -> Iterator[Line]:
+def _line(number: int, raw: str, plain: str, problems: list[ListProblem]) -> Iterator[ListLine]:
     text, starts, piece = _without_star(plain)
     if piece is not None and not 1 <= piece <= 7:
         problems.append(ListProblem("bad_piece", {"line": number, "piece": piece}))
@@ -153,7 +153,7 @@ def _line(number: int, raw: str, plain: str, problems: list[ListProblem]) -> Ite
     if not key:
         problems.append(ListProblem("no_card", {"line": number}))
         return
-    yield Line(number, raw, count, key[:MAX_KEY], starts, piece)
+    yield ListLine(number, raw, count, key[:MAX_KEY], starts, piece)
 
 
 def _without_star(text: str) -> tuple[str, bool, int | None]:

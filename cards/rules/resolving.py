@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Protocol
 
-from cards.rules.listing import Line, Listing, ListProblem
+from cards.rules.listing import Listing, ListLine, ListProblem
 from cards.rules.text import loose, strict
 
 SUGGESTIONS = 3
@@ -46,7 +46,7 @@ class Status(StrEnum):
 class Resolved:
     """``card`` when matched; ``candidates``, best first, when ambiguous or suggested."""
 
-    line: Line
+    line: ListLine
     status: Status
     card: Entry | None = None
     candidates: tuple[Entry, ...] = ()
@@ -120,7 +120,7 @@ class Shelf:
             self.pairs.setdefault(pair, set()).add(key)
 
 
-def _resolved(line: Line, catalogue: Catalogue) -> Resolved:
+def _resolved(line: ListLine, catalogue: Catalogue) -> Resolved:
     code, rest = _code_in(line.key, catalogue)
     named = tuple(catalogue.by_name(strict(rest))) if strict(rest) else ()
     if code is not None:
@@ -165,7 +165,7 @@ def _pairs(key: str) -> set[str]:
 
 
 def _starters(
-    found: Iterable[tuple[Line, Entry]],
+    found: Iterable[tuple[ListLine, Entry]],
 ) -> tuple[dict[int, str], list[ListProblem]]:
     starters: dict[int, str] = {}
     problems: list[ListProblem] = []

@@ -38,10 +38,10 @@ def check(revision: HouseSetRevision) -> None:
     try:
         _try(revision.house_set.game, queries.lines_of(revision, {}))
     except (ValueError, ValidationError) as fault:
-        raise HouseSetWrong(params={"fault": told(fault)}) from fault
+        raise HouseSetWrong(params={"fault": sentence_of(fault)}) from fault
 
 
-def told(fault: Exception) -> str:
+def sentence_of(fault: Exception) -> str:
     """Say in the reader's language what is wrong with a set."""
     language = current_language()
     return (fault.sentence(language) if isinstance(fault, SetFault) else str(fault))[:200]

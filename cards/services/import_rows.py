@@ -13,7 +13,7 @@ from league.people.models import User
 
 
 @dataclass(slots=True)
-class Report:
+class ImportReport:
     """What became of every card. Warnings are worded like refusals, but the card was taken."""
 
     new: list[str] = field(default_factory=list)
@@ -68,7 +68,7 @@ class Stamp:
     published_at: datetime | None
 
 
-def write_what_can_be(plans: list[Plan], stamp: Stamp, report: Report) -> None:
+def write_what_can_be(plans: list[Plan], stamp: Stamp, report: ImportReport) -> None:
     """Write all at once; if the database refuses, one by one, so that only the bad one is left."""
     before = [plan.card for plan in plans]
     try:
@@ -91,7 +91,7 @@ def _reset(plan: Plan, card: Card | None) -> None:
     plan.card, plan.revision = card, CardRevision(**plan.facts.printed)
 
 
-def _add(report: Report, done: tuple[list[str], list[str], list[str]]) -> None:
+def _add(report: ImportReport, done: tuple[list[str], list[str], list[str]]) -> None:
     for said, codes in zip((report.new, report.changed, report.unchanged), done, strict=True):
         said.extend(codes)
 

@@ -15,7 +15,7 @@ from cards.rules import cardfile
 from cards.rules.cardfile import CardFile, PersonFacts, Refusal
 from cards.rules.strict_json import Unreadable
 from cards.services import formats
-from cards.services.import_rows import Plan, Report, Stamp, write_what_can_be
+from cards.services.import_rows import ImportReport, Plan, Stamp, write_what_can_be
 from cards.validators import validate_game
 from engines.carriers.cost import cost_formula
 from league.jobs.services import enqueue
@@ -27,7 +27,7 @@ NOT_CHECKED = ("card", "number", "component", "published_by", "created_at", "pub
 
 
 @transaction.atomic
-def import_cards(*, data: CardFile, by: User | None, publish: bool, now: datetime) -> Report:
+def import_cards(*, data: CardFile, by: User | None, publish: bool, now: datetime) -> ImportReport:
     """Bring the database to what the file says, and report on every card.
 
     What is published is never edited: a changed card gets a new revision. Without ``publish``
@@ -35,7 +35,7 @@ def import_cards(*, data: CardFile, by: User | None, publish: bool, now: datetim
     Raises ``strict_json.Unreadable`` when the game of the set is unknown.
     """
     _one_import_at_a_time()
-    report = Report(refused=list(data.refused))
+    report = ImportReport(refused=list(data.refused))
     card_set = _card_set(data, publish=publish)
     plans = _plans(data)
     persons = _persons(data, publish=publish, report=report)
@@ -52,7 +52,7 @@ def import_cards(*, data: CardFile, by: User | None, publish: bool, now: datetim
     return report
 
 
-def import_house_set(*, now: datetime) -> Report:
+def import_house_set(*, now: datetime) -> ImportReport:
     """Load and publish the house set that comes with the program, and its standard format."""
     report = import_cards(
         data=cardfile.read(HOUSE_SET.read_bytes()), by=None, publish=True, now=now
@@ -153,7 +153,7 @@ def _redates(plan: Plan) -> bool:
     }
 
 
-def _persons(data: CardFile, *, publish: bool, report: Report) -> dict[str, Person]:
+def _persons(data: CardFile, *, publish: bool, report: ImportReport) -> dict[str, Person]:
     """Make the persons that are missing. Others take new names only where that is published."""
     said: dict[str, PersonFacts] = {}
     for facts in data.cards:

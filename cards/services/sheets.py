@@ -83,11 +83,11 @@ def sheet_data(version: DeckVersion, share: str, language: str) -> printing.Shee
     )
 
 
-def _line(row: DeckVersionCard, language: str) -> printing.Line:
+def _line(row: DeckVersionCard, language: str) -> printing.PrintedLine:
     revision = row.revision
     names = (revision.name_ja, revision.name_en)
     first, second = names if language.startswith("ja") else names[::-1]
-    return printing.Line(
+    return printing.PrintedLine(
         code=revision.card.code,
         number=revision.carrier_number,
         name=first or second,

@@ -37,7 +37,7 @@ from matches.roles import decides, may_see
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class ActRule:
     """An act, what it is done to (None: nothing, a role alone decides), and who may.
 
     With ``hides``, whoever may not do it is told that there is nothing; otherwise that they may
@@ -62,65 +62,65 @@ SIGNED_IN = Rule("anyone with an account")
 OWN = Rule("anyone with an account, for what is theirs; the rest is as absent")
 BY_API = Rule("the viewset's own table asks")
 
-ACTS: dict[str, Act] = {
+ACTS: dict[str, ActRule] = {
     act.name: act
     for act in (
         # People
-        Act("people.enter_guest", None, is_admin | works_anywhere),
-        Act("people.give_role", None, is_admin),
+        ActRule("people.enter_guest", None, is_admin | works_anywhere),
+        ActRule("people.give_role", None, is_admin),
         # Cards: editors write, approvers publish
-        Act("cards.edit", None, is_editor | is_admin),
-        Act("cards.approve", None, is_approver | is_admin),
+        ActRule("cards.edit", None, is_editor | is_admin),
+        ActRule("cards.approve", None, is_approver | is_admin),
         # Decks
-        Act("decks.see", "deck", may_see_deck),
-        Act("decks.change", "deck", owns_deck, hides=True),
+        ActRule("decks.see", "deck", may_see_deck),
+        ActRule("decks.change", "deck", owns_deck, hides=True),
         # Events
-        Act("events.create", None, may_organise),
-        Act("events.see", "event", is_published | works_at),
-        Act("events.change", "event", organises),
-        Act("events.staff", "event", organises),
-        Act("events.entries", "event", works_at),
-        Act("events.enter_others", "event", organises | judges | keeps_score),
-        Act("events.correct", "event", organises | judges),
-        Act("events.check", "event", organises | judges | checks_decks),
+        ActRule("events.create", None, may_organise),
+        ActRule("events.see", "event", is_published | works_at),
+        ActRule("events.change", "event", organises),
+        ActRule("events.staff", "event", organises),
+        ActRule("events.entries", "event", works_at),
+        ActRule("events.enter_others", "event", organises | judges | keeps_score),
+        ActRule("events.correct", "event", organises | judges),
+        ActRule("events.check", "event", organises | judges | checks_decks),
         # Matches
-        Act("matches.see", "match", may_see),
-        Act("matches.make", "event", organises | judges | keeps_score),
-        Act("matches.settings", "event", organises),
-        Act("matches.rule", "match", decides),
-        Act("matches.passes", "event", organises | judges),
+        ActRule("matches.see", "match", may_see),
+        ActRule("matches.make", "event", organises | judges | keeps_score),
+        ActRule("matches.settings", "event", organises),
+        ActRule("matches.rule", "match", decides),
+        ActRule("matches.passes", "event", organises | judges),
         # Tournaments: each is an event, and judged by its roles
-        Act("tournaments.see", "tournament", is_published | works_at),
-        Act("tournaments.desk", "tournament", works_at),
-        Act("tournaments.change", "tournament", organises),
-        Act("tournaments.announce", "tournament", organises),
-        Act("tournaments.run", "tournament", organises | keeps_score),
-        Act("tournaments.extend", "tournament", organises | judges | keeps_score),
-        Act("tournaments.tables", "tournament", organises | judges),
-        Act("tournaments.results", "tournament", organises | judges | keeps_score),
-        Act("tournaments.entrants", "tournament", organises | judges | keeps_score),
-        Act("tournaments.checklist", "tournament", organises | judges | keeps_score),
-        Act("tournaments.penalise", "tournament", organises | judges),
-        Act("tournaments.calls", "tournament", organises | judges),
-        Act("tournaments.correct", "tournament", organises | judges),
+        ActRule("tournaments.see", "tournament", is_published | works_at),
+        ActRule("tournaments.desk", "tournament", works_at),
+        ActRule("tournaments.change", "tournament", organises),
+        ActRule("tournaments.announce", "tournament", organises),
+        ActRule("tournaments.run", "tournament", organises | keeps_score),
+        ActRule("tournaments.extend", "tournament", organises | judges | keeps_score),
+        ActRule("tournaments.tables", "tournament", organises | judges),
+        ActRule("tournaments.results", "tournament", organises | judges | keeps_score),
+        ActRule("tournaments.entrants", "tournament", organises | judges | keeps_score),
+        ActRule("tournaments.checklist", "tournament", organises | judges | keeps_score),
+        ActRule("tournaments.penalise", "tournament", organises | judges),
+        ActRule("tournaments.calls", "tournament", organises | judges),
+        ActRule("tournaments.correct", "tournament", organises | judges),
         # Leagues: their seasons' events have roles of their own besides
-        Act("leagues.create", None, may_organise),
-        Act("leagues.see", "league", is_published_league | organises_league),
-        Act("leagues.change", "league", organises_league),
+        ActRule("leagues.create", None, may_organise),
+        ActRule("leagues.see", "league", is_published_league | organises_league),
+        ActRule("leagues.change", "league", organises_league),
         # The site: letters hold links that let their reader become anybody
-        Act("site.administer", None, is_staff_of_site),
-        Act("outbox.read", None, is_admin),
+        ActRule("site.administer", None, is_staff_of_site),
+        ActRule("outbox.read", None, is_admin),
     )
 }
 
-Entry = Rule | Act | Mapping[str, Rule | Act]
+Entry = Rule | ActRule | Mapping[str, Rule | ActRule]
 
 
 def _all(rule: Entry, names: str) -> dict[str, Entry]:
     return dict.fromkeys(names.split(), rule)
 
 
-def _reading(read: Rule, write: Rule | Act) -> Entry:
+def _reading(read: Rule, write: Rule | ActRule) -> Entry:
     return {"GET": read, "HEAD": read, "*": write}
 
 
@@ -313,10 +313,10 @@ def entry_for(view_name: str) -> Entry:
     raise ImproperlyConfigured(f"{view_name!r} is not in league/conf/access.py.")
 
 
-def rule_for(view_name: str, method: str) -> Rule | Act:
+def rule_for(view_name: str, method: str) -> Rule | ActRule:
     """Find who may knock. Raises ImproperlyConfigured for a route that is not in the table."""
     entry = entry_for(view_name)
-    if isinstance(entry, Rule | Act):
+    if isinstance(entry, Rule | ActRule):
         return entry
     return entry.get(method) or entry["*"]
 

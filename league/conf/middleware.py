@@ -195,7 +195,7 @@ class Gate:
         if not request.user.is_authenticated:
             return to_sign_in(request)
         structlog.contextvars.bind_contextvars(user_id=request.user.pk)
-        if isinstance(rule, access.Act) and rule.of is None:
+        if isinstance(rule, access.ActRule) and rule.of is None:
             try:
                 require(request.user, rule.name)
             except Refusal as refusal:

@@ -20,7 +20,7 @@ Expression = BaseExpression | Combinable
 tellers: Final = Hook[Callable[[], Expression]]()
 
 
-def told() -> Expression:
+def stage_of() -> Expression:
     """Build the stage of an event as a column; empty for one that has its clock alone."""
     nothing = Value("", output_field=CharField())
     told = [tells() for tells in tellers]

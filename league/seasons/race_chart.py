@@ -11,7 +11,7 @@ LONGEST_LABEL = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RaceLine:
     """``path`` for a polyline; ``colour`` from 1; ``x``, ``y`` of its end, where its label is."""
 
     course: Course
@@ -34,7 +34,7 @@ class Mark:
 class Chart:
     width: int
     height: int
-    lines: tuple[Line, ...]
+    lines: tuple[RaceLine, ...]
     rounds: tuple[Mark, ...]
     places: tuple[Mark, ...]
 
@@ -62,12 +62,12 @@ def _y(place: int) -> int:
     return TOP + ROW * (place - 1) + ROW // 2
 
 
-def _line(course: Course, number: int, last: int) -> Line:
+def _line(course: Course, number: int, last: int) -> RaceLine:
     """The label stands beside the row in the table's order, so that no two lie on each other."""
     dots = tuple((LEFT + STEP * index, _y(stop.place)) for index, stop in enumerate(course.stops))
     end = (last + 18, _y(number))
     name = course.side.name
-    return Line(
+    return RaceLine(
         course,
         " ".join(f"{x},{y}" for x, y in (*dots, end)),
         dots,

@@ -118,7 +118,7 @@ class RulesRefused(Refused):
     message = _("The rules of the tournament do not allow this (%(code)s).")
 
 
-def told(error: RulesError) -> RulesRefused:
+def refusal_of(error: RulesError) -> RulesRefused:
     """Word a refusal of the rules for whoever asked."""
     sentence = RULES.get(error.code)
     params = {**error.params, "code": error.code}

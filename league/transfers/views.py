@@ -26,7 +26,7 @@ from league.transfers.event_file.queries import event_file
 from league.transfers.event_file.services import event_files
 from league.transfers.tables.forms import ConfirmForm, EventFileForm, SheetForm
 from league.transfers.tables.rules.columns import ENTRANTS, RESULTS
-from league.transfers.tables.rules.reports import Report, RowReport
+from league.transfers.tables.rules.reports import ImportReport, RowReport
 from league.transfers.tables.services import importing
 from league.transfers.tables.wording import COLUMNS as TITLES, DOES
 
@@ -97,7 +97,7 @@ def table(request: HttpRequest, uid: str, table: str) -> HttpResponse:
     return _show(desk, table, form, 200, report, form.cleaned_data["raw"])
 
 
-def _look(request: HttpRequest, tournament: Tournament, kind: str, raw: bytes) -> Report:
+def _look(request: HttpRequest, tournament: Tournament, kind: str, raw: bytes) -> ImportReport:
     return importing.dry_run(
         kind=kind, tournament=tournament, raw=raw, by=request.user, now=timezone.now()
     )
@@ -132,7 +132,7 @@ def _confirm(request: HttpRequest, desk: Desk, table: str) -> HttpResponse:
     return redirect("tournaments:desk-import", uid=desk.tournament.event.uid, table=table)
 
 
-def _said(done: Report) -> str:
+def _said(done: ImportReport) -> str:
     if done.before:
         return _("This file was imported already; nothing has changed.")
     words = ngettext("%(n)d row imported.", "%(n)d rows imported.", done.writes)
@@ -144,7 +144,7 @@ def _show(
     table: str,
     form: SheetForm,
     status: int,
-    report: Report | None = None,
+    report: ImportReport | None = None,
     raw: bytes = b"",
 ) -> HttpResponse:
     desk.status = status
@@ -163,7 +163,7 @@ def _show(
     )
 
 
-def _rows(report: Report) -> list[tuple[RowReport, str | Promise, list[str]]]:
+def _rows(report: ImportReport) -> list[tuple[RowReport, str | Promise, list[str]]]:
     """List the rows with what each does and its fields in the order of the page."""
     names = _told(report)
     return [
@@ -172,7 +172,7 @@ def _rows(report: Report) -> list[tuple[RowReport, str | Promise, list[str]]]:
     ]
 
 
-def _told(report: Report) -> list[str]:
+def _told(report: ImportReport) -> list[str]:
     """List the columns that say something, in the order of the page."""
     said = report.columns
     return [name for name in TITLES if name in said]

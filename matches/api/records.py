@@ -26,7 +26,7 @@ from matches.services import records
 describe = described("records")
 
 
-def told(row: Filing, *, is_visible: bool = True) -> dict[str, object]:
+def filing_json(row: Filing, *, is_visible: bool = True) -> dict[str, object]:
     """Tell a record; to whom its decks are hidden yet, no more than that it was handed in."""
     if not is_visible:
         return shapes.hidden_filing_json(row)
@@ -66,7 +66,7 @@ class RecordViewset(Viewset):
     lookup_value_regex = UID
 
     def list(self, request: Request) -> Response:
-        return self.listed(queries.own_filings(request.user), told)
+        return self.listed(queries.own_filings(request.user), filing_json)
 
     @describe(
         "verify_record",
@@ -82,10 +82,10 @@ class RecordViewset(Viewset):
         made = records.keep(
             text=wanted["text"], source="api", by=account(request), now=timezone.now()
         )
-        return Response(told(made), status=status.HTTP_201_CREATED)
+        return Response(filing_json(made), status=status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str) -> Response:
-        return Response(told(queries.visible_filing(uid, request.user)))
+        return Response(filing_json(queries.visible_filing(uid, request.user)))
 
 
 class MatchRecordsView(Viewset):
@@ -121,4 +121,4 @@ class MatchRecordsView(Viewset):
             side=side,
         )
         is_visible = queries.visible_filings(request.user).filter(pk=made.pk).exists()
-        return Response(told(made, is_visible=is_visible), status=status.HTTP_201_CREATED)
+        return Response(filing_json(made, is_visible=is_visible), status=status.HTTP_201_CREATED)

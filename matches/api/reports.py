@@ -41,7 +41,7 @@ def report_of(match: Match, uid: str) -> Report:
     return found
 
 
-def told(request: Request, match: Match) -> Response:
+def match_response(request: Request, match: Match) -> Response:
     """Answer with the match as it stands now."""
     return Response(shapes.page_json(match_page(match.uid, request.user)))
 
@@ -54,7 +54,7 @@ def acted(
     match = side.match
     wanted = asked(question, request.data)
     act(match=match, side=side, by=account(request), now=timezone.now(), **wanted)
-    return told(request, match)
+    return match_response(request, match)
 
 
 class ReportsView(Viewset):
@@ -114,7 +114,7 @@ class AnswerView(View):
             reports.confirm(report=found, side=side, by=who, now=now)
         else:
             reports.dispute(report=found, side=side, by=who, now=now, **wanted)
-        return told(request, match)
+        return match_response(request, match)
 
 
 class WithdrawalView(View):
@@ -137,7 +137,7 @@ class WithdrawalView(View):
         reports.withdraw(
             report=found, by=account(request), now=timezone.now(), reason=wanted["note"]
         )
-        return told(request, match)
+        return match_response(request, match)
 
 
 class ConcessionView(View):

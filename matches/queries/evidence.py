@@ -67,12 +67,12 @@ def replayed(filings: Iterable[Filing]) -> dict[int, dict[int, list[proof.Replay
     stuck = stuck_records(unknown) if unknown else set()
     found: dict[int, dict[int, list[proof.Replayed]]] = defaultdict(lambda: defaultdict(list))
     for filing, game in filed:
-        known = one(filing, verdicts.get(filing.record_id), filing.record_id in stuck)
+        known = replayed_of(filing, verdicts.get(filing.record_id), filing.record_id in stuck)
         found[game.match_id][game.number].append(known)
     return found
 
 
-def one(filing: Filing, verdict: Verdict | None, is_stuck: bool) -> proof.Replayed:
+def replayed_of(filing: Filing, verdict: Verdict | None, is_stuck: bool) -> proof.Replayed:
     wrong = any(finding["code"] in SERIOUS for finding in filing.findings)
     if verdict is None:
         return proof.Replayed(stuck=is_stuck, wrong_decks=wrong)

@@ -228,7 +228,7 @@ def waiting_for(user: Viewer) -> QuerySet[Match]:
 
 def _begun() -> QuerySet[Event, Any]:
     """Return the events that have begun, by their clock or because their tournament runs."""
-    told = Event.objects.annotate(stage=stages.told())
+    told = Event.objects.annotate(stage=stages.stage_of())
     return told.filter(Q(starts_at__lte=Now()) | Q(stage=stages.RUNNING)).values("pk")
 
 

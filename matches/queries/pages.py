@@ -372,7 +372,7 @@ def _record(
 ) -> RecordView:
     verdict = verdicts.get(filing.record_id)
     claim = claims.get(filing.game.number) if filing.game else None
-    replayed = evidence.one(filing, verdict, is_stuck)
+    replayed = evidence.replayed_of(filing, verdict, is_stuck)
     shown = verdict if is_visible or verdict is None else Verdict(outcome=verdict.outcome)
     return RecordView(
         filing,

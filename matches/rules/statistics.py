@@ -40,7 +40,7 @@ class Counting:
         """Return what has been counted; nothing for a game that counts nothing."""
         if self.record is None or self.game is None or self.game.tally is None:
             return {}
-        return told(self.record, self.game, self.counts)
+        return tallies_json(self.record, self.game, self.counts)
 
 
 def tallies_of(text: str) -> Tallies:
@@ -65,10 +65,10 @@ def _counted(record: Record) -> Tallies:
         for played in step.played
         for count in game.tally(*played)
     ]
-    return told(record, game, counts)
+    return tallies_json(record, game, counts)
 
 
-def told(record: Record, game: AnyGame, counts: Sequence[Counted]) -> Tallies:
+def tallies_json(record: Record, game: AnyGame, counts: Sequence[Counted]) -> Tallies:
     return {
         "game": game.key,
         "counts": {seat: summed(counts, seat) for seat in game.seats},

@@ -135,7 +135,7 @@ def _try(game: AnyGame, rules: EventRules, event: Event, now: datetime) -> None:
     except BadSettings as bad:
         raise _wrong(bad.reason, game.key) from bad
     except ValueError as fault:
-        raise OptionWrong(params={"sentence": houses.told(fault)}) from fault
+        raise OptionWrong(params={"sentence": houses.sentence_of(fault)}) from fault
 
 
 def _wrong(reason: Reason, game: str) -> OptionWrong:

@@ -32,7 +32,7 @@ with_results = counted.with_results
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MatchLine:
     """A match in a list: ``sides`` are name, outcome and score.
 
     ``replay`` is the number of the game that the reader may watch, None where there is none.
@@ -44,18 +44,18 @@ class Line:
     replay: int | None
 
 
-def lines(matches: Iterable[Match], user: Any) -> list[Line]:
+def lines(matches: Iterable[Match], user: Any) -> list[MatchLine]:
     shown = list(matches)
     replays = replays_of((match.uid for match in shown if match.version), user)
     return [_line(match, counted.counting(match), replays.get(match.uid)) for match in shown]
 
 
-def _line(match: Match, result: Result | None, replay: int | None) -> Line:
+def _line(match: Match, result: Result | None, replay: int | None) -> MatchLine:
     sides = tuple(
         (name_of(side), outcome_of(result, side), score_of(result, side.number))
         for side in match.sides.all()
     )
-    return Line(match, sides, tone_of(match.state), replay)
+    return MatchLine(match, sides, tone_of(match.state), replay)
 
 
 @require_safe

@@ -53,7 +53,7 @@ def expected(route: Route, method: str, world: World, thing: str) -> str:
         return "absent"
     if rule not in (access.ANYONE, access.SCOPED, access.PUBLISHED) and role == VISITOR:
         return "sign in"
-    if isinstance(rule, access.Act) and rule.of is None:
+    if isinstance(rule, access.ActRule) and rule.of is None:
         if role not in SITE_ACTS[rule.name]:
             return "forbidden"
         return "in" if visible(role, thing) else "absent"
@@ -66,12 +66,12 @@ def expected(route: Route, method: str, world: World, thing: str) -> str:
             return "forbidden"
         staff = role_at(role, thing) in ALSO_STAFF.get(route.name, set())
         return "in" if owns(role, thing) or staff else "absent"
-    if isinstance(rule, access.Act):
+    if isinstance(rule, access.ActRule):
         return _for_act(rule, role, thing)
     return "in"
 
 
-def _for_act(act: access.Act, role: str, thing: str) -> str:
+def _for_act(act: access.ActRule, role: str, thing: str) -> str:
     if act.name in OWNERS_ACTS:
         allowed = owns(role, thing)
     else:

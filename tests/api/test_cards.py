@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from cards.models import Approval, Ban, FormatSet
 from cards.services import cards as services
-from cards.services.import_rows import Report
+from cards.services.import_rows import ImportReport
 from tests.api.callers import Caller
 from tests.api.counting import queries
 from tests.cards.factories import (
@@ -131,7 +131,9 @@ def test_a_date_that_is_none_is_refused(anyone: Caller, day: str) -> None:
 
 
 class TestSearch:
-    def test_finds_by_the_syntax_of_the_pages(self, anyone: Caller, house_set: Report) -> None:
+    def test_finds_by_the_syntax_of_the_pages(
+        self, anyone: Caller, house_set: ImportReport
+    ) -> None:
         found = anyone.get("/cards/", {"q": "number:4 run>=4", "sort": "-run"}).json()
 
         assert found["total"] > 1
@@ -142,7 +144,7 @@ class TestSearch:
         assert found["warnings"] == []
 
     def test_a_bad_term_is_a_warning_beside_the_rest(
-        self, anyone: Caller, house_set: Report
+        self, anyone: Caller, house_set: ImportReport
     ) -> None:
         found = anyone.get("/cards/", {"q": "number:4 speed:9"}).json()
 
@@ -152,11 +154,13 @@ class TestSearch:
 
     TYPED = ["%", "_", "\\", "'", '"', "((((", "-" * 99, "あ" * 399, "legal:x@y", "or or", "😀"]
 
-    def test_whatever_is_typed_is_answered(self, anyone: Caller, house_set: Report) -> None:
+    def test_whatever_is_typed_is_answered(self, anyone: Caller, house_set: ImportReport) -> None:
         for q in self.TYPED:
             assert anyone.get("/cards/", {"q": q}).status_code == 200, q
 
-    def test_facets_count_what_a_term_would_leave(self, anyone: Caller, house_set: Report) -> None:
+    def test_facets_count_what_a_term_would_leave(
+        self, anyone: Caller, house_set: ImportReport
+    ) -> None:
         facets = anyone.get("/cards/facets/", {"q": "run>=4"}).json()
 
         assert facets["total"] == anyone.get("/cards/", {"q": "run>=4"}).json()["total"]
@@ -242,7 +246,9 @@ def test_migrations_say_where_a_code_went(anyone: Caller) -> None:
 
 
 class TestBulk:
-    def test_the_file_holds_what_the_list_holds(self, anyone: Caller, house_set: Report) -> None:
+    def test_the_file_holds_what_the_list_holds(
+        self, anyone: Caller, house_set: ImportReport
+    ) -> None:
         listed = anyone.get("/cards/", {"limit": "100"}).json()["data"]
 
         file = anyone.get("/bulk/cards/")

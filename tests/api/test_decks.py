@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cards.models import Deck, DeckVersion
-from cards.services.import_rows import Report
+from cards.services.import_rows import ImportReport
 from league.people.models import Player
 from tests.api.callers import Caller, signed_in
 from tests.api.counting import queries
@@ -16,7 +16,7 @@ BODY = {"name": "Air Raid", "format": "standard", **PLAIN}
 
 
 @pytest.fixture(autouse=True)
-def _cards(house_set: Report) -> None:
+def _cards(house_set: ImportReport) -> None:
     """Every test here has the house set."""
 
 

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from cards.services.import_rows import Report
+from cards.services.import_rows import ImportReport
 from cards.services.imports import import_house_set
 from tests.cards.factories import NOW
 
 
 @pytest.fixture(scope="module")
-def house_set_stays(django_db_setup: None, django_db_blocker: Any) -> Iterator[Report]:
+def house_set_stays(django_db_setup: None, django_db_blocker: Any) -> Iterator[ImportReport]:
     """Import it once for a module all of whose tests want it: it takes longer than they do.
 
     Each test runs in a savepoint within, and takes back what it does to the set.
@@ -23,7 +23,7 @@ def house_set_stays(django_db_setup: None, django_db_blocker: Any) -> Iterator[R
 
 
 @pytest.fixture
-def house_set(request: pytest.FixtureRequest, db: None) -> Report:
+def house_set(request: pytest.FixtureRequest, db: None) -> ImportReport:
     if "house_set_stays" in request.fixturenames:
         return request.getfixturevalue("house_set_stays")
     return import_house_set(now=NOW)

@@ -102,7 +102,7 @@ def tell(route: Route, world: World, ask: Ask, method: str) -> list[Any]:
 def worth(role: str, route: Route, method: str) -> bool:
     """Leave out what is the same for every account, but for three who try everything."""
     rule = access.rule_for(route.name, method)
-    return role in BASIC or isinstance(rule, access.Act) or route.name.startswith("events:")
+    return role in BASIC or isinstance(rule, access.ActRule) or route.name.startswith("events:")
 
 
 @pytest.mark.django_db

@@ -81,7 +81,7 @@ def permissions() -> str:
 
 
 def _entry(entry: access.Entry) -> str:
-    if isinstance(entry, access.Act):
+    if isinstance(entry, access.ActRule):
         return entry.name
     if isinstance(entry, access.Rule):
         return entry.says

@@ -13,7 +13,7 @@ from league.transfers.trf.queries import swiss_report
 from league.transfers.trf.rules import report as trf
 from league.transfers.trf.rules.checks import check
 from league.transfers.trf.rules.reading import TrfUnreadable, decoded, read
-from league.transfers.trf.rules.report import Competitor, Game, Report
+from league.transfers.trf.rules.report import Competitor, Game, TrfReport
 from league.transfers.trf.rules.tiebreaks import KNOWN
 from tests.tournaments.rounds.hall import running
 
@@ -30,7 +30,7 @@ def test_the_columns_are_those_of_the_handbook() -> None:
     one = Competitor(
         12, "田中 花", Fraction(15, 2), 3, (Game(1, "w", "1"), Game(0, "-", "H"), Game(7, "b", "-"))
     )
-    line = trf.write(Report("Cup", "", "", "", "", 3, {}, (), (one,))).splitlines()[-1]
+    line = trf.write(TrfReport("Cup", "", "", "", "", 3, {}, (), (one,))).splitlines()[-1]
 
     assert line[0:3] == "001"
     assert line[4:8] == "  12"
@@ -44,7 +44,7 @@ def test_the_columns_are_those_of_the_handbook() -> None:
 
 def test_points_stand_where_tag_162_wants_them() -> None:
     worth = {"W": Fraction(3), "D": Fraction(1), "L": Fraction(0)}
-    text = trf.write(Report("Cup", "", "", "", "", 0, worth, (), ()))
+    text = trf.write(TrfReport("Cup", "", "", "", "", 0, worth, (), ()))
     line = next(line for line in text.splitlines() if line.startswith("162"))
 
     assert (line[5], line[6:10], line[14], line[15:19], line[23]) == ("W", " 3.0", "D", " 1.0", "L")
@@ -52,7 +52,7 @@ def test_points_stand_where_tag_162_wants_them() -> None:
 
 @given(
     st.builds(
-        Report,
+        TrfReport,
         name=NAMES,
         city=NAMES,
         starts=st.just("2026/11/21"),
@@ -84,7 +84,7 @@ def test_points_stand_where_tag_162_wants_them() -> None:
         tiebreaks=st.none() | st.lists(st.sampled_from(sorted(KNOWN)), max_size=3).map(tuple),
     )
 )
-def test_what_is_written_is_read_back(report: Report) -> None:
+def test_what_is_written_is_read_back(report: TrfReport) -> None:
     found = read(trf.write(report))
 
     assert found.report == report

@@ -193,15 +193,15 @@ def test_what_the_format_cannot_carry_is_named_in_the_file_and_on_the_page() -> 
     codes = set(lacks(hall))
     assert {"round_open", "formula", "tiebreaks", "scores"} <= codes
     for lack in swiss_report(hall.phase()).lacks:
-        assert f"### {reports.told(lack)}" in text
-        assert reports.told(lack) in page
+        assert f"### {reports.sentence_of(lack)}" in text
+        assert reports.sentence_of(lack) in page
     judge(text)
 
 
 def test_every_lack_has_its_sentence() -> None:
     given = [*reports.LACKS, "void", "names_cut", "tiebreaks"]
 
-    told = [reports.told(Lack(code, {"round": 1, "count": 2, "tiebreakers": ()}))
+    told = [reports.sentence_of(Lack(code, {"round": 1, "count": 2, "tiebreakers": ()}))
             for code in given]  # fmt: skip
 
     assert len(set(told)) == len(given)

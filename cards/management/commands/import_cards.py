@@ -10,7 +10,7 @@ from django.utils import timezone
 from cards.models.imports import reason
 from cards.rules import cardfile
 from cards.rules.strict_json import Unreadable
-from cards.services.import_rows import Report
+from cards.services.import_rows import ImportReport
 from cards.services.imports import import_cards, import_house_set
 
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         if verbosity:
             self._tell(report, verbosity)
 
-    def _taken(self, file: Path | None, *, draft: bool) -> Report:
+    def _taken(self, file: Path | None, *, draft: bool) -> ImportReport:
         now = timezone.now()
         if file is None:
             return import_house_set(now=now)
@@ -40,7 +40,7 @@ class Command(BaseCommand):
         except Unreadable as refusal:
             raise CommandError(f"{file}: {reason(refusal.code, refusal.params)}") from None
 
-    def _tell(self, report: Report, verbosity: int) -> None:
+    def _tell(self, report: ImportReport, verbosity: int) -> None:
         counts = (
             ("new", report.new),
             ("changed", report.changed),

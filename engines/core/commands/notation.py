@@ -24,12 +24,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     game, _ = game_of(asked.game, None)
-    for line in told(game, asked.language):
+    for line in lines_of(game, asked.language):
         say(line)
     return 0
 
 
-def told(game: AnyGame, language: str) -> Iterator[str]:
+def lines_of(game: AnyGame, language: str) -> Iterator[str]:
     """Give the lines of the text: a headline, the codes, the table."""
     known = notation(game)
     yield f"## {labels(game.key).name[language]}"

@@ -46,7 +46,7 @@ def _one(path: str, asked: argparse.Namespace) -> int:
     if asked.json:
         say(json.dumps({"file": path, **found.as_json()}, ensure_ascii=False))
     else:
-        say("\n".join(told(path, found)))
+        say("\n".join(lines_of(path, found)))
         if found.outcome == verdict.UNREADABLE and _an_import_would_read(text):
             say("  an import would read it: --lenient, or canon")
     return CODES[found.outcome]
@@ -56,7 +56,7 @@ def _an_import_would_read(text: bytes) -> bool:
     return verify_text(text, lenient=True).outcome != verdict.UNREADABLE
 
 
-def told(path: str, found: Verdict) -> list[str]:
+def lines_of(path: str, found: Verdict) -> list[str]:
     """Say a verdict in lines for people."""
     words = [f"{path}: {found.outcome}"]
     if found.ruleset:

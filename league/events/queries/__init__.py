@@ -162,7 +162,7 @@ def _with_times(found: QuerySet[Event]) -> QuerySet[Event]:
     return found.select_related("format").annotate(
         locked=_is(Q(deadline__lte=Now())),
         started=_is(Q(starts_at__lte=Now())),
-        stage=stages.told(),
+        stage=stages.stage_of(),
     )
 
 

@@ -19,7 +19,7 @@ from league.people.models import Player
 def not_over() -> QuerySet[Event]:
     """Return the events that are to come or run: neither finished, closed nor forgotten."""
     forgotten = Q(stage="", starts_at__lt=Now() - FORGOTTEN)
-    found = Event.objects.annotate(stage=stages.told()).filter(closed_at=None)
+    found = Event.objects.annotate(stage=stages.stage_of()).filter(closed_at=None)
     return found.exclude(stage=stages.FINISHED).exclude(forgotten)
 
 

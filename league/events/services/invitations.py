@@ -67,7 +67,7 @@ def settled(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
 
 
 def _stage(event: Event) -> str:
-    told = Event.objects.annotate(stage=stages.told()).values_list("stage", flat=True)
+    told = Event.objects.annotate(stage=stages.stage_of()).values_list("stage", flat=True)
     return str(told.get(pk=event.pk))
 
 

@@ -9,11 +9,11 @@ from typing import ClassVar
 
 from league.rules.points import Outcome
 from league.rules.results import Kind
-from league.rules.standings.ledger import NOBODY, Ledger, Line
+from league.rules.standings.ledger import NOBODY, Ledger, LedgerLine
 from league.rules.standings.values import Column, How, Node, Style, given, node, written
 
 
-def line_node(ledger: Ledger, line: Line, value: Fraction | int) -> Node:
+def line_node(ledger: Ledger, line: LedgerLine, value: Fraction | int) -> Node:
     """One result, in the words of its outcome."""
     params: dict[str, object] = {"round": line.round}
     if line.opponent != NOBODY:
@@ -138,7 +138,7 @@ class Wins:
     kind: ClassVar[str] = "wins"
     style: ClassVar[Style] = Style.PLAIN
 
-    def counts(self, ledger: Ledger, line: Line) -> bool:
+    def counts(self, ledger: Ledger, line: LedgerLine) -> bool:
         if self.seat is not Seat.ANY:
             seat = 1 if self.seat is Seat.FIRST else 2
             if line.seat != seat or line.opponent == NOBODY:
@@ -210,7 +210,7 @@ def _totals(ledger: Ledger, of: str) -> list[tuple[int, int]]:
     return kept
 
 
-def _total(lines: list[Line], of: str) -> tuple[int, int]:
+def _total(lines: list[LedgerLine], of: str) -> tuple[int, int]:
     pairs = [line.numbers(of) for line in lines if line.outcome is not None]
     return sum([own for own, _ in pairs]), sum([other for _, other in pairs])
 

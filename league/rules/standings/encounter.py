@@ -12,7 +12,7 @@ from league.rules.points import Outcome
 from league.rules.reasons import Reason
 from league.rules.results import Kind
 from league.rules.standings.counts import line_node
-from league.rules.standings.ledger import Ledger, Line
+from league.rules.standings.ledger import Ledger, LedgerLine
 from league.rules.standings.values import How, Node, Style, node
 
 
@@ -135,12 +135,12 @@ class HeadToHead:
             worst[i] = total.values[0] + missing * min(results)
         return best, worst
 
-    def _counts(self, ledger: Ledger, line: Line) -> bool:
+    def _counts(self, ledger: Ledger, line: LedgerLine) -> bool:
         return ledger.met(line) or (self.forfeits and line.kind is Kind.FORFEIT)
 
-    def _against(self, ledger: Ledger, i: int, among: set[int]) -> dict[int, list[Line]]:
+    def _against(self, ledger: Ledger, i: int, among: set[int]) -> dict[int, list[LedgerLine]]:
         """Its meetings with the others of the tied, by opponent."""
-        against: dict[int, list[Line]] = {}
+        against: dict[int, list[LedgerLine]] = {}
         for line in ledger.lines[i]:
             if line.opponent in among and self._counts(ledger, line):
                 against.setdefault(line.opponent, []).append(line)
@@ -183,7 +183,7 @@ class HeadToHead:
         return node(How.SUM, "encounters_points", parts, **params)
 
 
-def _measured(line: Line, measure: Measure) -> int:
+def _measured(line: LedgerLine, measure: Measure) -> int:
     if measure is Measure.POINTS:
         return line.points
     own, other = line.numbers("goals")

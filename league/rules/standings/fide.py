@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from league.rules.points import Outcome
 from league.rules.results import Kind
-from league.rules.standings.ledger import NOBODY, Ledger, Line
+from league.rules.standings.ledger import NOBODY, Ledger, LedgerLine
 from league.rules.standings.values import Column, How, Node, Style, given, node, written
 
 
@@ -25,7 +25,7 @@ class Unplayed(StrEnum):
     IGNORED = "ignored"  # nothing
 
 
-Addend = tuple[int, Line | None, bool, int, int, bool]
+Addend = tuple[int, LedgerLine | None, bool, int, int, bool]
 """What one round brings: the round, its line (None: absent), whether against a dummy, the score
 of the opponent or dummy, the points scored against it, and whether it was voluntarily unplayed.
 """
@@ -56,7 +56,7 @@ def scores(ledger: Ledger, unplayed: Unplayed, fore: bool) -> Scores:
     return kept
 
 
-def _is_fore(ledger: Ledger, line: Line) -> bool:
+def _is_fore(ledger: Ledger, line: LedgerLine) -> bool:
     """Paired in the tournament's last round: Fore Buchholz takes it for a draw."""
     return line.opponent != NOBODY and line.round == ledger.rounds
 
@@ -125,7 +125,7 @@ def _tallies(ledger: Ledger, i: int, unplayed: Unplayed, fore: bool) -> list[Tal
     return [(score, points, willing) for *_, score, points, willing in found]
 
 
-def caps(ledger: Ledger, line: Line | None, unplayed: Unplayed, known: Scores) -> list[int]:
+def caps(ledger: Ledger, line: LedgerLine | None, unplayed: Unplayed, known: Scores) -> list[int]:
     """Above which a dummy's score may not be: the scheduled opponent's score after a forfeit,
     a draw in every round of the tournament otherwise."""
     if unplayed is not Unplayed.CAPPED:

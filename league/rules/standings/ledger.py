@@ -20,7 +20,7 @@ MOST_ROUNDS = 1000
 NOBODY = -1  # the opponent in a bye
 
 
-class Line(NamedTuple):
+class LedgerLine(NamedTuple):
     """A meeting as one of its sides saw it."""
 
     round: int
@@ -76,7 +76,7 @@ _FORFEIT = {
 @dataclass(slots=True)
 class Ledger:
     entries: list[Entry]
-    lines: list[list[Line]]
+    lines: list[list[LedgerLine]]
     points_rule: PointsRule
     predetermined: bool  # who meets whom was fixed beforehand: forfeits count as played
     last: int  # the newest round that is paired
@@ -98,7 +98,7 @@ class Ledger:
         assert isinstance(points, int)
         return points
 
-    def met(self, line: Line) -> bool:
+    def met(self, line: LedgerLine) -> bool:
         """The two have a result that counts as played."""
         if line.outcome is None:
             return False
@@ -153,13 +153,13 @@ def opened(
     return ledger
 
 
-_line = partial(tuple.__new__, Line)  # half the time of Line(…), for there are many
+_line = partial(tuple.__new__, LedgerLine)  # half the time of Line(…), for there are many
 
 
 def _lines(
     meetings: Iterable[Meeting], index: dict[Entrant, int], rule: PointsRule
-) -> list[list[Line]]:
-    lines: list[list[Line]] = [[] for _ in index]
+) -> list[list[LedgerLine]]:
+    lines: list[list[LedgerLine]] = [[] for _ in index]
     worth = _Worth(rule)
     for meeting in meetings:
         first, second = _checked(meeting, index)
@@ -174,7 +174,7 @@ def _lines(
     return lines
 
 
-def _order(lines: list[Line]) -> None:
+def _order(lines: list[LedgerLine]) -> None:
     """By round; where one entrant met several times in a round, in an order of facts alone."""
     rounds = [line.round for line in lines]
     if not all(map(lt, rounds, rounds[1:])):

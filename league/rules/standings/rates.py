@@ -15,7 +15,7 @@ from typing import ClassVar, NamedTuple
 
 from league.rules.points import Outcome
 from league.rules.results import Kind
-from league.rules.standings.ledger import NOBODY, Ledger, Line
+from league.rules.standings.ledger import NOBODY, Ledger, LedgerLine
 from league.rules.standings.values import Column, How, Node, Style, given, node
 
 LOWEST = Fraction(33, 100)
@@ -108,7 +108,7 @@ class WinRate:
         common = lcm(*set(counts))
         return [s * (common // n) for s, n in zip(sums, counts, strict=True)], scale * common
 
-    def faced(self, ledger: Ledger, i: int) -> list[Line]:
+    def faced(self, ledger: Ledger, i: int) -> list[LedgerLine]:
         """The lines that bring an opponent into the mean."""
         key = ("faced", self.forfeits)
         if (kept := ledger.kept.get(key)) is None:
@@ -116,7 +116,7 @@ class WinRate:
                 [a for a in lines if self._is_match(a)] for lines in ledger.lines
             ]
         assert isinstance(kept, list)
-        faced: list[Line] = kept[i]
+        faced: list[LedgerLine] = kept[i]
         return faced
 
     def _opponents(self, ledger: Ledger) -> list[list[int]]:
@@ -128,7 +128,7 @@ class WinRate:
         assert isinstance(kept, list)
         return kept
 
-    def _is_match(self, line: Line) -> bool:
+    def _is_match(self, line: LedgerLine) -> bool:
         if line.kind is Kind.PLAYED:
             return line.outcome is not None
         return self.forfeits and line.kind is Kind.FORFEIT
@@ -167,7 +167,7 @@ class WinRate:
             played += own + level + other
         return Record(won, drawn, played)
 
-    def _games(self, line: Line) -> tuple[int, int, int]:
+    def _games(self, line: LedgerLine) -> tuple[int, int, int]:
         _, opponent, seat, kind, outcome, _, meeting = line
         games = meeting.games
         if games is not None and kind is Kind.PLAYED and outcome is not None:

@@ -2,7 +2,7 @@
 
 from league.rules.swiss.checks import violations
 from league.rules.swiss.contenders import Contender, contenders
-from league.rules.swiss.pairing import Bye, Pair, Paired, Report, pair
+from league.rules.swiss.pairing import Bye, Pair, Paired, PairingReport, pair
 from league.rules.swiss.reasons import REASONS, Why
 from league.rules.swiss.repair import Dissolved, Mended, Repaired, State, repair
 from league.rules.swiss.settings import (
@@ -24,8 +24,8 @@ __all__ = [
     "Method",
     "Pair",
     "Paired",
+    "PairingReport",
     "Repaired",
-    "Report",
     "Settings",
     "State",
     "Why",

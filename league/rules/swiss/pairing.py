@@ -35,12 +35,12 @@ from league.rules.swiss.criteria import (
     Place,
 )
 from league.rules.swiss.exact import best
+from league.rules.swiss.explaining import RoundReasons
 from league.rules.swiss.groups import Draft
 from league.rules.swiss.improve import improved, is_enough, proved
 from league.rules.swiss.reasons import Why
 from league.rules.swiss.seats import seated
 from league.rules.swiss.settings import Method, Settings
-from league.rules.swiss.told import Told
 
 # By seed order, many pairings are almost equal, and the best of them is found more slowly.
 EXACT = {Method.RANDOM: 200, Method.FOLD: 100, Method.SLIDE: 100}
@@ -65,7 +65,7 @@ class Bye:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class PairingReport:
     """What a pairing is worth: each criterion with its sum, in the order in which they count.
 
     No pairing is better on the first ``proved`` of them, forced pairs being given.
@@ -99,7 +99,7 @@ class Paired:
 
     pairs: tuple[Pair, ...]
     byes: tuple[Bye, ...]
-    report: Report
+    report: PairingReport
 
 
 def pair(
@@ -127,7 +127,7 @@ def pair(
     found, exact = _best(criteria, free, Random(f"{seed}/draft"))
     whole = Criteria(field, range(len(playing))) if given else criteria
     count = criteria.shown if exact else proved(criteria, criteria.total(found))
-    report = _report(whole, [*found, *given], given, Report({}, count, str(seed), exact))
+    report = _report(whole, [*found, *given], given, PairingReport({}, count, str(seed), exact))
     asked = [each for each in everyone if each.asked is not None]
     return _told(whole, found, given, report, asked)
 
@@ -146,8 +146,8 @@ def _best(criteria: Criteria, free: Sequence[Place], rng: Random) -> tuple[list[
 
 
 def _report(
-    whole: Criteria, matches: Sequence[Match], given: Sequence[Match], report: Report
-) -> Report:
+    whole: Criteria, matches: Sequence[Match], given: Sequence[Match], report: PairingReport
+) -> PairingReport:
     field, total = whole.field, whole.total(matches)[: whole.shown]
     points = {name: Fraction(each) for name, each in zip(whole.names, total, strict=False)}
     for name in (BYE_POINTS, DISTANCE):
@@ -170,10 +170,10 @@ def _told(
     whole: Criteria,
     found: Sequence[Match],
     given: Sequence[Match],
-    report: Report,
+    report: PairingReport,
     asked: Sequence[Contender],
 ) -> Paired:
-    field, told = whole.field, Told(whole, report.seed)
+    field, told = whole.field, RoundReasons(whole, report.seed)
     rows: list[tuple[Place, Place, list[Reason]]] = []
     byes: list[Bye] = []
     for number, (one, two) in enumerate([*given, *found]):

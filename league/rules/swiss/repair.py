@@ -21,13 +21,13 @@ from league.rules.reasons import Reason
 from league.rules.results import Entrant
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.criteria import BYE_POINTS, DISTANCE, Field, Match, Place
+from league.rules.swiss.explaining import RoundReasons
 from league.rules.swiss.improve import proved
 from league.rules.swiss.keeping import BROKEN, Keeping, fewest_changes
-from league.rules.swiss.pairing import Bye, Forced, Report, asked_bye, by_entrant, check
+from league.rules.swiss.pairing import Bye, Forced, PairingReport, asked_bye, by_entrant, check
 from league.rules.swiss.reasons import Why
 from league.rules.swiss.seats import seated
 from league.rules.swiss.settings import Settings
-from league.rules.swiss.told import Told
 
 
 class State(StrEnum):
@@ -72,7 +72,7 @@ class Repaired:
     asked: tuple[Bye, ...]
     impossible: tuple[Reason, ...]
     in_the_way: tuple[Forced, ...]
-    report: Report
+    report: PairingReport
 
     def of(self, state: State) -> tuple[Mended, ...]:
         return tuple(each for each in self.matches if each.state is state)
@@ -176,7 +176,7 @@ class _Repair:
         if self.frozen:
             self._without_frozen()
 
-    def _report(self, count: int, exact: bool) -> Report:
+    def _report(self, count: int, exact: bool) -> PairingReport:
         """What the whole round is worth, the frozen and forced pairs included."""
         matches, whole = [*self.found, *self.frozen, *self.forced], self.whole
         total = whole.total(matches)[: whole.shown]
@@ -184,7 +184,7 @@ class _Repair:
         for name in (BYE_POINTS, DISTANCE):
             worth[name] /= self.field.scale
         del worth[BROKEN]  # nothing frozen is
-        return Report(worth, count - (count > whole.hard), str(self.seed), exact)
+        return PairingReport(worth, count - (count > whole.hard), str(self.seed), exact)
 
     def _without_frozen(self) -> None:
         """What would be better with nothing frozen, and which pairs are in the way of that."""
@@ -226,7 +226,7 @@ class _Repair:
     ## Telling
 
     def told(self, asked: tuple[Bye, ...]) -> Repaired:
-        tell = Told(self.whole, str(self.seed))
+        tell = RoundReasons(self.whole, str(self.seed))
         new = [match for match in [*self.found, *self.forced] if not self.whole.stays(match)]
         chains = _Chains(self, new)
         rows = [(match, State.FROZEN) for match in self.frozen]
@@ -256,7 +256,7 @@ class _Repair:
         high, low = max(score[one], score[two]), min(score[one], score[two])
         return 0, -high, -low, seed, at
 
-    def _mended(self, match: Match, state: State, tell: Told, chains: "_Chains") -> Mended:
+    def _mended(self, match: Match, state: State, tell: RoundReasons, chains: "_Chains") -> Mended:
         one, two = match
         by_hand = match in self.forced
         lead: list[Reason] = []

@@ -40,7 +40,7 @@ def league_of(request: Request, uid: str, act: str = "") -> League:
     return found
 
 
-def told(request: Request, found: League) -> dict[str, Any]:
+def league_json_for(request: Request, found: League) -> dict[str, Any]:
     return shapes.league_json(found, organises=may(request.user, "leagues.change", found))
 
 
@@ -78,10 +78,10 @@ class LeagueViewset(Viewset):
         require(request.user, "leagues.create")
         wanted = asked(league_questions.NewLeagueQuestion, request.data)
         made = services.make(by=account(request), now=timezone.now(), **wanted)
-        return Response(told(request, made), status=status.HTTP_201_CREATED)
+        return Response(league_json_for(request, made), status=status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str) -> Response:
-        return Response(told(request, league_of(request, uid)))
+        return Response(league_json_for(request, league_of(request, uid)))
 
     @describe(
         "change_league",
@@ -92,7 +92,7 @@ class LeagueViewset(Viewset):
         found = league_of(request, uid, "leagues.change")
         wanted = asked(league_questions.LeagueQuestion, request.data, partial=True)
         services.change(league=found, by=account(request), now=timezone.now(), **wanted)
-        return Response(told(request, league_of(request, uid)))
+        return Response(league_json_for(request, league_of(request, uid)))
 
 
 class OrganisersView(Viewset):

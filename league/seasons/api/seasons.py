@@ -39,7 +39,7 @@ def season_of(request: Request, uid: str, number: str, act: str = "") -> Season:
     return queries.season_by_number(league_of(request, uid, act), min(int(number), 32_767))
 
 
-def told(season: Season, code: int = 200) -> Response:
+def season_response(season: Season, code: int = 200) -> Response:
     row = queries.season_by_number(season.league, season.number)
     return Response(shapes.season_json(row), status=code)
 
@@ -73,11 +73,11 @@ class SeasonsView(Viewset):
             now=timezone.now(),
             before=before,
         )
-        return told(made, status.HTTP_201_CREATED)
+        return season_response(made, status.HTTP_201_CREATED)
 
     @describe("get_season", "A season")
     def retrieve(self, request: Request, uid: str, number: str) -> Response:
-        return told(season_of(request, uid, number))
+        return season_response(season_of(request, uid, number))
 
 
 class OutlookView(View):
@@ -175,7 +175,7 @@ class SeasonLeadView(View):
         found = season_of(request, uid, number, CHANGE)
         wanted = asked(ActReasonQuestion, request.data)
         STEPS[step](found, wanted["reason"], by=account(request), now=timezone.now())
-        return told(found)
+        return season_response(found)
 
 
 class PlanView(View):
@@ -235,7 +235,7 @@ class LeaveView(View):
             now=timezone.now(),
             reason=wanted["reason"],
         )
-        return told(found)
+        return season_response(found)
 
 
 ## The next season
@@ -286,7 +286,7 @@ class FollowView(View):
         made = seasons.plan(
             league=found.league, plan=plan, by=account(request), now=timezone.now(), before=found
         )
-        return told(made, status.HTTP_201_CREATED)
+        return season_response(made, status.HTTP_201_CREATED)
 
 
 class PlayOffsView(View):
@@ -306,7 +306,7 @@ class PlayOffsView(View):
         wanted = asked(league_questions.PlayOffsQuestion, request.data)
         wanted["at"] = wanted["at"].replace(tzinfo=None)
         play_offs.make(season=found, by=account(request), now=timezone.now(), **wanted)
-        return told(found, status.HTTP_201_CREATED)
+        return season_response(found, status.HTTP_201_CREATED)
 
     @describe(
         "unmake_play_offs",
@@ -332,4 +332,4 @@ class StartPlayOffsView(View):
     def post(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
         play_offs.start(season=found, by=account(request), now=timezone.now())
-        return told(found)
+        return season_response(found)

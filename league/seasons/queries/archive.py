@@ -11,7 +11,7 @@ from league.rules.promotion import Zone
 from league.rules.results import Meeting
 from league.seasons.models import Division, League, Season
 from league.seasons.queries.leagues import name_of, seasons_of
-from league.seasons.rules.form import Line, Record, Records, lines_of, record_of, records_of
+from league.seasons.rules.form import FormLine, Record, Records, lines_of, record_of, records_of
 from league.seasons.rules.pyramids import zones_of
 from league.tournaments.models import Absence, Finish, Outcome, PairingSide, Round
 from league.tournaments.rounds.queries.field import Met, meetings_of
@@ -128,7 +128,7 @@ def _season(
     season: Season,
     finishes: Mapping[int, list[Finish]],
     who: Mapping[int, Competitor],
-    lines: Mapping[int, Sequence[Line]],
+    lines: Mapping[int, Sequence[FormLine]],
 ) -> FinalSeason:
     divisions = list(season.divisions.all())
     rows = [finishes.get(one.tournament_id or 0, []) for one in divisions]
@@ -154,7 +154,9 @@ def _season(
     )
 
 
-def _all_time(found: Iterable[FinalSeason], lines: Mapping[int, Sequence[Line]]) -> list[AllTime]:
+def _all_time(
+    found: Iterable[FinalSeason], lines: Mapping[int, Sequence[FormLine]]
+) -> list[AllTime]:
     """Add the seasons of the same players up; the most titles first, then the most wins."""
     own: dict[tuple[int, ...], list[tuple[FinalDivision, FinalRow]]] = defaultdict(list)
     for season in found:
@@ -166,7 +168,7 @@ def _all_time(found: Iterable[FinalSeason], lines: Mapping[int, Sequence[Line]])
 
 
 def _one(
-    of: Sequence[tuple[FinalDivision, FinalRow]], lines: Mapping[int, Sequence[Line]]
+    of: Sequence[tuple[FinalDivision, FinalRow]], lines: Mapping[int, Sequence[FormLine]]
 ) -> AllTime:
     best = min((part.division.level, row.place) for part, row in of)
     titles = sum(part.division.level == 1 and row.place == 1 for part, row in of)

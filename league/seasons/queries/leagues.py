@@ -11,7 +11,7 @@ from league.events.models import Entry
 from league.events.queries import seats, visible_events
 from league.rules.promotion import Zone
 from league.seasons.models import Division, League, LeagueRole, Season
-from league.seasons.rules.form import Line, Record, lines_of, record_of
+from league.seasons.rules.form import FormLine, Record, lines_of, record_of
 from league.seasons.rules.pyramids import zones_of
 from league.tournaments.enums import PartOfSeason
 from league.tournaments.errors import TournamentHidden
@@ -150,7 +150,7 @@ class DivisionTable:
     rows: tuple[TableRow, ...]
     after: int
     rounds: int
-    lines: dict[int, list[Line]]
+    lines: dict[int, list[FormLine]]
 
     @property
     def zones(self) -> tuple[Zone, ...]:
@@ -195,7 +195,7 @@ def _shown(
     rows: list[Row],
     sides: dict[int, Side],
     part: tuple[Zone, ...],
-    lines: dict[int, list[Line]],
+    lines: dict[int, list[FormLine]],
     after: int,
 ) -> DivisionTable:
     return DivisionTable(

@@ -13,7 +13,7 @@ from league.seasons.errors import PlayOffsOpen, SeasonOpen
 from league.seasons.models import Division, Season
 from league.seasons.queries.leagues import Side, departed, phase_of, sides_of
 from league.seasons.rules.pyramids import pyramid_of
-from league.tournaments.errors import told
+from league.tournaments.errors import refusal_of
 from league.tournaments.models import Phase
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.standings import queries as standings
@@ -90,7 +90,7 @@ def proposed(
             leaving=gone,
         )
     except RulesError as error:
-        raise told(error) from error
+        raise refusal_of(error) from error
     why = {move.entrant: move.reason for move in found.moves}
     return Proposal(
         season,
@@ -161,7 +161,7 @@ def duels_of(season: Season, tables: Sequence[FinalTable]) -> list[Duel]:
             [[side.entrant for side in table.sides] for table in tables], pyramid_of(divisions)
         )
     except RulesError as error:
-        raise told(error) from error
+        raise refusal_of(error) from error
     return [_duel(one, divisions[one.border + 1], sides) for one in found]
 
 

@@ -17,7 +17,7 @@ class Mark(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FormLine:
     """One decided meeting, seen from one side. ``score``: own points first."""
 
     round: int
@@ -39,7 +39,7 @@ class Record:
     drawn: int
     lost: int
     score: tuple[int, int]
-    form: tuple[Line, ...]
+    form: tuple[FormLine, ...]
 
     @property
     def played(self) -> int:
@@ -50,17 +50,17 @@ class Record:
         return self.score[0] - self.score[1]
 
 
-def lines_of(meetings: Iterable[Meeting]) -> dict[Entrant, list[Line]]:
+def lines_of(meetings: Iterable[Meeting]) -> dict[Entrant, list[FormLine]]:
     """Map entrants to their decided meetings in order of rounds; byes are no meetings."""
-    found: dict[Entrant, list[Line]] = defaultdict(list)
+    found: dict[Entrant, list[FormLine]] = defaultdict(list)
     for one in sorted(meetings, key=lambda meeting: meeting.round):
         if one.second is None or one.won is None:
             continue
         played = one.kind is Kind.PLAYED
         marks = _marks(one.won)
         turned = (one.score[1], one.score[0]) if one.score else None
-        found[one.first].append(Line(one.round, one.second, marks[0], one.score, played))
-        found[one.second].append(Line(one.round, one.first, marks[1], turned, played))
+        found[one.first].append(FormLine(one.round, one.second, marks[0], one.score, played))
+        found[one.second].append(FormLine(one.round, one.first, marks[1], turned, played))
     return dict(found)
 
 
@@ -76,7 +76,7 @@ def _marks(won: Won) -> tuple[Mark, Mark]:
             return Mark.LOST, Mark.LOST
 
 
-def record_of(lines: Sequence[Line]) -> Record:
+def record_of(lines: Sequence[FormLine]) -> Record:
     count = {mark: sum(line.mark is mark for line in lines) for mark in Mark}
     scores = [line.score for line in lines if line.score]
     return Record(
@@ -101,7 +101,7 @@ class Run:
 @dataclass(frozen=True, slots=True)
 class Game:
     entrant: Entrant
-    line: Line
+    line: FormLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Records:
     fewest_against: tuple[tuple[Entrant, int], ...]
 
 
-def records_of(lines: Mapping[Entrant, Sequence[Line]]) -> Records:
+def records_of(lines: Mapping[Entrant, Sequence[FormLine]]) -> Records:
     played = {entrant: [line for line in rows if line.played] for entrant, rows in lines.items()}
     won = [
         Game(entrant, line)
@@ -165,7 +165,7 @@ def _most(counts: Mapping[Entrant, int], sign: int) -> tuple[tuple[Entrant, int]
     return tuple(sorted(row for row in counts.items() if sign * row[1] == top))
 
 
-def _longest(lines: Mapping[Entrant, Sequence[Line]], marks: set[Mark]) -> tuple[Run, ...]:
+def _longest(lines: Mapping[Entrant, Sequence[FormLine]], marks: set[Mark]) -> tuple[Run, ...]:
     """Two in a row are the least that is called a run."""
     runs = [run for entrant, rows in lines.items() for run in _runs(entrant, rows, marks)]
     top = max((run.length for run in runs), default=0)
@@ -176,9 +176,9 @@ def _longest(lines: Mapping[Entrant, Sequence[Line]], marks: set[Mark]) -> tuple
     )
 
 
-def _runs(entrant: Entrant, lines: Sequence[Line], marks: set[Mark]) -> list[Run]:
+def _runs(entrant: Entrant, lines: Sequence[FormLine], marks: set[Mark]) -> list[Run]:
     found: list[Run] = []
-    running: list[Line] = []
+    running: list[FormLine] = []
     for line in [*lines, None]:
         if line is not None and line.mark in marks:
             running.append(line)

@@ -23,7 +23,7 @@ from league.seasons.errors import (
 )
 from league.seasons.models import League, Season
 from league.seasons.rules.pyramids import pyramid_of
-from league.tournaments.errors import told
+from league.tournaments.errors import refusal_of
 
 MOST_DIVISIONS = 16
 MOST_SIDES = 64
@@ -143,7 +143,7 @@ def outlook(league: League, plan: SeasonPlan) -> Outlook:
         weeks = [match_weeks(len(rounds), calendar) for rounds in drawn]
         parts = _zones(plan)
     except RulesError as error:
-        raise told(error) from error
+        raise refusal_of(error) from error
     return Outlook(
         plan,
         calendar,

@@ -16,7 +16,7 @@ from league.seasons.services import seasons
 from league.seasons.services.following import kept, side_plan
 from league.seasons.services.leagues import locked_season
 from league.seasons.services.plans import EVENING, SeasonPlan, SidePlan
-from league.tournaments.errors import NotNow, told
+from league.tournaments.errors import NotNow, refusal_of
 from league.tournaments.models import Tournament
 from league.tournaments.phases.services import tournaments
 from league.tournaments.tournament.services.acts import note
@@ -61,7 +61,7 @@ def _calendar(season: Season, starts_on: date) -> MatchWeeks:
     try:
         return MatchWeeks.read(given)
     except RulesError as error:
-        raise told(error) from error
+        raise refusal_of(error) from error
 
 
 def _make(

@@ -36,7 +36,7 @@ By = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PointLine:
     """A point in words; ``href`` is the page where it is seen to, if there is one for the reader.
 
     ``typed`` is what was written instead and refused; None: nothing was.
@@ -51,7 +51,7 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Shown:
     part: Part
-    lines: tuple[Line, ...]
+    lines: tuple[PointLine, ...]
 
 
 @page
@@ -121,7 +121,7 @@ def _shown(uid: str, part: Part, may: Mapping[str, bool], renamed: Any = None) -
         item = point.item
         typed = (renamed["text"].value() or "") if str(item.pk) == meant else None
         href = _href(uid, item.house, may)
-        lines.append(Line(point, text_of(item.house, item.text), href, typed))
+        lines.append(PointLine(point, text_of(item.house, item.text), href, typed))
     return Shown(part, tuple(lines))
 
 

@@ -75,7 +75,7 @@ class PreviewView(View):
         tournament = tournament_of(request, uid, "tournaments.correct")
         wanted = asked(PreviewQuestion, request.data)
         found = preview(tournament, change_of(wanted["change"]), wanted["unfreeze"])
-        return Response(told(found))
+        return Response(preview_json(found))
 
 
 class CorrectionsView(View):
@@ -107,7 +107,7 @@ class CorrectionsView(View):
         return Response(shown, status=status.HTTP_201_CREATED)
 
 
-def told(found: Preview) -> dict[str, Any]:
+def preview_json(found: Preview) -> dict[str, Any]:
     return PreviewShape.json(
         found,
         tables=[_compared(one) for one in found.tables],

@@ -16,7 +16,7 @@ from league.tournaments.corrections import services as corrections
 from league.tournaments.corrections.forms import FORMS, ApplyForm, CorrectionForm
 from league.tournaments.corrections.queries.corrections import preview
 from league.tournaments.corrections.rules import Preview
-from league.tournaments.corrections.wording import told
+from league.tournaments.corrections.wording import preview_context
 from league.tournaments.entrants.queries.entrants import next_round
 from league.tournaments.entrants.queries.names import Name, names_of
 from league.tournaments.errors import PreviewStale, TournamentHidden
@@ -52,7 +52,7 @@ def correct(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
         form=form,
         sure=sure,
         found=found,
-        told=told(tournament, found, names) if found else None,
+        told=preview_context(tournament, found, names) if found else None,
         freed=freed,
         offered=[(name, label) for name, (label, _make) in FORMS.items()],
         names=names.values(),

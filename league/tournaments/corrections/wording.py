@@ -38,7 +38,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChangedLine:
     """An entrant's row of a table, before and after; ``values`` are (name, before, after)."""
 
     name: str
@@ -46,7 +46,9 @@ class Line:
     values: tuple[tuple[str, str, str], ...]
 
 
-def told(tournament: Tournament, found: Preview, names: Mapping[int, Name]) -> dict[str, Any]:
+def preview_context(
+    tournament: Tournament, found: Preview, names: Mapping[int, Name]
+) -> dict[str, Any]:
     said = named(names)
     phases = {one.number: one for one in tournament.phases.all()}
     for phase in phases.values():
@@ -67,10 +69,10 @@ def _all(entrants: Iterable[int], said: Names) -> list[str]:
     return [said(one) for one in entrants]
 
 
-def _table(phase: Phase, table: Compared, said: Names) -> tuple[str, list[Line]]:
+def _table(phase: Phase, table: Compared, said: Names) -> tuple[str, list[ChangedLine]]:
     heads = _heads(phase)
     lines = [
-        Line(
+        ChangedLine(
             said(row.entrant),
             row,
             tuple(
@@ -111,7 +113,8 @@ def _open_round(found: Repairing, said: Names) -> dict[str, Any]:
         "gone": [_pair(one.row, said, one.reasons, one.untouched) for one in found.gone],
         "come": [_pair(row, said, row.reasons) for row in found.come],
         "impossible": [
-            reasons.told({"code": one.code, "params": one.params}, said) for one in found.impossible
+            reasons.sentence_of({"code": one.code, "params": one.params}, said)
+            for one in found.impossible
         ],
     }
 
@@ -123,6 +126,6 @@ def _sides(row: Drawn, said: Names) -> tuple[str, ...]:
 def _pair(
     row: Drawn, said: Names, why: Iterable[Mapping[str, Any]] = (), untouched: bool = True
 ) -> Pair:
-    words = tuple(reasons.told(reason, said) for reason in why)
+    words = tuple(reasons.sentence_of(reason, said) for reason in why)
     held: str | Promise = "" if untouched else _("it has begun, and is given up")
     return Pair(_sides(row, said), row.table, words, held=held)

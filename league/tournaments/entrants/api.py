@@ -53,7 +53,7 @@ SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Left out
 WORDS = OpenApiParameter("q", str, description="A number, or in a name, a handle, a club.")
 
 
-def told(tournament: Tournament, entrant: Entrant, code: int = 200) -> Response:
+def entrant_response(tournament: Tournament, entrant: Entrant, code: int = 200) -> Response:
     found = entrant_of(tournament, str(entrant.number))
     return Response(entrant_json(found, staff=True), status=code)
 
@@ -107,7 +107,7 @@ class EntrantsView(Viewset):
                 name=wanted["name"],
                 **by,
             )
-        return told(tournament, made, status.HTTP_201_CREATED)
+        return entrant_response(tournament, made, status.HTTP_201_CREATED)
 
     @describe("get_entrant", "An entrant")
     def retrieve(self, request: Request, uid: str, entrant: str) -> Response:
@@ -125,7 +125,7 @@ class EntrantsView(Viewset):
         found = entrant_of(tournament, entrant)
         wanted = asked(questions.EntrantQuestion, request.data, partial=True)
         entrants.describe(entrant=found, by=account(request), now=timezone.now(), **wanted)
-        return told(tournament, found)
+        return entrant_response(tournament, found)
 
 
 ENTRANT_STEPS: Final[Mapping[str, Callable[..., object]]] = {
@@ -154,7 +154,7 @@ class EntrantStepView(View):
         found = entrant_of(tournament, entrant)
         wanted = asked(ActReasonQuestion, request.data)
         ENTRANT_STEPS[move](entrant=found, by=account(request), now=timezone.now(), **wanted)
-        return told(tournament, found)
+        return entrant_response(tournament, found)
 
 
 class DropsView(View):

@@ -32,7 +32,7 @@ def act_json(row: Act_, names: Names, *, staff: bool) -> Json:
     return TournamentActShape.json(
         row,
         kind=acts.kind_of(row, staff=staff),
-        sentence=acts.told(row, names, staff=staff),
+        sentence=acts.sentence_of(row, names, staff=staff),
         by=by_json(row.by),
         reason=acts.reason_of(row, staff=staff),
         params=row.params if staff else {},

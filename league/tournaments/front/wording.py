@@ -153,10 +153,10 @@ def entrants_of(act: Act) -> set[int]:
     return entrants_in(mentioned(sentence or "", params))
 
 
-def told(act: Act, names: Names, *, staff: bool = False) -> str:
+def sentence_of(act: Act, names: Names, *, staff: bool = False) -> str:
     """Say what an act did, in the reader's language; whose penalty it was, to the staff alone."""
     if act.kind == "undo" and act.undoes is not None:
-        return gettext("Undone: %(kind)s") % {"kind": told(act.undoes, names, staff=staff)}
+        return gettext("Undone: %(kind)s") % {"kind": sentence_of(act.undoes, names, staff=staff)}
     sentence, params = _sentence(act, staff=staff)
     if sentence is None:
         return act.kind

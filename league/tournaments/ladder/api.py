@@ -23,7 +23,7 @@ from league.tournaments.ladder.queries import offers_of, running_ladder
 from league.tournaments.ladder.questions import ChallengeQuestion, OfferQuestion
 from league.tournaments.ladder.services import challenges, ladder
 from league.tournaments.models import Entrant, Tournament
-from league.tournaments.pairing.api import RUN, running_phase, told
+from league.tournaments.pairing.api import RUN, round_response, running_phase
 from league.tournaments.rounds.shapes import RoundShape
 from league.tournaments.tournament.api import row_of, tournament_of
 
@@ -173,4 +173,4 @@ class ChallengeView(View):
         made = ladder.challenge(
             phase=running_phase(tournament), by=request.user, now=timezone.now(), **wanted
         )
-        return told(request, tournament, made.number, status.HTTP_201_CREATED)
+        return round_response(request, tournament, made.number, status.HTTP_201_CREATED)

@@ -184,7 +184,9 @@ def _above(
             one.place,
             one.entrant,
             names.get(one.entrant),
-            reasons.told({"code": one.why.code, "params": one.why.params}, tell) if one.why else "",
+            reasons.sentence_of({"code": one.why.code, "params": one.why.params}, tell)
+            if one.why
+            else "",
         )
         for one in above(found, own.number, has_open=has_open)
     ]

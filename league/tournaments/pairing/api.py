@@ -57,7 +57,9 @@ def at_table(found: Round, table: int) -> Pairing:
     return one
 
 
-def told(request: Request, tournament: Tournament, number: int, code: int = 200) -> Response:
+def round_response(
+    request: Request, tournament: Tournament, number: int, code: int = 200
+) -> Response:
     found = round_of(request, tournament, str(number))
     return Response(round_json(found), status=code)
 
@@ -89,7 +91,7 @@ class RoundsView(Viewset):
         made = pairing_jobs.pair_or_ask(phase=phase, by=request.user, now=now)
         if isinstance(made, PairingJob):
             return accepted(tournament, made)
-        return told(request, tournament, made.number, status.HTTP_201_CREATED)
+        return round_response(request, tournament, made.number, status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str, number: str) -> Response:
         return Response(round_json(round_of(request, tournament_of(request, uid), number)))
@@ -123,7 +125,7 @@ class RoundActView(View):
         tournament = tournament_of(request, uid, self.needs)
         found = round_of(request, tournament, number)
         do(found, asked(question, request.data), by=request.user, now=timezone.now())
-        return told(request, tournament, found.number)
+        return round_response(request, tournament, found.number)
 
 
 class RoundStepView(RoundActView):

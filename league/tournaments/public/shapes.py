@@ -10,7 +10,7 @@ from league.tournaments.models import (
     Phase,
     Round,
 )
-from league.tournaments.public.queries.crosstable import Cell, Line
+from league.tournaments.public.queries.crosstable import Cell, CrosstableLine
 from league.tournaments.public.queries.places import Course
 from league.tournaments.standings.queries import Ranked
 
@@ -39,7 +39,7 @@ class CrosstableLineShape(Shape, kind="crosstable_line"):
     meetings: list[CrosstableMeetingShape]
 
 
-def line_json(one: Line, phase: Phase) -> Json:
+def line_json(one: CrosstableLine, phase: Phase) -> Json:
     return CrosstableLineShape.json(
         phase=phase.number,
         entrant=one.row.entrant,

@@ -35,7 +35,7 @@ By = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RestrictionLine:
     """A restriction; ``gone`` are the numbers of those who have left, ``where`` its phase."""
 
     row: Restriction
@@ -103,7 +103,7 @@ def _fits(one: Name, words: str) -> bool:
 
 def _lines(
     tournament: Tournament, names: Mapping[int, Name], there: set[int], phases: list[Phase]
-) -> tuple[list[Line], list[Line]]:
+) -> tuple[list[RestrictionLine], list[RestrictionLine]]:
     """Return what holds, and what was lifted."""
     called = {phase.number: phase_name(phase) for phase in phases}
     lines = [_line(row, names, there, called) for row in listed(tournament)]
@@ -113,11 +113,11 @@ def _lines(
 
 def _line(
     row: Restriction, names: Mapping[int, Name], there: set[int], phases: Mapping[int, str]
-) -> Line:
+) -> RestrictionLine:
     entrants: list[Entrant] = [one.entrant for one in row.members.all()]
     numbers = [one.number for one in entrants]
     where = "" if row.phase is None else phases.get(row.phase, str(row.phase))
-    return Line(
+    return RestrictionLine(
         row,
         tuple((number, names.get(number)) for number in numbers),
         frozenset(numbers) - there,

@@ -58,7 +58,7 @@ class ReasonShape(Shape):
 
 def reason_json(one: Any) -> Json:
     return ReasonShape.json(
-        code=one["code"], params=one["params"], sentence=reasons.told(one, BY_NUMBER)
+        code=one["code"], params=one["params"], sentence=reasons.sentence_of(one, BY_NUMBER)
     )
 
 

@@ -14,7 +14,7 @@ from league.rules.standings import Settings
 from league.rules.standings.presets import PRESETS
 from league.rules.standings.rates import Byes, WinRate
 from league.rules.standings.settings import Tiebreaker, read_tiebreaker, write_tiebreaker
-from league.tournaments.errors import told
+from league.tournaments.errors import refusal_of
 from league.tournaments.standings.wording.presets import PRESET_NAMES
 from league.tournaments.standings.wording.tiebreakers import heading
 
@@ -94,7 +94,7 @@ class RateForm(forms.Form):
         try:
             asked["made"] = read_tiebreaker({**row, "floor": row["floor"] or None})
         except RulesError as error:
-            refusal = told(error)
+            refusal = refusal_of(error)
             field = str(error.params.get("field"))
             wrong = forms.ValidationError(str(refusal), code=refusal.code)
             self.add_error(field if field in RATE_FIELDS else None, wrong)
@@ -115,7 +115,7 @@ def _share(value: Fraction) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TiebreakerLine:
     label: str
     carried: str
     is_first: bool
@@ -156,10 +156,10 @@ class OrderForm(forms.Form):
         super().__init__(*args, **kwargs)
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[TiebreakerLine]:
         last = len(self.ties) - 1
         return [
-            Line(label_of(tie), _carry(tie), at == 0, at == last, self.rates.get(at))
+            TiebreakerLine(label_of(tie), _carry(tie), at == 0, at == last, self.rates.get(at))
             for at, tie in enumerate(self.ties)
         ]
 
@@ -181,7 +181,7 @@ class OrderForm(forms.Form):
         try:
             asked["standings"] = Settings.read(written).written()
         except RulesError as error:
-            refusal = told(error)
+            refusal = refusal_of(error)
             field = error.params.get("field")
             self.add_error(
                 "points" if field == "points" else None,

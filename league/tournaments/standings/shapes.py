@@ -5,7 +5,7 @@ from typing import Annotated
 from league.people.api.serializers import Json, Shape
 from league.tournaments.entrants.queries.names import Name
 from league.tournaments.standings.queries import Row, Table
-from league.tournaments.standings.wording.derivations import Line, Told, Why
+from league.tournaments.standings.wording.derivations import DerivationLine, DerivationStep, Why
 
 
 class TiebreakerShape(Shape):
@@ -48,7 +48,7 @@ class StepShape(Shape):
     decides: str
 
 
-def step_json(one: Told) -> Json:
+def step_json(one: DerivationStep) -> Json:
     return StepShape.json(
         one,
         name=one.heading.long,
@@ -77,7 +77,7 @@ def why_json(row: Row, table: Table, name: Name, found: Why | None) -> Json:
     )
 
 
-def line_json(one: Line) -> Json:
+def line_json(one: DerivationLine) -> Json:
     return {
         "text": one.text,
         "shown": one.shown,

@@ -79,7 +79,7 @@ class ReportView(View):
         if not swiss:
             raise TournamentHidden
         made = swiss_report(swiss[0], restrictions=may(request.user, RUN, found.tournament))
-        text = trf.write(made.report, [reports.told(lack) for lack in made.lacks])
+        text = trf.write(made.report, [reports.sentence_of(lack) for lack in made.lacks])
         return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 

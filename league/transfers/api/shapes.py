@@ -3,14 +3,14 @@
 from typing import Annotated
 
 from league.people.api.serializers import Json, Shape
-from league.transfers.tables.rules.reports import Problem, Report, RowReport
-from league.transfers.tables.wording import DOES, told
+from league.transfers.tables.rules.reports import ImportReport, Problem, RowReport
+from league.transfers.tables.wording import DOES, sentence_of
 from league.transfers.trf.services import Look
 
 MOST_FINDINGS = 500
 
 
-def report_json(found: Report, *, done: bool) -> Json:
+def report_json(found: ImportReport, *, done: bool) -> Json:
     return ImportReportShape.json(
         found,
         done=done,
@@ -45,7 +45,7 @@ def look_json(found: Look, *, done: bool) -> Json:
                 one,
                 line=one.line or None,
                 column=one.column or None,
-                text=told(one.code, one.params),
+                text=sentence_of(one.code, one.params),
             )
             for one in found.findings[:MOST_FINDINGS]
         ],

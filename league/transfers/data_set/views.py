@@ -51,7 +51,7 @@ def data(request: HttpRequest, uid: str) -> HttpResponse:
         "phases": begun,
         "shows_cards": are_lists_visible(request.user, found.event),
         "reports": [
-            (one, phase_name(one), [reports.told(lack) for lack in swiss_report(one).lacks])
+            (one, phase_name(one), [reports.sentence_of(lack) for lack in swiss_report(one).lacks])
             for one in swiss_of(found.phases)
         ],
     }
@@ -127,7 +127,7 @@ def report(request: HttpRequest, uid: str) -> HttpResponse:
     here = front(uid, request.user)
     phase = _swiss(here, request.GET.get("phase", ""))
     found = swiss_report(phase, restrictions=may(request.user, RUN, here.tournament))
-    text = trf.write(found.report, [reports.told(lack) for lack in found.lacks])
+    text = trf.write(found.report, [reports.sentence_of(lack) for lack in found.lacks])
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="event-{uid}-{phase.number}.trf"'
     return answer

@@ -38,7 +38,7 @@ def piled(rows: Sequence[Row], per_page: int) -> list[list[Row | None]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Generic[Row]):
+class PaperLine(Generic[Row]):
     """A line of a column: a ``head``, or else a row."""
 
     head: str = ""
@@ -51,19 +51,19 @@ def paged(rows: Sequence[Row], per_page: int) -> list[list[Row]]:
 
 def headed(
     rows: Iterable[Row], head_of: Callable[[Row], str], height: int
-) -> list[list[Line[Row]]]:
+) -> list[list[PaperLine[Row]]]:
     """Fill columns of so many lines, at least two. A head stands over its first row, and once more
     over what goes on in the next column, never alone at the end of one.
     """
-    columns: list[list[Line[Row]]] = []
+    columns: list[list[PaperLine[Row]]] = []
     for head, members in groupby(rows, key=head_of):
         is_open = bool(columns) and len(columns[-1]) + 2 <= height
         if is_open:
-            columns[-1].append(Line(head=head))
+            columns[-1].append(PaperLine(head=head))
         for number, row in enumerate(members):
             if (number == 0 and not is_open) or len(columns[-1]) == height:
-                columns.append([Line(head=head)])
-            columns[-1].append(Line(row=row))
+                columns.append([PaperLine(head=head)])
+            columns[-1].append(PaperLine(row=row))
     return columns
 
 

@@ -131,5 +131,5 @@ DOES: Final[Mapping[str, str | Promise]] = {
 }
 
 
-def told(code: str, params: Mapping[str, Any]) -> str:
+def sentence_of(code: str, params: Mapping[str, Any]) -> str:
     return str({**SHEETS, **ROWS, **REPORTS}[code]) % params

@@ -39,7 +39,7 @@ from league.transfers.trf.rules.report import (
     Apart,
     Competitor,
     Game,
-    Report,
+    TrfReport,
     is_exact,
 )
 from league.transfers.trf.rules.tiebreaks import codes_of, without_code
@@ -59,7 +59,7 @@ class Lack:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    report: Report
+    report: TrfReport
     lacks: tuple[Lack, ...]
 
 
@@ -136,11 +136,11 @@ class _Swiss:
     def worth(self) -> dict[str, Fraction]:
         return trf_worth.written(self.rules.points)
 
-    def report(self) -> Report:
+    def report(self) -> TrfReport:
         due = self.event.starts_at
         begun = [one.published_at or due for one in self.rounds]
         last = max((one.closed_at for one in self.rounds if one.closed_at), default=None)
-        return Report(
+        return TrfReport(
             name=self.event.name,
             city=self.event.place,
             starts=_day(self.event, min([due, *begun])),

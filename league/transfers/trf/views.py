@@ -96,4 +96,4 @@ def _to_confirm(form: ReportForm) -> ReportConfirmForm:
 
 
 def _worded(one: Finding) -> tuple[Finding, str]:
-    return one, imports.told(one.code, one.params)
+    return one, imports.sentence_of(one.code, one.params)

@@ -26,7 +26,7 @@ LACKS: Final[Mapping[str, str | Promise]] = {
 }
 
 
-def told(lack: Lack) -> str:
+def sentence_of(lack: Lack) -> str:
     """Say what is missing from the file or stands there in another way."""
     if lack.code == "tiebreaks":
         names = [heading(one).long for one in lack.params["tiebreakers"]]

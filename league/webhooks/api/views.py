@@ -26,7 +26,7 @@ describe = described("webhooks")
 GUIDE = "How messages look, are signed and come again: docs/webhooks.md."
 
 
-def told(webhook: Webhook, code: int = 200, **more: Any) -> Response:
+def webhook_response(webhook: Webhook, code: int = 200, **more: Any) -> Response:
     found = queries.webhook_of(queries.owner_of(webhook), webhook.uid)
     return Response({**shapes.webhook_json(found), **more}, status=code)
 
@@ -57,7 +57,7 @@ class WebhooksView(Viewset):
         owner = self.owner(request, uid)
         wanted = asked(questions.WebhookQuestion, request.data)
         made, secret = webhooks.make(owner=owner, by=account(request), now=timezone.now(), **wanted)
-        return told(made, status.HTTP_201_CREATED, secret=secret)
+        return webhook_response(made, status.HTTP_201_CREATED, secret=secret)
 
 
 class LeagueWebhooksView(WebhooksView):
@@ -91,7 +91,7 @@ class WebhookView(View):
 
     @describe("get_webhook", "A webhook", says=shapes.WebhookShape)
     def get(self, request: Request, hook: str) -> Response:
-        return told(queries.webhook_by_uid(hook, request.user))
+        return webhook_response(queries.webhook_by_uid(hook, request.user))
 
     @describe(
         "change_webhook",
@@ -103,7 +103,7 @@ class WebhookView(View):
         found = queries.webhook_by_uid(hook, request.user)
         wanted = asked(questions.WebhookChangeQuestion, request.data, partial=True)
         webhooks.change(webhook=found, by=account(request), now=timezone.now(), **wanted)
-        return told(found)
+        return webhook_response(found)
 
     @describe(
         "end_webhook",
@@ -130,7 +130,7 @@ class RotateView(View):
     def post(self, request: Request, hook: str) -> Response:
         found = queries.webhook_by_uid(hook, request.user)
         made, secret = webhooks.rotate(webhook=found, by=account(request), now=timezone.now())
-        return told(made, secret=secret)
+        return webhook_response(made, secret=secret)
 
 
 HOOK_STEPS: Final[Mapping[str, Callable[..., object]]] = {
@@ -154,7 +154,7 @@ class WebhookStepView(View):
     def post(self, request: Request, hook: str, press: str) -> Response:
         found = queries.webhook_by_uid(hook, request.user)
         HOOK_STEPS[press](webhook=found, by=account(request), now=timezone.now())
-        return told(found)
+        return webhook_response(found)
 
 
 class DeliveriesView(Viewset):

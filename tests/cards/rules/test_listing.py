@@ -6,7 +6,7 @@ from cards.rules.listing import (
     MAX_COUNT,
     MAX_LINES,
     WORDS,
-    Line,
+    ListLine,
     Written,
     canonical,
     parse,
@@ -59,7 +59,7 @@ def complaints(text):
     ],
 )
 def test_a_line_gives_count_and_key(typed, count, key):
-    assert only(typed) == Line(1, typed, count, key)
+    assert only(typed) == ListLine(1, typed, count, key)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from cards.models import Approval, Card, CardRevision, CardSet, Format, Person
 from cards.rules import cardfile
 from cards.rules.cardfile import Refusal
 from cards.rules.strict_json import Unreadable
-from cards.services.import_rows import Report
+from cards.services.import_rows import ImportReport
 from cards.services.imports import HOUSE_SET, hand_in, import_cards, import_house_set, run
 from tests.cards.factories import NOW, CardSetFactory, PersonFactory
 
@@ -41,11 +41,11 @@ def changed(**fields: Any) -> dict[str, Any]:
     return {**copy.deepcopy(CARD), **fields}
 
 
-def take(*cards: dict[str, Any], publish: bool = True) -> Report:
+def take(*cards: dict[str, Any], publish: bool = True) -> ImportReport:
     return import_cards(data=file(*cards), by=None, publish=publish, now=NOW)
 
 
-def test_house_set_is_whole(house_set: Report) -> None:
+def test_house_set_is_whole(house_set: ImportReport) -> None:
     assert (len(house_set.new), house_set.refused, house_set.warnings) == (120, [], [])
     assert Card.objects.filter(current__isnull=False).count() == 120
     assert Person.objects.count() == 99
@@ -55,7 +55,7 @@ def test_house_set_is_whole(house_set: Report) -> None:
     assert Format.objects.get().code == "standard"
 
 
-def test_house_set_keeps_every_printed_field(house_set: Report) -> None:
+def test_house_set_keeps_every_printed_field(house_set: ImportReport) -> None:
     told = json.loads(HOUSE_SET.read_text(encoding="utf-8"))["cards"]
 
     kept = {card.code: card.current for card in Card.objects.select_related("current")}
@@ -81,7 +81,7 @@ def test_house_set_keeps_every_printed_field(house_set: Report) -> None:
         assert revision.flavour_en == raw["flavour"]["en"]
 
 
-def test_second_import_changes_nothing(house_set: Report) -> None:
+def test_second_import_changes_nothing(house_set: ImportReport) -> None:
     again = import_house_set(now=NOW)
 
     assert (again.new, again.changed, len(again.unchanged)) == ([], [], 120)

@@ -78,7 +78,7 @@ def test_who_declines_is_replaced_by_the_next_in_line(hall: Hall) -> None:
     assert answer.status_code == 302, text_of(answer)
     assert field_of(hall) == [*(one for one in before.order if one != away), before.following[0]]
     act = Act.objects.get(kind="phase_begin", params__phase=2)
-    assert acts.told(act, str).endswith(f"declined to come in: {away}.")
+    assert acts.sentence_of(act, str).endswith(f"declined to come in: {away}.")
     assert acts.entrants_of(act) == {away}
     assert hall.tournament.entrants.get(number=away).absences.count() == 0
 

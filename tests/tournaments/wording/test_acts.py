@@ -31,8 +31,8 @@ def test_what_was_undone_is_told_with_its_names() -> None:
     names = {number: f"player {number}" for number in acts.entrants_of(act)}
 
     assert acts.entrants_of(act) == {3, 5}
-    assert "player 3, player 5" in acts.told(act, named(names))
+    assert "player 3, player 5" in acts.sentence_of(act, named(names))
 
 
 def test_an_act_of_an_older_version_is_told_by_its_kind() -> None:
-    assert acts.told(Act(kind="drop", params={}), named({})) == "drop"
+    assert acts.sentence_of(Act(kind="drop", params={}), named({})) == "drop"

@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from league.rules.results import Kind, Meeting, Won
 from league.rules.standings import Entry, Settings, standings
-from league.tournaments.standings.wording.derivations import Line, Why, why
+from league.tournaments.standings.wording.derivations import DerivationLine, Why, why
 
 SETTINGS = Settings.read(
     {"tiebreakers": ["opponents_match_win", {"kind": "buchholz", "cut": 1}, "head_to_head"]}
@@ -32,7 +32,7 @@ def told() -> Iterator[Why]:
         yield why(found.explain(5), found.order, lambda number: f"P{number}")
 
 
-def all_of(line: Line) -> Iterator[Line]:
+def all_of(line: DerivationLine) -> Iterator[DerivationLine]:
     yield line
     for part in line.parts:
         yield from all_of(part)

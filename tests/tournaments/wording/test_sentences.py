@@ -148,7 +148,7 @@ def test_every_correction_has_a_sentence() -> None:
         },
     )
     with override("en"):
-        told = acts.told(act, name)
+        told = acts.sentence_of(act, name)
     assert told == (
         "Corrected: Player 3 had left before. "
         "Rows of the standings that changed: 1. Pairings dissolved: 0."
@@ -186,10 +186,10 @@ def test_entrants_are_named_in_sentences() -> None:
     reason = {"code": "swiss_float", "params": {"down": 3, "up": 8, "from": "6", "to": "3",
                                                 "by": "3"}}  # fmt: skip
 
-    told = reasons.told(reason, name)
+    told = reasons.sentence_of(reason, name)
 
     assert "Player 3 (6 points) is paired down to Player 8 (3 points)" in told
-    assert reasons.told({"code": "of tomorrow"}, name) == "of tomorrow"
+    assert reasons.sentence_of({"code": "of tomorrow"}, name) == "of tomorrow"
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_entrants_are_named_in_sentences() -> None:
     ],
 )
 def test_the_order_of_a_method_is_told_as_it_is(code: str, words: str) -> None:
-    told = reasons.told({"code": code, "params": {"first": 1, "second": 4}}, name)
+    told = reasons.sentence_of({"code": code, "params": {"first": 1, "second": 4}}, name)
 
     assert words in told
 
@@ -209,12 +209,12 @@ def test_the_order_of_a_method_is_told_as_it_is(code: str, words: str) -> None:
 def test_halves_of_points_are_written_as_people_do() -> None:
     reason = {"code": "swiss_score_group", "params": {"points": "5/2", "size": 4}}
 
-    assert reasons.told(reason, name) == "Both have 2.5 points; 4 entrants have as many."
+    assert reasons.sentence_of(reason, name) == "Both have 2.5 points; 4 entrants have as many."
 
 
 def test_a_float_that_was_repeated_says_which_way() -> None:
     params = {"entrant": 3, "direction": "down", "rounds_ago": [1, 2]}
 
-    told = reasons.told({"code": "swiss_float_repeated", "params": params}, name)
+    told = reasons.sentence_of({"code": "swiss_float_repeated", "params": params}, name)
 
     assert told == "Player 3 was paired down before (rounds ago: 1, 2)."

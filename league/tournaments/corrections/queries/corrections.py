@@ -27,7 +27,7 @@ from league.tournaments.corrections.rules import (
     Preview,
     Repairing,
 )
-from league.tournaments.errors import MatchHasResult, TournamentFinished, told
+from league.tournaments.errors import MatchHasResult, TournamentFinished, refusal_of
 from league.tournaments.models import Pairing, PairingSide, Phase, Round, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.restrictions.queries import bounds_of
@@ -227,7 +227,7 @@ def _repairing(
     try:
         done = _repaired(round, settings, [row for row, _, _ in rows], held, after)
     except RulesError as error:
-        raise told(error) from error
+        raise refusal_of(error) from error
     quiet = {row.number for row, _, quiet in rows if quiet}
     return _told(round, done, [row for row, _, _ in rows], held, quiet)
 

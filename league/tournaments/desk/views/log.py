@@ -38,7 +38,7 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
         {
             "act": act,
             "round": rounds.of(act.round),
-            "text": acts.told(act, names, staff=True),
+            "text": acts.sentence_of(act, names, staff=True),
             "may_undo": undoes and _may_undo(act),
             "stays": acts.stays(act) if undoes else "",
             "repair": corrects and act.params.get("why") == "paired_since",
@@ -77,7 +77,7 @@ def undo_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         "tournaments/desk/undo.html",
         act=act,
         round=RoundNames(tournament.rounds.filter(number=act.round or 0)).of(act.round),
-        text=acts.told(act, names, staff=True),
+        text=acts.sentence_of(act, names, staff=True),
         form=desk.forms["undo"],
         undone=_was_undone(act),
         undoable=is_undoable(act.kind),

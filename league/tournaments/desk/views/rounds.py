@@ -49,7 +49,7 @@ By = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PairingLine:
     """A pairing as the desk shows it: ``sides`` are (number, name, points before the round),
     ``why`` its reasons.
 
@@ -197,15 +197,16 @@ def _points(round: Round) -> dict[int, str]:
 
 def _lines(
     rows: list[Seated], names: dict[int, Name], asked: Bounds, points: Mapping[int, str]
-) -> list[Line]:
+) -> list[PairingLine]:
     said = named(names)
     there = {side for row in rows for side in row.sides}
     return [
-        Line(
+        PairingLine(
             row,
             tuple((side, names.get(side), points.get(side, "")) for side in row.sides),
             tuple(
-                reasons.told(reason, said) for reason in [*_apart(row, asked, there), *row.reasons]
+                reasons.sentence_of(reason, said)
+                for reason in [*_apart(row, asked, there), *row.reasons]
             ),
             _shown(row),
             bool(asked.together([row.sides])),
@@ -286,7 +287,7 @@ def _warned(found: Round, said: str) -> Callable[[Act], str]:
         apart = bounds_of(found).together(pairs)
         warnings = [*map(_clash, apart), *act.params.get("warnings", [])]
         names: Names = named(names_of(found.tournament) if warnings else {})
-        return " ".join([said, *(reasons.told(one, names) for one in warnings)])
+        return " ".join([said, *(reasons.sentence_of(one, names) for one in warnings)])
 
     return words
 

@@ -23,7 +23,7 @@ SHOWS = ("there", "gone", "no_check_in", "no_deck", "no_legal_deck", "late")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EntrantLine:
     entrant: Entrant
     checked_in: bool
     has_decks: bool
@@ -80,10 +80,10 @@ def _annotated(tournament: Tournament, found: QuerySet[Entrant]) -> QuerySet[Ent
 
 def lines(
     tournament: Tournament, entrants: Iterable[Any], *, illegal: frozenset[int] | None
-) -> list[Line]:
+) -> list[EntrantLine]:
     """Tell of entrants of ``listed``; ``illegal``: seats whose deck is not, None: not told."""
     return [
-        Line(
+        EntrantLine(
             entrant,
             entrant.checked_in,
             not entrant.lacks_deck,

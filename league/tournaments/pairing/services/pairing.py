@@ -21,7 +21,7 @@ from league.tournaments.errors import (
     RoundIncomplete,
     RoundOpen,
     RoundUndecided,
-    told,
+    refusal_of,
 )
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.pairing.services import results
@@ -178,7 +178,7 @@ def draw(round: Round, forced: Sequence[Forced] = ()) -> None:
             found, settings.rules, seed=seed, forced=forced, forbidden=bounds.forbidden(forced)
         )
     except RulesError as error:
-        raise told(error) from error
+        raise refusal_of(error) from error
     _refuse_together(round, bounds, made, forced, meets)
     rows = at_tables(_rows(made, set(forced)), _hall(round, settings, field))
     by_number = {one.number: one.pk for one in field.members.values()}

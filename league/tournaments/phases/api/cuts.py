@@ -14,9 +14,9 @@ from league.people.api.schema import described
 from league.people.api.serializers import Question, Shape, asked
 from league.people.api.views import View, account
 from league.rules.errors import RulesError
-from league.tournaments.errors import NotNow, told
+from league.tournaments.errors import NotNow, refusal_of
 from league.tournaments.models import Phase, Tournament
-from league.tournaments.phases.api.tournaments import told as told_tournament
+from league.tournaments.phases.api.tournaments import tournament_json_for as told_tournament
 from league.tournaments.phases.questions import declined_entrants
 from league.tournaments.phases.services import cuts, phases
 from league.tournaments.phases.services.cuts import Cut
@@ -102,7 +102,7 @@ class CutView(View):
         try:
             found = cuts.preview(phase, wanted["declined"])
         except RulesError as error:
-            raise told(error) from error
+            raise refusal_of(error) from error
         return Response(shape(phase, found))
 
     @describe(

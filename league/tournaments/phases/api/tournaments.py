@@ -45,7 +45,7 @@ STATE = OpenApiParameter("state", str, enum=Tournament.State.values)
 WORDS = OpenApiParameter("q", str, description="In the event's name, place or category.")
 
 
-def told(request: Request, tournament: Tournament) -> dict[str, Any]:
+def tournament_json_for(request: Request, tournament: Tournament) -> dict[str, Any]:
     """Tell a tournament as it stands now."""
     row = queries.with_counts(queries.visible_tournaments(request.user)).get(pk=tournament.pk)
     return tournament_json(row, roles_at(request.user, row.event))
@@ -96,10 +96,10 @@ class TournamentViewset(Viewset):
         wanted = asked(MakeTournamentQuestion, request.data)
         event = event_of(request, wanted.pop("event"), "events.change")
         made = set_up(event=event, by=request.user, now=timezone.now(), **wanted)
-        return Response(told(request, made), status=status.HTTP_201_CREATED)
+        return Response(tournament_json_for(request, made), status=status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str) -> Response:
-        return Response(told(request, tournament_of(request, uid)))
+        return Response(tournament_json_for(request, tournament_of(request, uid)))
 
     @describe(
         "change_tournament",
@@ -110,7 +110,7 @@ class TournamentViewset(Viewset):
         tournament = tournament_of(request, uid, "tournaments.change")
         wanted = seeded(asked(ChangeQuestion, request.data, partial=True))
         tournaments.change(tournament=tournament, by=request.user, now=timezone.now(), **wanted)
-        return Response(told(request, tournament))
+        return Response(tournament_json_for(request, tournament))
 
 
 class PhasesView(Viewset):
@@ -212,7 +212,7 @@ class LeadView(View):
         tournament = tournament_of(request, uid, "tournaments.change")
         wanted = asked(LeadQuestion, request.data)
         STEPS[step](tournament, wanted, by=request.user, now=timezone.now())
-        return Response(told(request, tournament))
+        return Response(tournament_json_for(request, tournament))
 
 
 def _my_roles(user: Any) -> dict[int, set[str]]:

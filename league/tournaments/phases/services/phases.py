@@ -19,7 +19,7 @@ from league.tournaments.errors import (
     MatchesBegun,
     NotNow,
     PhaseIncomplete,
-    told,
+    refusal_of,
 )
 from league.tournaments.ladder.errors import LadderGoesOn
 from league.tournaments.ladder.services import offers
@@ -91,7 +91,7 @@ def _chosen(phase: Phase, declined: Collection[int]) -> cuts.Chosen:
     try:
         return cuts.chosen(phase, declined)
     except RulesError as error:
-        raise told(error) from error
+        raise refusal_of(error) from error
 
 
 def _write_field(phase: Phase, order: Sequence[int]) -> None:
@@ -111,7 +111,7 @@ def _groups(phase: Phase, order: Sequence[int]) -> dict[int, int]:
     try:
         found = snake(order, rules.groups)
     except RulesError as error:
-        raise told(error) from error
+        raise refusal_of(error) from error
     return {
         member.entrant: number
         for number, members in enumerate(found.values(), 1)
@@ -146,7 +146,7 @@ def _draw_all(phase: Phase) -> None:
     try:
         tables = {group: round_robin(entrants, rules) for group, entrants in field.items()}
     except RulesError as error:
-        raise told(error) from error
+        raise refusal_of(error) from error
     count = max((len(found) for found in tables.values()), default=0)
     first, keys = next_number(phase.tournament), arranging.keys(phase.tournament)
     for place, (scheduled_at, due_at) in enumerate(times.all_of(phase, count) if count else [], 1):

@@ -31,7 +31,7 @@ from league.tournaments.errors import (
     SettingsInvalid,
     TooFewEntrants,
     TournamentExists,
-    told,
+    refusal_of,
 )
 from league.tournaments.hooks import part_of_season
 from league.tournaments.models import Act, Phase, Tournament
@@ -139,7 +139,7 @@ def _clean(tournament: Tournament) -> None:
     try:
         tournament.standings = Standings.read(tournament.standings).written()
     except RulesError as error:
-        raise told(error) from error
+        raise refusal_of(error) from error
     try:
         tournament.full_clean(exclude=["event", "check_in_code"], validate_constraints=False)
         _check_map(tournament)

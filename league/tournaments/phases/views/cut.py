@@ -15,7 +15,7 @@ from league.events.views.answers import page, refuse
 from league.people.errors import Refusal
 from league.rules.errors import RulesError
 from league.tournaments.entrants.queries.names import Name, names_of
-from league.tournaments.errors import NotNow, told
+from league.tournaments.errors import NotNow, refusal_of
 from league.tournaments.models import Phase
 from league.tournaments.phases.forms.set_up import CutForm
 from league.tournaments.phases.services import cuts, phases
@@ -29,7 +29,7 @@ UNSEEN: Final = "unseen"  # names no cut: what nobody has looked at is not confi
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CutLine:
     """``seed``: in the phase that begins; None for who does not come in."""
 
     number: int
@@ -83,12 +83,14 @@ def _shown(following: Phase, declined: list[int], names: Mapping[int, Name]) -> 
     try:
         found = cuts.preview(following, declined)
     except RulesError as error:
-        return {"problem": told(error)}
+        return {"problem": refusal_of(error)}
     except Refusal as refusal:
         return {"problem": refusal}
 
-    def line(number: int, seed: int | None = None) -> Line:
-        return Line(number, names.get(number), found.rows.get(number), seed, number in found.tied)
+    def line(number: int, seed: int | None = None) -> CutLine:
+        return CutLine(
+            number, names.get(number), found.rows.get(number), seed, number in found.tied
+        )
 
     return {
         "found": found,

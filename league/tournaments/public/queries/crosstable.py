@@ -21,19 +21,19 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CrosstableLine:
     """``cells`` belong to the entrants, or to the rounds; each may hold several meetings."""
 
     row: Row
     cells: tuple[tuple[Cell, ...], ...]
 
 
-def everybody(rows: Sequence[Row], found: Sequence[Seated]) -> list[Line]:
+def everybody(rows: Sequence[Row], found: Sequence[Seated]) -> list[CrosstableLine]:
     """Set everybody of a table against everybody, in its order."""
     met = _by_entrant(found, {})
     order = [row.entrant for row in rows]
     return [
-        Line(row, tuple(_against(met.get(row.entrant, []), other) for other in order))
+        CrosstableLine(row, tuple(_against(met.get(row.entrant, []), other) for other in order))
         for row in rows
     ]
 
@@ -44,11 +44,11 @@ def _against(cells: Sequence[Cell], other: int) -> tuple[Cell, ...]:
 
 def by_round(
     rows: Sequence[Row], found: Sequence[Seated], rounds: Sequence[int], shown: Sequence[Row]
-) -> list[Line]:
+) -> list[CrosstableLine]:
     """List, for the rows that are shown, what each played in each round."""
     met = _by_entrant(found, {row.entrant: row.place for row in rows})
     return [
-        Line(
+        CrosstableLine(
             row,
             tuple(
                 tuple(cell for cell in met.get(row.entrant, []) if cell.round == round)

@@ -78,15 +78,15 @@ def _crossed(request: HttpRequest, found: Front, phase: Phase) -> dict[str, Any]
     }
 
 
-def _replays(lines: Iterable[crossing.Line]) -> dict[str, int]:
+def _replays(lines: Iterable[crossing.CrosstableLine]) -> dict[str, int]:
     """Return the replays of the matches in these lines that everybody may watch."""
     cells = chain.from_iterable(chain.from_iterable(line.cells for line in lines))
     return public_replays_of(cell.match for cell in cells if cell.result)
 
 
 def _named(
-    lines: list[crossing.Line], names: dict[int, Name]
-) -> list[tuple[crossing.Line, Name | None]]:
+    lines: list[crossing.CrosstableLine], names: dict[int, Name]
+) -> list[tuple[crossing.CrosstableLine, Name | None]]:
     return [(line, names.get(line.row.entrant)) for line in lines]
 
 

@@ -284,7 +284,7 @@ def _row(found: Front, entrant: int) -> Row | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     act: Act
     round: str
     text: str
@@ -300,7 +300,12 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
     names = named(names_of(found.tournament, told_of) if told_of else {})
     rounds = RoundNames(found.rounds)
     lines = [
-        Line(act, rounds.of(act.round), acts.told(act, names), acts.reason_of(act, staff=False))
+        LogLine(
+            act,
+            rounds.of(act.round),
+            acts.sentence_of(act, names),
+            acts.reason_of(act, staff=False),
+        )
         for act in page
     ]
     context = {**shared(request, found, "log"), "page_obj": page, "lines": lines}

@@ -164,7 +164,7 @@ def _line(one: Seated, names: dict[int, Name], tell: Names) -> TableLine:
         one,
         tuple(Side(names.get(each), one.result_of(each)) for each in one.sides),
         score(one.outcome),
-        tuple(reasons.told(reason, tell) for reason in one.reasons),
+        tuple(reasons.sentence_of(reason, tell) for reason in one.reasons),
     )
 
 

@@ -207,7 +207,7 @@ CRITERIA: Final[Mapping[str, str | Promise]] = {
 """What a round is measured by, by the names in league/rules/swiss/criteria.py."""
 
 
-def told(reason: Mapping[str, Any], names: Names) -> str:
+def sentence_of(reason: Mapping[str, Any], names: Names) -> str:
     """Say a reason, ``{"code": …, "params": …}``, in the reader's language.
 
     One that is not known here, of an older or newer version, is told by its code.

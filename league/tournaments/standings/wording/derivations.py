@@ -119,7 +119,7 @@ SAME = frozenset({"score", "fore_score"})
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DerivationLine:
     """A number and how it came to be. ``exact`` where the shown number is rounded.
 
     ``sum``: the numbers of its parts with the signs between them, as "3 + 0 + 3".
@@ -130,20 +130,20 @@ class Line:
     exact: str
     how: str
     sum: str
-    parts: tuple["Line", ...]
+    parts: tuple["DerivationLine", ...]
     counted: bool
     cut: str
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DerivationStep:
     """A tie-breaker: its names, its derivation (None: it was not called upon), its stages.
 
     ``note``: where other programs have another number.
     """
 
     heading: Heading
-    line: Line | None
+    line: DerivationLine | None
     stages: tuple[str, ...] = ()
     note: str = ""
     decides: str = ""
@@ -153,15 +153,15 @@ class Told:
 class Why:
     place: int
     tied_with: tuple[int, ...]
-    points: Line
-    tiebreakers: tuple[Told, ...]
+    points: DerivationLine
+    tiebreakers: tuple[DerivationStep, ...]
     decided: tuple[str, ...]
 
 
 def why(found: Explanation, order: Sequence[Tiebreaker], names: Names) -> Why:
     """Put an explanation into sentences."""
     rows = tuple(
-        Told(
+        DerivationStep(
             heading(breaker),
             None if node is None else line(node, names, breaker.style),
             tuple(_stage(each, names) for each in found.stages.get(at, ())),
@@ -190,10 +190,10 @@ def _note(node: Node | None) -> str:
     return text % {"elsewhere": there, "own": shown(node.value, Style.PLAIN)}
 
 
-def line(node: Node, names: Names, style: Style = Style.PLAIN) -> Line:
+def line(node: Node, names: Names, style: Style = Style.PLAIN) -> DerivationLine:
     style = _style(node, style)
     parts = () if _says_the_same(node) else tuple(line(part, names, style) for part in node.parts)
-    return Line(
+    return DerivationLine(
         text=sentence(node.reason, names),
         shown=shown(node.value, style),
         exact=_exact(node.value, style),

@@ -9,7 +9,13 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from league.rules.errors import RulesError
-from league.tournaments.errors import NoPhases, PhaseBegun, RulesRefused, SettingsInvalid, told
+from league.tournaments.errors import (
+    NoPhases,
+    PhaseBegun,
+    RulesRefused,
+    SettingsInvalid,
+    refusal_of,
+)
 from league.tournaments.models import Act, Phase, Tournament
 from league.tournaments.tournament import phase_settings
 from league.tournaments.tournament.limits import MOST_PHASES
@@ -64,7 +70,7 @@ def cleaned(plan: Plan, number: int, plans: Sequence[Plan]) -> dict[str, Any]:
         )
         _refuse_what_does_not_fit(read, plan, plans[number - 2].kind if number > 1 else None)
     except RulesError as error:
-        refusal = told(error)
+        refusal = refusal_of(error)
         raise RulesRefused(
             refusal.message, code=error.code, params={**refusal.params, "phase": number}
         ) from error

@@ -179,4 +179,4 @@ def _look_at(tournament: Tournament) -> None:
         rounds.round_name(round)
         for pairing in round.pairings.all():
             for reason in pairing.reasons:
-                reasons.told(reason, names)
+                reasons.sentence_of(reason, names)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 from unicodedata import normalize
 
-from league.transfers.tables.rules.sheets import Line, Sheet, SheetUnreadable
+from league.transfers.tables.rules.sheets import Sheet, SheetLine, SheetUnreadable
 
 ENTRANTS: Final[Mapping[str, tuple[str, ...]]] = {
     "name": (
@@ -59,12 +59,12 @@ REMARK: Final = re.compile(r"[(\[【〔<]([^)\]】〕>]*)[)\]】〕>]")
 class Table:
     """``left_out`` are the headings that mean nothing here, in their order."""
 
-    rows: tuple["Row", ...]
+    rows: tuple["TableRow", ...]
     left_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A line by what its cells are; ``headings`` say under which title each stands.
 
     ``private`` are cells that are not kept and tell persons apart: addresses and numbers.
@@ -121,11 +121,11 @@ def _meaning(heading: str, by_title: Mapping[str, str]) -> str:
 
 
 def _row(
-    line: Line, names: Sequence[str], headings: Mapping[str, str], personal: Sequence[bool]
-) -> Row:
+    line: SheetLine, names: Sequence[str], headings: Mapping[str, str], personal: Sequence[bool]
+) -> TableRow:
     cells = {name: cell for name, cell in zip(names, line.cells, strict=True) if name}
     private = tuple(cell for cell, one in zip(line.cells, personal, strict=True) if one)
-    return Row(line.number, cells, headings, private)
+    return TableRow(line.number, cells, headings, private)
 
 
 def _plain(heading: str) -> str:

@@ -3,23 +3,23 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from league.transfers.tables.rules.columns import Row
+from league.transfers.tables.rules.columns import TableRow
 
 APART = ("name", "reading", "club", "handle")
 
 
-def shown_name(row: Row) -> str:
+def shown_name(row: TableRow) -> str:
     """Return what is shown of a row: the nickname, which its player chose, before the name."""
     return row.get("nickname") or row.get("name")
 
 
-def told_apart(rows: Iterable[Row]) -> Mapping[int, str]:
+def told_apart(rows: Iterable[TableRow]) -> Mapping[int, str]:
     """Map the numbers of rows to shown names that tell namesakes apart.
 
     By their clubs when each has another one, else by numbers in the order of the rows. Rows that
     say nothing different are one person, who sent the form twice: they keep the name.
     """
-    by_name: dict[str, list[Row]] = defaultdict(list)
+    by_name: dict[str, list[TableRow]] = defaultdict(list)
     for row in rows:
         by_name[" ".join(shown_name(row).split()).casefold()].append(row)
     found: dict[int, str] = {}
@@ -33,9 +33,9 @@ def told_apart(rows: Iterable[Row]) -> Mapping[int, str]:
     return found
 
 
-def _persons(rows: Sequence[Row]) -> list[list[Row]]:
+def _persons(rows: Sequence[TableRow]) -> list[list[TableRow]]:
     """Group rows by whom they are about; the same address or number is the same person."""
-    groups: dict[tuple[str, ...], list[Row]] = defaultdict(list)
+    groups: dict[tuple[str, ...], list[TableRow]] = defaultdict(list)
     for row in rows:
         private = tuple(cell.casefold() for cell in row.private)
         said = tuple("".join(row.get(name).split()).casefold() for name in APART)
@@ -43,7 +43,7 @@ def _persons(rows: Sequence[Row]) -> list[list[Row]]:
     return list(groups.values())
 
 
-def _marks(rows: Sequence[Row]) -> list[str]:
+def _marks(rows: Sequence[TableRow]) -> list[str]:
     clubs = [" ".join(row.get("club").split()) for row in rows]
     if all(clubs) and len({club.casefold() for club in clubs}) == len(clubs):
         return [f"（{club}）" for club in clubs]

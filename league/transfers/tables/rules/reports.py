@@ -34,7 +34,7 @@ class RowReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ImportReport:
     """``digest`` is the file's. ``before``: the same file was imported already.
 
     ``left_out`` are the headings of columns that mean nothing here.

@@ -27,7 +27,7 @@ class SheetUnreadable(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """``number`` is the row's as a spreadsheet counts, however many lines its cells have; cells
     are as many as the header has.
     """
@@ -39,7 +39,7 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     header: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
 
 
 def read(raw: bytes) -> Sheet:
@@ -87,7 +87,7 @@ def _csv(text: str) -> Iterable[tuple[int, Sequence[str]]]:
 
 def _sheet(rows: Iterable[tuple[int, Sequence[str]]]) -> Sheet:
     header: tuple[str, ...] = ()
-    lines: list[Line] = []
+    lines: list[SheetLine] = []
     for number, given in rows:
         cells = [_cell(each) for each in given]
         if not any(cells):
@@ -106,7 +106,7 @@ def _sheet(rows: Iterable[tuple[int, Sequence[str]]]) -> Sheet:
         if any(cells[len(header) :]):
             raise SheetUnreadable("sheet_row_too_wide", row=number)
         padded = (*cells, *[""] * len(header))[: len(header)]
-        lines.append(Line(number, tuple(padded)))
+        lines.append(SheetLine(number, tuple(padded)))
     if not header:
         raise SheetUnreadable("sheet_empty")
     return Sheet(header, tuple(lines))

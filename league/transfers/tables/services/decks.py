@@ -14,7 +14,7 @@ from league.events.queries import is_locked, seats
 from league.events.services import submissions
 from league.people.errors import Refusal
 from league.people.permissions import may
-from league.transfers.tables.rules.columns import Row
+from league.transfers.tables.rules.columns import TableRow
 from league.transfers.tables.services.rows import RowWrong
 
 COLUMNS = ("deck", "deck2", "deck3")
@@ -22,7 +22,7 @@ MOST_TOLD = 3  # lines or problems of a deck that are named
 
 
 def hand_in(
-    event: Event, row: Row, entry: Entry, *, by: Any, now: datetime
+    event: Event, row: TableRow, entry: Entry, *, by: Any, now: datetime
 ) -> Iterator[tuple[str, Refusal]]:
     """Hand in the decks of a row for a side that has entered; yield what is not taken, and why."""
     told = {place: row.get(column) for place, column in enumerate(COLUMNS, 1)}

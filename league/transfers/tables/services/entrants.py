@@ -18,7 +18,7 @@ from league.tournaments.entrants.services import entrants, seeds
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.tournament.services.acts import grow
 from league.transfers.tables.rules import columns
-from league.transfers.tables.rules.columns import Row, Table
+from league.transfers.tables.rules.columns import Table, TableRow
 from league.transfers.tables.rules.namesakes import shown_name, told_apart
 from league.transfers.tables.rules.sheets import Sheet
 from league.transfers.tables.services.decks import COLUMNS, hand_in
@@ -31,7 +31,7 @@ SEATS = (("name", "handle"), ("name2", "handle2"), ("name3", "handle3"))
 class Asked:
     """What a row says of an entrant beside who it is."""
 
-    row: Row
+    row: TableRow
     entry: Entry
     club: str
     seed: int | None
@@ -79,11 +79,11 @@ class Entrants(Importing):
         self.entering = entries.Entering(event=event, by=self.by, now=self.now, among=list(players))
         return found
 
-    def what(self, row: Row) -> str:
+    def what(self, row: TableRow) -> str:
         names = [name or handle for name, handle in self._told(row)]
         return row.get("team") or " / ".join(filter(None, names))
 
-    def fields(self, row: Row) -> Mapping[str, str]:
+    def fields(self, row: TableRow) -> Mapping[str, str]:
         """Say who it is as they will be shown; of a deck only how it begins."""
         told = dict(super().fields(row))
         if "nickname" in told or "name" in told:
@@ -95,12 +95,12 @@ class Entrants(Importing):
     def notes(self, row: int) -> Iterable[tuple[str, Refusal]]:
         return self.noted.get(row, ())
 
-    def _told(self, row: Row) -> list[tuple[str, str]]:
+    def _told(self, row: TableRow) -> list[tuple[str, str]]:
         """Return the name and the handle of each seat; namesakes are told apart."""
         first = (self.apart.get(row.number) or shown_name(row), _handle(row, "handle"))
         return [first, *((row.get(name), _handle(row, handle)) for name, handle in SEATS[1:])]
 
-    def do(self, row: Row) -> str:
+    def do(self, row: TableRow) -> str:
         told = self._told(row)
         if any(any(each) for each in told[self.size :]):
             raise RowWrong("row_too_many", SEATS[self.size][0], size=self.size)
@@ -113,7 +113,7 @@ class Entrants(Importing):
         self.asked.append(Asked(row, entry, " ".join(row.get("club").split()), seed, table))
         return "enters_late" if self.writes_rows else "enters"
 
-    def _refuse_twice(self, row: Row, sides: tuple[str, ...]) -> None:
+    def _refuse_twice(self, row: TableRow, sides: tuple[str, ...]) -> None:
         for seat, side in enumerate(sides):
             if not side:
                 raise RowWrong("row_no_name", SEATS[seat][0])
@@ -121,7 +121,7 @@ class Entrants(Importing):
             raise RowWrong("row_twice", "name", row=self.seen[sides])
         self.seen[sides] = row.number
 
-    def _place(self, row: Row) -> tuple[int | None, int | None]:
+    def _place(self, row: TableRow) -> tuple[int | None, int | None]:
         seed = whole(row, "seed", most=seeds.GREATEST)
         table = whole(row, "table")
         if seed in self.seeds:
@@ -132,7 +132,7 @@ class Entrants(Importing):
         self.tables |= {table} if table is not None else set()
         return seed, table
 
-    def _enter(self, row: Row, told: Sequence[tuple[str, str]]) -> Entry:
+    def _enter(self, row: TableRow, told: Sequence[tuple[str, str]]) -> Entry:
         called = [name for name, _handle in told]
         players = [
             self._player(row, handle, f"handle{seat}" if seat > 1 else "handle")
@@ -153,7 +153,7 @@ class Entrants(Importing):
             return made.entry
         return self.entering.take(players=players, name=team, called=called)
 
-    def _team(self, row: Row) -> str:
+    def _team(self, row: TableRow) -> str:
         team = tidy_name(row.get("team")) if self.size > 1 else ""
         try:
             Entry(name=team).clean_fields(exclude=["event", "entered_by"])
@@ -161,13 +161,13 @@ class Entrants(Importing):
             raise RowWrong("row_text", "team", why=" ".join(error.messages)) from error
         return team
 
-    def _player(self, row: Row, handle: str, column: str) -> Player:
+    def _player(self, row: TableRow, handle: str, column: str) -> Player:
         found = self.players.get(handle)
         if found is None or found.erased_at:
             raise RowWrong("row_no_player", column, handle=handle[:40])
         return found
 
-    def _guest(self, row: Row, name: str, column: str) -> Player:
+    def _guest(self, row: TableRow, name: str, column: str) -> Player:
         zone = self.tournament.event.time_zone
         reading = row.get("reading") if column == "name" else ""
         make = guests.enter if self.writes_rows else guests.prepare
@@ -177,7 +177,7 @@ class Entrants(Importing):
             where = "reading" if refusal.params.get("field") == "reading" else column
             raise RowWrong("row_text", where, why=str(refusal)) from refusal
 
-    def rest(self) -> Iterable[tuple[Row, Callable[[], str]]]:
+    def rest(self) -> Iterable[tuple[TableRow, Callable[[], str]]]:
         """Make the entries entrants, and say of each what its row says."""
         self.entering.write()
         entrants.enlist(tournament=self.tournament, now=self.now)
@@ -223,7 +223,7 @@ def _setting(entrant: Entrant, asked: Asked, right: list[Entrant]) -> Callable[[
     return do
 
 
-def _handle(row: Row, column: str) -> str:
+def _handle(row: TableRow, column: str) -> str:
     """Read a handle, written with or without the at sign."""
     return tidy_handle(row.get(column)).removeprefix("@")
 

@@ -16,8 +16,8 @@ from league.tournaments.tournament.services.acts import locked, note
 from league.transfers.errors import FileUnreadable, ImportStale, RowsWrong
 from league.transfers.tables import wording as imports
 from league.transfers.tables.rules import sheets
-from league.transfers.tables.rules.columns import Row, Table
-from league.transfers.tables.rules.reports import WRONG, Problem, Report, RowReport
+from league.transfers.tables.rules.columns import Table, TableRow
+from league.transfers.tables.rules.reports import WRONG, ImportReport, Problem, RowReport
 from league.transfers.tables.rules.sheets import Sheet, SheetUnreadable
 from league.transfers.tables.services import (
     entrants as importing_entrants,
@@ -31,7 +31,9 @@ KINDS: dict[str, type[Importing]] = {
 }
 
 
-def dry_run(*, kind: str, tournament: Tournament, raw: bytes, by: Any, now: datetime) -> Report:
+def dry_run(
+    *, kind: str, tournament: Tournament, raw: bytes, by: Any, now: datetime
+) -> ImportReport:
     """Say what an import would do, and write nothing. Raises FileUnreadable and NotNow."""
     with transaction.atomic():
         report = _run(kind, tournament, raw, by, now)
@@ -42,7 +44,7 @@ def dry_run(*, kind: str, tournament: Tournament, raw: bytes, by: Any, now: date
 @transaction.atomic
 def confirm(
     *, kind: str, tournament: Tournament, raw: bytes, token: str, by: Any, now: datetime
-) -> Report:
+) -> ImportReport:
     """Do what a dry run said, all of it or nothing; the same file a second time does nothing.
 
     Raises FileUnreadable, NotNow, RowsWrong, and ImportStale when it would do something else now.
@@ -58,20 +60,20 @@ def confirm(
     return report
 
 
-def _run(kind: str, tournament: Tournament, raw: bytes, by: Any, now: datetime) -> Report:
+def _run(kind: str, tournament: Tournament, raw: bytes, by: Any, now: datetime) -> ImportReport:
     tournament = locked(tournament)
     if tournament.state == Tournament.State.FINISHED:
         raise NotNow
     digest = hashlib.sha256(raw).hexdigest()
     known = tournament.acts.filter(kind=f"import_{kind}", params__digest=digest)
     if known.filter(undone_by__isnull=True).exists():
-        return Report(digest, (), before=True)
+        return ImportReport(digest, (), before=True)
     doing = KINDS[kind](tournament, by, now)
     found = _table(raw, doing)
     reports = [_report(row, doing) for row in found.rows]
     done = _finish(doing, reports)
     rows = [_noted(row, report, doing) for row, report in zip(found.rows, done, strict=True)]
-    return Report(digest, tuple(rows), left_out=found.left_out)
+    return ImportReport(digest, tuple(rows), left_out=found.left_out)
 
 
 def _table(raw: bytes, doing: Importing) -> Table:
@@ -83,11 +85,11 @@ def _table(raw: bytes, doing: Importing) -> Table:
         raise FileUnreadable(text, code=error.code, params=error.params) from error
 
 
-def _report(row: Row, doing: Importing) -> RowReport:
+def _report(row: TableRow, doing: Importing) -> RowReport:
     return _trying(row, doing.what(row), lambda: doing.do(row), writes=doing.writes_rows)
 
 
-def _noted(row: Row, report: RowReport, doing: Importing) -> RowReport:
+def _noted(row: TableRow, report: RowReport, doing: Importing) -> RowReport:
     """Add what the row says, and what of it was not taken."""
     notes = tuple(
         Problem(row.number, row.heading(column), refusal.code, str(refusal))
@@ -96,7 +98,7 @@ def _noted(row: Row, report: RowReport, doing: Importing) -> RowReport:
     return replace(report, fields=doing.fields(row), notes=notes)
 
 
-def _trying(row: Row, what: str, do: Callable[[], str], *, writes: bool) -> RowReport:
+def _trying(row: TableRow, what: str, do: Callable[[], str], *, writes: bool) -> RowReport:
     """Do a row; one that writes in its own savepoint: refused, it leaves nothing behind."""
     try:
         with transaction.atomic() if writes else nullcontext():
@@ -105,7 +107,7 @@ def _trying(row: Row, what: str, do: Callable[[], str], *, writes: bool) -> RowR
         return RowReport(row.number, what, WRONG, _problem(row, refusal))
 
 
-def _problem(row: Row, refusal: Refusal) -> Problem:
+def _problem(row: TableRow, refusal: Refusal) -> Problem:
     column = str(refusal.params.get("column", ""))
     return Problem(row.number, row.heading(column) if column else "", refusal.code, str(refusal))
 

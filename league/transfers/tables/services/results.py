@@ -11,7 +11,7 @@ from league.tournaments.floor.services import slips as services
 from league.tournaments.models import Pairing
 from league.tournaments.rounds.queries.knockouts import refuse_drawn
 from league.transfers.tables.rules import columns
-from league.transfers.tables.rules.columns import Row, Table
+from league.transfers.tables.rules.columns import Table, TableRow
 from league.transfers.tables.rules.sheets import Sheet
 from league.transfers.tables.services.rows import Importing, RowWrong, whole
 from matches.models import EventRules, Match, Result
@@ -52,10 +52,10 @@ class Results(Importing):
         self.standing = standing_in(reported) if reported else {}
         return found
 
-    def what(self, row: Row) -> str:
+    def what(self, row: TableRow) -> str:
         return f"{row.get('table')}: {row.get('result')}"
 
-    def do(self, row: Row) -> str:
+    def do(self, row: TableRow) -> str:
         round = whole(row, "round")
         table = whole(row, "table", most=999_999)
         if table is None:
@@ -70,7 +70,7 @@ class Results(Importing):
             refusal.params.setdefault("column", field if field in ("round", "table") else "result")
             raise
 
-    def _at(self, row: Row, pairing: Pairing) -> str:
+    def _at(self, row: TableRow, pairing: Pairing) -> str:
         if pairing.match_id in self.judged:
             # A row above has decided it: what it said counts before this one is looked at.
             self._write()
@@ -84,7 +84,7 @@ class Results(Importing):
         self._judge(row, pairing, slip)
         return "result"
 
-    def _judge(self, row: Row, pairing: Pairing, slip: slips.Slip) -> None:
+    def _judge(self, row: TableRow, pairing: Pairing, slip: slips.Slip) -> None:
         match = pairing.match
         assert match is not None
         if slip.games and self.rules is None:
@@ -102,7 +102,7 @@ class Results(Importing):
         self.results |= _results([one.match for one in made])
         self.judged = {}
 
-    def rest(self) -> Iterable[tuple[Row, Callable[[], str]]]:
+    def rest(self) -> Iterable[tuple[TableRow, Callable[[], str]]]:
         """Write all rulings at once."""
         self._write()
         return ()
@@ -111,7 +111,7 @@ class Results(Importing):
         seated = sorted(pairing.sides.all(), key=lambda side: side.number)
         return [str(self.names[side.entrant.number]) for side in seated]
 
-    def _refuse_others(self, row: Row, pairing: Pairing) -> None:
+    def _refuse_others(self, row: TableRow, pairing: Pairing) -> None:
         """Where the row names who sits there, it must be they."""
         names = self._sides(pairing)
         for column, name in zip(("first", "second"), names, strict=False):
@@ -129,7 +129,7 @@ def _results(matches: Collection[Match]) -> dict[int, Result]:
     return {one.match_id: one for one in found if ended[one.match_id] == one.version}
 
 
-def _table(row: Row) -> int | None:
+def _table(row: TableRow) -> int | None:
     try:
         return columns.number(row.get("table"))
     except ValueError:

@@ -9,7 +9,7 @@ from typing import Any
 from league.people.errors import Refusal, Refused
 from league.tournaments.models import Tournament
 from league.transfers.tables import wording as imports
-from league.transfers.tables.rules.columns import Row, Table, number
+from league.transfers.tables.rules.columns import Table, TableRow, number
 from league.transfers.tables.rules.sheets import Sheet
 
 
@@ -37,10 +37,10 @@ class Importing(ABC):
         """Name the cells. Raises SheetUnreadable."""
 
     @abstractmethod
-    def what(self, row: Row) -> str:
+    def what(self, row: TableRow) -> str:
         """Name what a row is about."""
 
-    def fields(self, row: Row) -> Mapping[str, str]:
+    def fields(self, row: TableRow) -> Mapping[str, str]:
         """Say what is read of a row, by column, for whoever looks before it is done."""
         return {name: cell for name, cell in row.cells.items() if cell}
 
@@ -49,15 +49,15 @@ class Importing(ABC):
         return ()
 
     @abstractmethod
-    def do(self, row: Row) -> str:
+    def do(self, row: TableRow) -> str:
         """Do a row, or see that it can be done; say what is done. Raises Refusal."""
 
-    def rest(self) -> Iterable[tuple[Row, Callable[[], str]]]:
+    def rest(self) -> Iterable[tuple[TableRow, Callable[[], str]]]:
         """Yield what is left to be done once every row was; refused, it leaves nothing behind."""
         return ()
 
 
-def whole(row: Row, column: str, *, least: int = 1, most: int = 32_767) -> int | None:
+def whole(row: TableRow, column: str, *, least: int = 1, most: int = 32_767) -> int | None:
     """Read a number of a row; None for an empty cell. Raises RowWrong."""
     text = row.get(column)
     try:

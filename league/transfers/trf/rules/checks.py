@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from league.transfers.trf.rules.reading import Finding, Reading
-from league.transfers.trf.rules.report import ABSENT, Competitor, Game, Report
+from league.transfers.trf.rules.report import ABSENT, Competitor, Game, TrfReport
 from league.transfers.trf.rules.tiebreaks import KNOWN
 from league.transfers.trf.rules.worth import USUAL, taken
 
@@ -19,13 +19,13 @@ MEETINGS: Final = frozenset(
 )
 
 
-def worth_of(report: Report) -> Mapping[str, Fraction]:
+def worth_of(report: TrfReport) -> Mapping[str, Fraction]:
     """Say what results are worth; what the file does not say is as the format has it."""
     worth = {**USUAL, **report.worth}
     return {"P": worth["W"], **worth}
 
 
-def points_of(report: Report, one: Competitor) -> Fraction:
+def points_of(report: TrfReport, one: Competitor) -> Fraction:
     """Add up what the results give, and what is given beside them."""
     played = (Fraction(0) if game.result == OPEN else taken(report.worth, game.result)
               for game in one.games)  # fmt: skip
@@ -48,7 +48,7 @@ class _Checks:
     reading: Reading
 
     @property
-    def report(self) -> Report:
+    def report(self) -> TrfReport:
         return self.reading.report
 
     @cached_property

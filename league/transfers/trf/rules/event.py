@@ -14,7 +14,7 @@ from league.rules.swiss.settings import Acceleration as Accelerated, Settings as
 from league.transfers.trf.rules.acceleration import stretches
 from league.transfers.trf.rules.checks import OPEN, worth_of
 from league.transfers.trf.rules.reading import Finding, Reading
-from league.transfers.trf.rules.report import ABSENT, Competitor, Extra, Game, Report
+from league.transfers.trf.rules.report import ABSENT, Competitor, Extra, Game, TrfReport
 from league.transfers.trf.rules.tiebreaks import given_by
 
 Json = dict[str, Any]
@@ -63,7 +63,7 @@ class Writing:
     chosen: Chosen
 
     @property
-    def report(self) -> Report:
+    def report(self) -> TrfReport:
         return self.reading.report
 
     def document(self) -> Json:

@@ -19,7 +19,7 @@ from league.transfers.trf.rules.report import (
     Competitor,
     Extra,
     Game,
-    Report,
+    TrfReport,
 )
 from league.transfers.trf.rules.values import day_of, number_of, points_of
 
@@ -70,7 +70,7 @@ class Reading:
     ``count``: how many players the file says it has.
     """
 
-    report: Report
+    report: TrfReport
     lines: tuple[int, ...]
     bye_lines: tuple[int, ...]
     at: Mapping[str, int]
@@ -145,7 +145,7 @@ class _Reader:
             self.tell(1, "record_unknown", record=tag)
 
     def done(self) -> Reading:
-        report = Report(
+        report = TrfReport(
             name=self.said.get("name", ""),
             city=self.said.get("city", ""),
             starts=self.said.get("042", ""),

@@ -77,7 +77,7 @@ class Extra:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class TrfReport:
     """``worth`` maps W, D, L, A and P to points; ``byes`` are (F, H or Z, round, numbers).
 
     Days are 2026/11/21, of ``days`` one for each round. ``tiebreaks`` are FIDE's codes after the
@@ -111,13 +111,13 @@ class Report:
 ABSENT: Final = Game(0, "-", "Z")
 
 
-def write(report: Report, remarks: Sequence[str] = ()) -> str:
+def write(report: TrfReport, remarks: Sequence[str] = ()) -> str:
     """Write a report; ``remarks`` follow as comments."""
     lines = [*_lines(report), *(f"### {_plain(remark)}" for remark in remarks)]
     return "".join(f"{line.rstrip()}{END}" for line in lines)
 
 
-def _lines(report: Report) -> Iterator[str]:
+def _lines(report: TrfReport) -> Iterator[str]:
     yield f"012 {_plain(report.name)}"
     yield f"022 {_plain(report.city)}"
     yield f"042 {report.starts}"
@@ -141,7 +141,7 @@ def _lines(report: Report) -> Iterator[str]:
     yield from _beside(report)
 
 
-def _beside(report: Report) -> Iterator[str]:
+def _beside(report: TrfReport) -> Iterator[str]:
     """Write what holds beside the lines of the players."""
     for kind, round, numbers in report.byes:
         yield f"240 {kind} {round:03d}" + _numbers(numbers)

@@ -10,7 +10,7 @@ from league.rules.swiss.reasons import Why
 from league.rules.swiss.settings import Method
 
 
-class Told:
+class RoundReasons:
     """Makes the reasons of one round; ``criteria`` are those of all who play or have the bye."""
 
     def __init__(self, criteria: Criteria, seed: str) -> None:

@@ -25,14 +25,14 @@ def told_cards(cards: Sequence[Card], day: date) -> list[Json]:
     found = {one.pk: kept[one.pk] for one in cards if one.pk in kept}
     missing = [one.pk for one in cards if one.pk not in found]
     if missing:
-        new = told(with_persons(reference.current_revisions().filter(card__in=missing)), day)
+        new = cards_json(with_persons(reference.current_revisions().filter(card__in=missing)), day)
         found |= {card["id"]: card for card in new}
         if len(kept) + len(new) <= MOST_KEPT:
             kept.update(found)
     return [found[one.pk] for one in cards]
 
 
-def told(revisions: Iterable[CardRevision], day: date) -> list[Json]:
+def cards_json(revisions: Iterable[CardRevision], day: date) -> list[Json]:
     """Tell revisions that come from ``with_persons``. Two queries for every format."""
     rows = list(revisions)
     status: dict[int, dict[str, str]] = {row.card_id: {} for row in rows}
