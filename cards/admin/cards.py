@@ -147,7 +147,7 @@ class CardResource(SafeResource):
         clean_model_instances = True
 
     def dehydrate_persons(self, card: Card) -> str:
-        return " ".join(one.person.slug for one in card.card_persons.all())
+        return " ".join(person.person.slug for person in card.card_persons.all())
 
 
 @admin.register(Card)
@@ -205,7 +205,9 @@ class CardAdmin(ExportAdmin):
 
     @admin.display(description=_("open draft"))
     def is_drafted(self, card: Card) -> str:
-        draft = next((one for one in card.revisions.all() if one.published_at is None), None)
+        draft = next(
+            (revision for revision in card.revisions.all() if revision.published_at is None), None
+        )
         if draft is None:
             return "—"
         href = reverse("admin:cards_cardrevision_change", args=[draft.pk])

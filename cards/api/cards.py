@@ -89,7 +89,7 @@ class CardViewset(Viewset):
     def list(self, request: Request) -> Response:
         wanted = asked(questions.SearchQuestion, questions.query(request))
         found = search.find(wanted["q"], day=_day(wanted), sort=wanted["sort"])
-        self.warnings = tuple(one.as_json() for one in found.warnings)
+        self.warnings = tuple(warning.as_json() for warning in found.warnings)
         page = self.paginate_queryset(found.cards) or []
         return self.get_paginated_response(told_cards(page, _day(wanted)))
 

@@ -229,14 +229,14 @@ class FormatShape(Shape, kind="format"):
 
 
 def card_format_json(row: Format, day: date) -> Json:
-    running = [one for one in row.periods.all() if _covers(one, day)]
+    running = [period for period in row.periods.all() if _covers(period, day)]
     return FormatShape.json(
         row,
         names=BothShape.json(ja=row.name_ja, en=row.name_en),
         date=day,
         period=period_json(running[0]) if running else None,
-        banned=sorted(one.card.code for one in row.bans.all() if _covers(one, day)),
-        periods=[period_json(one) for one in row.periods.all()],
+        banned=sorted(ban.card.code for ban in row.bans.all() if _covers(ban, day)),
+        periods=[period_json(period) for period in row.periods.all()],
     )
 
 
@@ -437,18 +437,18 @@ def preview_json(read: Preview) -> Json:
         **read.content.to_json(),
         lines=[
             LineShape.json(
-                line=one.line.number,
-                text=one.line.raw,
-                count=one.line.count,
-                state=str(one.status),
-                code=one.card.code if one.card else None,
-                suggestions=[candidate.code for candidate in one.candidates],
+                line=line.line.number,
+                text=line.line.raw,
+                count=line.line.count,
+                state=str(line.status),
+                code=line.card.code if line.card else None,
+                suggestions=[candidate.code for candidate in line.candidates],
             )
-            for one in read.resolution.lines
+            for line in read.resolution.lines
         ],
         remarks=[
-            {"code": one.code, "params": dict(one.params), "message": one.message}
-            for one in read.problems
+            {"code": problem.code, "params": dict(problem.params), "message": problem.message}
+            for problem in read.problems
         ],
     )
 

@@ -63,7 +63,7 @@ def shown(cards: QuerySet[Card]) -> QuerySet[Card]:
 
 def persons_of(card: Card) -> tuple[Person, ...]:
     """List the persons of a card that ``published`` read, in their order on it."""
-    return tuple(one.person for one in card.card_persons.all())
+    return tuple(person.person for person in card.card_persons.all())
 
 
 def by_code(code: str) -> Card:
@@ -236,10 +236,12 @@ class Window:
 
 def windows(card: Card) -> tuple[Window, ...]:
     """List approvals and bans of a card by date. Two queries."""
-    approvals = [Window(one.valid_from, one.valid_until) for one in card.approvals.all()]
+    approvals = [
+        Window(approval.valid_from, approval.valid_until) for approval in card.approvals.all()
+    ]
     bans = [
-        Window(one.valid_from, one.valid_until, one.format, one.reason)
-        for one in card.bans.select_related("format")
+        Window(ban.valid_from, ban.valid_until, ban.format, ban.reason)
+        for ban in card.bans.select_related("format")
     ]
     return tuple(sorted([*approvals, *bans], key=lambda one: (one.start, one.format is not None)))
 

@@ -107,7 +107,7 @@ def preview(text: str, *, user: Any, game: str, picks: Picks) -> Preview:
 def _meant(pasted: Pasted, found: Resolution) -> dict[int, str]:
     """Take starters that are told apart from the lines for the cards their lines were read as."""
     told = pasted.starters or {}
-    read_as = {one.line.key: one.card.code for one in found.lines if one.card}
+    read_as = {line.line.key: line.card.code for line in found.lines if line.card}
     newer = newer_codes(code for code in told.values() if code not in read_as)
     return {
         piece: read_as.get(code) or newer.get(code, code) for piece, code in sorted(told.items())

@@ -117,7 +117,7 @@ def current(*, game: str, now: datetime) -> HouseSetRevision | None:
         return None
     if sets is None:
         return None
-    there = {one.called for one in queries.all_revisions(game)}
+    there = {revision.called for revision in queries.all_revisions(game)}
     for called, raw in sets.shipped().items():
         if called in there:
             continue

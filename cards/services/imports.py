@@ -138,7 +138,7 @@ def _plans(data: CardFile) -> list[Plan]:
         plan = Plan(facts, card)
         if card is not None:
             plan.newest = max(card.revisions.all(), key=lambda one: one.number, default=None)
-            plan.persons = tuple(one.person.slug for one in card.card_persons.all())
+            plan.persons = tuple(person.person.slug for person in card.card_persons.all())
             plan.approvals = tuple(card.approvals.all())
         plan.redates = _redates(plan)
         plans.append(plan)
@@ -149,7 +149,7 @@ def _redates(plan: Plan) -> bool:
     """Tell whether the file names a window and no approval is exactly that one."""
     said = (plan.facts.approved_from, plan.facts.approved_until)
     return said[0] is not None and said not in {
-        (one.valid_from, one.valid_until) for one in plan.approvals
+        (approval.valid_from, approval.valid_until) for approval in plan.approvals
     }
 
 

@@ -53,7 +53,9 @@ class Asks:
     def said(self, written: tuple[str, ...], options: Mapping[str, str]) -> tuple[str, ...]:
         """Read the words of a ``@seat`` line and write them in full, in our order."""
         prefixes = [fact.prefix for fact in self.facts if fact.prefix]
-        plain = [word for word in written if not any(word.startswith(one) for one in prefixes)]
+        plain = [
+            word for word in written if not any(word.startswith(prefix) for prefix in prefixes)
+        ]
         found = {
             fact.name: next(
                 (word[len(fact.prefix) :] for word in written if word.startswith(fact.prefix)), ""

@@ -89,7 +89,7 @@ class Made:
             (
                 Matcher(written, kinds),
                 {
-                    lang: [Matcher(one, kinds) for one in patterns]
+                    lang: [Matcher(pattern, kinds) for pattern in patterns]
                     for lang, patterns in said.items()
                 },
             )

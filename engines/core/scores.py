@@ -7,9 +7,9 @@ from engines.core.reason import Reason
 
 def refuse_sums(points: Sequence[int], parts: Sequence[int], rule: str) -> Reason | None:
     """Refuse points that are no sum of ``parts``, each taken as often as one likes."""
-    for one in points:
-        if not _is_sum(one, parts):
-            return Reason(rule, "REC-SCORE", {"points": one, "parts": tuple(sorted(set(parts)))})
+    for point in points:
+        if not _is_sum(point, parts):
+            return Reason(rule, "REC-SCORE", {"points": point, "parts": tuple(sorted(set(parts)))})
     return None
 
 

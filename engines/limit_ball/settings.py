@@ -62,7 +62,7 @@ def setup(settings: Settings) -> State:
     """Return the position before the toss. Raises ``BadSettings``."""
     lines = tuple((name, tuple(words)) for name, words in settings.lines)
     options = tuple(settings.options.items())
-    seats = tuple(Seated(one.seat, "", tuple(one.words)) for one in settings.seats)
+    seats = tuple(Seated(seat.seat, "", tuple(seat.words)) for seat in settings.seats)
     return copy(_setup(settings.ruleset, options, seats, lines))
 
 

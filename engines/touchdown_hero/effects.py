@@ -29,7 +29,7 @@ def in_force(state: State) -> list[Effect]:
     """Return the effects that count now, in the order of play (chapter 4, step 1)."""
     if not state.void or state.match.options.later_only:
         return state.effects
-    return [one for one in state.effects if one[1] >= FIRST_HERO or one[0] == VOID]
+    return [effect for effect in state.effects if effect[1] >= FIRST_HERO or effect[0] == VOID]
 
 
 def turned(state: State, card: int, suit: int) -> int:

@@ -52,7 +52,8 @@ def fit(events: Sequence[Event], size: int, box: Sequence[int]) -> Fit:
     if min(room) < 0 or _is_shared(events):
         return Fit(False, True)
     north, east = (
-        _worlds([one for one in events if one.seat & 1 == team], size, team) for team in (0, 1)
+        _worlds([event for event in events if event.seat & 1 == team], size, team)
+        for team in (0, 1)
     )
     if not _joined(north, east, room, (CLEAN, CLEAN)):
         return Fit(False, True)
@@ -66,7 +67,7 @@ def _joined(north: Worlds, east: Worlds, room: Sequence[int], wanted: tuple[int,
         {_unknown(hands) for hands, ways in worlds.items() if ways & way}
         for worlds, way in zip((north, east), wanted, strict=True)
     )
-    return any(_has_room((*one, *other), room) for one in ours for other in theirs)
+    return any(_has_room((*our, *other), room) for our in ours for other in theirs)
 
 
 def _unknown(hands: Hands) -> tuple[int, ...]:
@@ -110,7 +111,7 @@ def _is_shared(events: Sequence[Event]) -> bool:
 def _left(events: Iterable[Event], size: int, seat: int) -> int:
     """Return how many cards a hand has after the last event."""
     moves = {OUT: -1, BACK: 1}
-    return size + sum(moves.get(one.kind, 0) for one in events if one.seat == seat)
+    return size + sum(moves.get(event.kind, 0) for event in events if event.seat == seat)
 
 
 def _worlds(events: Sequence[Event], size: int, team: int) -> Worlds:

@@ -31,20 +31,20 @@ class Half:
     events: list[Event] = field(default_factory=list)
 
     def fit(self, upto: int) -> Fit:
-        events = [one for one in self.events if one.line < upto]
+        events = [event for event in self.events if event.line < upto]
         return fit(events, TRICKS, self.box) if self._heroes(events) else Fit(False, True)
 
     def denied(self, upto: int) -> Event | None:
         """Find the run that somebody did not follow although he held the suit, if that is it."""
-        events = [one for one in self.events if one.line < upto]
-        denials = [one for one in events if one.kind == LACK]
+        events = [event for event in self.events if event.line < upto]
+        denials = [event for event in events if event.kind == LACK]
         if not denials or not self._fits_with(events, None):
             return None
-        alone = (one for one in denials if not self._fits_with(events, one))
+        alone = (denial for denial in denials if not self._fits_with(events, denial))
         return next(alone, denials[-1])
 
     def _fits_with(self, events: list[Event], denial: Event | None) -> bool:
-        kept = [one for one in events if one.kind != LACK or one is denial]
+        kept = [event for event in events if event.kind != LACK or event is denial]
         return self._heroes(events) and fit(kept, TRICKS, self.box).fits
 
     def _heroes(self, events: list[Event]) -> bool:

@@ -63,7 +63,7 @@ def _as_it_ended(before: State, after: State, ended: Trick) -> State:
     shown.half, shown.trick = ended.half, ended.number_of_trick - 1
     shown.mode, shown.ko, shown.void = ended.declared, before.ko, ended.is_void
     shown.named, shown.led = ended.named, ended.led
-    shown.turned = any(one[0] == TURN for one in ended.effects)
+    shown.turned = any(effect[0] == TURN for effect in ended.effects)
     return shown
 
 

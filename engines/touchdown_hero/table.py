@@ -145,8 +145,8 @@ def lift(state: State, seat: int) -> int:
     state.table[seat] = -1
     if state.effects:
         was_turned = state.turned
-        state.effects = [one for one in state.effects if one[1] != card]
-        kinds = [one[0] for one in state.effects]
+        state.effects = [effect for effect in state.effects if effect[1] != card]
+        kinds = [effect[0] for effect in state.effects]
         state.void, state.turned = VOID in kinds, TURN in kinds
         if was_turned:
             _lead_again(state)

@@ -91,7 +91,7 @@ def load(text: str) -> State:
     state.given = [_card(name) for name in read["given"]]
     state.named = NONE if read["named"] is None else SUITS.index(read["named"])
     state.effects = [(kind, card, at, value) for kind, card, at, value in read["effects"]]
-    state.turned = any(one[0] == TURN for one in state.effects)
+    state.turned = any(effect[0] == TURN for effect in state.effects)
     state.last = _trick(read["last"])
     return state
 

@@ -65,8 +65,8 @@ def drawn(points: Sequence[Point], most_dots: int = 60) -> Chart | None:
     """Draw a history, the oldest first; None without any. Long ones have no dots."""
     if not points:
         return None
-    lows = [one.rating.shown for one in points]
-    highs = [one.rating.likely[1] for one in points]
+    lows = [point.rating.shown for point in points]
+    highs = [point.rating.likely[1] for point in points]
     step, floor, top = _scale(min(lows), max(highs))
 
     def x(at: float) -> float:

@@ -83,7 +83,9 @@ def home(request: HttpRequest) -> HttpResponse:
         context["tables"] = league.play.queries.own.tables_of_account(request.user, most=TABLES)
         context["dues"] = due_lines(request.user)
         challenges = league.tournaments.ladder.queries.waiting_for(player)[:ENTRIES]
-        context["challenges"] = [(one, name_of(one.challenger.entry)) for one in challenges]
+        context["challenges"] = [
+            (challenge, name_of(challenge.challenger.entry)) for challenge in challenges
+        ]
         context["entries"] = league.events.queries.own.entries_at_hand(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)
 

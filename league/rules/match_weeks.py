@@ -58,7 +58,7 @@ class MatchWeeks:
                 weekdays=_weekdays(found),
                 per_week=found.whole("per_week", 1, 1, 7),
                 every=found.whole("every", 1, 1, 52),
-                free=tuple(_span(one) for one in found.rows("free", MOST_FREE)),
+                free=tuple(_span(row) for row in found.rows("free", MOST_FREE)),
             )
 
     @property
@@ -77,7 +77,7 @@ class MatchWeeks:
 
 
 def _weekdays(found: Fields) -> tuple[int, ...]:
-    days = [one for one in found.rows("weekdays", 7) if type(one) is int and 0 <= one <= 6]
+    days = [row for row in found.rows("weekdays", 7) if type(row) is int and 0 <= row <= 6]
     asked = found.rows("weekdays", 7)
     if not asked:
         return (5, 6)
@@ -150,7 +150,7 @@ def _full_weeks(settings: MatchWeeks) -> Iterator[list[date]]:
     try:
         monday = settings.start - timedelta(days=settings.start.weekday())
         while True:
-            days = [monday + timedelta(days=one) for one in settings.weekdays]
+            days = [monday + timedelta(days=weekday) for weekday in settings.weekdays]
             if days := [day for day in days if day >= settings.start]:
                 yield days
             monday += timedelta(days=7)

@@ -95,9 +95,9 @@ class Pyramid:
     def read(cls, given: Mapping[str, object]) -> "Pyramid":
         """Raises ``RulesError`` division_sizes besides those of single fields."""
         with fields(given) as found:
-            borders = tuple(Border.read(one) for one in found.rows("borders", MOST_DIVISIONS - 1))
+            borders = tuple(Border.read(row) for row in found.rows("borders", MOST_DIVISIONS - 1))
             sizes = found.rows("sizes", MOST_DIVISIONS)
-            whole = tuple(one for one in sizes if type(one) is int and 1 <= one <= 1024)
+            whole = tuple(size for size in sizes if type(size) is int and 1 <= size <= 1024)
             if len(whole) != len(sizes) or len(sizes) not in (0, len(borders) + 1):
                 raise RulesError("division_sizes", field="sizes")
             return cls(borders, whole, found.choice("vacancy", Vacancy.SPARE))

@@ -159,7 +159,9 @@ def update() -> list[str]:
 def _translated(message: Message, catalogues: Iterable[Catalog]) -> Message | None:
     """Return the first translation of a message; one that is empty when there is none."""
     entries = [one for kept in catalogues if (one := kept.get(_id(message), message.context))]
-    return next((one for one in entries if any(_strings(one))), entries[0] if entries else None)
+    return next(
+        (entry for entry in entries if any(_strings(entry))), entries[0] if entries else None
+    )
 
 
 def _id(message: Message) -> str:

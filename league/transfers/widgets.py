@@ -58,13 +58,13 @@ def _pairings(request: HttpRequest, found: Front) -> dict[str, Any]:
     if round is None:
         return {"lines": []}
     rows = seated(in_order(round)[: _count(request)])
-    names = names_of(found.tournament, {side for one in rows for side in one.sides})
+    names = names_of(found.tournament, {side for row in rows for side in row.sides})
     return {
         "round_name": round_name(round),
         "lines": [
-            (one, [(names.get(side), one.result_of(side)) for side in one.sides],
-             score(one.outcome))
-            for one in rows
+            (row, [(names.get(side), row.result_of(side)) for side in row.sides],
+             score(row.outcome))
+            for row in rows
         ],
     }  # fmt: skip
 

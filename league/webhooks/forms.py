@@ -30,7 +30,7 @@ class WebhookForm(forms.Form):
         super().__init__(*args, **more)
         if not decks:
             self.fields["kinds"].choices = [  # type: ignore[attr-defined]
-                one for one in Webhook.Kind.choices if one[0] != Webhook.Kind.DECK_DEADLINE
+                choice for choice in Webhook.Kind.choices if choice[0] != Webhook.Kind.DECK_DEADLINE
             ]
 
 

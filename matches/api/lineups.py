@@ -58,7 +58,7 @@ class LineUpView(View):
         chosen = [one for one in found if one.side.number == wanted["side"]]
         if not chosen:
             raise NotYourSide
-        known = {one.entry_player.player.handle: one.entry_player for one in chosen[0].seats}
+        known = {seat.entry_player.player.handle: seat.entry_player for seat in chosen[0].seats}
         if not known.keys() >= set(wanted["players"]):
             raise LineUpWrong
         lineups.line_up(

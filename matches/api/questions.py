@@ -160,9 +160,9 @@ class RecordText(CharField):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.validators = [
-            one
-            for one in self.validators
-            if not isinstance(one, ProhibitSurrogateCharactersValidator)
+            validator
+            for validator in self.validators
+            if not isinstance(validator, ProhibitSurrogateCharactersValidator)
         ]
 
 

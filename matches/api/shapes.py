@@ -89,7 +89,7 @@ def match_json(row: Match) -> Json:
         row,
         event=row.event.uid,
         house_set=row.house.called if row.house else None,
-        sides=[side_json(one) for one in row.sides.all()],
+        sides=[side_json(side) for side in row.sides.all()],
         url=whole_url("matches:match", row.uid),
     )
 
@@ -280,7 +280,7 @@ def page_json(row: MatchPage) -> Json:
         result=result_json(row.result) if row.result else None,
         reports=[report_json(claim.report) for claim in row.claims],
         records=[record_json(view) for view in row.records],
-        rulings=[ruling_json(one) for one in row.rulings],
+        rulings=[ruling_json(ruling) for ruling in row.rulings],
         my_side=row.my_side.number if row.my_side else None,
         may=sorted(row.may),
         declaring=declaring_json(row.declaring) if row.declaring else None,

@@ -72,7 +72,7 @@ class RulesForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["ruleset"] = forms.ChoiceField(label=_("Ruleset"), choices=rulesets)
-        self.houses = {one.called: one for one in houses}
+        self.houses = {house.called: house for house in houses}
         if houses:
             self.fields["house"] = _house(houses)
         self.named: dict[str, str] = {}
@@ -136,7 +136,9 @@ class RulesForm(forms.Form):
 def _house(houses: Sequence[HouseSetRevision]) -> forms.Field:
     """Make the field of the house set; without a choice the newest counts."""
     always = _("always the newest (now %(called)s)") % {"called": houses[0].called}
-    known = [(one.called, " · ".join(filter(None, (one.called, one.note)))) for one in houses]
+    known = [
+        (house.called, " · ".join(filter(None, (house.called, house.note)))) for house in houses
+    ]
     return forms.ChoiceField(
         label=_("House set"),
         choices=[("", always), *known],

@@ -44,7 +44,9 @@ def _recorded(games: Mapping[int, Sequence[Replayed]]) -> list[GameClaim]:
     """Say what the newest verified record of each game says, in the order of the games."""
     found = []
     for number, records in sorted(games.items()):
-        verified = [one for one in records if one.outcome == "verified" and not one.wrong_decks]
+        verified = [
+            record for record in records if record.outcome == "verified" and not record.wrong_decks
+        ]
         if verified:
             found.append(_game(number, verified[-1]))
     return found

@@ -171,4 +171,4 @@ def _dues(side: Side, met: Iterable[Side], declared: set[tuple[int, int]]) -> li
         for one in met
         if one.entry_id != side.entry_id and (side.entry_id, one.entry_id) not in declared
     )
-    return [Due(side.match, side, one.entry, name_of(one)) for one in others][:1]
+    return [Due(side.match, side, other.entry, name_of(other)) for other in others][:1]

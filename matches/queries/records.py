@@ -149,7 +149,7 @@ def _seats(filing: Filing, record: Any) -> Any:
     for name, number in filing.seating.items():
         mates = [handle for side, _deck, handle in seated if side == number]
         handles.update(zip(game.sides.get(name, ()), mates, strict=False))
-    return tuple(replace(one, handle=handles.get(one.seat, "")) for one in record.seats)
+    return tuple(replace(seat, handle=handles.get(seat.seat, "")) for seat in record.seats)
 
 
 SEATING = Statement("""

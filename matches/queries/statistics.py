@@ -121,11 +121,11 @@ def lines_of_event(event: Event, user: Any, language: str) -> list[GameLines]:
             game.key,
             len(found[game.key]),
             tuple(
-                one
-                for one in count_lines(
+                line
+                for line in count_lines(
                     game.tallies, [row.counts for row in found[game.key]], language
                 )
-                if one.times
+                if line.times
             ),
         )
         for game in games()
@@ -165,7 +165,7 @@ def numbers_of(matches: Iterable[Match]) -> dict[int, dict[str, list[int]]]:
     ``name.each`` is a sum, every other number says how often. Results with these numbers are for
     everybody, so what would tell of hidden decks is left out.
     """
-    filings = _verified(Filing.objects.filter(game__match__in=[one.pk for one in matches]))
+    filings = _verified(Filing.objects.filter(game__match__in=[match.pk for match in matches]))
     found: dict[int, dict[str, list[int]]] = {}
     for filing in _once(filings.select_related("game__match__event")):
         numbers = found.setdefault(filing.game.match_id, {})

@@ -78,7 +78,7 @@ def of_game(claim: GameClaim, records: Sequence[Replayed]) -> Comparison:
     """
     if not records:
         return Comparison.MISSING
-    found = [compare(claim, one) for one in records]
+    found = [compare(claim, record) for record in records]
     differs = zip(found, records, strict=True)
     if any(c is Comparison.DIFFERS and _is_valid(r) for c, r in differs):
         return Comparison.DIFFERS

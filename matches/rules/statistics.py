@@ -132,8 +132,8 @@ def count_lines(
 ) -> tuple[Count, ...]:
     """Add the counts of many matches up and word them, in the order of the labels."""
     added: dict[str, list[int]] = {}
-    for one in counts:
-        for name, (times, amount) in one.items():
+    for count in counts:
+        for name, (times, amount) in count.items():
             kept = added.setdefault(name, [0, 0])
             kept[0] += times
             kept[1] += amount

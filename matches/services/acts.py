@@ -108,12 +108,12 @@ def conclude_all(conclusions: Sequence[Conclusion]) -> list[Result]:
 
     Raises NotInState when one of them is not to be led there.
     """
-    made = Result.objects.bulk_create([_result(one) for one in conclusions])
+    made = Result.objects.bulk_create([_result(conclusion) for conclusion in conclusions])
     _set_states(conclusions, made)
     Act.objects.bulk_create(
         [_noted(one, result) for one, result in zip(conclusions, made, strict=True)]
     )
-    matches = tuple(one.match for one in conclusions)
+    matches = tuple(conclusion.match for conclusion in conclusions)
     transaction.on_commit(
         partial(signals.results_confirmed.send_robust, Match, matches=matches), robust=True
     )

@@ -52,7 +52,11 @@ def settled(match: Match, *, by: Any = None) -> None:
 def settled_all(matches: Sequence[Match], *, by: Any = None) -> None:
     """Tell the players of matches that their results stand: two statements, however many."""
     know_teams(matches)
-    _send(letter for one in matches for letter in _letters(one, "settled", _players(one), but=by))
+    _send(
+        letter
+        for match in matches
+        for letter in _letters(match, "settled", _players(match), but=by)
+    )
 
 
 def flagged(match: Match) -> None:
@@ -66,11 +70,11 @@ def ruled(match: Match, ruling: Ruling) -> None:
 
 def ruled_all(rulings: Sequence[Ruling]) -> None:
     """Tell the players of matches what was decided: two statements, however many."""
-    know_teams([one.match for one in rulings])
+    know_teams([ruling.match for ruling in rulings])
     _send(
         letter
-        for one in rulings
-        for letter in _letters(one.match, "ruled", _players(one.match), ruling=one)
+        for ruling in rulings
+        for letter in _letters(ruling.match, "ruled", _players(ruling.match), ruling=ruling)
     )
 
 

@@ -91,7 +91,7 @@ def write_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime
 def _check(event: Event, sides: Sequence[Sequence[Entry]]) -> None:
     wanted = {entry.pk for entries in sides for entry in entries}
     standing = Entry.objects.filter(pk__in=wanted, event=event, state=Entry.State.ENTERED).count()
-    whole = all(len({entry.pk for entry in one}) == len(one) >= 2 for one in sides)
+    whole = all(len({entry.pk for entry in side}) == len(side) >= 2 for side in sides)
     if not whole or standing != len(wanted):
         raise SidesWrong
 

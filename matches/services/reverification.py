@@ -107,7 +107,7 @@ def _tell_matches(
 ) -> None:
     moved = {one["record"] for one in changed}
     verifying.act_on_matches(
-        records=[one.pk for one in records if one.uid in moved or one.pk not in before]
+        records=[record.pk for record in records if record.uid in moved or record.pk not in before]
     )
 
 

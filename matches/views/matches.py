@@ -100,7 +100,7 @@ def shared(page: MatchPage, paths: Paths | None = None) -> dict[str, Any]:
         "records": record_lines(page),
         "result_games": _result_games(page),
         "undeclared": _named(page, page.ruling.undeclared) if page.ruling else (),
-        "old_claims": [one for one in page.claims if not one.stands],
+        "old_claims": [claim for claim in page.claims if not claim.stands],
     }
 
 

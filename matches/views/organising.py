@@ -74,7 +74,7 @@ def _rules_form(event: Event, rules: EventRules, typed: QueryDict | None) -> Rul
             "house": rules.house.called if rules.house else "",
             **{f"option_{name}": value for name, value in rules.options.items()},
         },
-        rulesets=[(one, called(one, language)) for one in rulesets_of(rules)],
+        rulesets=[(ruleset, called(ruleset, language)) for ruleset in rulesets_of(rules)],
         game=engine_of(rules.ruleset),
         houses=houses_of(event),
         prefix="rules",

@@ -27,25 +27,25 @@ def line_up(request: HttpRequest, uid: str) -> HttpResponse:
         raise NotInState
     sent, status = request.POST.get("side", "") if request.method == "POST" else "", 200
     forms = []
-    for one in queries.line_ups_of(page):
-        meant = sent == str(one.side.number)
-        number = one.side.number
+    for line_up in queries.line_ups_of(page):
+        meant = sent == str(line_up.side.number)
+        number = line_up.side.number
         form = LineUpForm(
-            request.POST if meant else None, seats=one.seats, auto_id=f"side{number}_%s"
+            request.POST if meant else None, seats=line_up.seats, auto_id=f"side{number}_%s"
         )
         if meant:
             status = 400
             if form.is_valid():
                 try:
                     lineups.line_up(
-                        side=one.side, players=form.players, by=request.user, now=timezone.now()
+                        side=line_up.side, players=form.players, by=request.user, now=timezone.now()
                     )
                 except Refusal as refusal:
                     status = refuse(form, refusal)
                 else:
-                    messages.success(request, _("The line-up is set."))
+                    messages.success(request, _("The line-line_up is set."))
                     return redirect("matches:match", uid=uid)
-        forms.append((one, form))
+        forms.append((line_up, form))
     if request.method == "POST" and status == 200:
         raise NotInState
     context = {**shared(page), "line_ups": forms}

@@ -115,15 +115,15 @@ def metagame_json(found: Metagame | None, records: Iterable[GameLines]) -> Json:
         open=True,
         cards=[_card(one) for one in found.cards],
         matchups=[
-            MatchupsShape.json(card=card.code, against=[_matchup(one) for one in cells])
+            MatchupsShape.json(card=card.code, against=[_matchup(cell) for cell in cells])
             for card, cells in found.matchups.rows
         ],
         costs=[asdict(one) for one in found.costs],
         totals=[DeckTotalShape.json(cost=cost, decks=decks) for cost, decks in found.totals],
-        effects=[asdict(one) for one in found.effects],
+        effects=[asdict(effect) for effect in found.effects],
         records=[
-            RecordCountsShape.json(one, counts=[asdict(each) for each in one.counts])
-            for one in records
+            RecordCountsShape.json(record, counts=[asdict(each) for each in record.counts])
+            for record in records
         ],
     )
 

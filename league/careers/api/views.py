@@ -89,11 +89,14 @@ class PlayerResultsView(Viewset):
         wanted = asked(questions.CareerQuestion, query(request))
         player = careers.shown_player(handle, "results", request.user)
         meetings = [
-            one
-            for one in careers.meetings_of(player, request.user)
-            if one.occasion.game == wanted.get("game", one.occasion.game)
+            meeting
+            for meeting in careers.meetings_of(player, request.user)
+            if meeting.occasion.game == wanted.get("game", meeting.occasion.game)
         ]
-        places = {one.tournament.event_id: one for one in careers.finishes_of(player, request.user)}
+        places = {
+            finish.tournament.event_id: finish
+            for finish in careers.finishes_of(player, request.user)
+        }
         return self.listed(
             counting.by_event(meetings), lambda row: shapes.player_event_json(row, places)
         )
@@ -115,7 +118,7 @@ class OpponentsView(Viewset):
         words = asked(questions.OpponentsQuestion, query(request))["q"]
         player = careers.shown_player(handle, "opponents", request.user)
         rows = counting.against(careers.meetings_of(player, request.user))
-        return self.listed([one for one in rows if one.opponent.fits(words)], shapes.opponent_json)
+        return self.listed([row for row in rows if row.opponent.fits(words)], shapes.opponent_json)
 
 
 class MeetingsView(Viewset):

@@ -125,7 +125,7 @@ class Honour:
 
 def honours(finishes: Sequence[Finish]) -> list[Honour]:
     """Choose the honours from the places of a player: at most two statements more."""
-    divisions = {one.pk: _division(one.tournament) for one in finishes}
+    divisions = {finish.pk: _division(finish.tournament) for finish in finishes}
     zones = _zones({one.season_id for one in divisions.values() if one is not None})
     found = []
     for one in finishes:
@@ -149,7 +149,7 @@ def _zones(seasons: set[int]) -> dict[int, tuple[Zone, ...]]:
     found: dict[int, tuple[Zone, ...]] = {}
     for season in _finished(seasons):
         divisions = list(season.divisions.all())
-        sizes = [one.members for one in divisions]  # type: ignore[attr-defined]
+        sizes = [division.members for division in divisions]  # type: ignore[attr-defined]
         parts = zones_of(divisions, sizes)
         found |= {one.pk: part for one, part in zip(divisions, parts, strict=True)}
     return found

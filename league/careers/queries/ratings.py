@@ -210,8 +210,8 @@ def last_changes(player: Player, most: int) -> dict[str, list[RatingChange]]:
     """Map games to a player's last changes there, the oldest first; ``most`` of all games."""
     found: dict[str, list[RatingChange]] = defaultdict(list)
     rows = RatingChange.objects.filter(player=player).select_related("rated__match__event")
-    for one in reversed(rows.order_by("-place")[:most]):
-        found[one.game].append(one)
+    for row in reversed(rows.order_by("-place")[:most]):
+        found[row.game].append(row)
     return found
 
 

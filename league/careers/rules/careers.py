@@ -71,7 +71,7 @@ class Count:
 
 
 def count(meetings: Iterable[Meeting]) -> Count:
-    marks = [one.mark for one in meetings]
+    marks = [meeting.mark for meeting in meetings]
     return Count(*(marks.count(mark) for mark in (Mark.WON, Mark.DRAWN, Mark.LOST)))
 
 
@@ -85,20 +85,25 @@ class ByEvent:
 def by_event(meetings: Sequence[Meeting]) -> list[ByEvent]:
     """Gather meetings by event, the latest event first."""
     found: dict[int, list[Meeting]] = {}
-    for one in meetings:
-        found.setdefault(one.occasion.pk, []).append(one)
+    for meeting in meetings:
+        found.setdefault(meeting.occasion.pk, []).append(meeting)
     rows = [ByEvent(of[0].occasion, count(of), tuple(of)) for of in found.values()]
     return sorted(rows, key=lambda row: (row.occasion.at, row.occasion.pk), reverse=True)
 
 
 def by_game(meetings: Sequence[Meeting]) -> list[tuple[str, Count]]:
-    games = sorted({one.occasion.game for one in meetings})
-    return [(game, count(one for one in meetings if one.occasion.game == game)) for game in games]
+    games = sorted({meeting.occasion.game for meeting in meetings})
+    return [
+        (game, count(meeting for meeting in meetings if meeting.occasion.game == game))
+        for game in games
+    ]
 
 
 def between(meetings: Iterable[Meeting], opponent: int) -> list[Meeting]:
     """Return the meetings with one opponent, played or not."""
-    return [one for one in meetings if opponent in {person.key for person in one.opponents}]
+    return [
+        meeting for meeting in meetings if opponent in {person.key for person in meeting.opponents}
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +122,9 @@ def against(meetings: Sequence[Meeting]) -> list[Against]:
     """Gather played meetings by opponent, the one met most often first."""
     people: dict[int, Person] = {}
     found: dict[int, list[Meeting]] = {}
-    for one in meetings:
-        for person in one.opponents if one.played else ():
+    for meeting in meetings:
+        for person in meeting.opponents if meeting.played else ():
             people[person.key] = person
-            found.setdefault(person.key, []).append(one)
+            found.setdefault(person.key, []).append(meeting)
     rows = [Against(people[key], count(of), tuple(of[:FORM])) for key, of in found.items()]
     return sorted(rows, key=lambda row: (-row.count.all, row.opponent.sort_key))

@@ -26,7 +26,7 @@ class Deck:
 
     @property
     def codes(self) -> frozenset[str]:
-        return frozenset(one.code for one in self.cards)
+        return frozenset(card.code for card in self.cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +116,9 @@ def metagame(
     decks: Sequence[Deck], printed: Mapping[str, Printed], duels: Sequence[Duel]
 ) -> Metagame:
     sides = _sides(decks)
-    known = [one for one in duels if one.winner in sides and one.loser in sides]
+    known = [duel for duel in duels if duel.winner in sides and duel.loser in sides]
     cards = _cards(decks, printed, sides, known)
-    top = [one.card for one in cards[:TOP]]
+    top = [card.card for card in cards[:TOP]]
     costs = {code: one.cost for code, one in printed.items() if one.cost is not None}
     return Metagame(
         decks=len(decks),
@@ -147,7 +147,7 @@ def _cards(
 ) -> list[CardRow]:
     held = Counter(code for deck in decks for code in deck.codes)
     starting = Counter(
-        code for deck in decks for code in {one.code for one in deck.cards if one.starts}
+        code for deck in decks for code in {card.code for card in deck.cards if card.starts}
     )
     won, lost = _alone(sides, duels)
     rows = [
@@ -167,8 +167,8 @@ def _alone(sides: Sides, duels: Iterable[Duel]) -> tuple[Counter[str], Counter[s
     """Count by card the matches that its only holder won, and lost."""
     won: Counter[str] = Counter()
     lost: Counter[str] = Counter()
-    for one in duels:
-        mine, theirs = sides[one.winner], sides[one.loser]
+    for duel in duels:
+        mine, theirs = sides[duel.winner], sides[duel.loser]
         won.update(mine - theirs)
         lost.update(theirs - mine)
     return won, lost
@@ -199,7 +199,7 @@ def _steps(
     total: Counter[str] = Counter()
     having: Counter[str] = Counter()
     for deck in decks:
-        found = Counter(labels[one.code] for one in deck.cards if one.code in labels)
+        found = Counter(labels[card.code] for card in deck.cards if card.code in labels)
         total.update(found)
         having.update(found.keys())
     rows = [Step(label, count / len(decks), having[label]) for label, count in total.items()]
@@ -211,7 +211,7 @@ def _steps(
 def _totals(decks: Sequence[Deck], costs: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
     if not costs:
         return ()
-    sums = Counter(sum(costs.get(one.code, 0) for one in deck.cards) for deck in decks)
+    sums = Counter(sum(costs.get(card.code, 0) for card in deck.cards) for deck in decks)
     return tuple(sorted(sums.items()))
 
 
@@ -219,7 +219,7 @@ def rows_of(found: Metagame) -> list[list[str]]:
     """Lay the cards out as a table for export, the heading first."""
     heading = ["card", "name", "decks", "share", "starters", "starter_share", "won", "matches",
                "rate", "low", "high"]  # fmt: skip
-    return [heading, *(_row(one) for one in found.cards)]
+    return [heading, *(_row(card) for card in found.cards)]
 
 
 def _row(one: CardRow) -> list[str]:

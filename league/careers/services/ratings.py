@@ -218,7 +218,7 @@ def check(*, game: str) -> Checked:
         return Checked(len(every), len(every) - len(taken), wrong)
     counted = [one for one in every if one.counts]
     made = queries.rated(counted, {})
-    rows = {_row(one) for one in changes_of(counted, made, {})}
+    rows = {_row(change) for change in changes_of(counted, made, {})}
     wrong += len(rows ^ set(queries.stored(game)))
     wrong += len(_shown(game) ^ {(p, r.mean, r.deviation, r.matches, r.shown)
                                  for p, r in made.now.items()})  # fmt: skip

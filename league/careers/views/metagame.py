@@ -48,7 +48,7 @@ def metagame(request: HttpRequest, uid: str) -> HttpResponse:
     context |= {
         "meta": meta,
         "page_obj": page,
-        "effects": [(_effect(one.label), one) for one in meta.effects],
+        "effects": [(_effect(effect.label), effect) for effect in meta.effects],
         "records": _records(found.event, request.user),
         **_charts(meta),
     }
@@ -57,8 +57,8 @@ def metagame(request: HttpRequest, uid: str) -> HttpResponse:
 
 def _charts(meta: Metagame) -> dict[str, Any]:
     return {
-        "cost_labels": [one.label for one in meta.costs],
-        "cost_values": [round(one.mean, 2) for one in meta.costs],
+        "cost_labels": [cost.label for cost in meta.costs],
+        "cost_values": [round(cost.mean, 2) for cost in meta.costs],
         "total_labels": [str(total) for total, _decks in meta.totals],
         "total_values": [decks for _total, decks in meta.totals],
     }
@@ -71,8 +71,8 @@ def _effect(key: str) -> str:
 def _records(event: Any, user: Any) -> list[GameFacts]:
     language = current_language()
     return [
-        GameFacts(game_name(one.game), one.seats, one.counts)
-        for one in counted.lines_of_event(event, user, language)
+        GameFacts(game_name(line.game), line.seats, line.counts)
+        for line in counted.lines_of_event(event, user, language)
     ]
 
 

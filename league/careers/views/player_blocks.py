@@ -66,7 +66,7 @@ def career(*, player: Player, viewer: Any) -> Iterator[registry.Section]:
     finishes = careers.finishes_of(player, viewer) if with_places else []
     if "results" in shown and meetings:
         yield _results(player, meetings, finishes)
-    if "opponents" in shown and any(one.opponents and one.played for one in meetings):
+    if "opponents" in shown and any(meeting.opponents and meeting.played for meeting in meetings):
         yield _opponents(player, meetings)
     if registry.shows(player, "honours", viewer):
         yield from _honours(finishes)
@@ -97,7 +97,7 @@ def _ratings(player: Player) -> Iterator[registry.Section]:
 def _results(
     player: Player, meetings: list[counting.Meeting], finishes: list[Finish]
 ) -> registry.Section:
-    places = {one.tournament.event_id: one for one in finishes}
+    places = {finish.tournament.event_id: finish for finish in finishes}
     return registry.Section(
         _("Results"),
         more_url=reverse("players:results", args=[player.handle]),

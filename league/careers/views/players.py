@@ -36,14 +36,18 @@ def results(request: HttpRequest, handle: str) -> HttpResponse:
     games = counting.by_game(meetings)
     game = request.GET.get("game", "")
     game = game if game in {one for one, _count in games} else ""
-    chosen = [one for one in meetings if not game or one.occasion.game == game]
+    chosen = [meeting for meeting in meetings if not game or meeting.occasion.game == game]
     page = Paginator(counting.by_event(chosen), PER_PAGE).get_page(request.GET.get("page"))
-    places = {one.tournament.event_id: one for one in careers.finishes_of(player, request.user)}
+    places = {
+        finish.tournament.event_id: finish for finish in careers.finishes_of(player, request.user)
+    }
     context = {
         "player": player,
         "page_obj": page,
         "rows": [(one, places.get(one.occasion.pk)) for one in page],
-        "replays": replays_of((one.match for row in page for one in row.meetings), request.user),
+        "replays": replays_of(
+            (meeting.match for row in page for meeting in row.meetings), request.user
+        ),
         "count": counting.count(chosen),
         "games": _game_chips([one for one, _count in games], game),
         "querystring": urlencode({"game": game}) if game else "",
@@ -58,9 +62,9 @@ def _game_chips(games: list[str], chosen: str) -> list[dict[str, Any]]:
     return [
         every,
         *(
-            {"label": game_name(one), "href": "?" + urlencode({"game": one}),
-             "active": one == chosen}
-            for one in games
+            {"label": game_name(game), "href": "?" + urlencode({"game": game}),
+             "active": game == chosen}
+            for game in games
         ),
     ]  # fmt: skip
 
@@ -74,7 +78,7 @@ def against(request: HttpRequest, handle: str) -> HttpResponse:
     player = careers.shown_player(handle, "opponents", request.user)
     words = request.GET.get("q", "").strip()[:WORDS]
     rows = counting.against(careers.meetings_of(player, request.user))
-    found = [one for one in rows if one.opponent.fits(words)]
+    found = [row for row in rows if row.opponent.fits(words)]
     context = {
         "player": player,
         "words": words,
@@ -138,9 +142,9 @@ def chart_of(changes: list[RatingChange]) -> drawings.Chart | None:
     return drawings.drawn(
         [
             drawings.Point(
-                queries.as_rule(one), one.rated.match.event_id, one.rated.match.event.name
+                queries.as_rule(change), change.rated.match.event_id, change.rated.match.event.name
             )
-            for one in changes
+            for change in changes
         ]
     )
 

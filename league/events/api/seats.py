@@ -238,7 +238,7 @@ class PairView(View):
     def get(self, request: Request, uid: str, entry: str, other: str) -> Response:
         event = event_of(request, uid)
         sides = [queries.entry_by_uid(event, one) for one in (entry, other)]
-        plays = any(queries.takes_part_in(request.user, event, one) for one in sides)
+        plays = any(queries.takes_part_in(request.user, event, side) for side in sides)
         if sides[0] == sides[1] or not (plays or may(request.user, "events.entries", event)):
             raise EventHidden
         told = [

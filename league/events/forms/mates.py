@@ -54,8 +54,8 @@ class NamingMates(forms.Form):
     def _offer(self, name: str, refusal: MateUnclear) -> None:
         """Put the players who may be meant right below what was typed."""
         choices = [
-            (one["handle"], f"{one['name']} (@{one['handle']})")
-            for one in refusal.params["candidates"]
+            (candidate["handle"], f"{candidate['name']} (@{candidate['handle']})")
+            for candidate in refusal.params["candidates"]
         ]
         before = list(self.fields)
         after = before.index(name) + 1

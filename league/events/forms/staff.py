@@ -35,7 +35,9 @@ class InviteForm(forms.Form):
         """``decks``: there are any to be checked."""
         super().__init__(*args, **kwargs)
         if not decks:
-            roles = [one for one in EventRole.Role.choices if one[0] != EventRole.Role.CHECKER]
+            roles = [
+                choice for choice in EventRole.Role.choices if choice[0] != EventRole.Role.CHECKER
+            ]
             self.fields["role"].choices = roles  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:

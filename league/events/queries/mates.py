@@ -39,6 +39,6 @@ def mate_named(words: str, *, captain: Player, picked: str = "") -> Player:
 
 
 def _unclear(words: str, players: Sequence[Player]) -> MateUnclear:
-    offered = [{"handle": one.handle, "name": one.display_name} for one in players[:MOST]]
+    offered = [{"handle": player.handle, "name": player.display_name} for player in players[:MOST]]
     message = MateUnclear.many if len(players) > MOST else None
     return MateUnclear(message, params={"words": words, "candidates": offered})

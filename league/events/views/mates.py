@@ -32,7 +32,7 @@ def page_of_mates(request: HttpRequest, uid: str) -> HttpResponse:
         return redirect("events:event", uid=uid)
     captain = captain_of(entry)
     leads = captain is not None and captain == own.player
-    forms = {one.pk: MateForm(seat=one, captain=own.player) for one in others}
+    forms = {other.pk: MateForm(seat=other, captain=own.player) for other in others}
     status = 200
     if request.method == "POST":
         if not leads:

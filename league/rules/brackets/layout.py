@@ -26,7 +26,9 @@ class Drawing:
     def joint(self, key: str) -> None:
         """Draw a match between two that are drawn already."""
         sources = self.nodes[key].sources
-        found = [self.rows[one.node] for one in sources if isinstance(one, WinnerOf | LoserOf)]
+        found = [
+            self.rows[source.node] for source in sources if isinstance(source, WinnerOf | LoserOf)
+        ]
         self.rows[key] = sum(found) / len(found)
 
     def _grow(self, key: str) -> float:

@@ -110,7 +110,7 @@ def _open_tiers(bracket: Bracket, settled: Settled) -> Counter[int]:
 def _first_open(bracket: Bracket, settled: Settled) -> int | None:
     """Any open match may still be lost by both and send them out in its tier."""
     rounds = bracket.rounds_by_key()
-    tiers = (rounds[one.round].out for one in bracket.nodes if settled.sittings[one.key].is_open)
+    tiers = (rounds[node.round].out for node in bracket.nodes if settled.sittings[node.key].is_open)
     return min(tiers, default=None)
 
 

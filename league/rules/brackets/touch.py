@@ -41,7 +41,9 @@ def touched(bracket: Bracket, node: str) -> tuple[str, ...]:
     """
     reached = {bracket.node(node).key}
     for later in bracket.nodes:
-        sources = {one.node for one in later.sources if isinstance(one, WinnerOf | LoserOf)}
+        sources = {
+            source.node for source in later.sources if isinstance(source, WinnerOf | LoserOf)
+        }
         if reached & (sources | {later.reset_of}):
             reached.add(later.key)
     return tuple(one.key for one in bracket.nodes if one.key in reached and one.key != node)
@@ -67,7 +69,7 @@ def effect(
     gone = withdrawn if withdrawn_after is None else withdrawn_after
     after = settled(bracket, seeding, later, gone)
     changes = (_change(node.key, before, after) for node in bracket.nodes)
-    return Effect(before, after, tuple(one for one in changes if one is not None))
+    return Effect(before, after, tuple(change for change in changes if change is not None))
 
 
 def _change(node: str, before: Settled, after: Settled) -> Change | None:

@@ -23,7 +23,7 @@ def written(bracket: Bracket) -> dict[str, object]:
         "leaves": [str(leaf) for leaf in bracket.leaves],
         "byes": [{"round": key, "source": str(source)} for key, source in bracket.byes],
         "rounds": [_round(one) for one in bracket.rounds],
-        "nodes": [_node(one) for one in bracket.nodes],
+        "nodes": [_node(node) for node in bracket.nodes],
     }
 
 

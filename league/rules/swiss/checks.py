@@ -41,7 +41,7 @@ def violations(
         broken += _too_many_byes(len(free_byes), len(free) % 2)
         places = [(field.place[one], field.place[two]) for one, two in free_pairs]
         broken += _avoidable(
-            Criteria(field, free), [*places, *((field.place[one], None) for one in free_byes)]
+            Criteria(field, free), [*places, *((field.place[bye], None) for bye in free_byes)]
         )
     return tuple(broken)
 

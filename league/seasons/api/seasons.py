@@ -224,7 +224,9 @@ class LeaveView(View):
     def post(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
         wanted = asked(league_questions.LeaveQuestion, request.data)
-        divisions = [one for one in found.divisions.all() if one.level == wanted["level"]]
+        divisions = [
+            division for division in found.divisions.all() if division.level == wanted["level"]
+        ]
         if not divisions:
             raise TournamentHidden
         if divisions[0].tournament is None:

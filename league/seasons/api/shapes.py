@@ -84,7 +84,7 @@ def season_json(row: Season) -> Json:
         row,
         league=row.league.uid,
         follows=row.before.number if row.before else None,
-        divisions=[division_json(one) for one in row.divisions.all()],
+        divisions=[division_json(division) for division in row.divisions.all()],
     )
 
 
@@ -146,7 +146,7 @@ def table_json(found: DivisionTable) -> Json:
         found,
         level=found.division.level,
         name=found.division.name,
-        rows=[_row_json(one, found.columns) for one in found.rows],
+        rows=[_row_json(row, found.columns) for row in found.rows],
     )
 
 
@@ -234,14 +234,14 @@ def outlook_json(found: Outlook) -> Json:
         found,
         divisions=[
             {
-                "level": one.level,
-                "name": one.plan.name,
-                "matches": one.matches,
-                "free": one.free,
-                "zones": [zone.value for zone in one.zones],
-                "weeks": [{"opens": week.opens, "closes": week.closes} for week in one.weeks],
+                "level": division.level,
+                "name": division.plan.name,
+                "matches": division.matches,
+                "free": division.free,
+                "zones": [zone.value for zone in division.zones],
+                "weeks": [{"opens": week.opens, "closes": week.closes} for week in division.weeks],
             }
-            for one in found.divisions
+            for division in found.divisions
         ],
     )
 
@@ -289,7 +289,7 @@ def proposal_json(found: Proposal) -> Json:
             for division, places in found.divisions
         ],
         leaving=[side_json(one) for one in found.leaving],
-        play_offs=[_duel_json(one) for one in found.duels],
+        play_offs=[_duel_json(duel) for duel in found.duels],
         tied=[side_json(one) for one in found.tied],
     )
 
@@ -340,16 +340,16 @@ def records_json(found: Records, holders: Mapping[int, Json]) -> Json:
     def games(rows: tuple[Game, ...]) -> list[Json]:
         return [
             GameHeldShape.json(
-                holder=holders[one.entrant],
-                opponent=holders[one.line.opponent],
-                round=one.line.round,
-                score=one.line.score,
+                holder=holders[row.entrant],
+                opponent=holders[row.line.opponent],
+                round=row.line.round,
+                score=row.line.score,
             )
-            for one in rows
+            for row in rows
         ]
 
     def runs(rows: tuple[Run, ...]) -> list[Json]:
-        return [RunHeldShape.json(one, holder=holders[one.entrant]) for one in rows]
+        return [RunHeldShape.json(row, holder=holders[row.entrant]) for row in rows]
 
     def counts(rows: tuple[tuple[int, int], ...]) -> list[Json]:
         return [

@@ -242,9 +242,9 @@ class DivisionForm(forms.Form):
     def clean_sides(self) -> tuple[SidePlan, ...]:
         lines = [line.strip() for line in self.cleaned_data["sides"].splitlines() if line.strip()]
         asked = [_read_line(line) for line in lines]
-        told = [one for _name, members in asked for one in members]
+        told = [member for _name, members in asked for member in members]
         words = {one.handle or tidy_handle(one.name) for one in told}
-        known = {one.handle: one for one in visible_players().filter(handle__in=words)}
+        known = {player.handle: player for player in visible_players().filter(handle__in=words)}
         if unknown := [one.handle for one in told if one.handle and one.handle not in known]:
             raise forms.ValidationError(
                 _("There is no player %(handles)s."),
@@ -258,7 +258,7 @@ class DivisionForm(forms.Form):
         self, name: str, members: Sequence["Member"], known: Mapping[str, Player]
     ) -> SidePlan:
         """Plan a side of accounts by handle, and of guests by the names that were typed."""
-        players = [_account(one, known) or self._guest(one.name) for one in members]
+        players = [_account(member, known) or self._guest(member.name) for member in members]
         called = tuple(
             one.name if one.handle else player.display_name if player.is_guest else ""
             for one, player in zip(members, players, strict=True)
@@ -305,7 +305,7 @@ def _read_line(line: str) -> tuple[str, list[Member]]:
     if name:
         validate_name(name.strip())
     members = rest.replace("、", ",").split(",")
-    return name.strip(), [_read_member(one.strip()) for one in members if one.strip()]
+    return name.strip(), [_read_member(member.strip()) for member in members if member.strip()]
 
 
 def _read_member(text: str) -> Member:

@@ -83,8 +83,8 @@ class Archive:
 def archive_of(league: League) -> Archive:
     """Read all finished seasons, the latest first: as many statements for ten as for one."""
     seasons = list(seasons_of(league).filter(state=Season.State.FINISHED))
-    divisions = [one for season in seasons for one in season.divisions.all()]
-    keys = [one.tournament_id for one in divisions if one.tournament_id is not None]
+    divisions = [division for season in seasons for division in season.divisions.all()]
+    keys = [division.tournament_id for division in divisions if division.tournament_id is not None]
     finishes, who = _finishes(keys)
     lines = lines_of(_meetings(keys))
     found = tuple(_season(season, finishes, who, lines) for season in seasons)
@@ -107,9 +107,9 @@ def _finishes(keys: Sequence[int]) -> tuple[dict[int, list[Finish]], dict[int, C
     )
     found: dict[int, list[Finish]] = defaultdict(list)
     who: dict[int, Competitor] = {}
-    for one in rows:
-        found[one.tournament_id].append(one)
-        who[one.entrant_id] = _competitor(one)
+    for row in rows:
+        found[row.tournament_id].append(row)
+        who[row.entrant_id] = _competitor(row)
     return found, who
 
 

@@ -95,7 +95,7 @@ def proposed(
     return Proposal(
         season,
         tuple(
-            (division, tuple(Place(sides[one], home[one], why[one]) for one in members))
+            (division, tuple(Place(sides[member], home[member], why[member]) for member in members))
             for division, members in zip(divisions, found.divisions, strict=True)
         ),
         tuple(sides[entrant] for entrant in sorted(gone) if entrant in sides),

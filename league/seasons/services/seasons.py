@@ -184,7 +184,7 @@ def enter(
     agreed: bool = False,
 ) -> list[Entry]:
     """Enter sides by staff, in their order. Raises what the event's ``enter`` raises."""
-    guests.save_all([one for side in sides for one in side.players if one.pk is None])
+    guests.save_all([player for side in sides for player in side.players if player.pk is None])
     found = [
         entries.enter(
             event=tournament.event, players=side.players, by=by, now=now, name=side.name,
@@ -304,7 +304,9 @@ def divisions_of(season: Season) -> list[Division]:
 
 
 def tournaments_of(season: Season) -> list[Tournament]:
-    return [one.tournament for one in divisions_of(season) if one.tournament is not None]
+    return [
+        division.tournament for division in divisions_of(season) if division.tournament is not None
+    ]
 
 
 def _refuse_unless(season: Season, state: str) -> None:

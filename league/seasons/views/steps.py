@@ -138,7 +138,7 @@ def _duels(season: Season) -> dict[str, Any]:
     except (SeasonOpen, NotNow) as refusal:
         return {"problem": str(refusal)}
     divisions = season.divisions.select_related("play_offs__event").order_by("level")
-    made = [one.play_offs for one in divisions if one.play_offs is not None]
+    made = [division.play_offs for division in divisions if division.play_offs is not None]
     return {
         "duels": found,
         "open": any(duel.winner is None for duel in found),

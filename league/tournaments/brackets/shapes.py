@@ -33,7 +33,7 @@ def _node_json(node: Any, found: Board, seated: Seated | None) -> Json:
     sitting = found.settled.sittings[node.key]
     return NodeShape.json(
         node,
-        sources=[str(one) for one in node.sources],
+        sources=[str(source) for source in node.sources],
         state=sitting.state.value,
         entrants=[sitting.first, sitting.second],
         winner=sitting.winner,
@@ -63,8 +63,9 @@ def bracket_json(row: Phase, found: Board, seated: Iterable[Seated]) -> Json:
             BracketRoundShape.json(one, name=named_code(one.code, one.number))
             for one in found.bracket.rounds
         ],
-        nodes=[_node_json(one, found, by_node.get(one.key)) for one in found.bracket.nodes],
+        nodes=[_node_json(node, found, by_node.get(node.key)) for node in found.bracket.nodes],
         places=[
-            {"entrant": one.entrant, "best": one.best, "worst": one.worst} for one in found.places()
+            {"entrant": place.entrant, "best": place.best, "worst": place.worst}
+            for place in found.places()
         ],
     )

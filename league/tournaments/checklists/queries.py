@@ -57,7 +57,7 @@ def parts(tournament: Tournament, *, round: int) -> tuple[Part, ...]:
 def _points(
     items: Iterable[ChecklistItem], stage: Stage, round: int, facts: Mapping[str, bool]
 ) -> tuple[Point, ...]:
-    return tuple(_point(one, round, facts) for one in items if one.stage == stage)
+    return tuple(_point(item, round, facts) for item in items if item.stage == stage)
 
 
 def _point(item: ChecklistItem, round: int, facts: Mapping[str, bool]) -> Point:
@@ -71,7 +71,7 @@ def _point(item: ChecklistItem, round: int, facts: Mapping[str, bool]) -> Point:
 
 def _facts(tournament: Tournament, items: Iterable[ChecklistItem]) -> Mapping[str, bool]:
     """Look at what the program sees for itself, as far as it is asked for."""
-    if not {one.house for one in items} & SEEN:
+    if not {item.house for item in items} & SEEN:
         return {}
     event = tournament.event
     judges = EventRole.objects.filter(

@@ -110,13 +110,13 @@ class CorrectionsView(View):
 def preview_json(found: Preview) -> dict[str, Any]:
     return PreviewShape.json(
         found,
-        tables=[_compared(one) for one in found.tables],
+        tables=[_compared(table) for table in found.tables],
         **_repaired(found.repairing),
         nodes=[
-            {"round": one.round, **_drawn(one.row), "due": list(one.due), "stays": one.stays}
-            for one in found.nodes
+            {"round": node.round, **_drawn(node.row), "due": list(node.due), "stays": node.stays}
+            for node in found.nodes
         ],
-        crossings=[asdict(one) for one in found.crossings],
+        crossings=[asdict(crossing) for crossing in found.crossings],
     )
 
 
@@ -161,5 +161,5 @@ def _drawn(row: Drawn) -> dict[str, Any]:
         "entrants": list(row.sides),
         "table": row.table,
         "node": row.node,
-        "reasons": [reason_json(one) for one in row.reasons],
+        "reasons": [reason_json(reason) for reason in row.reasons],
     }

@@ -58,15 +58,15 @@ def preview_context(
         "tables": [_table(phases[table.phase], table, said) for table in found.tables],
         "nodes": [(node, _pair(node.row, said)) for node in found.nodes],
         "crossings": [
-            (phase_name(phases[one.phase]), _all(one.up, said), _all(one.down, said))
-            for one in found.crossings
+            (phase_name(phases[crossing.phase]), _all(crossing.up, said), _all(crossing.down, said))
+            for crossing in found.crossings
         ],
     }
     return shown | (_open_round(found.repairing, said) if found.repairing else {})
 
 
 def _all(entrants: Iterable[int], said: Names) -> list[str]:
-    return [said(one) for one in entrants]
+    return [said(entrant) for entrant in entrants]
 
 
 def _table(phase: Phase, table: Compared, said: Names) -> tuple[str, list[ChangedLine]]:

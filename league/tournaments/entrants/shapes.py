@@ -32,14 +32,14 @@ class EntrantShape(Shape, kind="entrant"):
 
 def entrant_json(row: Entrant, *, staff: bool) -> Json:
     """Tell an entrant of ``with_players``; in which way one left, to the staff alone."""
-    gone = next((one for one in row.absences.all() if one.until_round is None), None)
+    gone = next((absence for absence in row.absences.all() if absence.until_round is None), None)
     left = gone.kind if gone and staff else Absence.Kind.DROP
     players = [seat.player for seat in row.entry.entry_players.all()]
     return EntrantShape.json(
         row,
         entry=row.entry.uid,
-        name=row.entry.name or " / ".join(one.display_name for one in players),
-        players=[OwnerShape.json(one) for one in players],
+        name=row.entry.name or " / ".join(player.display_name for player in players),
+        players=[OwnerShape.json(player) for player in players],
         gone=GoneShape.json(gone, kind=left) if gone else None,
     )
 
@@ -79,7 +79,7 @@ def waiting_json(row: Waiting) -> Json:
         row,
         id=row.pk,
         players=[
-            OwnerShape.json(handle=one.player.handle, display_name=one.player.display_name)
-            for one in row.players.all()
+            OwnerShape.json(handle=player.player.handle, display_name=player.player.display_name)
+            for player in row.players.all()
         ],
     )

@@ -91,7 +91,7 @@ class PenaltyForm(forms.Form):
         super().__init__(*args, **kwargs)
         if not decks:
             self.fields["infraction"].choices = [  # type: ignore[attr-defined]
-                one for one in Penalty.Infraction.choices if one[0] != OF_DECKS
+                choice for choice in Penalty.Infraction.choices if choice[0] != OF_DECKS
             ]
 
     def clean_points(self) -> int:

@@ -14,13 +14,13 @@ def steps(given: Iterable[Penalty]) -> list[str]:
         ngettext(
             "%(infraction)s: %(times)s time so far, at most %(worst)s. Usual now: %(step)s.",
             "%(infraction)s: %(times)s times so far, at most %(worst)s. Usual now: %(step)s.",
-            one.times,
+            step.times,
         )
         % {
-            "infraction": Penalty.Infraction(one.infraction).label,
-            "times": one.times,
-            "worst": Penalty.Ruling(one.worst).label,
-            "step": Penalty.Ruling(one.step).label,
+            "infraction": Penalty.Infraction(step.infraction).label,
+            "times": step.times,
+            "worst": Penalty.Ruling(step.worst).label,
+            "step": Penalty.Ruling(step.step).label,
         }
-        for one in next_steps(each for each in given if each.lifted_at is None)
+        for step in next_steps(each for each in given if each.lifted_at is None)
     ]

@@ -28,7 +28,7 @@ class Front:
 
     @property
     def begun(self) -> tuple[Phase, ...]:
-        return tuple(one for one in self.phases if one.state != Phase.State.WAITING)
+        return tuple(phase for phase in self.phases if phase.state != Phase.State.WAITING)
 
     @property
     def phase(self) -> Phase | None:

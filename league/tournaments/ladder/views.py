@@ -135,8 +135,8 @@ def offer_of(tournament: Tournament, pk: int, **side: Entrant) -> ChallengeOffer
 
 def offer_lines(offers: Iterable[ChallengeOffer], names: Mapping[int, Name]) -> list[OfferLine]:
     return [
-        OfferLine(one, names.get(one.challenger.number), names.get(one.challenged.number))
-        for one in offers
+        OfferLine(offer, names.get(offer.challenger.number), names.get(offer.challenged.number))
+        for offer in offers
     ]
 
 
@@ -170,8 +170,8 @@ def _standing(
         "rules": found.rules,
         "place": found.ladder.place(own.number),
         "is_busy": own.number in found.busy,
-        "may_challenge": [one for one in lines if not one.why],
-        "not_now": [one for one in lines if one.why],
+        "may_challenge": [line for line in lines if not line.why],
+        "not_now": [line for line in lines if line.why],
     }
 
 

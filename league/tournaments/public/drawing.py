@@ -60,9 +60,9 @@ def chart(
     deep: int,
 ) -> Chart:
     right = LEFT + max(len(rounds) - 1, 0) * STEP
-    lowest = max((place or 0 for one in courses for place in one.places), default=0) > deep
-    curves = [_curve(one, name(one.entrant), lit, deep, right) for one in courses]
-    levels = _levels([one.y for one in curves])
+    lowest = max((place or 0 for course in courses for place in course.places), default=0) > deep
+    curves = [_curve(course, name(course.entrant), lit, deep, right) for course in courses]
+    levels = _levels([curve.y for curve in curves])
     placed = [
         Curve(one.entrant, one.text, one.full, one.d, one.dots, y, one.lit)
         for one, y in zip(curves, levels, strict=True)

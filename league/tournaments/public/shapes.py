@@ -106,7 +106,7 @@ def statistics_json(entrants: int, rounds: Any, total: Any, clubs: Any, cards: A
         entrants=entrants,
         rounds=[asdict(one) for one in rounds],
         total={name: value for name, value in asdict(total).items() if name != "round"},
-        clubs=[asdict(one) for one in clubs],
+        clubs=[asdict(club) for club in clubs],
         decks=decks,
         cards=[asdict(one) for one in found],
     )

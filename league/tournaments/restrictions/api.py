@@ -32,7 +32,7 @@ def shape(row: Restriction) -> dict[str, Any]:
     return RestrictionShape.json(
         row,
         id=row.pk,
-        entrants=[one.entrant.number for one in row.members.all()],
+        entrants=[member.entrant.number for member in row.members.all()],
         by=by_json(row.by),
         lifted_by=by_json(row.lifted_by),
     )

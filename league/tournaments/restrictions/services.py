@@ -139,7 +139,9 @@ def _make(tournament: Tournament, asked: Asked, reason: str, by: Any) -> Restric
 
 def _named(tournament: Tournament, asked: Asked) -> dict[int, Entrant]:
     """Find the entrants. Raises EntrantUnknown and EntrantGone."""
-    rows = {one.number: one for one in tournament.entrants.filter(number__in=asked.entrants)}
+    rows = {
+        entrant.number: entrant for entrant in tournament.entrants.filter(number__in=asked.entrants)
+    }
     # Whoever comes late is there later: only who has left is gone.
     there = set(present(tournament, MOST_ROUNDS).filter(pk__in=[one.pk for one in rows.values()])
                 .values_list("number", flat=True))  # fmt: skip
@@ -160,7 +162,7 @@ def _check(tournament: Tournament, asked: Asked) -> None:
     others = holding(tournament, without=asked.pk)
     if asked.kind == MEET:
         _check_meeting(tournament, asked, others)
-    elif any(one.covers(asked) and asked.pairs <= one.pairs for one in others):
+    elif any(other.covers(asked) and asked.pairs <= other.pairs for other in others):
         raise AlreadyApart
     _refuse_both(tournament, asked, others)
 
@@ -179,8 +181,8 @@ def _check_phase(tournament: Tournament, asked: Asked) -> None:
 
 def _check_meeting(tournament: Tournament, asked: Asked, others: Sequence[Asked]) -> None:
     assert asked.round is not None
-    busy = {each for one in others if one.kind == MEET and one.round == asked.round
-            for each in one.entrants}  # fmt: skip
+    busy = {each for other in others if other.kind == MEET and other.round == asked.round
+            for each in other.entrants}  # fmt: skip
     resting = set(
         RequestedBye.objects.filter(entrant__tournament=tournament, round=asked.round)
         .values_list("entrant__number", flat=True)

@@ -114,8 +114,8 @@ def _lines(
 def _line(
     row: Restriction, names: Mapping[int, Name], there: set[int], phases: Mapping[int, str]
 ) -> RestrictionLine:
-    entrants: list[Entrant] = [one.entrant for one in row.members.all()]
-    numbers = [one.number for one in entrants]
+    entrants: list[Entrant] = [member.entrant for member in row.members.all()]
+    numbers = [entrant.number for entrant in entrants]
     where = "" if row.phase is None else phases.get(row.phase, str(row.phase))
     return RestrictionLine(
         row,
@@ -139,8 +139,8 @@ def _deeds(
     of: By = {"tournament": tournament, "by": request.user, "now": timezone.now()}
     typed = _typed(request.POST)
     given = {"known": sorted(there), "initial": {"round": next_round(tournament), **typed}}
-    chosen = [(one.number, f"{one.number}. {phase_name(one)}") for one in phases
-              if one.state != Phase.State.FINISHED]  # fmt: skip
+    chosen = [(phase.number, f"{phase.number}. {phase_name(phase)}") for phase in phases
+              if phase.state != Phase.State.FINISHED]  # fmt: skip
 
     def keep_apart(asked: Mapping[str, Any]) -> Any:
         more = {name: asked[name] for name in ("phase", "until", "reason")}

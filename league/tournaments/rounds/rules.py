@@ -53,7 +53,7 @@ class Drawn:
 
 def plain(reasons: Iterable[Reason]) -> tuple[dict[str, Any], ...]:
     """Write reasons as a pairing keeps them."""
-    return tuple({"code": one.code, "params": dict(one.params)} for one in reasons)
+    return tuple({"code": reason.code, "params": dict(reason.params)} for reason in reasons)
 
 
 def _reason(code: str, **params: object) -> dict[str, Any]:
@@ -103,7 +103,7 @@ def _wanted(rows: Sequence[Drawn], hall: Hall) -> dict[int, int]:
 
 
 def _seated(row: Drawn, table: int, hall: Hall) -> Drawn:
-    told = [one for one in row.reasons if not one["code"].startswith("table_")]
+    told = [reason for reason in row.reasons if not reason["code"].startswith("table_")]
     for entrant in row.sides:
         if (kept := (hall.fixed or {}).get(entrant)) is not None:
             taken = {"table": kept} if kept != table else {}
@@ -166,7 +166,7 @@ def given_bye(rows: Sequence[Drawn], entrant: Entrant, kind: str) -> Change:
     assert own is not None
     if not own.is_match:
         return Change((own,), (_by_hand(replace(own, kind=kind), own.sides),))
-    (alone,) = (one for one in own.sides if one != entrant)
+    (alone,) = (side for side in own.sides if side != entrant)
     last = max(row.number for row in rows)
     resting = next((row for row in rows if row.kind == BYE), None)
     if resting is None:
@@ -207,7 +207,7 @@ def warned(
 
 def public(reasons: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Leave out what would tell of a restriction: only the staff knows that there is one."""
-    return [dict(one) for one in reasons if not _tells(one)]
+    return [dict(reason) for reason in reasons if not _tells(reason)]
 
 
 def _tells(reason: Mapping[str, Any]) -> bool:

@@ -95,5 +95,5 @@ def pairing_json(row: Seated) -> Json:
         proved=won.get("proved"),
         score=won.get("score"),
         games=won.get("games"),
-        reasons=[reason_json(one) for one in row.reasons],
+        reasons=[reason_json(reason) for reason in row.reasons],
     )

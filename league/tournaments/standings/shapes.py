@@ -72,7 +72,7 @@ def why_json(row: Row, table: Table, name: Name, found: Why | None) -> Json:
         name=name.text,
         tied_with=list(found.tied_with) if found else [],
         derivation=line_json(found.points) if found else None,
-        steps=[step_json(one) for one in found.tiebreakers] if found else [],
+        steps=[step_json(tiebreaker) for tiebreaker in found.tiebreakers] if found else [],
         decided=list(found.decided) if found else [],
     )
 

@@ -15,7 +15,7 @@ def report_json(found: ImportReport, *, done: bool) -> Json:
         found,
         done=done,
         columns_left_out=list(found.left_out),
-        rows=[_row_json(one) for one in found.rows],
+        rows=[_row_json(row) for row in found.rows],
     )
 
 
@@ -42,12 +42,12 @@ def look_json(found: Look, *, done: bool) -> Json:
         points=found.formula,
         findings=[
             FindingShape.json(
-                one,
-                line=one.line or None,
-                column=one.column or None,
-                text=sentence_of(one.code, one.params),
+                finding,
+                line=finding.line or None,
+                column=finding.column or None,
+                text=sentence_of(finding.code, finding.params),
             )
-            for one in found.findings[:MOST_FINDINGS]
+            for finding in found.findings[:MOST_FINDINGS]
         ],
         left_out=max(0, len(found.findings) - MOST_FINDINGS),
     )

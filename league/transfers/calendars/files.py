@@ -18,8 +18,8 @@ def calendar_file(dates: Dates, *, site: str, now: datetime) -> bytes:
     calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", dates.name)
     calendar.add("x-wr-timezone", dates.zone)
-    for one in dates.dates:
-        calendar.add_component(_event(one, site, now))
+    for date in dates.dates:
+        calendar.add_component(_event(date, site, now))
     return bytes(calendar.to_ical())
 
 

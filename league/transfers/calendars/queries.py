@@ -50,7 +50,9 @@ def of_tournaments(tournaments: QuerySet[Tournament]) -> tuple[Date, ...]:
     """Return the starts of events, then their rounds that have a time and were published."""
     rounds = Round.objects.filter(tournament__in=tournaments.values("pk"))
     events = tournaments.select_related("event").order_by("event__starts_at", "pk")
-    return (*(_start(one.event) for one in events), *(_round(one) for one in _timed(rounds)))[:MOST]
+    return (*(_start(event.event) for event in events), *(_round(one) for one in _timed(rounds)))[
+        :MOST
+    ]
 
 
 def of_player(player: Player) -> Dates:

@@ -93,12 +93,12 @@ def _event(tournament: Tournament) -> Json:
         "standings": tournament.standings,
         "phases": [
             {
-                **{name: getattr(one, name) for name in ("number", "kind", "name", "rounds")},
-                "state": one.state,
-                "settings": one.settings,
-                "cut": one.cut,
+                **{name: getattr(phase, name) for name in ("number", "kind", "name", "rounds")},
+                "state": phase.state,
+                "settings": phase.settings,
+                "cut": phase.cut,
             }
-            for one in tournament.phases.order_by("number")
+            for phase in tournament.phases.order_by("number")
         ],
     }
 

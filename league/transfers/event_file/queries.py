@@ -96,8 +96,8 @@ def event_file(tournament: Tournament) -> Json:
         **_checklist(tournament),
         "rounds": _rounds(tournament, told),
         "announcements": [
-            {"at": moment(one.at), "text": one.text}
-            for one in tournament.announcements.order_by("pk")
+            {"at": moment(announcement.at), "text": announcement.text}
+            for announcement in tournament.announcements.order_by("pk")
         ],
         "log": [*told.get("log", []), *_log(tournament)],
     }
@@ -185,15 +185,17 @@ def _phases(tournament: Tournament) -> list[Json]:
     field = PhaseEntrant.objects.select_related("entrant").order_by("seed")
     return [
         {
-            **{name: getattr(one, name) for name in ("number", "kind", "name", "state", "rounds")},
-            "settings": one.settings,
-            "cut": one.cut,
+            **{
+                name: getattr(phase, name) for name in ("number", "kind", "name", "state", "rounds")
+            },
+            "settings": phase.settings,
+            "cut": phase.cut,
             "field": [
                 {"entrant": seat.entrant.number, "seed": seat.seed, "group": seat.group}
-                for seat in one.field.all()
+                for seat in phase.field.all()
             ],
         }
-        for one in tournament.phases.order_by("number").prefetch_related(Prefetch("field", field))
+        for phase in tournament.phases.order_by("number").prefetch_related(Prefetch("field", field))
     ]
 
 

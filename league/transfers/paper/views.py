@@ -53,9 +53,9 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
         makes_passes=may(request.user, "matches.passes", tournament.event),
         rounds=[(one, round_name(one)) for one in rounds],
         phases=[
-            (one, phase_name(one))
-            for one in phases_of(tournament)
-            if one.state != Phase.State.WAITING
+            (phase, phase_name(phase))
+            for phase in phases_of(tournament)
+            if phase.state != Phase.State.WAITING
         ],
     )
 
@@ -157,7 +157,7 @@ def _ranking(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 def _cards(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     names = names_of(tournament)
     met = appointments(tournament, names)
-    planned = [one.rounds or 0 for one in phases_of(tournament)]
+    planned = [phase.rounds or 0 for phase in phases_of(tournament)]
     played = max((one.round for found in met.values() for one in found), default=0)
     most = max(min(sum(planned) or BLANK_ROUNDS, MOST_ROUNDS), played)
     rows = max(1, CARDS_HIGH // (CARD_HEAD + CARD_LINE * most))
@@ -173,7 +173,7 @@ def _cards(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 def _checklist(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Lay out the list as it stands, with a box for each round before which it is gone through."""
     at_hand = round_at_hand(tournament)
-    planned = sum(one.rounds or 0 for one in phases_of(tournament))
+    planned = sum(phase.rounds or 0 for phase in phases_of(tournament))
     rounds = range(1, min(max(planned or BLANK_ROUNDS, at_hand), MOST_BOXES) + 1)
     ticked = ticked_rounds(tournament)
     found = []
@@ -182,8 +182,8 @@ def _checklist(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         rows = [
             (
                 text_of(point.item.house, point.item.text),
-                [point.is_done if point.is_seen else one in ticked.get(point.item.pk, ())
-                 for one in columns],
+                [point.is_done if point.is_seen else column in ticked.get(point.item.pk, ())
+                 for column in columns],
             )
             for point in part.points
         ]  # fmt: skip

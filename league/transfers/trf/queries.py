@@ -76,9 +76,10 @@ def swiss_report(phase: Phase, *, restrictions: bool = False) -> Reported:
 def swiss_of(phases: Sequence[Phase]) -> list[Phase]:
     """Return the phases that have a report: Swiss that have begun, or that come first of all."""
     return [
-        one
-        for one in phases
-        if one.kind == Phase.Kind.SWISS and (one.state != Phase.State.WAITING or one.number == 1)
+        phase
+        for phase in phases
+        if phase.kind == Phase.Kind.SWISS
+        and (phase.state != Phase.State.WAITING or phase.number == 1)
     ]
 
 
@@ -255,7 +256,7 @@ class _Swiss:
             yield Lack("round_open", {"round": self.left_out[0].place})
         over = {one.number for one in self.rounds}
         matches = [one for one in self.seated if one.is_match and one.round in over]
-        yield from self._of_results([one for one in matches if one.outcome is not None])
+        yield from self._of_results([match for match in matches if match.outcome is not None])
         if self.settings.house.carry and self.field.base < (self.rounds[0].number - 1
                                                             if self.rounds else 0):  # fmt: skip
             yield Lack("carried", {})
@@ -274,9 +275,9 @@ class _Swiss:
         if any(one.is_void for one in decided):
             yield Lack("void", {"count": sum(one.is_void for one in decided)})
         results = [one.outcome for one in decided if one.outcome is not None]
-        if any(one["won"] == Outcome.Won.NOBODY and not one["played"] for one in results):
+        if any(result["won"] == Outcome.Won.NOBODY and not result["played"] for result in results):
             yield Lack("drawn_unplayed", {})
-        if any(one["score"] or one["games"] or one["numbers"] for one in results):
+        if any(result["score"] or result["games"] or result["numbers"] for result in results):
             yield Lack("scores", {})
         if any(one.annulled for one in self.field.members.values()):
             yield Lack("annulled", {})

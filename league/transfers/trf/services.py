@@ -52,7 +52,7 @@ class Look:
 
     @property
     def stops(self) -> int:
-        return sum(one.stops for one in self.findings)
+        return sum(finding.stops for finding in self.findings)
 
 
 def dry_run(*, raw: bytes, by: Any, now: datetime, **chosen: Any) -> Look:
@@ -62,7 +62,7 @@ def dry_run(*, raw: bytes, by: Any, now: datetime, **chosen: Any) -> Look:
     """
     writing = _writing(raw, now, **chosen)
     findings = _findings(writing)
-    if any(one.stops for one in findings):
+    if any(finding.stops for finding in findings):
         return _look(writing, findings)
     before = event_files.made_before(by, _digest(raw, writing.chosen))
     with transaction.atomic():
@@ -85,7 +85,7 @@ def bring_in(
     findings = _findings(writing)
     if (known := event_files.made_before(by, digest)) is not None:
         return replace(_look(writing, findings), made=known, before=True)
-    wrong = next((one for one in findings if one.stops), None)
+    wrong = next((finding for finding in findings if finding.stops), None)
     if wrong is not None:
         raise ReportWrong(params={"line": wrong.line, "finding": wrong.code})
     return _make(writing, findings, digest, by, now)
@@ -154,7 +154,7 @@ def _comes(made: Tournament, reading: Reading) -> Iterator[Comes]:
     """Yield the players by the places that they have here."""
     phase = made.phases.get()
     phase.tournament = made
-    said = {one.number: one for one in reading.report.competitors}
+    said = {competitor.number: competitor for competitor in reading.report.competitors}
     placed = {row.entrant: row for row in tables.of(phase).rows}
     for number in placed or sorted(said):
         one, row = said[number], placed.get(number)
@@ -171,10 +171,14 @@ def _comes(made: Tournament, reading: Reading) -> Iterator[Comes]:
 
 def _places(rows: tuple[Comes, ...], reading: Reading) -> Iterator[Finding]:
     """Tell, once, how many have another place here than in the file."""
-    others = [one for one in rows if one.place and one.said_place not in (0, one.place)]
+    others = [row for row in rows if row.place and row.said_place not in (0, row.place)]
     if others:
         lines = dict(
-            zip((one.number for one in reading.report.competitors), reading.lines, strict=True)
+            zip(
+                (competitor.number for competitor in reading.report.competitors),
+                reading.lines,
+                strict=True,
+            )
         )
-        first = min(lines[one.number] for one in others)
+        first = min(lines[other.number] for other in others)
         yield Finding(first, 86, "places_differ", False, {"count": len(others)})

@@ -80,7 +80,7 @@ def _show(
     context = {
         "form": form,
         "look": look,
-        "findings": [_worded(one) for one in look.findings[:MOST_SHOWN]] if look else [],
+        "findings": [_worded(finding) for finding in look.findings[:MOST_SHOWN]] if look else [],
         "hidden": max(0, len(look.findings) - MOST_SHOWN) if look else 0,
         "rows": look.rows[:MOST_SHOWN] if look else (),
         "confirm": _to_confirm(form) if ready else None,

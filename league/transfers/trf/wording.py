@@ -29,7 +29,7 @@ LACKS: Final[Mapping[str, str | Promise]] = {
 def sentence_of(lack: Lack) -> str:
     """Say what is missing from the file or stands there in another way."""
     if lack.code == "tiebreaks":
-        names = [heading(one).long for one in lack.params["tiebreakers"]]
+        names = [heading(tiebreaker).long for tiebreaker in lack.params["tiebreakers"]]
         text = gettext("It names no tie-breakers, as FIDE has no code for: %(names)s.")
         return text % {"names": gettext(", ").join(dict.fromkeys(names))}
     if lack.code in ("void", "names_cut"):

@@ -64,5 +64,5 @@ def delivery_json(row: Delivery) -> Json:
         row,
         due_at=row.due_at if row.state == Delivery.State.WAITING else None,
         message={"id": row.uid, **row.body},
-        attempts=[attempt_json(one) for one in row.attempts.all()],
+        attempts=[attempt_json(attempt) for attempt in row.attempts.all()],
     )

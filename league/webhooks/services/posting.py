@@ -71,9 +71,9 @@ def _address(target: Target, *, loopback: bool) -> str:
         raise NoAnswer("host_unknown")
     # Plain http goes to this machine alone, whatever a setting for tests opens.
     addresses = [ip_address(one) for one in found]
-    if not all(targets.may_reach(one, loopback=loopback) for one in addresses):
+    if not all(targets.may_reach(address, loopback=loopback) for address in addresses):
         raise NoAnswer("url_inside")
-    if not target.is_https and not all(one.is_loopback for one in addresses):
+    if not target.is_https and not all(address.is_loopback for address in addresses):
         raise NoAnswer("url_not_https")
     return found[0]
 

@@ -79,7 +79,7 @@ class Command(BaseCommand):
         if trouble is not None:
             answer["error"] = {"code": trouble.code, "message": trouble.message}
         if judged is not None:
-            answer["problems"] = [as_json(one, judged.names) for one in judged.problems]
+            answer["problems"] = [as_json(problem, judged.names) for problem in judged.problems]
         self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=1))
 
 

@@ -60,7 +60,7 @@ class Command(BaseCommand):
             checked = standings.check(tournament=tournament)
             tables, stale = tables + checked.tables, stale + checked.stale
             untaken += checked.untaken
-            wrong += [(tournament.event.uid, one) for one in checked.differences]
+            wrong += [(tournament.event.uid, difference) for difference in checked.differences]
             final = finishes.check(tournament)
             places += final.wrong
         for uid, one in wrong:

@@ -285,7 +285,7 @@ def _repaired(
     held: Sequence[Held],
     contenders: Sequence[Contender],
 ) -> Repaired:
-    plays = {one.entrant for one in contenders if one.asked is None}
+    plays = {contender.entrant for contender in contenders if contender.asked is None}
     paired = [row for row in rows if row.kind in (MATCH, BYE)]
     held_numbers = {one.row.number for one in held}
     by_hand = [

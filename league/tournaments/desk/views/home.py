@@ -66,7 +66,7 @@ def desk(request: HttpRequest, uid: str) -> HttpResponse:
         states=_states(tournament),
         may_change=may["tournaments.change"],
         may_restrict=may["tournaments.run"],
-        parts=[one for one in parts(tournament, round=round_at_hand(tournament)) if one.points],
+        parts=[part for part in parts(tournament, round=round_at_hand(tournament)) if part.points],
     )
 
 

@@ -99,7 +99,7 @@ def round_list(request: HttpRequest, uid: str) -> HttpResponse:
         (phase, phase_name(phase), by_phase.get(phase.pk, [])) for phase in phases_of(tournament)
     ]
     running = [phase for phase, _name, _rounds in found if phase.state == Phase.State.RUNNING]
-    waiting = [one for phase in running if phase.kind == LADDER for one in open_offers(phase)]
+    waiting = [offer for phase in running if phase.kind == LADDER for offer in open_offers(phase)]
     names = names_of(tournament) if waiting else {}
     return desk.show(
         "tournaments/desk/rounds.html",
@@ -169,7 +169,7 @@ def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         round=found,
         title=round_name(found),
         phase=phase_name(found.phase),
-        lines=[one for one in _lines(rows, names, asked, _points(found)) if one.fits(words)],
+        lines=[line for line in _lines(rows, names, asked, _points(found)) if line.fits(words)],
         words=words,
         replays=replays_of((row.match for row in rows if row.outcome), request.user),
         lacks=called(tournament, asked.missing(rows)) if asked.meets and by_hand else "",
@@ -287,7 +287,7 @@ def _warned(found: Round, said: str) -> Callable[[Act], str]:
         apart = bounds_of(found).together(pairs)
         warnings = [*map(_clash, apart), *act.params.get("warnings", [])]
         names: Names = named(names_of(found.tournament) if warnings else {})
-        return " ".join([said, *(reasons.sentence_of(one, names) for one in warnings)])
+        return " ".join([said, *(reasons.sentence_of(warning, names) for warning in warnings)])
 
     return words
 

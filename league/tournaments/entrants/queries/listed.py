@@ -88,7 +88,9 @@ def lines(
             entrant.checked_in,
             not entrant.lacks_deck,
             None if illegal is None else not illegal.intersection(_seats(entrant)),
-            next((one for one in entrant.absences.all() if one.until_round is None), None),
+            next(
+                (absence for absence in entrant.absences.all() if absence.until_round is None), None
+            ),
         )
         for entrant in entrants
     ]

@@ -53,15 +53,17 @@ def tabs(found: Front, at: str) -> list[dict[str, Any]]:
 
 def tabs_of(event: Event, phases: Sequence[Phase], at: str) -> list[dict[str, Any]]:
     """List the tabs that have something to show; the one that is open is always there."""
-    begun = any(one.state != Phase.State.WAITING for one in phases)
+    begun = any(phase.state != Phase.State.WAITING for phase in phases)
     empty = set() if begun else {"crosstable", "chart", "statistics", "metagame"}
     if event.list_visibility == Event.Lists.HIDDEN or not event.asks.decks:
         empty.add("metagame")
     if not event.asks.decks:
         empty.add("decks")
-    if all(one.kind != Phase.Kind.LADDER or one.state == Phase.State.WAITING for one in phases):
+    if all(
+        phase.kind != Phase.Kind.LADDER or phase.state == Phase.State.WAITING for phase in phases
+    ):
         empty.add("ladder")
-    if not {one.kind for one in phases}.intersection(BRACKETS):
+    if not {phase.kind for phase in phases}.intersection(BRACKETS):
         empty.add("bracket")
     return [
         {
@@ -92,11 +94,11 @@ def phase_chips(
         return []
     return [
         {
-            "label": f"{one.number}. {phase_name(one)}",
-            "href": "?" + urlencode({"phase": one.number, **(kept or {})}),
-            "active": one == chosen,
+            "label": f"{row.number}. {phase_name(row)}",
+            "href": "?" + urlencode({"phase": row.number, **(kept or {})}),
+            "active": row == chosen,
         }
-        for one in rows
+        for row in rows
     ]
 
 

@@ -27,7 +27,9 @@ def take_away(
     Raises NotInState for any other match that has begun.
     """
     pairings = round.pairings.filter(number__in=numbers, match__isnull=False)
-    held = {one.number: one.match_id for one in pairings if one.match_id is not None}
+    held = {
+        pairing.number: pairing.match_id for pairing in pairings if pairing.match_id is not None
+    }
     pairings.update(match=None)
     forced = [pk for number, pk in held.items() if number in begun]
     quiet = Match.objects.filter(pk__in=[pk for pk in held.values() if pk not in forced])

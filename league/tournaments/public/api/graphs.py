@@ -35,7 +35,7 @@ def counted(found: Front, wanted: Mapping[str, Any]) -> Phase | None:
     """
     phases = [one for one in found.begun if one.kind not in ELIMINATION]
     if "phase" in wanted:
-        phases = [one for one in phases if one.number == wanted["phase"]]
+        phases = [phase for phase in phases if phase.number == wanted["phase"]]
         if not phases:
             raise TournamentHidden
     return phases[-1] if phases else None
@@ -63,7 +63,7 @@ class CrosstableView(Viewset):
             return self.get_paginated_response(self.page_of([]))
         rows, rounds = standings.of(phase).rows, [one.number for one in found.rounds_of(phase)]
         lines = crosstable.by_round(rows, of_phase(phase), rounds, self.page_of(rows))
-        return self.get_paginated_response([graph_shapes.line_json(one, phase) for one in lines])
+        return self.get_paginated_response([graph_shapes.line_json(line, phase) for line in lines])
 
 
 class ChartView(Viewset):

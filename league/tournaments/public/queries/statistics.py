@@ -62,19 +62,19 @@ def rounds(found: Iterable[Seated]) -> list[RoundFacts]:
 
 
 def _round(number: int, rows: Sequence[Seated]) -> RoundFacts:
-    matches = [one for one in rows if one.is_match]
-    decided = [one.outcome for one in matches if one.is_decided and one.outcome is not None]
+    matches = [row for row in rows if row.is_match]
+    decided = [match.outcome for match in matches if match.is_decided and match.outcome is not None]
     won = Counter(one["won"] for one in decided if one["played"])
     return RoundFacts(
         round=number,
         matches=sum(won.values()),
-        open=sum(not one.is_decided for one in matches),
+        open=sum(not match.is_decided for match in matches),
         first=won[Outcome.Won.FIRST],
         second=won[Outcome.Won.SECOND],
         drawn=won[Outcome.Won.NOBODY],
         both_lost=won[Outcome.Won.BOTH_LOSE],
         forfeits=sum(not one["played"] for one in decided),
-        byes=sum(not one.is_match and one.kind != Pairing.Kind.WALK_OVER for one in rows),
+        byes=sum(not row.is_match and row.kind != Pairing.Kind.WALK_OVER for row in rows),
     )
 
 
@@ -110,7 +110,7 @@ def clubs(names: Mapping[int, Name], known: Records) -> list[ClubFacts]:
 
 
 def _club(club: str, known: Records, members: Sequence[int]) -> ClubFacts:
-    pairs = [known.get(one, (0, 0)) for one in members]
+    pairs = [known.get(member, (0, 0)) for member in members]
     return ClubFacts(
         club, len(members), sum(won for won, _all in pairs), sum(played for _won, played in pairs)
     )

@@ -64,7 +64,7 @@ def bracket(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _phase(request: HttpRequest, phases: list[Phase]) -> Phase | None:
-    asked = [one for one in phases if str(one.number) == request.GET.get("phase", "")]
+    asked = [phase for phase in phases if str(phase.number) == request.GET.get("phase", "")]
     found = asked or phases[-1:]
     return found[0] if found else None
 

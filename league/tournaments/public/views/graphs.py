@@ -32,7 +32,7 @@ EVERYBODY = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)
 def _counted(request: HttpRequest, found: Front) -> tuple[list[Phase], Phase | None]:
     """Find the phases that have standings round by round, and the one that was asked for."""
     phases = [one for one in found.begun if one.kind not in ELIMINATION]
-    asked = [one for one in phases if str(one.number) == request.GET.get("phase", "")]
+    asked = [phase for phase in phases if str(phase.number) == request.GET.get("phase", "")]
     return phases, asked[0] if asked else (phases[-1] if phases else None)
 
 

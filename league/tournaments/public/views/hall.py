@@ -76,10 +76,10 @@ def _pages(found: Front, show: str, now: datetime) -> list[dict[str, Any]]:
 
 def _of_pairings(round: Round, names: dict[int, Name]) -> list[dict[str, Any]]:
     rows = [
-        (names[one], each.table, names.get(each.opponent_of(one) or 0))
+        (names[side], each.table, names.get(each.opponent_of(side) or 0))
         for each in of_round(round)
-        for one in each.sides
-        if one in names
+        for side in each.sides
+        if side in names
     ]
     rows.sort(key=lambda row: row[0].key)
     return [

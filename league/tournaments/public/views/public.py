@@ -131,7 +131,7 @@ def _progress(found: Front) -> list[Progress]:
     rows = [one for one in found.rounds if one.state in OPEN][:MOST_ROUNDS]
     counts = open_matches(found.tournament) if rows else {}
     return [
-        Progress(round_name(one), one, *counts.get(one.pk, (0, 0)), ends_at(one)) for one in rows
+        Progress(round_name(row), row, *counts.get(row.pk, (0, 0)), ends_at(row)) for row in rows
     ]
 
 
@@ -204,8 +204,8 @@ def _declare(request: HttpRequest, found: Front, due: OwnRound | None) -> Step |
     """Return the way to declare before the match that is to be played."""
     if due is None or due.seated.state != MatchState.SCHEDULED:
         return None
-    steps = (one.step for one in due_lines(request.user, found.event)
-             if one.match.uid == due.seated.match)  # fmt: skip
+    steps = (line.step for line in due_lines(request.user, found.event)
+             if line.match.uid == due.seated.match)  # fmt: skip
     return next(steps, None)
 
 
@@ -241,7 +241,7 @@ def _declared(found: Front, entrant: Entrant, due: OwnRound | None) -> tuple[str
 
 def _due(rows: list[OwnRound], rounds: dict[int, Round]) -> OwnRound | None:
     """Find what is to be played next, or else what was played last in a round under way."""
-    under_way = [one for one in rows if rounds[one.seated.round].state in OPEN]
+    under_way = [row for row in rows if rounds[row.seated.round].state in OPEN]
     undecided = (one for one in under_way if not one.result)
     return next(undecided, under_way[-1] if under_way else None)
 
@@ -351,7 +351,7 @@ def info(request: HttpRequest, uid: str) -> HttpResponse:
         **shared(request, found, "info"),
         "page_obj": page.get_page(request.GET.get("page")),
         "staff": working(found.event),
-        "phases": [(one, phase_name(one)) for one in found.phases],
+        "phases": [(phase, phase_name(phase)) for phase in found.phases],
         "zone": player.time_zone if player else "",
         "may_change": may(request.user, "tournaments.change", found.tournament),
         "may_edit": may(request.user, "events.change", found.event),

@@ -146,15 +146,15 @@ def _fits(row: Any, names: dict[int, Name], words: str) -> bool:
         return row.name.fits(words)
     if words.isdecimal() and str(row.table) == words:
         return True
-    return any(one in names and names[one].fits(words) for one in row.sides)
+    return any(side in names and names[side].fits(words) for side in row.sides)
 
 
 def _by_name(seated: list[Seated], names: dict[int, Name]) -> list[NameLine]:
     rows = [
-        NameLine(names[one], each, names.get(each.opponent_of(one) or 0))
+        NameLine(names[side], each, names.get(each.opponent_of(side) or 0))
         for each in seated
-        for one in each.sides
-        if one in names
+        for side in each.sides
+        if side in names
     ]
     return sorted(rows, key=lambda row: row.name.key)
 
@@ -216,13 +216,13 @@ def _is_whole(request: HttpRequest, found: Front) -> bool:
 def _whole(request: HttpRequest, found: Front, words: str) -> dict[str, Any]:
     rows, names = queries.ranking(found.tournament), names_of(found.tournament)
     if words:
-        rows = [one for one in rows if _is(names.get(one.row.entrant), words)]
+        rows = [row for row in rows if _is(names.get(row.row.entrant), words)]
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
     return {
         "phases": _phases(found, None),
         "page_obj": page,
         "lines": [(one, names.get(one.row.entrant), phase_name(one.phase)) for one in page],
-        "has_points": any(one.points for one in rows),
+        "has_points": any(row.points for row in rows),
         "querystring": urlencode({"phase": WHOLE, **({"q": words} if words else {})}),
     }
 

@@ -81,7 +81,7 @@ class Seated:
         return pair if pair is None or self.sides[0] == entrant else (pair[1], pair[0])
 
     def opponent_of(self, entrant: int) -> int | None:
-        return next((one for one in self.sides if one != entrant), None)
+        return next((side for side in self.sides if side != entrant), None)
 
 
 def score(outcome: Mapping[str, Any] | None) -> tuple[int, int] | None:

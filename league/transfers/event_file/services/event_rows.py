@@ -103,7 +103,7 @@ def _entrants(tournament: Tournament, rows: Iterable[Json], by: Any) -> dict[int
         _clean(Entrant(tournament=tournament, entry=entry, **{n: row[n] for n in fields}), "entry")
         for entry, row in zip(entries, rows, strict=True)
     )
-    return {one.number: one for one in entrants}
+    return {entrant.number: entrant for entrant in entrants}
 
 
 def _state(row: Json) -> str:

@@ -52,7 +52,9 @@ def _hand_in(event: Event, seat: EntryPlayer, text: str, *, by: Any, now: dateti
 def _why(refusal: Refusal) -> str:
     """Say why a deck is not taken, with the first lines or problems that are its fault."""
     if isinstance(refusal, DeckIllegal):
-        said = [one.message for one in refusal.problems if one.severity != Severity.WARNING]
+        said = [
+            problem.message for problem in refusal.problems if problem.severity != Severity.WARNING
+        ]
         told = [in_language(one["ja"], one["en"]) for one in said]
     elif isinstance(refusal, ListUnsettled):
         told = str(refusal.params.get("lines", "")).splitlines()

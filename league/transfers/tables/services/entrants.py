@@ -45,8 +45,8 @@ class Entrants(Importing):
 
     def __post_init__(self) -> None:
         names = names_of(self.tournament).values()
-        self.known = {_sides(shown for _handle, shown in one.players) for one in names}
-        self.known |= {_sides([handle]) for one in names for handle, _shown in one.players}
+        self.known = {_sides(shown for _handle, shown in name.players) for name in names}
+        self.known |= {_sides([handle]) for name in names for handle, _shown in name.players}
         asked = EntryPlayer.objects.filter(event=self.tournament.event, running=True)
         handles = asked.filter(invited__isnull=False).values_list("invited__handle", flat=True)
         self.known |= {_sides([handle]) for handle in handles}
@@ -74,7 +74,7 @@ class Entrants(Importing):
         found = columns.rows(sheet, known, [("name", "nickname", "handle")])
         handles = {_handle(row, name) for row in found.rows for _name, name in SEATS}
         players = visible_players().filter(handle__in=handles).select_related("user")
-        self.players = {one.handle: one for one in players}
+        self.players = {player.handle: player for player in players}
         self.apart = told_apart(found.rows)
         self.entering = entries.Entering(event=event, by=self.by, now=self.now, among=list(players))
         return found
@@ -181,7 +181,10 @@ class Entrants(Importing):
         """Make the entries entrants, and say of each what its row says."""
         self.entering.write()
         entrants.enlist(tournament=self.tournament, now=self.now)
-        made = {one.entry_id: one for one in self.tournament.entrants.select_related("entry")}
+        made = {
+            entrant.entry_id: entrant
+            for entrant in self.tournament.entrants.select_related("entry")
+        }
         right: list[Entrant] = []
         for asked in self.asked:
             if asked.entry.pk in made and (asked.club or asked.table is not None):

@@ -122,7 +122,7 @@ class Results(Importing):
 
 def _results(matches: Collection[Match]) -> dict[int, Result]:
     """Read the results that matches have ended with."""
-    ended = {one.pk: one.version for one in matches if one.state in FINAL}
+    ended = {match.pk: match.version for match in matches if match.state in FINAL}
     if not ended:
         return {}
     found = Result.objects.filter(match__in=ended).select_related("winner", "ruling")

@@ -53,7 +53,7 @@ class _Checks:
 
     @cached_property
     def players(self) -> dict[int, Competitor]:
-        return {one.number: one for one in self.report.competitors}
+        return {competitor.number: competitor for competitor in self.report.competitors}
 
     def _each(self) -> Iterator[tuple[int, Competitor]]:
         yield from zip(self.reading.lines, self.report.competitors, strict=True)

@@ -73,7 +73,7 @@ class Writing:
             "event": self._event(),
             "match_rules": None,
             "tournament": self._tournament(),
-            "entrants": [self._entrant(one) for one in self._players],
+            "entrants": [self._entrant(player) for player in self._players],
             "restrictions": list(self._restrictions()),
             "phases": [self._phase()],
             "rounds": [self._round(round) for round in range(1, self.report.played + 1)],
@@ -115,7 +115,7 @@ class Writing:
     def _is_baku(self) -> bool:
         """Tell whether the virtual points are those that Baku acceleration gives here."""
         rules = self._baku
-        joined = [self._missed(one).joined_in for one in self._players]
+        joined = [self._missed(player).joined_in for player in self._players]
         counts = [sum(each <= round for each in joined) for round in range(1, rules.rounds + 1)]
         return self.report.accelerations == tuple(stretches(rules, counts))
 
@@ -319,7 +319,7 @@ class Writing:
     def _closed(self) -> int:
         """Count the rounds that are over: the last one may still be played."""
         last = self.report.played
-        return last - any(_of(one, last).result == OPEN for one in self._players if last)
+        return last - any(_of(player, last).result == OPEN for player in self._players if last)
 
     def _closed_at(self, round: int, begins: datetime) -> datetime:
         """The last round ended when the event did, unless that is still to come."""
@@ -331,11 +331,11 @@ class Writing:
     def _matches(self, round: int) -> Iterator[Json]:
         at = self._at(self._day_of(round)).isoformat()
         table = 0
-        for one in self._players:
-            game = _of(one, round)
-            if game.opponent > one.number:
+        for player in self._players:
+            game = _of(player, round)
+            if game.opponent > player.number:
                 table += 1
-                sides, results = self._seated(one, game, round)
+                sides, results = self._seated(player, game, round)
                 yield {**_pairing("match", sides, table), "match": _match(results, at)}
 
     def _seated(self, one: Competitor, game: Game, round: int) -> tuple[list[int], str]:
@@ -347,13 +347,13 @@ class Writing:
 
     @cached_property
     def _by_number(self) -> dict[int, Competitor]:
-        return {one.number: one for one in self._players}
+        return {player.number: player for player in self._players}
 
     def _byes(self, round: int) -> Iterator[Json]:
-        for one in self._players:
-            game = _of(one, round)
-            if not game.opponent and not self._misses(one, round):
-                yield {**_pairing(BYES[game.result], [one.number], None), "match": None}
+        for player in self._players:
+            game = _of(player, round)
+            if not game.opponent and not self._misses(player, round):
+                yield {**_pairing(BYES[game.result], [player.number], None), "match": None}
 
 
 def _of(one: Competitor, round: int) -> Game:

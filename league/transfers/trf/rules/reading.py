@@ -225,7 +225,7 @@ class _Reader:
     def tie_breaks(self, _tag: str, line: str) -> None:
         codes = (one.strip().upper() for one in line[4:].split(","))
         if self.tiebreaks is None:
-            self.tiebreaks = tuple(one for one in codes if one and one != "PTS")
+            self.tiebreaks = tuple(code for code in codes if code and code != "PTS")
 
     def bye(self, _tag: str, line: str) -> None:
         kind, round = line[4:5].upper(), number_of(line[6:9].strip(), MOST_ROUNDS)
@@ -233,7 +233,7 @@ class _Reader:
         if kind not in ("F", "H", "Z") or not round or None in numbers or not numbers:
             self.tell(5, "bye_wrong", stops=True)
             return
-        self.byes.append((kind, round, tuple(one for one in numbers if one)))
+        self.byes.append((kind, round, tuple(number for number in numbers if number)))
         self.bye_lines.append(self.line)
 
     def not_next(self, _tag: str, line: str) -> None:
@@ -270,7 +270,7 @@ class _Reader:
         if None in rounds or None in numbers or len(set(numbers)) < 2:
             self.tell(5, "apart_wrong")
             return
-        found = tuple(dict.fromkeys(one for one in numbers if one))
+        found = tuple(dict.fromkeys(number for number in numbers if number))
         self.apart.append(Apart(rounds[0] or 0, rounds[1] or 0, found))
 
     def extra(self, _tag: str, line: str) -> None:
@@ -281,7 +281,9 @@ class _Reader:
         if points is None or round is None or None in numbers or not numbers:
             self.tell(5, "extra_wrong")
             return
-        self.extras.append(Extra(kind, points, round, tuple(one for one in numbers if one)))
+        self.extras.append(
+            Extra(kind, points, round, tuple(number for number in numbers if number))
+        )
         self.extra_lines.append(self.line)
 
     ## Records of the players
@@ -296,7 +298,7 @@ class _Reader:
             plain = line.encode().decode("latin-1")
             name = plain[14:47].encode("latin-1").decode("utf-8", "replace")
             again = self._player(plain, name)
-            if any(one.stops for one in self.findings[before:]):
+            if any(finding.stops for finding in self.findings[before:]):
                 self.findings[before:] = wrong
             else:
                 found = again

@@ -105,7 +105,7 @@ class TrfReport:
     @property
     def played(self) -> int:
         """Count the rounds that somebody's line has."""
-        return max((len(one.games) for one in self.competitors), default=0)
+        return max((len(competitor.games) for competitor in self.competitors), default=0)
 
 
 ABSENT: Final = Game(0, "-", "Z")
@@ -145,9 +145,11 @@ def _beside(report: TrfReport) -> Iterator[str]:
     """Write what holds beside the lines of the players."""
     for kind, round, numbers in report.byes:
         yield f"240 {kind} {round:03d}" + _numbers(numbers)
-    for one in report.accelerations:
-        rounds = f"{one.from_round:03d} {one.to_round:03d}"
-        yield f"250 {'':4} {fitted(one.points) or '':>4} {rounds}" + _numbers((one.first, one.last))
+    for acceleration in report.accelerations:
+        rounds = f"{acceleration.from_round:03d} {acceleration.to_round:03d}"
+        yield f"250 {'':4} {fitted(acceleration.points) or '':>4} {rounds}" + _numbers(
+            (acceleration.first, acceleration.last)
+        )
     for apart in report.apart:
         yield f"260 {apart.from_round:03d} {apart.to_round:03d}" + _numbers(apart.numbers)
     for extra in report.extras:

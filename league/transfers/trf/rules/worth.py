@@ -77,7 +77,7 @@ def _parts(points: Fraction) -> Iterator[Fraction]:
 def kept(parts: Iterable[Extra]) -> Gave:
     """Add up what a report gives beside the results, by round and start number."""
     gave: Gave = defaultdict(Fraction)
-    for one in parts:
-        for number in one.numbers:
-            gave[one.round, number] += one.points
+    for part in parts:
+        for number in part.numbers:
+            gave[part.round, number] += part.points
     return dict(gave)
