@@ -43,7 +43,7 @@ def line_up(request: HttpRequest, uid: str) -> HttpResponse:
                 except Refusal as refusal:
                     status = refuse(form, refusal)
                 else:
-                    messages.success(request, _("The line-line_up is set."))
+                    messages.success(request, _("The line-up is set."))
                     return redirect("matches:match", uid=uid)
         forms.append((line_up, form))
     if request.method == "POST" and status == 200:
