@@ -122,7 +122,7 @@ def refuse_form(state: State, action: Form) -> Reason | None:
         and seven not in (four, two, five, *_mirrors(state.field, place, two, five))
     ):
         return None
-    return _misformed(state, place, action)
+    return _malformed(state, place, action)
 
 
 def _mirrors(ground: Field, place: Stand, two: int, five: int) -> Pair:
@@ -130,7 +130,7 @@ def _mirrors(ground: Field, place: Stand, two: int, five: int) -> Pair:
     return 2 * (place.col - ground.col_of[two]) + two, 2 * (place.col - ground.col_of[five]) + five
 
 
-def _misformed(state: State, place: Stand, action: Form) -> Reason:
+def _malformed(state: State, place: Stand, action: Form) -> Reason:
     """Say what is wrong first, in the order 4, 2, 5, 7."""
     ground = state.field
     depths: dict[int, int] = {}

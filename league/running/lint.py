@@ -53,6 +53,7 @@ CHECKS = (
     Check("format", ("-m", "ruff", "format", "--check", "--quiet", ".")),
     Check("djangofmt", ("--check", "--quiet", "templates"), program="djangofmt"),
     Check("ruff", ("-m", "ruff", "check", "--quiet", ".")),
+    Check("typos", ("--format", "brief"), program="typos"),
     Check("types", ("-m", "mypy", "--no-error-summary")),
     Check("imports", ("-c", "from importlinter.cli import lint_imports_command as run; run()")),
     Check("migrations", ("manage.py", "makemigrations", "--check", "--dry-run")),

@@ -160,7 +160,7 @@ class TestSession:
         assert caller.get("/me/").status_code == 401
 
 
-def test_anothers_token_is_not_there(mina: Player, kenji: Player, call: Caller) -> None:
+def test_a_token_of_somebody_else_is_not_there(mina: Player, kenji: Player, call: Caller) -> None:
     theirs = ApiToken.objects.get(user=mina.user)
     client = signed_in(kenji)
 

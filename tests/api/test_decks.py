@@ -190,7 +190,7 @@ class TestPrivacy:
         ("DELETE", ""),
     ]
 
-    def test_anothers_private_deck_is_as_absent(self, uid: str, other: Caller) -> None:
+    def test_a_private_deck_of_somebody_else_is_as_absent(self, uid: str, other: Caller) -> None:
         for method, path in self.ROUTES:
             step = {"step": 1, "language": "ja", "cards": []}
             body = {"name": "x"} if method == "PATCH" else step

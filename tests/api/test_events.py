@@ -169,7 +169,7 @@ class TestEntering:
         assert left.json()["state"] == "withdrawn"
         assert call.get(f"/events/{event.uid}/entries/").json()["total"] == 0
 
-    def test_anothers_entry_cannot_be_withdrawn(
+    def test_an_entry_of_somebody_else_cannot_be_withdrawn(
         self, call: Caller, other: Caller, event: Event
     ) -> None:
         uid = call.post(f"/events/{event.uid}/entries/", {}).json()["uid"]
@@ -284,7 +284,7 @@ class TestHandingIn:
         assert (answer.status_code, answer.json()["code"]) == (409, "decks_locked")
         assert Submission.objects.count() == 0
 
-    def test_anothers_seat_is_as_absent(
+    def test_a_seat_of_somebody_else_is_as_absent(
         self, other: Caller, mina: Player, kenji: Player, event: Event
     ) -> None:
         seat = enter(event, mina)

@@ -79,7 +79,7 @@ def test_spaces_in_the_body_do_not_make_another_request(call: Caller) -> None:
     assert again["Idempotent-Replayed"] == "true"
 
 
-def test_anothers_key_never_replays(call: Caller, other: Caller) -> None:
+def test_a_key_of_somebody_else_never_replays(call: Caller, other: Caller) -> None:
     mine = call.post("/decks/", BODY, **{"Idempotency-Key": KEY})
     theirs = other.post("/decks/", BODY, **{"Idempotency-Key": KEY})
 

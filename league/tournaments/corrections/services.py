@@ -284,7 +284,7 @@ def _refresh(tournament: Tournament, was: dict[str, Any] | None, shown: Preview 
 
 
 @undoes(CORRECT)
-def uncorrect(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+def take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     """Raises CannotUndo once a later round was paired or what was made has begun."""
     if _last(tournament) > act.params["last"]:
         raise CannotUndo

@@ -160,7 +160,7 @@ def test_the_seats_are_found_by_the_decks(db):
     assert filing.findings == []
 
 
-def test_another_ruleset_than_the_matchs_is_a_finding(table):
+def test_another_ruleset_than_that_of_the_match_is_a_finding(table):
     text = played(table).text.replace("carriers-1:short", "carriers-1")
 
     assert "REC-RULESET" in {finding["code"] for finding in filed(table, text).findings}
