@@ -233,6 +233,26 @@ def test_a_piece_is_dragged_to_its_cell_on_a_turned_board(enter: Enter) -> None:
     visitor.look("table-turned")
 
 
+@ON_A_PHONE
+def test_a_board_turned_before_the_scripts_are_there_stays_turned(enter: Enter) -> None:
+    visitor = enter()
+    opened(visitor, *SET_OUT, *FORMED)
+    page, board = visitor.page, visitor.page.locator("#board")
+    before = middle(cell(visitor, "a1"))
+    turning = page.locator("#turn").get_attribute("href")
+    assert turning is not None
+    page.goto(page.url + turning)
+    expect(page).not_to_have_url(re.compile("turn"))
+    expect(board).to_have_class(re.compile("turned"))
+    assert middle(cell(visitor, "a1"))[0] > before[0]
+
+    page.locator("#turn").tap()
+    expect(board).not_to_have_class(re.compile("turned"))
+    page.reload()
+    expect(page.locator("[data-tap]").first).to_be_visible()
+    expect(board).not_to_have_class(re.compile("turned"))
+
+
 @ON_A_DESK
 def test_the_board_is_played_by_keys_alone(enter: Enter) -> None:
     visitor = enter()
