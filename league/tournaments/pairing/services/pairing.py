@@ -56,27 +56,34 @@ def pair(*, phase: Phase, by: Any, now: datetime, number: int | None = None) -> 
     draft_stands, phase_over, nothing_to_pair), RoundIncomplete, FieldTooSmall, NotNow, and
     CannotKeepApart when who is to be kept apart cannot be.
     """
-    tournament, phase = begun(phase)
-    _number, place = due(phase, number, now=now)
+    _tournament, phase = begun(phase)
+    return pair_locked(phase=phase, by=by, now=now, number=number)
+
+
+def pair_locked(*, phase: Phase, by: Any, now: datetime, number: int | None) -> Round:
+    """Do what ``pair`` does in a phase that ``begun`` gave. Its field is read once."""
+    tournament = phase.tournament
+    _number, place, field = due(phase, number, now=now)
     try:
         with transaction.atomic():
             round = _draft(tournament, phase, place)
     except IntegrityError as error:
         raise PairingRefused from error
-    draw(round)
+    draw(round, field)
     note(tournament, PAIR, by=by, round=round.number, phase=phase.number, seed=round.told["seed"])
     return round
 
 
-def due(phase: Phase, number: int | None, *, now: datetime) -> tuple[int, int]:
-    """Take what is new into a locked tournament; return the round to be paired: its number, and
-    its place in the phase. Raises what ``pair`` raises before anything is drawn.
+def due(phase: Phase, number: int | None, *, now: datetime) -> tuple[int, int, Field | None]:
+    """Take what is new into a locked tournament; return the round to be paired: its number, its
+    place in the phase, and the field if that had to be read. Raises what ``pair`` raises before
+    anything is drawn.
     """
     results.take_pending(phase.tournament, now=now)
     wanted = next_number(phase.tournament)
     if number is not None and number != wanted:
         raise NotNow
-    return wanted, _next_place(phase)
+    return wanted, *_next_place(phase)
 
 
 def begun(phase: Phase) -> tuple[Tournament, Phase]:
@@ -89,7 +96,7 @@ def begun(phase: Phase) -> tuple[Tournament, Phase]:
     return tournament, phase
 
 
-def _next_place(phase: Phase) -> int:
+def _next_place(phase: Phase) -> tuple[int, Field | None]:
     if phase.kind != Phase.Kind.SWISS:
         raise NothingToPair
     last = last_round(phase)
@@ -98,9 +105,12 @@ def _next_place(phase: Phase) -> int:
     place = last.place + 1 if last else 1
     if phase.rounds is not None and place > phase.rounds:
         raise PhaseOver
-    if phase.rounds is None and place > 1 and len(unbeaten(phase)) < 2:
+    if phase.rounds is not None or place == 1:
+        return place, None
+    field = field_of(phase)
+    if len(unbeaten(field)) < 2:
         raise PhaseOver
-    return place
+    return place, field
 
 
 def check_closed(round: Round) -> None:
@@ -123,9 +133,8 @@ def refuse_incomplete(round: Round) -> None:
         raise RoundUndecided(params={"round": round.number, "tables": tables})
 
 
-def unbeaten(phase: Phase) -> list[int]:
+def unbeaten(field: Field) -> list[int]:
     """Return who is still there and has won everything so far."""
-    field = field_of(phase)
     lost: set[int] = set()
     for meeting in field.meetings():
         if meeting.second is None:
@@ -156,14 +165,16 @@ def _draft(tournament: Tournament, phase: Phase, place: int) -> Round:
 ## The draw
 
 
-def draw(round: Round, forced: Sequence[Forced] = ()) -> None:
+def draw(round: Round, field: Field | None = None, forced: Sequence[Forced] = ()) -> None:
     """Pair a draft from what is known now, and write it down with its reasons.
+
+    ``field`` is the phase's as it stands, where the caller has read it already.
 
     What is ``forced`` goes before who is to meet, and both before who is kept apart.
     """
     phase = round.phase
     settings = settings_of(phase)
-    field = field_of(phase, settings)
+    field = field or field_of(phase, settings)
     found = contenders(round, field, settings)
     if len(found) < 2:
         raise FieldTooSmall(params={"least": 2, "count": len(found)})
@@ -255,11 +266,12 @@ def redraw(*, round: Round, by: Any, now: datetime, keep: bool = True) -> Round:
     round = draft(round)
     before = arranging.read(round)
     told_before = round.told
-    there = {one.number for one in field_of(round.phase).there(round.number)}
+    field = field_of(round.phase)
+    there = {member.number for member in field.there(round.number)}
     forced = [_forced(row) for row in before if keep and _stays(row, there)]
     arranging.erase(round)
     round.told = {**round.told, "turn": round.told["turn"] + 1}
-    draw(round, forced)
+    draw(round, field, forced)
     rows = [row.as_json() for row in before]
     note(tournament, REDRAW, by=by, round=round.number, before=rows, told=told_before)
     return round

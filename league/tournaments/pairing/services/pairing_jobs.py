@@ -31,10 +31,10 @@ def pair_or_ask(
     """
     tournament, phase = pairing.begun(phase)
     if not queries.is_large(tournament):
-        return pairing.pair(phase=phase, by=by, now=now, number=number)
+        return pairing.pair_locked(phase=phase, by=by, now=now, number=number)
     if (waiting := queries.underway(tournament)) is not None:
         raise PairingUnderway(params={"round": waiting.round})
-    wanted, _place = pairing.due(phase, number, now=now)
+    wanted, _place, _field = pairing.due(phase, number, now=now)
     arguments = {
         "tournament": tournament.pk,
         "phase": phase.pk,

@@ -27,6 +27,7 @@ from league.tournaments.models import Act, Phase, PhaseEntrant, Round, Tournamen
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.services import pairing, results, rounds
 from league.tournaments.phases.services import cuts
+from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.rounds.queries.rounds import (
     begun,
     last_round,
@@ -221,7 +222,7 @@ def _is_over(phase: Phase, *, early: bool) -> bool:
         return True
     last = last_round(phase)
     if phase.rounds is None:
-        return last is not None and len(pairing.unbeaten(phase)) < 2
+        return last is not None and len(pairing.unbeaten(field_of(phase))) < 2
     return last is not None and last.place >= phase.rounds
 
 
