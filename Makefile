@@ -8,6 +8,9 @@ UV = .venv/bin/python -m uv
 COMPILE = pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --quiet $(UPGRADE)
 
+# Bytecode is kept, whatever the account is used to: the site and the tests start many processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help up test quick golden lint ci reset bench chaos simulate lock setup setup-test
 

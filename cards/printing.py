@@ -10,6 +10,11 @@ from django.utils.translation import gettext as _
 from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, WrapMode, XPos, YPos
 
+from cards.models import DeckVersion, DeckVersionCard
+from cards.queries import decks as queries
+from cards.rules.symbols import in_words
+from league.jobs.site import whole_url
+
 FONT = Path(__file__).with_name("data") / "fonts" / "ipaexg.ttf"
 MARGIN = 12.0  # mm, as everything below
 WIDTH = 210 - 2 * MARGIN
@@ -49,6 +54,39 @@ class SheetData:
     @property
     def cost(self) -> int:
         return sum(line.cost for line in self.lines)
+
+
+def sheet_data(version: DeckVersion, share: str, language: str) -> SheetData:
+    """Gather what is printed; ``share`` is the code that whoever asked can hand on."""
+    deck = version.deck
+    return SheetData(
+        title=deck.name,
+        player=f"{deck.owner.display_name} @{deck.owner.handle}",
+        code=version.code,
+        share=share,
+        version=version.number,
+        url=whole_url("deck-by-code", share),
+        format=deck.format.name,
+        digest=version.digest,
+        lines=tuple(_printed_line(row, language) for row in queries.pinned(version)),
+    )
+
+
+def _printed_line(row: DeckVersionCard, language: str) -> PrintedLine:
+    revision = row.revision
+    names = (revision.name_ja, revision.name_en)
+    first, second = names if language.startswith("ja") else names[::-1]
+    return PrintedLine(
+        code=revision.card.code,
+        number=revision.carrier_number,
+        name=first or second,
+        second_name=second,
+        cost=revision.cost or 0,
+        run=revision.run or 0,
+        phys=revision.phys or 0,
+        skill=in_words(revision.skill_text, language),
+        piece=row.starts_on,
+    )
 
 
 # Piece, number, code, name, cost, run, phys, skill: widths in mm.

@@ -6,14 +6,11 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone, translation
 
-from cards import printing
 from cards.errors import TooManySheets
-from cards.models import DeckVersion, DeckVersionCard, Sheet
+from cards.models import DeckVersion, Sheet
 from cards.queries import decks as queries
-from cards.rules.symbols import in_words
 from league.jobs.models import Job
 from league.jobs.services import enqueue
-from league.jobs.site import whole_url
 from league.people.models import User
 
 KEPT = timedelta(days=7)
@@ -50,9 +47,11 @@ def draw_sheet(arguments: dict[str, Any]) -> bytes | None:
     )
     if sheet is None:
         return None
+    from cards import printing  # takes a second: no process waits for it that draws nothing
+
     with translation.override(sheet.language):
         share = queries.share_code(sheet.version, sheet.asked_by)
-        return printing.draw(sheet_data(sheet.version, share, sheet.language))
+        return printing.draw(printing.sheet_data(sheet.version, share, sheet.language))
 
 
 def keep_sheet(arguments: dict[str, Any], pdf: bytes | None) -> None:
@@ -65,36 +64,3 @@ def keep_sheet(arguments: dict[str, Any], pdf: bytes | None) -> None:
 
 def throw_away(arguments: dict[str, Any], _nothing: object) -> None:
     Sheet.objects.filter(pk=arguments["sheet"]).delete()
-
-
-def sheet_data(version: DeckVersion, share: str, language: str) -> printing.SheetData:
-    """Gather what is printed; ``share`` is the code that whoever asked can hand on."""
-    deck = version.deck
-    return printing.SheetData(
-        title=deck.name,
-        player=f"{deck.owner.display_name} @{deck.owner.handle}",
-        code=version.code,
-        share=share,
-        version=version.number,
-        url=whole_url("deck-by-code", share),
-        format=deck.format.name,
-        digest=version.digest,
-        lines=tuple(_line(row, language) for row in queries.pinned(version)),
-    )
-
-
-def _line(row: DeckVersionCard, language: str) -> printing.PrintedLine:
-    revision = row.revision
-    names = (revision.name_ja, revision.name_en)
-    first, second = names if language.startswith("ja") else names[::-1]
-    return printing.PrintedLine(
-        code=revision.card.code,
-        number=revision.carrier_number,
-        name=first or second,
-        second_name=second,
-        cost=revision.cost or 0,
-        run=revision.run or 0,
-        phys=revision.phys or 0,
-        skill=in_words(revision.skill_text, language),
-        piece=row.starts_on,
-    )
