@@ -27,10 +27,10 @@ up: setup ## run the site; PORT=8000 HOST=127.0.0.1 (HOST=0.0.0.0: for phones in
 	@$(MANAGE) up --host $(HOST) --port $(PORT) $(ARGS)
 
 test: setup-test ## run the tests; ARGS="tests/cards -k deck"
-	@.venv/bin/python -m pytest -n 3 --dist worksteal $(ARGS)
+	@.venv/bin/python -m pytest -n 3 $(ARGS)
 
 quick: setup-test ## rules and engines alone, without database or browser; under a minute
-	@.venv/bin/python -m pytest -n 2 --dist worksteal -p no:randomly \
+	@.venv/bin/python -m pytest -n 2 \
 		-m "not (chaos or slow or e2e or database)" $(or $(ARGS),tests/engines tests/rules tests/cards/rules)
 
 golden: setup-test ## write down what the site shows to the outside (tests/golden)

@@ -34,7 +34,13 @@ settings.register_profile(
 )
 settings.load_profile("any machine")
 
-pytest_plugins = ["tests.database", "tests.clients", "tests.deals", "tests.cards.fixtures"]
+pytest_plugins = [
+    "tests.lanes",
+    "tests.database",
+    "tests.clients",
+    "tests.deals",
+    "tests.cards.fixtures",
+]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -113,6 +113,16 @@ def find_cache():
             os.environ[name] = os.path.join(CACHE, tool)
 
 
+def has_pip():
+    """Tell whether this Python's pip can install into another environment: that needs none then."""
+    tried = subprocess.run(
+        [sys.executable, "-m", "pip", "--python", sys.executable, "--version"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    return tried.returncode == 0
+
+
 def make_environment():
     """Make .venv, or make it anew when its Python does not run."""
     if os.path.exists(PYTHON):
@@ -136,7 +146,8 @@ def make_environment():
                 "Python's venv module is not complete. On Debian or Ubuntu:\n"
                 "  apt-get install python3-venv"
             )
-        made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV])
+        without = ["--without-pip"] if has_pip() else []
+        made = subprocess.run([sys.executable, "-m", "venv", "--clear", *without, VENV])
     if made.returncode:
         fail("The environment .venv could not be made.")
 
@@ -148,7 +159,10 @@ def installer():
         return [uv]
     if not is_installed("uv"):
         say("  Installing the installer (uv) …")
-        words = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        pip = [sys.executable, "-m", "pip", "--python", PYTHON]
+        if not has_pip():
+            pip = [PYTHON, "-m", "pip"]
+        words = [*pip, "install", "--quiet", "--disable-pip-version-check"]
         words += ["--no-input", "--require-hashes", "-r", lock_file("uv")]
         if subprocess.run(words, cwd=ROOT).returncode:
             fail("uv could not be installed: is a package index within reach?")

@@ -102,9 +102,11 @@ def _run(console: Console, address: Address, options: dict[str, Any]) -> NoRetur
         stack.callback(_stop, console, family)
         console.say("Starting Carrier League")
         _servers(console, family, stack)
-        _prepare(console, address, options)
+        _tables(console)
         stream = supervise.free_address(address.host, address.port + 1)
-        _site(console, family, address, stream, options)
+        _start(family, address, stream, options)
+        _contents(console, wants_demo=_wants_demo(address, options))
+        _wait_for_all(console, family, address, stream)
         _tell(console, address, stream, time.monotonic() - begun)
         supervise.watch(family)
 
@@ -134,7 +136,7 @@ def _log(server: str) -> str:
     return str(settings.HOME.folder / "logs" / f"{server}.log")
 
 
-def _prepare(console: Console, address: Address, options: dict[str, Any]) -> None:
+def _tables(console: Console) -> None:
     with console.step("Tables (first time: some seconds)"):
         call_command("migrate", verbosity=QUIET, interactive=False)
     for message in behind():
@@ -145,26 +147,32 @@ def _prepare(console: Console, address: Address, options: dict[str, Any]) -> Non
     if not settings.WHITENOISE_USE_FINDERS:
         with console.step("Static files"):
             call_command("collectstatic", verbosity=QUIET, interactive=False)
+
+
+def _contents(console: Console, *, wants_demo: bool) -> None:
+    """Enter what there is from the start, while the other processes begin."""
     with console.step("House cards"):
         imports.import_house_set(now=timezone.now())
-    if settings.EMBEDDED and address.is_loopback and not options["no_demo"]:
+    if wants_demo:
         with console.step("Demo league"):
             call_command("demo", verbosity=QUIET)
     connections.close_all()
 
 
-def _site(
-    console: Console, family: Family, address: Address, stream: Address, options: dict[str, Any]
-) -> None:
-    env = {**os.environ, **_environment(address), "STREAM_PORT": str(stream.port)}
+def _start(family: Family, address: Address, stream: Address, options: dict[str, Any]) -> None:
+    is_demo = _is_demo(address, will_be=_wants_demo(address, options) and demo.is_empty())
+    env = {**os.environ, **_environment(address, is_demo), "STREAM_PORT": str(stream.port)}
     root = settings.BASE_DIR
+    command = supervise.worker(options["workers"])
+    family.start("worker", command, env=env, cwd=root)
+    family.start("beat", supervise.beat(settings.HOME.folder), env=env, cwd=root)
+    family.start("stream", supervise.stream(stream), env=env, cwd=root)
+    web = {**env, "PROMETHEUS_MULTIPROC_DIR": str(_metrics_folder())}
+    family.start("web", supervise.web(address, options["web"]), env=web, cwd=root)
+
+
+def _wait_for_all(console: Console, family: Family, address: Address, stream: Address) -> None:
     with console.step("Web, stream, worker and beat"):
-        command = supervise.worker(options["workers"])
-        family.start("worker", command, env=env, cwd=root)
-        family.start("beat", supervise.beat(settings.HOME.folder), env=env, cwd=root)
-        family.start("stream", supervise.stream(stream), env=env, cwd=root)
-        web = {**env, "PROMETHEUS_MULTIPROC_DIR": str(_metrics_folder())}
-        family.start("web", supervise.web(address, options["web"]), env=web, cwd=root)
         live = _wait(address, "/health/live", supervise.WEB_SECONDS, family)
         live = _wait(stream, "/live/health", supervise.WEB_SECONDS, family) and live
     with console.step("First round of work"):
@@ -186,7 +194,7 @@ def _wait(address: Address, path: str, seconds: float, family: Family) -> bool:
     return supervise.wait_for(f"http://{local}:{address.port}{path}", seconds, family)
 
 
-def _environment(address: Address) -> dict[str, str]:
+def _environment(address: Address, is_demo: bool) -> dict[str, str]:
     """What the children must know of the address that was chosen."""
     hosts = ["localhost", "127.0.0.1", "[::1]"]
     if not address.is_loopback:
@@ -196,16 +204,21 @@ def _environment(address: Address) -> dict[str, str]:
     if settings.EMBEDDED:
         if settings.HOME.broker_url() == settings.CELERY_BROKER_URL:
             made["CACHE_URL"] = os.environ.get("CACHE_URL") or settings.HOME.cache_url()
-        made["DEMO_LETTERS"] = "1" if _is_demo(address) else "0"
+        made["DEMO_LETTERS"] = "1" if is_demo else "0"
         made["SITE_URL"] = os.environ.get("SITE_URL") or address.url
         made["ALLOWED_HOSTS"] = os.environ.get("ALLOWED_HOSTS") or ",".join(dict.fromkeys(hosts))
     return made
 
 
-def _is_demo(address: Address) -> bool:
+def _wants_demo(address: Address, options: dict[str, Any]) -> bool:
+    return settings.EMBEDDED and address.is_loopback and not options["no_demo"]
+
+
+def _is_demo(address: Address, *, will_be: bool = False) -> bool:
     """Tell whether this is a demo for who sits at this machine, and no site behind a proxy."""
     given = os.environ.get("SITE_URL") or settings.PROXIES or settings.EMAIL_URL
-    return settings.EMBEDDED and address.is_loopback and not given and demo.is_there()
+    is_local = settings.EMBEDDED and address.is_loopback and not given
+    return is_local and (will_be or demo.is_there())
 
 
 def _tell(console: Console, address: Address, stream: Address, seconds: float) -> None:

@@ -7,9 +7,9 @@ from django.db import transaction
 from tests.access.world import Town, make
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def town(django_db_setup: None, django_db_blocker: Any) -> Iterator[Town]:
-    """Make the town once a module, for it takes seconds. Tests take back what they do there."""
+    """Make the town once, for it takes seconds. Tests take back what they do there."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield make()
         transaction.set_rollback(True)

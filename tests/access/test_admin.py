@@ -11,7 +11,7 @@ from tests.access.acts import SITE_ACTS
 from tests.access.answers import seen
 from tests.access.browser import Browser
 from tests.access.world import NUMBER, ON_SITE, VISITOR, Town
-from tests.conf.test_access import BY_HTMX
+from tests.access.test_pages import BY_HTMX
 
 ADMIN = [route for route in routes.all_routes() if route.is_admin and route.name != "admin:"]
 # A role at an event is none on the site: those are refused as any player, shown by the lists.
