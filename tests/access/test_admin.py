@@ -10,8 +10,8 @@ from league.conf.routes import Route
 from tests.access.acts import SITE_ACTS
 from tests.access.answers import seen
 from tests.access.browser import Browser
-from tests.access.world import NUMBER, ON_SITE, VISITOR, Town
 from tests.access.test_pages import BY_HTMX
+from tests.access.world import NUMBER, ON_SITE, VISITOR, Town
 
 ADMIN = [route for route in routes.all_routes() if route.is_admin and route.name != "admin:"]
 # A role at an event is none on the site: those are refused as any player, shown by the lists.

@@ -14,8 +14,8 @@ from league.people.models import ApiToken
 from tests.access.answers import print_of, seen
 from tests.access.api_acts import API_ACTS, API_OWN, API_OWN_OR_STAFF, API_SELDOM
 from tests.access.expectation import expected_of_api
-from tests.access.world import CREW, SIGNED_IN, VISITOR, Town, World, token_for
 from tests.access.test_pages import BASIC, path_of, things, tried
+from tests.access.world import CREW, SIGNED_IN, VISITOR, Town, World, token_for
 
 SCOPES = tuple(ApiToken.Scope.values)
 API = [route for route in routes.all_routes() if route.is_api and route.name != "api:absent"]
