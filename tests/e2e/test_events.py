@@ -156,7 +156,7 @@ def shows_declared(page: Page, decks: int) -> None:
 
 @ON_A_PHONE
 def test_two_players_declare_and_see_nothing_before_both_have(enter: Enter) -> None:
-    one, two = enter(), enter()
+    one, two = enter(clock=True), enter()
     event, (ann, bob) = _two_locked_decks(one, two)
     codes = {
         player: set(Submission.objects.get(seat__player=player).version.deck.draft["cards"])
@@ -179,6 +179,7 @@ def test_two_players_declare_and_see_nothing_before_both_have(enter: Enter) -> N
     two.press("Declare")
     two.reads("Your deck is declared.")
     shows_declared(two.page, 2)
+    one.let_pass(10)
     shows_declared(one.page, 2)
     assert all(code in one.page.content() for code in only_of_bob)
     one.look("pair-open")

@@ -98,7 +98,7 @@ def swiss() -> Hall:
 @ON_A_PHONE
 def test_a_player_at_a_swiss(enter: Enter) -> None:
     hall = swiss()
-    player, visitor = enter(), enter()
+    player, visitor = enter(clock=True), enter()
     table = [one for one in hall.pairings(hall.round(3)) if one.match and not one.match.version][-1]
     who = player_of(table.sides.get(number=1).entrant)
     Player.objects.filter(pk=who.pk).update(language=player.variant.language)
@@ -119,7 +119,8 @@ def test_a_player_at_a_swiss(enter: Enter) -> None:
         expect(result).not_to_contain_text("2–0")
         hall.decide(table, WIN)
         hall.take()
-        expect(result).to_contain_text("2–0", timeout=40_000)
+        player.let_pass(30)
+        expect(result).to_contain_text("2–0")
     _drop_out(player, hall)
 
 

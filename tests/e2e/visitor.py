@@ -100,7 +100,9 @@ class Visitor:
         *,
         scripts: bool = True,
         dark: bool = False,
+        clock: bool = False,
     ) -> "Visitor":
+        """Open a browser's window. With ``clock``, time can be let pass on its pages."""
         context = browser.new_context(
             viewport={"width": variant.width, "height": variant.height},
             locale="ja-JP" if variant.language == "ja" else "en-GB",
@@ -113,6 +115,8 @@ class Visitor:
         )
         context.set_default_timeout(PATIENCE)
         made = cls(context, context.new_page(), variant, site, scripts)
+        if clock:
+            made.page.clock.install()
         context.on("console", made._heard)
         context.on("response", made._answered)
         context.on("weberror", lambda error: made.troubles.append(f"script: {error.error}"))
@@ -186,6 +190,10 @@ class Visitor:
         """Wait until the page says this. Fails with what it says instead."""
         words = self.t(message, **places)
         expect(self.page.locator("body")).to_contain_text(words)
+
+    def let_pass(self, seconds: int) -> None:
+        """Let time pass on the page at once: it asks now what it asks every so often."""
+        self.page.clock.fast_forward(seconds * 1000)
 
     def settle(self) -> None:
         """Wait until htmx has put its answers in place."""
