@@ -248,7 +248,7 @@ class CardPerson(models.Model):
 
     card = models.ForeignKey(Card, models.CASCADE, related_name="card_persons")
     person = models.ForeignKey(Person, models.PROTECT, related_name="card_persons")
-    position = models.PositiveSmallIntegerField(_("position"), default=1)
+    position = models.PositiveSmallIntegerField(pgettext_lazy("in a list", "position"), default=1)
 
     class Meta:
         verbose_name = _("person on the card")
