@@ -30,7 +30,7 @@ class Loose(Func):
 
 
 def exactly(table: str, *columns: str) -> list[models.Index]:
-    """Index what a search with `=` compares; else every text that may hold it is folded anew.
+    """Index what a search with `=` compares; else every text that may hold it is folded again.
 
     By hash: a skill's text may be longer than the rows of a B-tree.
     """
