@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import segno
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, WrapMode, XPos, YPos
 
@@ -167,7 +167,8 @@ def _table_head(page: _Page) -> None:
     page.set_font_size(7.5)
     page.set_fill_color(TINT)
     labels = (
-        _("Starts"), _("No."), _("Code"), _("Name"), _("Cost"), _("Run"), _("Phys"), _("Skill"),
+        _("Starts"), pgettext("number", "No."), _("Code"), _("Name"),
+        _("Cost"), _("Run"), _("Phys"), _("Skill"),
     )  # fmt: skip
     for label, width in zip(labels, COLUMNS, strict=True):
         page.cell(width, 5.5, label, border="B", fill=True)

@@ -1,4 +1,4 @@
-"""The process that replays records and can only hurt itself: ``python -m matches.cell``.
+"""The process that replays records; its death hurts nothing else: ``python -m matches.cell``.
 
 It reads ``<JSON>\\n<text>`` from its input, one record after the other, and writes one line of JSON
 for each. The line before a text says what is asked: ``{"bytes": 9, "act": "judge", "counts": 1}``,

@@ -22,8 +22,8 @@ from matches import cell
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 WALL_SECONDS: Final = 20  # far beyond the processor time: only a standstill takes that long
-CELLS: Final = 2  # that wait for the pages of a web process: one for each of its threads
-RECORDS_A_CELL: Final = 5_000  # then a new one: what an engine keeps in mind does not grow
+CELLS: Final = 2  # kept ready for the pages of a web process: one for each of its threads
+RECORDS_A_CELL: Final = 5_000  # then a new one, so that what an engine remembers does not grow
 
 
 Answer = dict[str, Any]

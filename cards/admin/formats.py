@@ -94,7 +94,7 @@ class BanAdmin(ComingOnly, CarefulAdmin):
     date_hierarchy = "valid_from"
 
     def save_model(self, request: HttpRequest, obj: Ban, form: Any, change: bool) -> None:
-        """Tell players whose decks have the card at once; again when the ban is another one."""
+        """Tell players whose decks have the card at once; again when the ban changes."""
         super().save_model(request, obj, form, change)
         if not change or {"card", "format", "valid_from"} & set(form.changed_data):
             bans.announce(ban=obj, now=timezone.now())

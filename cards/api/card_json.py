@@ -19,7 +19,7 @@ Json = dict[str, Any]
 def told_cards(cards: Sequence[Card], day: date) -> list[Json]:
     """Tell cards by their newest revisions, in the order given.
 
-    One query; for those not told before one more, and two for every format.
+    One query; one more for cards not asked for before, and two for every format.
     """
     kept = _kept(reference.state(timezone.now()).stamp, day)
     found = {one.pk: kept[one.pk] for one in cards if one.pk in kept}

@@ -30,7 +30,7 @@ class Loose(Func):
 
 
 def exactly(table: str, *columns: str) -> list[models.Index]:
-    """Index what a search with `=` compares; else every text that may hold it is folded anew.
+    """Index what a search with `=` compares; else every text that may hold it is folded again.
 
     By hash: a skill's text may be longer than the rows of a B-tree.
     """
@@ -248,7 +248,7 @@ class CardPerson(models.Model):
 
     card = models.ForeignKey(Card, models.CASCADE, related_name="card_persons")
     person = models.ForeignKey(Person, models.PROTECT, related_name="card_persons")
-    position = models.PositiveSmallIntegerField(_("position"), default=1)
+    position = models.PositiveSmallIntegerField(pgettext_lazy("in a list", "position"), default=1)
 
     class Meta:
         verbose_name = _("person on the card")

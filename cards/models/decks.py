@@ -110,7 +110,7 @@ class DeckVersion(models.Model):
         return self.code
 
 
-# A row that is visible and whose maker has not ended was made by the own transaction. A savepoint
+# A row that is visible before its maker has ended was made by this very transaction. A savepoint
 # has a number of its own, so equal numbers would be too narrow; the shifts give the distance of
 # 32-bit numbers its sign.
 ADDED_WITH_THE_VERSION = """

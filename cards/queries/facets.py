@@ -46,8 +46,8 @@ Stamp = tuple[int, ...]
 class Facets:
     """``counts``: by facet and value, heeding the query and every other facet.
 
-    ``page``: the ids of the cards on the page asked for, in order. ``stamp`` is another one after
-    every change of cards, persons or formats.
+    ``page``: the ids of the cards on the page asked for, in order. ``stamp`` differs after every
+    change of cards, persons or formats.
     """
 
     total: int

@@ -105,7 +105,7 @@ def preview(text: str, *, user: Any, game: str, picks: Picks) -> Preview:
 
 
 def _meant(pasted: Pasted, found: Resolution) -> dict[int, str]:
-    """Take starters that are told apart from the lines for the cards their lines were read as."""
+    """Put starters that were given apart on the cards that the lines were read as."""
     told = pasted.starters or {}
     read_as = {line.line.key: line.card.code for line in found.lines if line.card}
     newer = newer_codes(code for code in told.values() if code not in read_as)
@@ -115,7 +115,7 @@ def _meant(pasted: Pasted, found: Resolution) -> dict[int, str]:
 
 
 def read(text: str, *, user: Any, game: str) -> Pasted:
-    """Tell what was pasted and take it apart. Raises ``ListUnreadable``."""
+    """Find out what was pasted and take it apart. Raises ``ListUnreadable``."""
     plain = text.strip().removeprefix("\ufeff")
     if not plain:
         raise ListEmpty

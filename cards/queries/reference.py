@@ -17,8 +17,8 @@ TRACKED = (
 )
 
 
-# Two changes under way at once may be committed in the other order than they were numbered, at
-# most so many lines apart.
+# Two changes at the same time may be committed in another order than they were numbered in, at most
+# so many lines apart.
 WINDOW = 500
 
 

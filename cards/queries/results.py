@@ -26,9 +26,9 @@ class Results:
 
 
 def look(text: str, *, day: date, chosen: Chosen, sort: str, page: str) -> Results:
-    """Search, count and read one page; one that is not there is the nearest.
+    """Search, count and read one page; in place of one that is not there, the nearest.
 
-    Two queries, two more when a card of the page was not shown since anything changed.
+    Two queries, two more when a card of the page was not shown since the last change.
     """
     found = find(text, day=day, chosen=chosen, sort=sort)
     wanted = int(page) if page.isascii() and page.isdigit() and len(page) <= 9 else 1

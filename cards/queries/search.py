@@ -229,7 +229,7 @@ def _any(_op: str, value: object) -> Q:
 
 
 def _written(text: str) -> Q:
-    """Match cards whose words contain a text. LIKE is twice as slow with two kana in a row."""
+    """Match cards whose words contain a text. (LIKE is twice as slow with two kana in a row.)"""
     return Q(GreaterThan(StrIndex("search_text", Value(text)), 0))
 
 

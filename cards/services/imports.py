@@ -80,7 +80,7 @@ def take_in(arguments: dict[str, Any], _value: object) -> None:
 
 @transaction.atomic
 def run(*, card_import: CardImport, now: datetime) -> CardImport:
-    """Do the import that was handed in, once; run again it stays as it was."""
+    """Do the import that was handed in, once; a second run changes nothing."""
     card_import = CardImport.objects.select_for_update().get(pk=card_import.pk)
     if card_import.done_at is not None:
         return card_import

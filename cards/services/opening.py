@@ -20,9 +20,8 @@ FROM_ADDRESS: limits.Limit = (60, timedelta(minutes=15))
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who types a code. ``address`` is the client's; empty where nobody knows it.
-
-    Of IPv6 the whole network counts as one: who has one has more addresses than could be counted.
+    """Who types a code. ``address`` is the client's; empty where it is not known. An IPv6 network
+    counts as one: whoever has one has more addresses than could be counted.
     """
 
     user: Any

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 from django.views.decorators.http import require_safe
 
 from cards import faces
@@ -63,7 +63,7 @@ def sort_labels() -> list[tuple[str, str]]:
     labels = {
         "code": _("Code"),
         "name": _("Name"),
-        "number": _("Number"),
+        "number": pgettext("card", "Number"),
         "cost": _("Cost, lowest first"),
         "-cost": _("Cost, highest first"),
         "-run": _("Run, highest first"),

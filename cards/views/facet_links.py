@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 
 from cards.forms.cards import CHIPS, SPANS, Asked
 from cards.models import CardRevision
@@ -53,7 +53,7 @@ def address(pairs: Iterable[tuple[str, str]]) -> str:
 def facets(asked: Asked, counted: Facets) -> list[Facet]:
     kinds = {**dict(CardRevision.Kind.choices), "": _("no skill")}
     return [
-        _facet(_("Number"), "number", asked, counted, NUMBERS, _number),
+        _facet(pgettext("card", "Number"), "number", asked, counted, NUMBERS, _number),
         _facet(_("Skill"), "effect", asked, counted, (*EFFECTS, ""), _effect),
         _facet(_("Kind of skill"), "kind", asked, counted, tuple(kinds), lambda v: str(kinds[v])),
         _facet(_("Rarity"), "rarity", asked, counted, tuple(CardRevision.Rarity.values), _rarity),

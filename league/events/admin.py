@@ -86,7 +86,7 @@ class EventAdmin(EvidenceAdmin):
 
 
 class AppointForm(forms.ModelForm):
-    """Who organises an event from now on that has lost its last organiser."""
+    """Who from now on organises an event that has lost its last organiser."""
 
     reason = forms.CharField(
         label=_("Reason"),

@@ -18,7 +18,7 @@ from league.people.validators import validate_plain_text
 
 
 class LockAtTheDeadline(pgtrigger.Trigger):
-    """Refuse a deck after the deadline by the database's clock, but for a staff correction."""
+    """Refuse a deck after the deadline by the database's clock, except for a staff correction."""
 
     name = "decks_lock_at_the_deadline"
     when = pgtrigger.Before

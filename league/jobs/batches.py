@@ -1,5 +1,5 @@
-"""Jobs of a kind done many at a time: each has its own lease and fence, and comes to what it would
-alone. What goes wrong with one is written to that one's row; the others go on.
+"""Jobs of a kind done many at a time: each with its own lease and fence, and its own outcome.
+What goes wrong with one is written to that one's row; the others go on.
 """
 
 import threading
@@ -21,7 +21,7 @@ from league.jobs.services import Claim
 
 log = structlog.get_logger(__name__)
 
-GATHER_SECONDS: Final = 0.3  # so long what comes one upon the other is let come together
+GATHER_SECONDS: Final = 0.3  # how long jobs that arrive one after the other are let gather
 Done = Sequence[tuple[Claim, Any]]
 
 CLAIM = """

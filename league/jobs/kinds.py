@@ -15,10 +15,10 @@ def nothing(_arguments: Arguments) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """How up to ``most`` jobs of a kind are done together: each comes to what it would alone.
+    """How up to ``most`` jobs of a kind are done together, each with the outcome it has alone.
 
-    ``compute`` yields for each, in their order, its value, or the exception that is its trouble;
-    what it was not asked for any more is another worker's. ``publish`` is given those that have
+    ``compute`` yields for each, in their order, its value, or the exception that stopped it; jobs
+    that are no longer asked for go to another worker. ``publish`` is given those that have
     a value. Only jobs that were never tried are done so: after trouble each is tried by itself.
     """
 

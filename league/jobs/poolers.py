@@ -2,8 +2,8 @@
 
 A pooler in transaction mode gives each transaction any connection to the server. A statement that
 was prepared on one is unknown on another, or another client's of the same name is there. Newer
-poolers keep account of what each client has prepared, and then all is well: so what is tried out
-is what goes wrong, and not whether there is a pooler.
+poolers keep account of what each client has prepared, and then all is well: so the test looks for
+the fault itself, not for a pooler.
 """
 
 import threading

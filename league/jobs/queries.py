@@ -24,7 +24,7 @@ def letter(pk: int) -> Letter:
 
 
 def letters_to(addresses: Iterable[str], *, also: Iterable[int] = ()) -> QuerySet[Letter]:
-    """Letters to any of the addresses, however they are written, and ``also`` those keys."""
+    """Letters to any of the addresses, however they are written, and letters ``also`` (keys)."""
     wanted = Q(pk__in=list(also))
     for address in addresses:
         wanted |= Q(to__iexact=address)

@@ -143,7 +143,7 @@ RUNG = """
 
 
 def _ring_unless_rung(job: Job) -> None:
-    """Ring for a committed job unless one before it still waits: who comes for that takes both.
+    """Ring for a committed job unless one before it still waits: its worker takes both.
 
     Only an earlier job counts, so that of two that commit at once the first one rings.
     """

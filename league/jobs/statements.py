@@ -1,7 +1,7 @@
 """Plain SQL for what is asked at each request: the server plans it once for a connection.
 
-Putting the SQL of a queryset together costs three times of what it costs to send it and to make
-rows of the answer; and the server spends more on planning it than on answering.
+Putting the SQL of a queryset together costs three times as much as sending it and making rows of
+the answer; and the server spends more on planning it than on answering.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ Value = int | str | list[int]
 
 
 class Statement:
-    """A question in SQL. ``{sitting}`` stands for the columns of the table that it calls so.
+    """A question in SQL. ``{sitting}`` stands for the columns of the table with that alias.
 
     ::
 
@@ -72,7 +72,7 @@ class Statement:
 
 
 class _Maker:
-    """Makes an object of a model of the columns of a row that begin at a place."""
+    """Makes an object of a model from the columns of a row, beginning at some place."""
 
     def __init__(self, model: type[Model], begin: int) -> None:
         fields: list[Field[Any, Any]] = list(model._meta.concrete_fields)

@@ -50,7 +50,7 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """Count the try before it is evaluated: of any number at once only ten are.
+        """Count the try before it is evaluated: of many at the same moment only ten are evaluated.
 
         A known device has its own tries, strangers at the same account share theirs.
         """
@@ -90,7 +90,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return len(url) < LONGEST_WAY_BACK and bool(super().is_safe_url(url))
 
     def set_password(self, user: User, password: str) -> None:
-        """A password that was forgotten may be known to others: what it let in ends with it."""
+        """A password that was forgotten may be known to others: what it opened ends too."""
         passwords.change(user=user, password=password, now=timezone.now())
 
     def get_client_ip(self, request: HttpRequest) -> str:

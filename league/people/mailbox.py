@@ -1,8 +1,8 @@
-"""The mailbox of the demo: whom a letter is for reads it on the site, since none is sent.
+"""The mailbox of the demo: letters are read on the site by their addressees, since none is sent.
 
-Only where the demo league runs on this machine alone (`make up` says so), and only for who sits
-at it. Whoever is signed in reads what was written to the own addresses. Whoever is not, the
-letters that the own browser has just asked for, such as the one that confirms a sign-up; never
+Only where the demo league runs on this machine alone (`make up` says so), and only for whoever sits
+at it. Whoever is signed in reads what was written to their addresses. Anybody else reads the
+letters that this browser has just asked for, such as the one that confirms a sign-up; never
 those of an account with a role: their log-ins stand in the console of `make up`.
 """
 

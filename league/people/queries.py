@@ -120,7 +120,7 @@ def shown_reading(path: str = "") -> Case:
 def players_named(words: str) -> QuerySet[Player]:
     """Return the players with an account whose name, handle or shown reading has all the words.
 
-    In the order of their readings; who shows none stands behind, by name. Guests are met at the
+    In the order of their readings; those who show none come last, by name. Guests are listed at the
     events they played.
     """
     read = Func(shown_reading(), Value(KATAKANA), Value(HIRAGANA), function="translate")

@@ -27,7 +27,7 @@ describe = described("records")
 
 
 def filing_json(row: Filing, *, is_visible: bool = True) -> dict[str, object]:
-    """Tell a record; to whom its decks are hidden yet, no more than that it was handed in."""
+    """Tell a record; where its decks are still hidden, only that it was handed in."""
     if not is_visible:
         return shapes.hidden_filing_json(row)
     verdict = None if row.record.is_new else queries.verdict_of(row.record)

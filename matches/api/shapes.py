@@ -229,7 +229,7 @@ class MatchRecordShape(Shape, kind="match_record"):
 
 
 def record_json(row: RecordView) -> Json:
-    """Tell a filed record of a match; to whom it is hidden, no more than that it is there."""
+    """Tell a filed record of a match; where it is hidden, only that it is there."""
     shown = row.is_visible
     return MatchRecordShape.json(
         row,

@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from cards.models.decks import new_uid
 from league.people.validators import validate_plain_text
@@ -32,7 +32,7 @@ class Report(models.Model):
     winner = models.ForeignKey(Side, models.PROTECT, null=True, blank=True, related_name="+")
     scores = models.JSONField(default=dict)
     note = models.CharField(_("note"), max_length=500, blank=True, validators=[validate_plain_text])
-    late = models.BooleanField(_("late"), default=False)
+    late = models.BooleanField(pgettext_lazy("a report", "late"), default=False)
     undeclared = models.JSONField(
         _("undeclared decks"),
         default=list,

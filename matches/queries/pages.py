@@ -91,7 +91,7 @@ class ClaimView:
 
 @dataclass(frozen=True, slots=True)
 class RecordView:
-    """A filed record. To whom it is hidden, its verdict says the outcome alone."""
+    """A filed record. Where it is hidden from the reader, its verdict says only the outcome."""
 
     filing: Filing
     is_visible: bool

@@ -92,7 +92,8 @@ class Secrets:
 def secrets_of(matches: Sequence[Match], user: Any) -> Secrets:
     """Return the secrets of the sides that only a pass can speak for, to be handed out.
 
-    For who may make them; see ``silent_sides``. Of an older key of the site there is none.
+    For who may make them; see ``silent_sides``. Passes made under an older key of the site have
+    none.
     """
     sides = silent_sides(matches, user)
     live = live_passes({side.match_id for side in sides}) if sides else {}

@@ -13,7 +13,7 @@ from matches.models import Filing
 from matches.queries.records import visible_filings
 
 REMEMBERED: Final = "matches.newest_proved"
-TIMES: Final = 30  # as long as a copy of a page that everybody sees alike: about a minute
+TIMES: Final = 30  # as long as the copy of a page that is the same for everybody: about a minute
 
 
 @dataclass(frozen=True, slots=True)

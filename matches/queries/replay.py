@@ -17,7 +17,7 @@ from matches.replaying import Answer, ReplayDied, lookers
 from matches.rules.looking import for_a_judge
 
 KEPT: Final = 32  # replays; a long one is some 300 lines
-STOPPED_SECONDS: Final = 60  # so long a replay that was stopped is not tried again
+STOPPED_SECONDS: Final = 60  # how long a replay that was stopped is not tried again
 MOMENTS: Final = 256  # of any of them: who steps through a match comes back to where he was
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 UNREACHED: Final[Mapping[str, Any]] = MappingProxyType({"scene": NOTHING, "board": "", "score": ()})
@@ -89,7 +89,7 @@ class Moment:
 
 
 def replay_of(text: str, *, digest: str, rules: str, names: Names = ()) -> Replay:
-    """Return a replay; the same record under the same rules is followed once in a while.
+    """Return a replay; the same record under the same rules is kept for a while.
 
     A text that is no record, or cannot be set up, gives a replay without steps whose verdict says
     why; so does one whose replay was stopped at a limit of the cell, which is tried again later.
@@ -140,7 +140,7 @@ def _replay(key: tuple[str, str], text: str, names: Names) -> Replay:
 
 
 def _verdict(seen: Answer) -> Verdict:
-    """Return of a verdict what a page shows."""
+    """Return what a page shows of a verdict."""
     said = seen["verdict"]
     finding = said["finding"]
     return Verdict(

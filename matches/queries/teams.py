@@ -13,7 +13,7 @@ from matches.models import Match, Side, SidePass
 from matches.queries.matches import match_to_act_on
 
 KNOWN = "_teams"
-# In words of our own: each act on a match asks this, and most of its cost was to put it together;
+# Plain SQL: each act on a match asks this, and most of its cost was to put the query together;
 # what is looked up by one key is no join, so that there are few orders of joins to be weighed.
 # For one match it is planned once for a connection: planning it costs more than answering it.
 TEAMS = """
@@ -89,7 +89,7 @@ def plays_for(speaker: Any, side: Side, match: Match) -> bool:
 
 
 def is_of_teams(user: Any, match: Match) -> bool:
-    """Tell whether an account is of a side of the match, entered still or not."""
+    """Tell whether an account belongs to a side of the match, even if no longer entered."""
     player = player_of(user)
     return player is not None and any(
         member.player == player.pk for team in teams_of(match).values() for member in team.members
@@ -108,7 +108,7 @@ def know_teams(matches: Iterable[Match]) -> None:
 def own_side(uid: str, user: Any) -> Side | None:
     """Return the side that an account plays on in a match it may see; else None.
 
-    Of its match no more is read yet than the teams.
+    Only the teams of the match are read for it.
     """
     player = player_of(user)
     rows = statements.rows(OF_UID, [uid]) if player else []
@@ -133,7 +133,7 @@ def _sees(uid: str, user: Any) -> bool:
 
 
 def _rows_of(keys: list[int]) -> list[Any]:
-    """Of many the plan depends on how many they are."""
+    """Read the teams of many matches; the best plan depends on how many they are."""
     if len(keys) == 1:
         return statements.rows(OF_MATCH, keys)
     return statements.rows(OF_MATCHES, [keys], planned=False) if keys else []

@@ -74,7 +74,7 @@ def _is_same(claim: GameClaim, replayed: Replayed) -> bool:
 def of_game(claim: GameClaim, records: Sequence[Replayed]) -> Comparison:
     """Weigh the records of one game, the oldest first.
 
-    A proof is not undone by a refuted record that somebody adds, but by another valid one.
+    A refuted record that somebody adds does not undo a proof; another valid one does.
     """
     if not records:
         return Comparison.MISSING

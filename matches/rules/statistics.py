@@ -98,7 +98,7 @@ def seat_of(game: AnyGame, side: str, called: str) -> str:
     """Return the seat of a player in a record where his team played a side of the game.
 
     ``called`` is his seat in the match, maybe of the other side: what counts is his place in the
-    team. One who has none is the first of it.
+    team. A player without one counts as the first.
     """
     places = (seats.index(called) for seats in game.sides.values() if called in seats)
     return game.sides[side][next(places, 0)]

@@ -37,7 +37,7 @@ def locked(match: Match) -> Match:
 
 
 def locked_all(matches: QuerySet[Match]) -> list[Match]:
-    """Lock matches in one order, so that none waits round; see ``locked``."""
+    """Lock matches in one order, so that no two wait for each other; see ``locked``."""
     found = Match.objects.filter(pk__in=matches.order_by().values("pk"))
     rows = found.select_for_update(of=("self",), no_key=True).select_related("event")
     return list(rows.order_by("pk"))

@@ -27,7 +27,7 @@ guards: Final = Hook[Guard]()
 
 @transaction.atomic
 def line_up(*, side: Side, players: Sequence[EntryPlayer], by: Any, now: datetime) -> list[Seat]:
-    """Put the players of a side at its seats, in the order of the seats; each takes its deck along.
+    """Put the players of a side at its seats, in the order of the seats; each keeps their deck.
 
     A team may until its match begins, whoever may rule until something is reported. Raises
     NotYourSide, NotInState, LineUpWrong, and what guards raise.

@@ -119,7 +119,7 @@ def _send(letters: Iterable[EmailMessage]) -> None:
 def _letters(
     match: Match, name: str, readers: Readers, *, but: Any = None, **context: Any
 ) -> Iterator[EmailMessage]:
-    """Write to each reader's account; guests, accounts out of use and who did it get nothing."""
+    """Write to each reader's account; guests, disused accounts and whoever did it get nothing."""
     doer = account_of(but)  # the number of a pass may be that of somebody's account
     told: dict[str, tuple[str, str]] = {}
     for one in readers.values():

@@ -17,7 +17,7 @@ HOUR: Final = timedelta(hours=1)
 WHEN: Final = {
     "day": Q(match__scheduled_at__gt=Now() + HOUR, match__scheduled_at__lte=Now() + DAY),
     "hour": Q(match__scheduled_at__gt=Now(), match__scheduled_at__lte=Now() + HOUR),
-    # Whoever was paired an hour ago, for no hour of the day, has not looked at the match.
+    # A match without a set time, paired an hour ago or more: may not have been looked at yet.
     "paired": Q(
         match__scheduled_at=None,
         match__made_at__gt=Now() - DAY,

@@ -281,7 +281,7 @@ def _weigh(
     """Lead the match where the claims of its sides now lead; ``standing`` by their numbers."""
     claims = {number: claims_in(row.games) for number, row in standing.items()}
     sides = len(teams_of(match))
-    silent = len(standing) < sides  # only who claims nothing is heard by an answer
+    silent = len(standing) < sides  # answers count only from sides without a claim of their own
     earlier = [row for row in standing.values() if not row.is_new]
     act = weigh(sides, claims, answers_to(earlier) if silent else {})
     if act is flow.Act.AGREE:

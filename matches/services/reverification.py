@@ -1,4 +1,4 @@
-"""All stored records replayed anew, in parts over the workers, and what came out otherwise."""
+"""All stored records replayed again, in parts by the workers, and what came out differently."""
 
 import time
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ def begin(
     by: Any = None,
     ring: bool = True,
 ) -> Reverification:
-    """Write the parts down as jobs; who runs them itself need not ``ring`` for the workers."""
+    """Write the parts down as jobs; whoever runs them need not ``ring`` for the workers."""
     ids = list(records_of(ruleset).values_list("pk", flat=True))
     parts = [ids[start : start + size] for start in range(0, len(ids), size)]
     run = Reverification.objects.create(ruleset=ruleset, total=len(ids), chunks=len(parts), by=by)

@@ -21,7 +21,7 @@ class Logged:
 
 def log(page: MatchPage) -> list[Logged]:
     """List the acts, the newest first; the same again and again, as each replay of all records
-    has it, is said once: when it came first.
+    has it, is listed once, where it came first.
     """
     names = {side.number: side.name for side in page.sides}
     found: list[Logged] = []

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 
 from matches.queries.pages import MatchPage
 from matches.rules.flow import FINAL, State
@@ -183,5 +183,5 @@ def _settled(page: MatchPage) -> str:
     if page.match.proved:
         return _("Final, and proved: the replayed record says the same.")
     if page.rules.record == REQUIRED:
-        return _("Final.")
+        return pgettext("a result", "Final.")
     return _("Final, by what both sides say. Not proved by a record.")

@@ -102,7 +102,8 @@ def test_an_address_that_nobody_classified_lets_nobody_in(browser: Client) -> No
 
 
 @pytest.mark.parametrize(
-    ("language", "headline"), [("en", "There is nothing here"), ("ja", "ページが見つかりません")]
+    ("language", "headline"),
+    [("en", "There is nothing here"), ("ja", "お探しのものが見つかりません")],
 )
 def test_a_page_that_is_not_there_says_so_in_both_languages(
     browser: Client, language: str, headline: str

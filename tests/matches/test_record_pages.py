@@ -154,7 +154,7 @@ def test_names_of_others_at_the_seats_are_one_sentence_of_a_record(table: Table)
     ("language", "words"),
     [
         ("en", ("Other cards start than in the locked deck:", "locked deck:", "this record:")),
-        ("ja", ("先発が確定デッキと違います：", "確定デッキ:", "この記録:")),
+        ("ja", ("先発がロックされたデッキと違います：", "ロックされたデッキ:", "この記録:")),
     ],
 )
 def test_other_starters_are_named_beside_the_seven_of_the_locked_deck(

@@ -1,8 +1,12 @@
 """The glossary is what the pages show, and rooms agree about its words."""
 
+from collections import defaultdict
+from typing import Any
+
 import pytest
 
-from league.running.words import glossary, translated
+from league.running.translations import rooms, stored
+from league.running.words import differing, glossary, translated
 
 GLOSSARY = glossary()
 
@@ -17,3 +21,20 @@ def test_pages_show_the_japanese_of_the_glossary(english: str) -> None:
 
 def test_no_two_things_have_one_name() -> None:
     assert len(set(GLOSSARY.values())) == len(GLOSSARY)
+
+
+def test_what_is_said_in_one_context_has_one_translation() -> None:
+    said: dict[tuple[str | None, str], dict[Any, list[str]]] = defaultdict(
+        lambda: defaultdict(list)
+    )
+    for room in rooms():
+        for message in stored(room):
+            if message.id:
+                english = message.id if isinstance(message.id, str) else message.id[0]
+                said[message.context, english][message.string].append(room)
+
+    assert {key: dict(found) for key, found in said.items() if len(found) > 1} == {}
+
+
+def test_capitals_and_a_full_stop_make_no_other_word() -> None:
+    assert differing() == {}

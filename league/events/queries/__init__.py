@@ -149,7 +149,7 @@ def seen_events(user: Viewer) -> QuerySet[Event]:
 
 
 def sees(user: Viewer, event: Event) -> bool:
-    """Tell whether an event may be listed for somebody. Only of unpublished ones asks further."""
+    """Tell whether an event may be listed for somebody. Only unpublished ones need a query."""
     return event.published or seen_events(user).filter(pk=event.pk).exists()
 
 
@@ -342,7 +342,7 @@ def may_read_lists(user: Viewer, event: Event) -> bool:
 
 
 def are_lists_visible(user: Viewer, event: Event) -> bool:
-    """Tell whether all deck lists may be read: by everybody now, or by this one of the staff."""
+    """Tell whether all deck lists may be read: by everybody now, or by this member of the staff."""
     return lists_are_open(event) or may_read_lists(user, event)
 
 

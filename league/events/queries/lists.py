@@ -11,8 +11,8 @@ from league.events.models import Event
 from league.events.queries import Viewer, running_roles, visible_events, with_counts
 from league.people.columns import Day
 
-FORGOTTEN: Final = timedelta(days=30)  # so long an event runs that nobody closes
-LATE: Final = timedelta(days=1)  # so long what was to start is looked for among what runs
+FORGOTTEN: Final = timedelta(days=30)  # how long an event runs that nobody closes
+LATE: Final = timedelta(days=1)  # how long an event that should have started is listed as running
 
 
 def upcoming(user: Viewer, *, now: datetime) -> QuerySet[Event]:
@@ -47,7 +47,7 @@ def staffed(user: Viewer, *, now: datetime) -> QuerySet[Event]:
 
 
 def at_hand(user: Viewer, *, now: datetime) -> QuerySet[Event]:
-    """Return what runs or is still to come; of neither kind is what was finished early."""
+    """Return what runs or is still to come; what was finished early is neither."""
     coming = Q(starts_at__gte=now) & ~Q(stage=stages.FINISHED)
     return visible_events(user).filter(_runs(now) | coming)
 

@@ -10,7 +10,7 @@ from league.events.models import Entry, EntryPlayer
 from league.people.models import Player
 from league.people.queries import players_meant
 
-MOST: Final = 10  # so many players are offered to choose from
+MOST: Final = 10  # how many players are offered to choose from
 
 
 def captains() -> QuerySet[EntryPlayer]:

@@ -22,7 +22,7 @@ class Side:
 
     @property
     def corrected(self) -> bool:
-        """Tell whether a shown deck is another one than was declared."""
+        """Tell whether a shown deck is not the one that was declared."""
         if self.declaration is None:
             return False
         told = self.declaration.digests

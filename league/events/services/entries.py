@@ -48,8 +48,9 @@ def enter(
     """Enter a side of ``event.side_size`` players, in the order of their seats.
 
     ``facts`` is what the game asks of each. After the deadline only staff may. Guests stand in,
-    by the names they are ``called``, for the mates of who enters, or of the ``captain`` (an
-    account) whom staff lets in, and for whom staff enters and who has not ``agreed``.
+    under the names they are ``called``, for players who have yet to say yes: the mates of whoever
+    enters, or of the ``captain`` (an account) whom staff lets in, and players whom staff enters and
+    who have not ``agreed``.
     Raises DecksLocked, EnteringEnded, EventFull, AlreadyEntered, SideSize, FactWrong,
     TooManyTries, and what the doors (doors.py) and stand_ins.py refuse.
     """
@@ -89,7 +90,7 @@ def _seating(
 
 
 def _write(entry: Entry, seated: Sequence[Seated], *, captain: Any, by: Any) -> None:
-    """Tell the mates of a captain that they are asked, or whom staff enters that it did."""
+    """Tell the mates of a captain that they are asked, or players that staff has entered them."""
     if captain is None:
         mails.entered(entry, seated=[(one.player, one.invited) for one in seated], by=by)
         return
@@ -118,7 +119,7 @@ class Entering:
     def take(
         self, *, players: Sequence[Player], name: str = "", called: Sequence[str] = ()
     ) -> Entry:
-        """Look at a side, its players ``called`` so until they agree.
+        """Check a side, whose players are ``called`` so until they agree.
 
         Raises SideSize, NoPlayer, EventFull, AlreadyEntered, and what stand_ins.py refuses.
         """
@@ -253,7 +254,7 @@ def _told(facts: Sequence[Mapping[str, str]]) -> dict[str, str]:
 
 
 def refuse_late(event: Event) -> None:
-    """Raise DecksLocked or EnteringEnded once entering, and changing an entry, is staff's."""
+    """Raise DecksLocked or EnteringEnded once only staff may enter or change entries."""
     if is_locked(event):
         raise DecksLocked if event.asks.decks else EnteringEnded
 

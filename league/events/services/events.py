@@ -102,7 +102,7 @@ def _open(event: Event, by: Any, now: datetime) -> Event:
 
 @transaction.atomic
 def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: Any) -> Event:
-    """Change an event. After the deadline what decks were judged by stays, but for the start.
+    """Change an event. After the deadline what decks were judged by stays, except for the start.
 
     Players whose deck is legal no longer on the new day are told while they can change it.
     Raises SettingsFrozen, EntriesExist, DecksHandedIn, OwnEvent, DeadlineLate, DeadlinePast
@@ -190,7 +190,7 @@ def _take(event: Event, fields: Mapping[str, Any]) -> None:
 
 
 def _save_unless_frozen(event: Event, changed: Sequence[str]) -> None:
-    """Save what changed; the database refuses what decks were locked by. Raises SettingsFrozen."""
+    """Save what changed; what locked decks were judged by stays. Raises SettingsFrozen."""
     try:
         with transaction.atomic():
             event.save(update_fields=[*changed, "game"])
@@ -201,7 +201,7 @@ def _save_unless_frozen(event: Event, changed: Sequence[str]) -> None:
 
 
 def _tell_whose_deck_fell(event: Event, day: date) -> None:
-    """Write to the players whose deck was legal on the day of before and is not on the new one."""
+    """Write to the players whose deck was legal on the old day and is not on the new one."""
     already = illegal_on(event, day)
     for seat, made in illegal_on(event, start_day(event)).items():
         if seat not in already:

@@ -39,9 +39,8 @@ def accept(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
 
 @transaction.atomic
 def decline(*, seat: EntryPlayer, by: Any, now: datetime) -> Entry:
-    """Say no, whenever: to the staff, which does not enter one again, or to a captain.
-
-    The side of a captain stands on, its seat open. Of a tournament that is finished the results
+    """Say no, at any time: to the staff, which cannot enter the player again, or to a captain,
+    whose side stays, with the seat open. Of a tournament that is finished the results
     stay: they are the guest's, and nobody is asked any more. Raises EventHidden for somebody
     else, and EntryWithdrawn.
     """

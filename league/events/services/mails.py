@@ -60,7 +60,7 @@ def mate_answered(entry: Entry, *, captain: Player, mate: Player | None, agreed:
 
 
 def not_asked_any_more(seat: EntryPlayer, *, by: Any, reason: str = "") -> None:
-    """Tell who was asked and has not answered that nobody waits for the answer."""
+    """Tell a player who was asked and has not answered that no answer is awaited any more."""
     if seat.invited is not None and seat.invited.user_id != by.pk:
         who, link = getattr(by, "player", None), whole_url("events:event", seat.event.uid)
         event = seat.event

@@ -26,7 +26,7 @@ BY_DIGEST = Statement(
     account=User,
     player=Player,
 )
-# When a token was used last is worth no wait for the disk: a crash may take that minute away.
+# Nobody waits for the disk to keep when a token was used last: a crash may lose that minute.
 USED = """
     SELECT set_config('synchronous_commit', 'off', true);
     UPDATE people_apitoken SET last_used_at = %s

@@ -206,7 +206,7 @@ class Schema(AutoSchema):
     def _map_serializer_field(
         self, field: Any, direction: Any, bypass_extensions: bool = False
     ) -> Any:
-        """Tell of a list's rows, too, that they may be null; the library leaves that out."""
+        """Say also of the rows of a list that they may be null; the library leaves that out."""
         mapped = super()._map_serializer_field(field, direction, bypass_extensions)
         child = getattr(field, "child", None)
         if mapped and isinstance(child, Serializer) and child.allow_null:

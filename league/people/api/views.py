@@ -84,7 +84,7 @@ class Answering(APIView):
 
 
 def _conditional(request: Request, response: Any) -> Any:
-    """Answer 304 to who has the same bytes already."""
+    """Answer 304 to whoever has the same bytes already."""
     if not response.has_header("ETag"):
         if hasattr(response, "render"):
             response.render()
@@ -148,7 +148,7 @@ class View(Answering):
 
 
 class Absent(View):
-    """Every address of the API that is nothing: the same JSON 404 as what may not be seen."""
+    """Every address of the API that does not exist: the same JSON 404 as what may not be seen."""
 
     access: ClassVar[Access] = dict.fromkeys(View.http_method_names, ANYONE)
     schema = None

@@ -56,7 +56,7 @@ def refuse_when_full(limits: Mapping[str, Limit], *, now: datetime) -> None:
 
 
 def count(limits: Mapping[str, Limit], *, now: datetime) -> None:
-    """Count one wrong try of each, after it was evaluated: for what has bits enough to spare."""
+    """Count one wrong try of each, after it was evaluated: for secrets too long to be guessed."""
     _sweep_alone(now=now)
     Guess.objects.bulk_create(Guess(bucket=_bucket(what), at=now) for what in limits)
 

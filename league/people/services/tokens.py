@@ -58,7 +58,7 @@ def make(
 
 @transaction.atomic
 def revoke(*, user: User, pk: int, now: datetime) -> ApiToken:
-    """Revoke one of the account's own tokens; again is no mistake. Raises ``NotFound``."""
+    """Revoke one of the account's own tokens; doing it again is no mistake. Raises ``NotFound``."""
     token = ApiToken.objects.select_for_update().filter(user=user, pk=pk).first()
     if token is None:
         raise NotFound

@@ -4,7 +4,7 @@ import pghistory
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from league.people.validators import validate_plain_text
 from league.tournaments.models.tournaments import Tournament
@@ -174,7 +174,7 @@ class Waiting(models.Model):
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
         ENTERED = "entered", _("entered")
-        LEFT = "left", _("left")
+        LEFT = "left", pgettext_lazy("a waiting list", "left")
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="waiting")
     name = models.CharField(

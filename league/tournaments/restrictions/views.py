@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
@@ -163,7 +163,7 @@ def _deeds(
         Deed("apart", RUN, keep_apart, _("They are kept apart from now on."), ApartForm,
              {**given, "phases": chosen}),
         Deed("meet", RUN, let_meet, _("They are to meet."), MeetForm, given),
-        Deed("lift", RUN, lift, _("Lifted."), KeyForm),
+        Deed("lift", RUN, lift, pgettext("done", "Lifted."), KeyForm),
     ]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 from django.views.decorators.cache import never_cache
 
 from league.events.queries import may_read_lists, newest_submissions
@@ -242,13 +242,13 @@ def _stays(of: By) -> list[Deed]:
 
     return [
         Deed("check_in", "tournaments.entrants", lambda _asked: check_in.check_in(**of),
-             _("Checked in.")),
+             pgettext("done", "Checked in.")),
         Deed("check_out", "tournaments.entrants", lambda _asked: check_in.take_back(**of),
              _("The check-in is taken back.")),
         deed("drop", absences.drop, _("Dropped before the next round.")),
         deed("reenter", absences.reenter, _("Plays again from the next round on.")),
-        deed("disqualify", absences.disqualify, _("Disqualified."), form=ReasonNeededForm,
-             needs="tournaments.penalise"),
+        deed("disqualify", absences.disqualify, pgettext("done", "Disqualified."),
+             form=ReasonNeededForm, needs="tournaments.penalise"),
     ]  # fmt: skip
 
 
@@ -324,7 +324,8 @@ def _waiting_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
         return entrants.enter_late(tournament=tournament, entry=entry, **by)
 
     return [
-        Deed("admit", "tournaments.entrants", of_list(waiting.admit), _("Let in."), KeyForm),
+        Deed("admit", "tournaments.entrants", of_list(waiting.admit),
+             pgettext("done", "Let in."), KeyForm),
         Deed("leave", "tournaments.entrants", of_list(waiting.leave),
              _("Taken off the waiting list."), KeyForm),
         Deed("take_in", "tournaments.entrants", take_in, _("Taken in, from the next round on."),

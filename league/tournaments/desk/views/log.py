@@ -6,7 +6,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -62,7 +62,7 @@ def undo_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     """Ask for a reason, and for a word where much rests on the act, and take it back."""
     tournament = tournament_for(request, uid, "tournaments.change")
     act = act_by_number(tournament, min(number, 2**31 - 1))
-    word = _("undo") if act.kind in WEIGHTY else ""
+    word = pgettext("a word to type", "undo") if act.kind in WEIGHTY else ""
 
     def take_back(asked: Any) -> Act:
         return undo(act=act, by=request.user, reason=asked["reason"], now=timezone.now())

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
@@ -324,5 +324,5 @@ def _play_deeds(found: Round, of: By, by: By, more: str) -> list[Deed]:
         Deed("extend", "tournaments.extend", extend, _("More time is given."), ExtendForm,
              {"initial": {"table": more if more.isdecimal() else ""}}),
         Deed("close_round", RUN, lambda _asked: rounds.close(**of), _("The round is closed.")),
-        Deed("feature", RUN, feature, _("Changed."), TableForm),
+        Deed("feature", RUN, feature, pgettext("done", "Changed."), TableForm),
     ]  # fmt: skip

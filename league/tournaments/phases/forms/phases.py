@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django import forms
 from django.utils.text import capfirst
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from league.people.forms.fields import LineField
 from league.tournaments.desk_errors import PhasesMovedOn
@@ -73,7 +73,7 @@ FIELDS: Final[Mapping[str, forms.Field]] = {
         _("Keep clubs apart"),
         ("last", _("after the scores")),
         ("after_rematches", _("before the scores")),
-        ("off", _("no")),
+        ("off", pgettext_lazy("an option", "no")),
     ),
     "acceleration": _choice(
         _("Acceleration"), ("off", _("none")), ("baku", _("Baku acceleration"))
@@ -102,7 +102,7 @@ FIELDS: Final[Mapping[str, forms.Field]] = {
         ("reset", _("who comes from below must win twice")),
         ("simple", _("one match decides")),
     ),
-    "groups": _number(_("Groups"), 1, 64),
+    "groups": _number(pgettext_lazy("how many", "Groups"), 1, 64),
     "qualifiers": _number(_("How many of each group go on"), 0, 64),
     "best_next": _number(_("And the best of the next rank"), 0, 64),
     "reach": _number(_("How many places up a challenge may go"), 1, MOST_GOING_ON),

@@ -50,7 +50,10 @@ class MakeForm(forms.Form):
         help_text=_("Into the top cut (empty: 8), or from each group (empty: 2)."),
     )
     groups = forms.IntegerField(
-        label=_("Groups"), **limits.GROUPS, required=False, help_text=_("Empty: 4.")
+        label=pgettext_lazy("how many", "Groups"),
+        **limits.GROUPS,
+        required=False,
+        help_text=_("Empty: 4."),
     )
     preset = forms.ChoiceField(
         label=_("Points and tie-breakers"),

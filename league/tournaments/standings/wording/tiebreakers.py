@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from league.rules.standings.counts import Number, Progressive
 from league.rules.standings.fide import AverageBuchholz, Buchholz, SonnebornBerger
@@ -25,7 +25,7 @@ SHORT: Final[dict[str, Text]] = {
     "progressive": gettext_lazy("PS"),
     "koya": gettext_lazy("KS"),
     "wins": gettext_lazy("Wins"),
-    "number": gettext_lazy("Number"),
+    "number": pgettext_lazy("a tie-breaker", "Number"),
     "penalties": gettext_lazy("Penalties"),
     "deductions": gettext_lazy("Deductions"),
     "late": gettext_lazy("Late"),
