@@ -34,7 +34,8 @@ quick: setup-test ## rules and engines alone, without database or browser; under
 		-m "not (chaos or slow or e2e or database)" $(or $(ARGS),tests/engines tests/rules tests/cards/rules)
 
 golden: setup-test ## write down what the site shows to the outside (tests/golden)
-	@GOLDEN=write .venv/bin/python -m pytest tests/golden
+	@GOLDEN=write .venv/bin/python -m pytest tests/golden/test_examples.py  # the description shows them
+	@GOLDEN=write .venv/bin/python -m pytest tests/golden/test_golden.py
 
 lint: setup-test ## format, lint, types, import contracts, migrations, translations, links
 	@.venv/bin/python -m league.running.lint

@@ -1,19 +1,14 @@
 """What a card, and a deck, may be. Plain values in; ValidationError or problems out."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
-from typing import Protocol, cast
+from collections.abc import Mapping, Sequence
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 import engines
-from engines.carriers.deck import Card, Limits, Problem
-from engines.carriers.lineup import LineUp, Numbered
+from engines.core import registry
+from engines.core.decks import NO_LIMITS, Card, DeckRules, Limits, Problem
 
 CODE = re.compile(r"[A-Z0-9]{2,8}-[0-9]{3,5}")
 HOUSE = re.compile(r"[a-z]([a-z0-9_-]*[a-z0-9])?")
@@ -53,51 +48,24 @@ def validate_palette(palette: object) -> None:
         raise ValidationError(_("Give three colours as #rrggbb."), code="palette_shape")
 
 
-class DeckRules(Protocol):
-    """What a game's ``deck`` module offers."""
-
-    def judge(
-        self,
-        cards: Sequence[Card],
-        starters: Mapping[int, str] | None,
-        *,
-        cost_cap: int | None = None,
-        building: bool = False,
-        limits: Limits = ...,
-    ) -> tuple[Problem, ...]: ...
-
-
-class LineUpRules(Protocol):
-    """What a game's ``lineup`` module offers."""
-
-    PIECES: tuple[int, ...]
-
-    def second_line_up(self, cards: Iterable[Numbered], starters: Mapping[int, str]) -> LineUp: ...
-
-
-@cache
 def games_with_decks() -> tuple[str, ...]:
-    return tuple(key for key in engines.keys() if find_spec(f"engines.{key}.deck"))  # noqa: SIM118
+    return tuple(game.key for game in registry.games() if game.decks is not None)
 
 
-@cache
 def deck_rules(game: str) -> DeckRules:
-    """Find the deck rules in the game's own house. Raises ``ValidationError`` without them."""
-    return cast(DeckRules, _of_the_house(game, "deck"))
-
-
-@cache
-def line_up_rules(game: str) -> LineUpRules:
-    return cast(LineUpRules, _of_the_house(game, "lineup"))
-
-
-def _of_the_house(game: str, room: str) -> ModuleType:
+    """Return what a game says of its decks. Raises ``ValidationError`` where it has none."""
     validate_game(game)
-    if find_spec(f"engines.{game}.{room}") is None:
+    rules = registry.get(game).decks
+    if rules is None:
         raise ValidationError(
             _("The game %(key)s has no decks."), code="game_without_decks", params={"key": game}
         )
-    return import_module(f"engines.{game}.{room}")
+    return rules
+
+
+def usual_limits(game: str) -> Limits:
+    """Return the sizes of a deck where no format says others."""
+    return deck_rules(game).limits if game in games_with_decks() else NO_LIMITS
 
 
 def judge_deck(

@@ -76,7 +76,7 @@ class CardRevisionAdmin(CarefulAdmin):
             last = obj.card.revisions.aggregate(last=Max("number"))["last"]
             obj.number = (last or 0) + 1
         super().save_model(request, obj, form, change)
-        formula = formula_of({name: getattr(obj, name) for name in PRINTED})
+        formula = formula_of({name: getattr(obj, name) for name in PRINTED}, obj.card.game)
         if formula not in (None, obj.cost):
             words = _("The cost is %(cost)s; the formula of the house set gives %(formula)s.")
             said = words % {"cost": obj.cost, "formula": formula}

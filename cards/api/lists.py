@@ -4,6 +4,7 @@ from contextlib import AbstractContextManager
 from datetime import date
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,7 +22,6 @@ from league.people.api.serializers import asked
 from league.people.api.views import View
 
 describe = described("decks")
-GAME = "carriers"
 
 
 class ValidateView(View):
@@ -53,7 +53,7 @@ def _given(wanted: dict[str, Any], request: Request) -> Given:
     pasted = wanted.get("code", wanted.get("text"))
     if pasted is not None:
         with _guessing(request, pasted):
-            return listings.as_given(pasted, user=request.user, game=GAME)
+            return listings.as_given(pasted, user=request.user, game=settings.USUAL_GAME)
     says_starters = wanted.get("starters") is not None
     return Given(questions.content(wanted), says_starters)
 
@@ -109,5 +109,5 @@ class ImportView(View):
     def post(self, request: Request) -> Response:
         text = asked(questions.ListQuestion, request.data)["text"]
         with _guessing(request, text):
-            preview = listings.preview(text, user=request.user, game=GAME, picks={})
+            preview = listings.preview(text, user=request.user, game=settings.USUAL_GAME, picks={})
         return Response(shapes.preview_json(preview))

@@ -2186,7 +2186,6 @@ class Migration(migrations.Migration):
                         (
                             "game",
                             models.CharField(
-                                default="carriers",
                                 max_length=30,
                                 validators=[cards.validators.validate_game],
                             ),
@@ -2408,7 +2407,6 @@ class Migration(migrations.Migration):
                         (
                             "game",
                             models.CharField(
-                                default="carriers",
                                 max_length=30,
                                 validators=[cards.validators.validate_game],
                             ),

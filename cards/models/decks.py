@@ -38,7 +38,7 @@ class Deck(models.Model):
 
     uid = models.CharField(max_length=12, unique=True, default=new_uid, editable=False)
     owner = models.ForeignKey("people.Player", models.CASCADE, related_name="decks")
-    game = models.CharField(max_length=30, validators=[validate_game], default="carriers")
+    game = models.CharField(max_length=30, validators=[validate_game])
     name = models.CharField(_("name"), max_length=60, validators=[validate_plain_text])
     note = models.TextField(
         _("note"), max_length=2000, blank=True, validators=[validate_plain_text]

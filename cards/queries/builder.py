@@ -17,8 +17,8 @@ from cards.rules.content import Content
 from cards.rules.effects import EFFECTS
 from cards.rules.problems import Shown, is_legal, remedies, shown
 from cards.rules.shape import Shape, shape
-from cards.validators import line_up_rules
-from engines.carriers.deck import Severity, Standing
+from cards.validators import deck_rules
+from engines.core.decks import Severity, Standing
 from league.people.languages import current_language
 
 WORST = (Severity.ERROR, Severity.INCOMPLETE, Severity.WARNING)
@@ -182,7 +182,7 @@ class Desk:
 
     @property
     def pieces(self) -> tuple[int, ...]:
-        return line_up_rules(self.deck.game).PIECES
+        return deck_rules(self.deck.game).pieces
 
     @cached_property
     def shape(self) -> Shape:
@@ -196,7 +196,7 @@ class Desk:
     def second(self) -> tuple[Place, ...]:
         """Return one more line-up beside the starters, as far as it can be filled."""
         cards = [row.known for row in self.rows if row.known]
-        found = line_up_rules(self.deck.game).second_line_up(cards, self.judged.content.pieces)
+        found = deck_rules(self.deck.game).second_line_up(cards, self.judged.content.pieces)
         return self._places(found.cards)
 
     @property

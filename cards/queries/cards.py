@@ -22,7 +22,7 @@ from cards.models import (
 from cards.queries import formats
 from cards.queries.legality import standings
 from cards.rules.effects import EFFECTS
-from engines.carriers.deck import Standing
+from engines.core.decks import Standing
 from league.people.errors import NotFound
 from league.people.languages import current_language
 

@@ -12,7 +12,8 @@ from django.db import connection
 
 from cards.models import DeckVersion, Format
 from cards.rules.standing import Allowed, Facts, Window, standing
-from engines.carriers.deck import Card, Limits
+from cards.validators import usual_limits
+from engines.core.decks import Card, Limits
 
 COLUMNS = """
     c.code, c.game, c.card_set_id, r.carrier_number, r.cost, r.run, r.phys, r.skill_effect,
@@ -52,10 +53,10 @@ def allowed_on(format: Format, day: date) -> Allowed:
     """Return what a format allows on a day. One query."""
     rows = _rows(PERIOD, {"format": format.pk, "day": day})
     if not rows:
-        return Allowed(format.code, format.game, running=False)
+        return Allowed(format.code, format.game, usual_limits(format.game), running=False)
     smallest, largest, flexible, cap, sets = rows[0]
     limits = Limits(smallest, largest, flexible)
-    return Allowed(format.code, format.game, frozenset(sets), limits, cap)
+    return Allowed(format.code, format.game, limits, frozenset(sets), cap)
 
 
 def of_current(codes: Iterable[str], *, format: Format, allowed: Allowed, day: date) -> list[Fact]:

@@ -22,7 +22,7 @@ from cards.queries import facts
 from cards.rules.content import Content
 from cards.rules.standing import Allowed, Details, Facts, Window, standing
 from cards.validators import judge_deck
-from engines.carriers.deck import Card as PlainCard, Problem, Standing
+from engines.core.decks import Card as PlainCard, Problem, Standing
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,12 +90,15 @@ class CardFile:
     refused: tuple[Refusal, ...]
 
 
-def read(raw: bytes) -> CardFile:
-    """Read a card file. Raises ``Unreadable`` when it is none; bad cards go to ``refused``."""
-    return understand(load(raw))
+def read(raw: bytes, *, game: str) -> CardFile:
+    """Read a card file; a set that names no game is of ``game``. Bad cards go to ``refused``.
+
+    Raises ``Unreadable`` when it is none.
+    """
+    return understand(load(raw), game=game)
 
 
-def understand(given: object) -> CardFile:
+def understand(given: object, *, game: str) -> CardFile:
     """Read the value of a card file's JSON. Raises ``Unreadable``."""
     if not isinstance(given, dict) or not isinstance(given.get("set"), dict):
         raise Unreadable("file_shape")
@@ -104,7 +107,7 @@ def understand(given: object) -> CardFile:
         raise Unreadable("file_shape")
     if len(listed) > MAX_CARDS:
         raise Unreadable("file_too_many_cards", count=len(listed), max=MAX_CARDS)
-    card_set = _set(given, listed)
+    card_set = _set(given, listed, game)
     taken: list[CardFacts] = []
     refused: list[Refusal] = []
     numbers: set[int] = set()
@@ -123,7 +126,7 @@ def _called(raw: object, place: int) -> str:
     return code if isinstance(code, str) and CARD_CODE.fullmatch(code) else f"#{place}"
 
 
-def _set(given: dict[str, Any], listed: list[Any]) -> SetFacts:
+def _set(given: dict[str, Any], listed: list[Any], game: str) -> SetFacts:
     """Read the set; without a code of its own it is what the first card code begins with."""
     facts = given["set"]
     code = facts.get("code")
@@ -134,10 +137,10 @@ def _set(given: dict[str, Any], listed: list[Any]) -> SetFacts:
         raise Unreadable("file_set_code")
     try:
         names = _both(facts.get("names"), "names", most=60)
-        game = _text(facts.get("game", "carriers"), "game", most=30)
+        of = _text(facts.get("game", game), "game", most=30)
     except CardRefused:
         raise Unreadable("file_set_names") from None
-    return SetFacts(code, game, *names, house=facts.get("all_invented") is True)
+    return SetFacts(code, of, *names, house=facts.get("all_invented") is True)
 
 
 def _card(raw: object, card_set: SetFacts, taken: set[int]) -> CardFacts:

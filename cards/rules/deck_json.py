@@ -71,12 +71,12 @@ class PlainDeck:
     name: str | None = None
 
 
-def read_deck(text: str, *, game: str = "carriers") -> PlainDeck:
+def read_deck(text: str, *, game: str) -> PlainDeck:
     """Read a deck; a missing game is taken to be ``game``. Raises ``Unreadable``, nothing else."""
     return deck_of(_loaded(text), game=game)
 
 
-def deck_of(found: object, *, game: str = "carriers") -> PlainDeck:
+def deck_of(found: object, *, game: str) -> PlainDeck:
     """Read a deck from JSON that is already parsed. Raises ``Unreadable``."""
     if not isinstance(found, dict):
         raise Unreadable("not_object")

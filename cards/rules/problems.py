@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from cards.rules.content import Content
-from engines.carriers.deck import Problem, Severity
-from engines.carriers.words import Names
+from engines.core.decks import Names, Problem, Severity
 
 
 def as_json(problem: Problem, names: Names | None = None) -> dict[str, object]:

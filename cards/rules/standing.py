@@ -1,10 +1,10 @@
 """What a card is on a day in a format: a function of dated facts, never of a flag."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 
-from engines.carriers.deck import Limits, Standing
+from engines.core.decks import Limits, Standing
 
 Details = tuple[tuple[str, str], ...]
 
@@ -26,8 +26,8 @@ class Allowed:
 
     format: str
     game: str
+    limits: Limits
     sets: frozenset[int] = frozenset()
-    limits: Limits = field(default_factory=Limits)
     cost_cap: int | None = None
     running: bool = True
 

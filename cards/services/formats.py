@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from django.conf import settings
 from django.db import transaction
 
 from cards.models import Format, FormatPeriod
@@ -17,7 +18,7 @@ def found_standard() -> Format:
     format, is_new = Format.objects.get_or_create(
         code=STANDARD,
         defaults={
-            "game": "carriers",
+            "game": settings.USUAL_GAME,
             "number": STANDARD_NUMBER,
             "name_ja": "スタンダード",
             "name_en": "Standard",

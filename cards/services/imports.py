@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import connection, transaction
 from django.utils import timezone
@@ -17,7 +18,7 @@ from cards.rules.strict_json import Unreadable
 from cards.services import formats
 from cards.services.import_rows import ImportReport, Plan, Stamp, write_what_can_be
 from cards.validators import validate_game
-from engines.carriers.cost import cost_formula
+from engines.core.registry import get
 from league.jobs.services import enqueue
 from league.people.models import User
 
@@ -46,7 +47,7 @@ def import_cards(*, data: CardFile, by: User | None, publish: bool, now: datetim
             report.refused.append(refusal)
         else:
             ready.append(plan)
-            report.warnings.extend(_warnings(plan))
+            report.warnings.extend(_warnings(plan, card_set.game))
     stamp = Stamp(card_set, persons, by, now if publish else None)
     write_what_can_be(ready, stamp, report)
     return report
@@ -55,7 +56,10 @@ def import_cards(*, data: CardFile, by: User | None, publish: bool, now: datetim
 def import_house_set(*, now: datetime) -> ImportReport:
     """Load and publish the house set that comes with the program, and its standard format."""
     report = import_cards(
-        data=cardfile.read(HOUSE_SET.read_bytes()), by=None, publish=True, now=now
+        data=cardfile.read(HOUSE_SET.read_bytes(), game=settings.USUAL_GAME),
+        by=None,
+        publish=True,
+        now=now,
     )
     formats.found_standard()
     return report
@@ -86,7 +90,7 @@ def run(*, card_import: CardImport, now: datetime) -> CardImport:
         return card_import
     try:
         report = import_cards(
-            data=cardfile.read(card_import.source.encode()),
+            data=cardfile.read(card_import.source.encode(), game=settings.USUAL_GAME),
             by=card_import.handed_in_by,
             publish=card_import.publish,
             now=now,
@@ -211,20 +215,27 @@ def _refusal(plan: Plan, card_set: CardSet, persons: Mapping[str, Person]) -> Re
     return None
 
 
-def _warnings(plan: Plan) -> Iterable[Refusal]:
-    if (formula := formula_of(plan.facts.printed)) not in (None, plan.facts.printed["cost"]):
+def _warnings(plan: Plan, game: str) -> Iterable[Refusal]:
+    if (formula := formula_of(plan.facts.printed, game)) not in (None, plan.facts.printed["cost"]):
         params = {"cost": plan.facts.printed["cost"], "formula": formula or 0}
         yield Refusal(plan.facts.code, "cost_formula", params)
     if plan.redates and len(plan.approvals) > 1:
         yield Refusal(plan.facts.code, "approvals_differ")
 
 
-def formula_of(printed: Mapping[str, Any]) -> int | None:
-    """Return what the formula of the house set would ask for, or ``None`` where it has no say."""
-    if printed["component"] is not None or printed["run"] is None or printed["phys"] is None:
+def formula_of(printed: Mapping[str, Any], game: str) -> int | None:
+    """Return what a card should cost by its game's formula, or ``None`` where that has no say."""
+    rules = get(game).decks
+    if (
+        rules is None
+        or rules.cost is None
+        or printed["component"] is not None
+        or printed["run"] is None
+        or printed["phys"] is None
+    ):
         return None
     try:
-        return cost_formula(
+        return rules.cost(
             run=printed["run"],
             phys=printed["phys"],
             flexible=printed["carrier_number"] is None,

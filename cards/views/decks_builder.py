@@ -21,7 +21,7 @@ from cards.queries import beside, builder, decks as queries
 from cards.rules import draft
 from cards.rules.content import MOST_CARDS, Content
 from cards.services import decks as services
-from cards.validators import line_up_rules
+from cards.validators import deck_rules
 from cards.views.decks_versions import show_version
 from league.people.errors import Refusal
 
@@ -115,7 +115,7 @@ def _edited(deck: Deck, act: Act, content: Content) -> Content:
             return draft.vacate(content, act.piece)
         case "fill":
             numbers = builder.desk(deck, day=timezone.now().date(), content=content).judged.numbers
-            return draft.fill_starters(content, numbers, line_up_rules(deck.game).PIECES)
+            return draft.fill_starters(content, numbers, deck_rules(deck.game).pieces)
         case "clear":
             return Content()
         case _:

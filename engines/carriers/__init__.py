@@ -4,6 +4,7 @@ from engines.carriers import rules
 from engines.carriers.actions import Action, write
 from engines.carriers.chance import supply
 from engines.carriers.choices import ahead, choices
+from engines.carriers.deck import DECKS
 from engines.carriers.house import house
 from engines.carriers.notation import read
 from engines.carriers.reading import MARKS, alternatives, faces, implied, resolve, ruling
@@ -66,6 +67,7 @@ GAME: Game[State, Action] = Game(
     tallies=LABELS,
     refuse_score=rules.refuse_score,
     asks=Asks(decks=True, declaration="CA-3.5", players=(1, 3)),
+    decks=DECKS,
     tallies_of_decks=OF_DECKS,
     findings={
         "REC-RESULT": ("CA-9.2", "CA-E-RESULT"),

@@ -2,77 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
 
 from engines.carriers.carrier import OWN
-from engines.carriers.lineup import PIECES, distinct, match
-from engines.carriers.words import Names, Param, Sentence, problem_words
+from engines.carriers.cost import cost_formula
+from engines.carriers.lineup import PIECES, distinct, match, second_line_up
+from engines.carriers.words import problem_words
+from engines.core.decks import Card, DeckRules, Kind, Limits, Param, Problem, ProblemBook, Severity
 
-
-class Standing(StrEnum):
-    """What a card is on the day and in the format that the deck is judged for."""
-
-    APPROVED = "approved"
-    NOT_APPROVED = "not_approved"
-    EXPIRED = "expired"
-    BANNED = "banned"
-    OUTSIDE_POOL = "outside_pool"
-    UNKNOWN = "unknown"
-
-
-class Severity(StrEnum):
-    ERROR = "error"
-    WARNING = "warning"
-    INCOMPLETE = "incomplete"
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """One listed card. ``number`` is ``None`` for a flexible card, and for an unknown one.
-
-    ``details`` goes into the params of a standing problem: ``approved_from`` and
-    ``approved_until`` (ISO dates, inclusive) of a card that is not approved or has expired,
-    ``banned_from`` of a banned one, ``format`` of one outside the pool. The first two are worded.
-    Of an approved card ``ban_coming`` is the first day of its next ban.
-    """
-
-    code: str
-    persons: tuple[str, ...] = ()
-    number: int | None = None
-    cost: int = 0
-    run: int = 0
-    phys: int = 0
-    effect: str | None = None
-    standing: Standing = Standing.APPROVED
-    details: tuple[tuple[str, str], ...] = ()
-
-    @classmethod
-    def unknown(cls, code: str) -> "Card":
-        return cls(code, standing=Standing.UNKNOWN)
-
-    @property
-    def is_known(self) -> bool:
-        return self.standing != "unknown"
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    smallest: int = 15
-    largest: int = 20
-    flexible: int = 3
-
-
-LIMITS = Limits()
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of problem: its rule and what the engine answers to the same fault in a record."""
-
-    rule: str
-    engine: str | None
-    severity: Severity = Severity.ERROR
+LIMITS = Limits(smallest=15, largest=20, flexible=3)
 
 
 KINDS: Mapping[str, Kind] = {
@@ -96,52 +33,8 @@ KINDS: Mapping[str, Kind] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    code: str
-    severity: Severity
-    params: Mapping[str, Param] = field(default_factory=dict)
-    cards: tuple[str, ...] = ()
-
-    @property
-    def rule(self) -> str:
-        return KINDS[self.code].rule
-
-    @property
-    def engine(self) -> str | None:
-        return KINDS[self.code].engine
-
-    @property
-    def message(self) -> Sentence:
-        return self.message_with({})
-
-    @property
-    def fix(self) -> Sentence | None:
-        return self.fix_with({})
-
-    def message_with(self, names: Names) -> Sentence:
-        """Return the message with names in the place of card codes and person ids."""
-        words = problem_words(self.code, "message", {**self.params, "cards": self.cards}, names)
-        if words is None:
-            raise KeyError(self.code)
-        return words
-
-    def fix_with(self, names: Names) -> Sentence | None:
-        return problem_words(self.code, "fix", {**self.params, "cards": self.cards}, names)
-
-    def as_json(self, names: Names | None = None) -> dict[str, object]:
-        """Return the shape of the API: lists for tuples, ``fix`` only where there is one."""
-        params = {k: list(v) if isinstance(v, tuple) else v for k, v in self.params.items()}
-        shape: dict[str, object] = {
-            "code": self.code,
-            "severity": str(self.severity),
-            "params": params,
-            "cards": list(self.cards),
-            "rule": self.rule,
-            "message": self.message_with(names or {}),
-        }
-        fix = self.fix_with(names or {})
-        return shape if fix is None else {**shape, "fix": fix}
+BOOK = ProblemBook(KINDS, problem_words)
+problem = BOOK.problem
 
 
 def judge(
@@ -185,9 +78,9 @@ def total_cost(cards: Sequence[Card]) -> int:
 def _size(cards: Sequence[Card], limits: Limits, unfinished: Severity) -> Iterator[Problem]:
     count = len(cards)
     if count < limits.smallest:
-        yield Problem("deck_too_small", unfinished, {"count": count, "min": limits.smallest})
+        yield problem("deck_too_small", unfinished, {"count": count, "min": limits.smallest})
     if count > limits.largest:
-        yield Problem("deck_too_large", Severity.ERROR, {"count": count, "max": limits.largest})
+        yield problem("deck_too_large", Severity.ERROR, {"count": count, "max": limits.largest})
 
 
 def _persons(cards: Sequence[Card]) -> Iterator[Problem]:
@@ -200,16 +93,16 @@ def _persons(cards: Sequence[Card]) -> Iterator[Problem]:
             nobody[card.code] += 1
     for person in sorted(person for person, codes in places.items() if len(codes) > 1):
         codes = tuple(sorted(set(places[person])))
-        yield Problem("person_twice", Severity.ERROR, {"persons": (person,)}, codes)
+        yield problem("person_twice", Severity.ERROR, {"persons": (person,)}, codes)
     for code in sorted(code for code, count in nobody.items() if count > 1):
-        yield Problem("person_twice", Severity.ERROR, {"persons": ()}, (code,))
+        yield problem("person_twice", Severity.ERROR, {"persons": ()}, (code,))
 
 
 def _flexible(cards: Sequence[Card], limits: Limits) -> Iterator[Problem]:
     codes = [card.code for card in cards if card.number is None and card.is_known]
     if len(codes) > limits.flexible:
         params = {"count": len(codes), "max": limits.flexible}
-        yield Problem("too_many_flexible", Severity.ERROR, params, tuple(sorted(set(codes))))
+        yield problem("too_many_flexible", Severity.ERROR, params, tuple(sorted(set(codes))))
 
 
 def _standings(cards: Sequence[Card]) -> Iterator[Problem]:
@@ -218,7 +111,7 @@ def _standings(cards: Sequence[Card]) -> Iterator[Problem]:
         if card.standing != "approved" and card.code not in seen:
             seen.add(card.code)
             code = f"card_{card.standing}"
-            yield Problem(code, Severity.ERROR, dict(card.details), (card.code,))
+            yield problem(code, Severity.ERROR, dict(card.details), (card.code,))
 
 
 def _starters(
@@ -230,7 +123,7 @@ def _starters(
         if code:
             pieces[code].append(piece)
     found = [
-        Problem("starter_missing", unfinished, {"number": piece})
+        problem("starter_missing", unfinished, {"number": piece})
         for piece in PIECES
         if not starters.get(piece)
     ]
@@ -243,26 +136,26 @@ def _starter(code: str, pieces: list[int], card: Card | None) -> Iterator[Proble
     """Judge one starter: at most one problem, the first of not in the deck, twice, wrong number."""
     if card is None:
         params: dict[str, Param] = {"number": pieces[0], "numbers": tuple(pieces)}
-        yield Problem("starter_not_in_deck", Severity.ERROR, params, (code,))
+        yield problem("starter_not_in_deck", Severity.ERROR, params, (code,))
     elif len(pieces) > 1:
         wrong = [piece for piece in pieces if piece != card.number]
         surplus = pieces[-1] if card.number is None else wrong[0]
         params = {"number": surplus, "numbers": tuple(pieces)}
-        yield Problem("starter_twice", Severity.ERROR, params, (code,))
+        yield problem("starter_twice", Severity.ERROR, params, (code,))
     elif pieces[0] not in PIECES or card.number not in (None, pieces[0]):
         params = {"number": pieces[0], "card_number": card.number}
-        yield Problem("starter_wrong_number", Severity.ERROR, params, (code,))
+        yield problem("starter_wrong_number", Severity.ERROR, params, (code,))
 
 
-def _by_piece(problem: Problem) -> tuple[int, tuple[str, ...]]:
-    number = problem.params["number"]
-    return (number if isinstance(number, int) else 0, problem.cards)
+def _by_piece(found: Problem) -> tuple[int, tuple[str, ...]]:
+    number = found.params["number"]
+    return (number if isinstance(number, int) else 0, found.cards)
 
 
 def _cost(cards: Sequence[Card], cap: int | None) -> Iterator[Problem]:
     cost = total_cost(cards)
     if cap is not None and cost > cap:
-        yield Problem("category_cost_exceeded", Severity.ERROR, {"cost": cost, "cap": cap})
+        yield problem("category_cost_exceeded", Severity.ERROR, {"cost": cost, "cap": cap})
 
 
 def _line_ups(cards: Sequence[Card]) -> Iterator[Problem]:
@@ -275,14 +168,14 @@ def _line_ups(cards: Sequence[Card]) -> Iterator[Problem]:
         numbers = [card.number for card in known]
         short = tuple(piece for piece in PIECES if numbers.count(piece) < 2)
         params: dict[str, Param] = {"short": short, "missing": missing}
-        yield Problem("two_lineups_short", Severity.WARNING, params)
+        yield problem("two_lineups_short", Severity.WARNING, params)
 
 
 def _undescribed(cards: Sequence[Card]) -> Iterator[Problem]:
     """Warn of skills of a card's own text: no record is replayed where they are used (CA-R29)."""
     codes = sorted({card.code for card in cards if card.effect == OWN})
     if codes:
-        yield Problem("skill_not_replayed", Severity.WARNING, {}, tuple(codes))
+        yield problem("skill_not_replayed", Severity.WARNING, {}, tuple(codes))
 
 
 def _coming_bans(cards: Sequence[Card]) -> Iterator[Problem]:
@@ -292,4 +185,7 @@ def _coming_bans(cards: Sequence[Card]) -> Iterator[Problem]:
         if card.standing == "approved" and "ban_coming" in dict(card.details)
     }
     for day, code in sorted(coming):
-        yield Problem("ban_coming", Severity.WARNING, {"from": day}, (code,))
+        yield problem("ban_coming", Severity.WARNING, {"from": day}, (code,))
+
+
+DECKS = DeckRules(judge, LIMITS, PIECES, second_line_up, cost=cost_formula)

@@ -1,34 +1,14 @@
 """Line-ups: which card can stand on which piece (CA-3.6, CA-8.2, CA-R3)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
+
+from engines.core.decks import LineUp, Numbered
 
 PIECES = (1, 2, 3, 4, 5, 6, 7)
 
 
-class Numbered(Protocol):
-    """What a matching looks at: the card's code, and its number or ``None`` for a flexible card."""
-
-    @property
-    def code(self) -> str: ...
-    @property
-    def number(self) -> int | None: ...
-
-
 N = TypeVar("N", bound=Numbered)
-
-
-@dataclass(frozen=True, slots=True)
-class LineUp:
-    """A line-up as far as it can be filled; ``empty`` names the pieces nobody is left for."""
-
-    cards: Mapping[int, str]
-    empty: tuple[int, ...]
-
-    @property
-    def complete(self) -> bool:
-        return not self.empty
 
 
 def second_line_up(cards: Iterable[Numbered], starters: Mapping[int, str]) -> LineUp:

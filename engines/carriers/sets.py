@@ -19,17 +19,18 @@ from engines.carriers.actions import (
 from engines.carriers.lineup import PIECES, match
 from engines.carriers.state import AWAY, DICE, HOME, OFFENCE, Set, State, seated
 from engines.core.budget import step
+from engines.core.decks import Card
 from engines.core.reason import Param, Reason
 
 EMPTY: Final = (-1,) * 8
 
 
-def deck_card(state: State, code: str) -> decks.Card:
+def deck_card(state: State, code: str) -> Card:
     own = state.match.own[HOME].get(code)
     if own is None:
-        return decks.Card.unknown(code)
+        return Card.unknown(code)
     card = state.match.carriers[own]
-    return decks.Card(code, card.persons, card.number or None)
+    return Card(code, card.persons, card.number or None)
 
 
 # What is looked at first in a deck: an unknown card is no person and has no number.

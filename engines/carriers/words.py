@@ -6,11 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
-LANGUAGES = ("en", "ja")
+from engines.core.decks import Names, Param, Sentence
 
-Param = int | str | None | tuple[int, ...] | tuple[str, ...]
-Sentence = dict[str, str]
-Names = Mapping[str, Mapping[str, str]]
+LANGUAGES = ("en", "ja")
 
 
 class Book(TypedDict):

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from engines.core.asking import NOTHING, Asks
+from engines.core.decks import DeckRules
 from engines.core.outcome import Outcome
 from engines.core.reason import Reason
 from engines.core.sets import HouseSets
@@ -183,6 +184,8 @@ class Game(Generic[S, A]):
     # Those of the names that tell what is in a deck: nothing counts them aloud while it is hidden.
     tallies_of_decks: frozenset[str] = frozenset()
     asks: Asks = NOTHING  # what entrants of an event are asked for
+    # How decks are judged; of every game that asks entrants for decks, and of no other.
+    decks: DeckRules | None = None
     sets: HouseSets | None = None  # its house sets, which the site lets card editors edit
     # How its lines are tapped on its drawing; without it every word is a button.
     taps: Taps[S] | None = None

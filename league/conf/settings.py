@@ -382,6 +382,7 @@ SILENCED_SYSTEM_CHECKS = [
 ]
 
 SITE_NAME = _("Carrier League")
+USUAL_GAME = "carriers"  # where nothing says another: of lists of cards, card files, new events
 
 ## Logs and metrics
 

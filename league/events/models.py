@@ -80,9 +80,7 @@ class Event(models.Model):
     place = models.CharField(
         _("place"), max_length=120, blank=True, validators=[validate_plain_text]
     )
-    game = models.CharField(
-        _("game"), max_length=30, validators=[validate_game], default="carriers"
-    )
+    game = models.CharField(_("game"), max_length=30, validators=[validate_game])
     format = models.ForeignKey(
         "cards.Format",
         models.PROTECT,

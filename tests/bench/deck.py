@@ -4,7 +4,8 @@ import argparse
 import json
 import time
 
-from engines.carriers.deck import Severity, judge
+from engines.carriers.deck import judge
+from engines.core.decks import Severity
 from tests.engines.carriers.house import decks, starters_of
 
 TARGET = 10_000

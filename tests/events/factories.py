@@ -27,6 +27,7 @@ class EventFactory(factory.django.DjangoModelFactory[Event]):
 
     name = factory.Sequence(lambda n: f"Event {n}")
     format = factory.SubFactory(FormatFactory)
+    game = factory.LazyAttribute(lambda e: e.format.game if e.format else "carriers")
     deadline = factory.LazyFunction(lambda: timezone.now() + timedelta(days=1))
     starts_at = factory.LazyFunction(lambda: timezone.now() + timedelta(days=2))
 

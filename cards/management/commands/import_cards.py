@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
@@ -33,7 +34,7 @@ class Command(BaseCommand):
         if file is None:
             return import_house_set(now=now)
         try:
-            data = cardfile.read(file.read_bytes())
+            data = cardfile.read(file.read_bytes(), game=settings.USUAL_GAME)
             return import_cards(data=data, by=None, publish=not draft, now=now)
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}") from None

@@ -5,6 +5,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from cards.models import Format
@@ -110,11 +111,15 @@ class EventForm(forms.Form):
         self,
         *args: Any,
         now: datetime,
-        game: str = "carriers",
+        game: str = "",
         event: Event | None = None,
         **kwargs: Any,
     ) -> None:
-        self.now, self.event, self.game = now, event, event.game if event else game
+        self.now, self.event, self.game = (
+            now,
+            event,
+            event.game if event else game or settings.USUAL_GAME,
+        )
         kwargs.setdefault("initial", _initial(event) if event else None)
         super().__init__(*args, **kwargs)
         self._ask_what_the_game_asks()

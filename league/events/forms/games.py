@@ -1,9 +1,10 @@
 """Which fields the form of an event has: those that its game asks for."""
 
+from django.conf import settings
+
 from cards.models.cards import in_language
 from engines.core.options import labels
 from engines.core.registry import games
-from league.events.models import Event
 
 OF_DECKS = (
     "format",
@@ -13,7 +14,6 @@ OF_DECKS = (
     "declaration_reveal",
     "declaration_required",
 )
-USUAL: str = Event._meta.get_field("game").default
 
 
 def name_of(game: str) -> str:
@@ -24,10 +24,10 @@ def name_of(game: str) -> str:
 
 def known(game: str) -> str:
     """Return the game that was asked for, the usual one for what is none."""
-    return game if game in {one.key for one in games()} else USUAL
+    return game if game in {one.key for one in games()} else settings.USUAL_GAME
 
 
 def names() -> list[tuple[str, str]]:
     """List the games, by key, the usual one first."""
     found = [(game.key, name_of(game.key)) for game in games()]
-    return sorted(found, key=lambda one: one[0] != USUAL)
+    return sorted(found, key=lambda one: one[0] != settings.USUAL_GAME)

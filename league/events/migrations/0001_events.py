@@ -75,7 +75,6 @@ class Migration(migrations.Migration):
                         (
                             "game",
                             models.CharField(
-                                default="carriers",
                                 max_length=30,
                                 validators=[cards.validators.validate_game],
                                 verbose_name="game",
@@ -312,7 +311,6 @@ class Migration(migrations.Migration):
                         (
                             "game",
                             models.CharField(
-                                default="carriers",
                                 max_length=30,
                                 validators=[cards.validators.validate_game],
                                 verbose_name="game",

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from cards.models import DeckVersion
 from cards.queries.legality import Judgement, examine, examine_version, examine_versions
 from cards.rules.content import Content
-from engines.carriers.deck import Problem, Severity
+from engines.core.decks import Problem, Severity
 from league.events import doors
 from league.events.models import Event
 from league.events.queries import format_of, start_day

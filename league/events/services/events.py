@@ -5,6 +5,7 @@ from datetime import date, datetime
 from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models.functions import Now
@@ -80,7 +81,7 @@ def bring_in(*, by: Any, now: datetime, **fields: Any) -> Event:
 
 
 def _new(by: Any, fields: Mapping[str, Any]) -> Event:
-    event = Event(created_by=by, **fields)
+    event = Event(created_by=by, **{"game": settings.USUAL_GAME, **fields})
     _fit_the_game(event, told=frozenset(fields))
     _clean(event)
     return event

@@ -15,7 +15,7 @@ from cards.rules.content import Content
 from cards.rules.problems import is_legal
 from cards.services import decks as deck_services
 from cards.services.opening import Asker, guessing
-from engines.carriers.deck import Problem
+from engines.core.decks import Problem
 from league.events import signals
 from league.events.errors import (
     DeckIllegal,

@@ -1,7 +1,10 @@
 """One judge, whatever the way to it; every sample deck by every way."""
 
 import json
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -9,10 +12,14 @@ from django.contrib.auth.models import AnonymousUser
 
 from cards.models import DeckVersion, Format
 from cards.queries import builder, decks, legality, listings
+from cards.queries.formats import for_decks
 from cards.queries.versions import version_page
 from cards.rules.content import Content
+from cards.rules.problems import as_json
 from cards.services import decks as services
-from engines.carriers.deck import Problem, Severity
+from engines.carriers.lineup import second_line_up
+from engines.core import registry
+from engines.core.decks import DeckRules, Kind, Limits, Problem, ProblemBook, Severity
 from league.running.management.commands import check_deck
 from tests.cards.factories import (
     NOW,
@@ -24,9 +31,61 @@ from tests.cards.factories import (
     FormatPeriodFactory,
 )
 from tests.cards.samples import AIR_RAID, ALL, DAY, LEGAL, Sample
+from tests.engines.folder import one_more_folder
 from tests.people.factories import PlayerFactory
 
 pytestmark = pytest.mark.django_db
+
+
+def in_pairs(cards: Any, _starters: Any, *, limits: Limits, **_rest: Any) -> tuple[Problem, ...]:
+    """Judge a deck of a game that only wants an even number of cards."""
+    odd = len(cards) % 2 or not limits.smallest <= len(cards) <= limits.largest
+    return (PAIRS.problem("odd", Severity.ERROR, {"count": len(cards)}),) if odd else ()
+
+
+def words_of_pairs(_code: str, kind: str, params: Any, _names: Any) -> dict[str, str] | None:
+    text = f"{params['count']} cards are no pairs."
+    return {"en": text, "ja": text} if kind == "message" else None
+
+
+PAIRS = ProblemBook({"odd": Kind("LD-1", None)}, words_of_pairs)
+
+
+@pytest.fixture
+def sixth_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Another game with decks of its own, known by its folder alone."""
+    with one_more_folder():
+        module = import_module("engines.liars_dice")
+        decks = DeckRules(in_pairs, Limits(2, 6, 0), (1,), second_line_up)
+        monkeypatch.setattr(module, "GAME", replace(module.GAME, decks=decks))
+        registry._found.cache_clear()
+        yield "liars_dice"
+    monkeypatch.undo()
+    registry._found.cache_clear()
+
+
+def test_a_sixth_game_judges_its_decks_by_its_own_rules(sixth_game: str) -> None:
+    format = FormatFactory(game=sixth_game, period=False)
+    card_set = CardSetFactory(code="LD", game=sixth_game)
+    codes = tuple(CardFactory(card_set=card_set).code for _ in range(3))
+
+    judged = [
+        legality.examine(Content.of(codes[:count], {}), format=format, day=DAY) for count in (2, 3)
+    ]
+
+    assert format in for_decks()
+    assert [one.problems for one in judged] == [
+        (),
+        (PAIRS.problem("odd", Severity.ERROR, {"count": 3}),),
+    ]
+    assert as_json(judged[1].problems[0]) == {
+        "code": "odd",
+        "severity": "error",
+        "params": {"count": 3},
+        "cards": [],
+        "rule": "LD-1",
+        "message": words_of_pairs("odd", "message", {"count": 3}, {}),
+    }
 
 
 def standard() -> Format:

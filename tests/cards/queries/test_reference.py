@@ -36,7 +36,7 @@ class Ground:
     ban: Ban = field(default_factory=BanFactory)
     period: FormatPeriod = field(
         default_factory=lambda: FormatPeriodFactory(
-            format=FormatFactory(code="pool", number=77, period=False)
+            format=FormatFactory(code="pool", number=977, period=False)
         )
     )
 
@@ -67,7 +67,7 @@ CHANGES: dict[str, Callable[[Ground], object]] = {
     "a card is banned": lambda g: BanFactory(card=g.card),
     "a ban ends": lambda g: Ban.objects.update(valid_until=date(2027, 1, 1)),
     "a ban is taken away": lambda g: g.ban.delete(),
-    "a format is made": lambda g: FormatFactory(code="new", number=78, period=False),
+    "a format is made": lambda g: FormatFactory(code="new", number=978, period=False),
     "a format is renamed": lambda g: Format.objects.update(name_en="Else"),
     "a period is changed": lambda g: FormatPeriod.objects.update(max_cards=25),
     "a period is taken away": lambda g: g.period.delete(),

@@ -13,7 +13,7 @@ from cards.queries.search import PERSON_NAMES, SORTS, Chosen, find
 from cards.rules import fields
 from cards.rules.text import loose, strict
 from cards.services.cards import publish, revise
-from engines.carriers.deck import Standing
+from engines.core.decks import Standing
 from tests.cards.factories import (
     NOW,
     ApprovalFactory,

@@ -12,7 +12,8 @@ from cards.rules.content import MOST_CARDS, Content, Malformed
 from cards.rules.problems import Remedy, is_legal, remedies
 from cards.rules.shape import shape
 from cards.rules.standing import Allowed, Facts, Window, standing
-from engines.carriers.deck import Card, Problem, Severity, Standing, judge
+from engines.carriers.deck import BOOK, LIMITS, judge
+from engines.core.decks import Card, Severity, Standing
 
 CODES = st.sampled_from(["A-001", "B-002", "C-003", "D-004"])
 CONTENTS = st.builds(
@@ -126,13 +127,13 @@ ALWAYS = (Window(date(2026, 1, 1), None),)
 def test_the_standing_is_the_first_that_holds(
     facts: Facts, allowed: dict[str, Any], expected: Standing
 ) -> None:
-    assert standing(facts, Allowed("standard", "carriers", **allowed), DAY)[0] == expected
+    assert standing(facts, Allowed("standard", "carriers", LIMITS, **allowed), DAY)[0] == expected
 
 
 def test_between_two_approvals_the_next_one_is_named() -> None:
     windows = (Window(date(2026, 1, 1), date(2026, 2, 1)), Window(date(2027, 1, 1), None))
 
-    found = standing(Facts("carriers", 1, windows), Allowed("standard", "carriers"), DAY)
+    found = standing(Facts("carriers", 1, windows), Allowed("standard", "carriers", LIMITS), DAY)
 
     assert found == (Standing.NOT_APPROVED, (("approved_from", "2027-01-01"),))
 
@@ -187,8 +188,8 @@ def test_the_shape_counts_costs_runs_phys_and_skills() -> None:
 
 
 def test_a_warning_leaves_a_deck_legal_and_what_is_incomplete_does_not() -> None:
-    assert is_legal([Problem("two_lineups_short", Severity.WARNING)])
-    assert not is_legal([Problem("starter_missing", Severity.INCOMPLETE, {"number": 1})])
+    assert is_legal([BOOK.problem("two_lineups_short", Severity.WARNING)])
+    assert not is_legal([BOOK.problem("starter_missing", Severity.INCOMPLETE, {"number": 1})])
 
 
 NUMBERS: dict[str, int | None] = {"A": 1, "B": 1, "C": None}

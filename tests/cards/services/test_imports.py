@@ -33,7 +33,7 @@ CARD: dict[str, Any] = {
 def file(*cards: dict[str, Any], **card_set: Any) -> cardfile.CardFile:
     names = {"ja": "新", "en": "New"}
     return cardfile.understand(
-        {"set": {"code": "NEW", "names": names, **card_set}, "cards": [*cards]}
+        {"set": {"code": "NEW", "names": names, **card_set}, "cards": [*cards]}, game="carriers"
     )
 
 

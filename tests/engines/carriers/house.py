@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engines.carriers.deck import Card, Standing
+from engines.core.decks import Card, Standing
 
 ROOT = Path(__file__).parents[3]
 FOUNDERS = ROOT / "cards" / "data" / "founders.json"

@@ -1,7 +1,8 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from engines.carriers.deck import KINDS, Card, Limits, Problem, Severity, Standing, judge
+from engines.carriers.deck import BOOK, KINDS, judge
+from engines.core.decks import Card, Limits, Severity, Standing
 from tests.engines.carriers.house import decks, starters_of
 
 NUMBERS = st.one_of(st.none(), st.integers(1, 7))
@@ -267,10 +268,10 @@ def test_two_line_ups_agree_with_counting(cards):
 
 
 def test_names_replace_codes_in_the_words():
-    problem = Problem("person_twice", Severity.ERROR, {"persons": ("p",)}, ("A-1", "B-1"))
+    twice = BOOK.problem("person_twice", Severity.ERROR, {"persons": ("p",)}, ("A-1", "B-1"))
     names = {"p": {"en": "Ann", "ja": "杏"}, "A-1": {"en": "Ann the First", "ja": "一の杏"}}
 
-    assert problem.message_with(names) == {
+    assert twice.message_with(names) == {
         "en": "Ann is in the deck more than once: Ann the First, B-1.",
         "ja": "杏がデッキに2回以上入っています：一の杏、B-1",
     }

@@ -74,6 +74,18 @@ def test_a_side_has_no_more_players_than_seats_but_for_teams_with_decks(game: An
 
 
 @every_game
+def test_a_game_that_asks_for_decks_says_how_they_are_judged_and_no_other_does(
+    game: AnyGame,
+) -> None:
+    assert (game.decks is not None) == game.asks.decks
+    if game.decks is not None:
+        limits = game.decks.limits
+        assert 0 < len(game.decks.pieces) <= limits.smallest <= limits.largest
+        problems = game.decks.judge([], None)
+        assert all(problem.rule and problem.message.keys() == LANGUAGES for problem in problems)
+
+
+@every_game
 def test_every_option_and_preset_has_a_name_in_both_languages(game: AnyGame) -> None:
     said = labels(game.key)
     presets = {name for name in game.presets if name != "default"}

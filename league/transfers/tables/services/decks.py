@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cards.models.cards import in_language
-from engines.carriers.deck import Severity
+from engines.core.decks import Severity
 from league.events.errors import DeckIllegal, ListUnsettled, PlayerHandsIn
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import is_locked, seats
